@@ -1,0 +1,145 @@
+# Everything that is not ours, each as one target posenc_<what>. Looked for in this order: a path given by the user
+# (POSENC_IMGUI_DIR, POSENC_STB_DIR, POSENC_INTER_DIR, POSENC_DEJAVU_DIR, POSENC_LUCIDE_DIR; <Package>_DIR for the
+# packages that CMake finds), what install-debian.sh put in place or the system has, then the upstream repository
+# pinned to a commit. All of it counts as system code: our warnings do not apply to it.
+include(FetchContent)
+set(third_party_build "${PROJECT_SOURCE_DIR}/build/third_party")
+
+# posenc_fetch_sources(variable repository commit): only downloads, no CMake project of theirs is run.
+function(posenc_fetch_sources variable repository commit)
+    string(MAKE_C_IDENTIFIER "${repository}" name)
+    FetchContent_Declare(${name} GIT_REPOSITORY "${repository}" GIT_TAG ${commit} SOURCE_SUBDIR no-cmake-here)
+    FetchContent_MakeAvailable(${name})
+    string(TOLOWER "${name}" name)
+    set(${variable} "${${name}_SOURCE_DIR}" PARENT_SCOPE)
+endfunction()
+
+# posenc_fetch_package(package repository commit target): find_package, else the upstream project.
+macro(posenc_fetch_package package repository commit)
+    FetchContent_Declare(${package} GIT_REPOSITORY "${repository}" GIT_TAG ${commit} SYSTEM
+                         FIND_PACKAGE_ARGS NAMES ${package})
+    FetchContent_MakeAvailable(${package})
+endmacro()
+
+# --- Dear ImGui, with the renderer every platform uses ---
+
+set(POSENC_IMGUI_DIR "" CACHE PATH "Sources of Dear ImGui 1.92")
+set(imgui_dir "${POSENC_IMGUI_DIR}")
+if(NOT imgui_dir AND EXISTS "${third_party_build}/imgui/imgui.h")
+    set(imgui_dir "${third_party_build}/imgui")
+elseif(NOT imgui_dir)
+    posenc_fetch_sources(imgui_dir https://github.com/ocornut/imgui.git 45acd5e0e82f4c954432533ae9985ff0e1aad6d5)
+endif()
+if(NOT EXISTS "${imgui_dir}/imgui.h")
+    message(FATAL_ERROR "There is no Dear ImGui in ${imgui_dir} (POSENC_IMGUI_DIR)")
+endif()
+add_library(posenc_imgui STATIC
+    "${imgui_dir}/imgui.cpp" "${imgui_dir}/imgui_draw.cpp" "${imgui_dir}/imgui_tables.cpp"
+    "${imgui_dir}/imgui_widgets.cpp" "${imgui_dir}/backends/imgui_impl_opengl3.cpp")
+target_include_directories(posenc_imgui SYSTEM PUBLIC "${imgui_dir}" "${imgui_dir}/backends")
+target_compile_definitions(posenc_imgui PUBLIC
+    IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_DEFAULT_FONT
+    IMGUI_DISABLE_FILE_FUNCTIONS IMGUI_DISABLE_OBSOLETE_FUNCTIONS)
+target_compile_options(posenc_imgui PRIVATE -w)
+
+if(EMSCRIPTEN)
+    target_compile_options(posenc_imgui PRIVATE -Os)
+else()
+    set(OpenGL_GL_PREFERENCE LEGACY)
+    find_package(OpenGL REQUIRED)
+    target_link_libraries(posenc_imgui PUBLIC OpenGL::GL ${CMAKE_DL_LIBS})
+
+    posenc_fetch_package(glfw3 https://github.com/glfw/glfw.git 7b6aead9fb88b3623e3b3725ebb42670cbe4c579)
+    add_library(posenc_glfw STATIC "${imgui_dir}/backends/imgui_impl_glfw.cpp")
+    target_link_libraries(posenc_glfw PUBLIC posenc_imgui glfw)
+    target_compile_options(posenc_glfw PRIVATE -w)
+
+    find_library(POSENC_EGL_LIBRARY EGL REQUIRED)
+    add_library(posenc_egl INTERFACE)
+    target_link_libraries(posenc_egl INTERFACE "${POSENC_EGL_LIBRARY}")
+endif()
+
+# --- Header-only libraries. Emscripten's compiler must never see the system's include folder as a whole, so it
+#     gets a folder with a link to just what is meant. ---
+
+# posenc_headers(target folder name): folder/name becomes includable as <name/...>.
+function(posenc_headers target folder name)
+    add_library(${target} INTERFACE)
+    if(EMSCRIPTEN)
+        file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/headers")
+        file(CREATE_LINK "${folder}/${name}" "${PROJECT_BINARY_DIR}/headers/${name}" SYMBOLIC)
+        set(folder "${PROJECT_BINARY_DIR}/headers")
+    endif()
+    target_include_directories(${target} SYSTEM INTERFACE "${folder}")
+endfunction()
+
+set(POSENC_EIGEN_DIR "" CACHE PATH "Folder that holds Eigen/Dense")
+find_path(eigen_dir Eigen/Dense HINTS "${POSENC_EIGEN_DIR}" PATHS /usr/include/eigen3 NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
+if(NOT eigen_dir)
+    posenc_fetch_sources(eigen_dir https://gitlab.com/libeigen/eigen.git 3147391d946bb4b6c68edd901f2add6ac1f31f8c)
+endif()
+posenc_headers(posenc_eigen "${eigen_dir}" Eigen)
+
+if(EMSCRIPTEN)
+    add_library(posenc_json INTERFACE)
+    find_path(json_dir nlohmann/json.hpp PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
+    if(NOT json_dir)
+        posenc_fetch_sources(json_dir https://github.com/nlohmann/json.git 9cca280a4d0ccf0c08f47a99aa71d1b0e52f8d03)
+        set(json_dir "${json_dir}/include")
+    endif()
+    posenc_headers(posenc_json_headers "${json_dir}" nlohmann)
+    target_link_libraries(posenc_json INTERFACE posenc_json_headers)
+else()
+    posenc_fetch_package(nlohmann_json https://github.com/nlohmann/json.git 9cca280a4d0ccf0c08f47a99aa71d1b0e52f8d03)
+    add_library(posenc_json INTERFACE)
+    target_link_libraries(posenc_json INTERFACE nlohmann_json::nlohmann_json)
+
+    posenc_fetch_package(CLI11 https://github.com/CLIUtils/CLI11.git 6c7b07a878ad834957b98d0f9ce1dbe0cb204fc9)
+    add_library(posenc_cli11 INTERFACE)
+    target_link_libraries(posenc_cli11 INTERFACE CLI11::CLI11)
+
+    # <stb/stb_image_write.h> on Debian; upstream has no folder of that name around it.
+    set(POSENC_STB_DIR "" CACHE PATH "Folder that holds stb_image_write.h")
+    find_path(stb_dir stb_image_write.h HINTS "${POSENC_STB_DIR}" PATH_SUFFIXES stb NO_CACHE)
+    if(NOT stb_dir)
+        posenc_fetch_sources(stb_dir https://github.com/nothings/stb.git 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
+    endif()
+    add_library(posenc_stb INTERFACE)
+    target_include_directories(posenc_stb SYSTEM INTERFACE "${stb_dir}")
+
+    if(NOT DEFINED BUILD_TESTING OR BUILD_TESTING)
+        set(INSTALL_GTEST OFF)
+        posenc_fetch_package(GTest https://github.com/google/googletest.git f8d7d77c06936315286eb55f8de22cd23c188571)
+        set(BENCHMARK_ENABLE_TESTING OFF)
+        posenc_fetch_package(benchmark https://github.com/google/benchmark.git 344117638c8ff7e239044fd0fa7085839fc03021)
+    endif()
+endif()
+
+# --- Fonts, cut to what the program shows and written as arrays: fonts.hpp and icons.hpp ---
+
+set(POSENC_INTER_DIR "/usr/share/fonts/opentype/inter" CACHE PATH "Folder with Inter-Regular.otf, Inter-SemiBold.otf")
+set(POSENC_DEJAVU_DIR "/usr/share/fonts/truetype/dejavu" CACHE PATH "Folder with DejaVuSans.ttf")
+set(POSENC_LUCIDE_DIR "${third_party_build}/npm/node_modules/lucide-static/font" CACHE PATH
+    "Folder with lucide.ttf, codepoints.json")
+# Debian's fonttools belongs to Debian's python3; another one may come first in PATH.
+find_program(POSENC_FONT_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
+find_program(POSENC_FONT_PYTHON python3 REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+
+set(font_dir "${PROJECT_BINARY_DIR}/fonts")
+set(font_inputs "${POSENC_INTER_DIR}/Inter-Regular.otf" "${POSENC_INTER_DIR}/Inter-SemiBold.otf"
+    "${POSENC_DEJAVU_DIR}/DejaVuSans.ttf" "${POSENC_LUCIDE_DIR}/lucide.ttf" "${POSENC_LUCIDE_DIR}/codepoints.json")
+foreach(input IN LISTS font_inputs)
+    if(NOT EXISTS "${input}")
+        message(FATAL_ERROR "There is no ${input}; run src/third_party/install-debian.sh or see its README.md")
+    endif()
+endforeach()
+add_custom_command(
+    OUTPUT "${font_dir}/fonts.cpp" "${font_dir}/fonts.hpp" "${font_dir}/icons.hpp"
+    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_fonts.py" --inter "${POSENC_INTER_DIR}"
+            --dejavu "${POSENC_DEJAVU_DIR}" --lucide "${POSENC_LUCIDE_DIR}" --out "${font_dir}"
+    DEPENDS "${CMAKE_CURRENT_LIST_DIR}/make_fonts.py" ${font_inputs}
+    COMMENT "Cutting the fonts" VERBATIM)
+add_custom_target(posenc_font_files DEPENDS "${font_dir}/fonts.cpp" "${font_dir}/fonts.hpp" "${font_dir}/icons.hpp")
+add_library(posenc_fonts STATIC "${font_dir}/fonts.cpp")
+add_dependencies(posenc_fonts posenc_font_files)
+target_include_directories(posenc_fonts PUBLIC "${font_dir}")

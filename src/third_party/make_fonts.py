@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Cuts the program's fonts to the characters it can show and writes them as C++ arrays.
+
+    make_fonts.py --inter FOLDER --dejavu FOLDER --lucide FOLDER --out FOLDER
+
+Writes fonts.hpp and fonts.cpp (namespace posenc::fonts) and icons.hpp (namespace posenc::icons). The same
+inputs give the same bytes.
+
+stb_truetype, which draws the text, ignores OpenType features. Inter's tabular digits (tnum: live numbers do not
+jitter), its l with a tail (cv05) and its I with serifs (cv08) are therefore put into the character map itself.
+What Inter lacks of the wanted characters comes from DejaVu Sans as one font of symbols, to be merged behind it.
+"""
+import argparse
+import io
+import json
+import logging
+import pathlib
+import sys
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+ICONS = """
+    undo-2 redo-2 play pause sun moon contrast a-large-small share-2 download copy qr-code graduation-cap
+    circle-question-mark rotate-ccw minus plus lock search x maximize columns-2 flip-vertical-2 pin eye
+    presentation sliders-horizontal sigma code menu circle-check triangle-alert info arrow-left arrow-right
+    chevron-down volume-2 keyboard layout-grid panel-right trash-2 arrow-up arrow-down zoom-in zoom-out
+""".split()
+
+
+def characters(*ranges):
+    """Code points of inclusive ranges 'first-last', of single code points, all in hexadecimal."""
+    found = set()
+    for item in " ".join(ranges).split():
+        first, _, last = item.partition("-")
+        found |= set(range(int(first, 16), int(last or first, 16) + 1))
+    return found
+
+
+TEXT = characters(
+    "20-7E A0-17F",             # Latin, Latin-1, Latin Extended-A: every western and central European name
+    "2BC 2C6 2DA 2DC",          # spacing accents
+    "370-3FF",                  # Greek
+    "1D62-1D6A",                # subscript letters
+    "2007-200A 2010-2015 2018-201E 2020-2022 2026 2030 2032 2033 2039 203A 2044 205F",  # spaces, dashes, quotes
+    "2070-209C",                # superscripts and subscripts
+    "20AC 2102 2113 2115 211D 2122 2124 212F",  # euro, number sets, script l, trade mark, script e
+    "2190-21FF",                # arrows
+    "2200-22FF",                # operators
+    "2308-230B 2318 23CE",      # ceiling, floor, command and return keys
+    "2500-25FF",                # box drawing and shapes
+    "2713 2717 27E8 27E9 27F6", # tick, cross, angle brackets, long arrow
+)
+
+
+UNASSIGNED = characters("378 379 380-383 38B 38D 3A2 2072 2073 208F")
+
+
+def cut(font, code_points):
+    """Only these characters, no layout tables, no hints; the bytes of the font file."""
+    options = subset.Options(layout_features=[], hinting=False, desubroutinize=True, notdef_outline=False,
+                             name_IDs=[0, 1, 2, 13, 14], recalc_timestamp=False)
+    options.drop_tables += ["GSUB", "GPOS", "GDEF", "kern", "DSIG", "FFTM", "STAT", "MATH"]
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=code_points)
+    subsetter.subset(font)
+    stream = io.BytesIO()
+    font.save(stream, reorderTables=False)
+    return stream.getvalue()
+
+
+def single_substitutions(font, tag):
+    """Glyph -> glyph of one OpenType feature."""
+    table = font["GSUB"].table
+    found = {}
+    for record in table.FeatureList.FeatureRecord:
+        if record.FeatureTag != tag:
+            continue
+        for index in record.Feature.LookupListIndex:
+            for sub_table in table.LookupList.Lookup[index].SubTable:
+                sub_table = getattr(sub_table, "ExtSubTable", sub_table)
+                found.update(getattr(sub_table, "mapping", {}))
+    return found
+
+
+def remap_features(font):
+    digits = {font.getBestCmap()[ord(digit)] for digit in "0123456789"}
+    tabular = {glyph: other for glyph, other in single_substitutions(font, "tnum").items() if glyph in digits}
+    changes = {**tabular, **single_substitutions(font, "cv05"), **single_substitutions(font, "cv08")}
+    if not digits <= changes.keys():
+        sys.exit("make_fonts.py: this Inter has no tabular digits (feature tnum)")
+    for table in font["cmap"].tables:
+        table.cmap.update({code: changes[glyph] for code, glyph in table.cmap.items() if glyph in changes})
+
+
+def open_font(path):
+    if not path.is_file():
+        sys.exit(f"make_fonts.py: there is no font {path}")
+    return TTFont(path, recalcTimestamp=False)
+
+
+def inter(folder, style):
+    font = open_font(folder / f"Inter-{style}.otf")
+    remap_features(font)
+    covered = TEXT & font.getBestCmap().keys()
+    return cut(font, covered), covered
+
+
+def symbols(folder, wanted):
+    font = open_font(folder / "DejaVuSans.ttf")
+    for code_point in sorted(wanted - font.getBestCmap().keys() - UNASSIGNED):
+        print(f"make_fonts.py: no font has U+{code_point:04X}", file=sys.stderr)
+    return cut(font, wanted & font.getBestCmap().keys())
+
+
+def lucide(folder):
+    with open(folder / "codepoints.json", encoding="utf-8") as file:
+        code_points = json.load(file)
+    unknown = [name for name in ICONS if name not in code_points]
+    if unknown:
+        sys.exit("make_fonts.py: this Lucide has no icon " + ", ".join(unknown))
+    icons = {name: code_points[name] for name in sorted(ICONS)}
+    return cut(open_font(folder / "lucide.ttf"), set(icons.values())), icons
+
+
+def fonts_source(fonts):
+    """The arrays and the spans over them; constant-initialised, so usable before main."""
+    lines = ['// Written by src/third_party/make_fonts.py.', '#include "fonts.hpp"', "", "namespace posenc::fonts {"]
+    for name, data in fonts.items():
+        lines += ["namespace {", f"constexpr unsigned char {name}_bytes[] = {{"]
+        lines += [",".join(map(str, data[at:at + 32])) + "," for at in range(0, len(data), 32)]
+        lines += ["};", "}", f"constinit const std::span<const unsigned char> {name}{{{name}_bytes}};", ""]
+    return "\n".join(lines + ["}", ""])
+
+
+def fonts_header(fonts):
+    names = ", ".join(fonts)
+    return "\n".join([
+        "// Written by src/third_party/make_fonts.py: font files, cut to what the program can show.",
+        "#pragma once", "", "#include <span>", "", "namespace posenc::fonts {",
+        f"extern const std::span<const unsigned char> {names};", "}", ""])
+
+
+def icons_header(icons):
+    lines = ["// Written by src/third_party/make_fonts.py: the characters of the font posenc::fonts::lucide.",
+             "#pragma once", "", "namespace posenc::icons {"]
+    for name, code_point in icons.items():
+        text = "".join(f"\\x{byte:02x}" for byte in chr(code_point).encode())
+        lines.append(f'inline constexpr const char* {name.replace("-", "_")} = "{text}";')
+    return "\n".join(lines + ["}", ""])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    for name in ("inter", "dejavu", "lucide", "out"):
+        parser.add_argument("--" + name, type=pathlib.Path, required=True)
+    folders = parser.parse_args()
+    logging.disable(logging.WARNING)  # fontTools remarks on harmless oddities of the fonts
+
+    regular, covered = inter(folders.inter, "Regular")
+    semibold, _ = inter(folders.inter, "SemiBold")
+    icon_font, icons = lucide(folders.lucide)
+    fonts = {"inter_regular": regular, "inter_semibold": semibold,
+             "symbols": symbols(folders.dejavu, TEXT - covered), "lucide": icon_font}
+
+    folders.out.mkdir(parents=True, exist_ok=True)
+    for name, text in (("fonts.hpp", fonts_header(fonts)), ("fonts.cpp", fonts_source(fonts)),
+                       ("icons.hpp", icons_header(icons))):
+        (folders.out / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+# The page: posenc.js and posenc.wasm, and the site around them (index.html, web/, assets/) in POSENC_SITE_DIR,
+# which then holds nothing else and can be served by any static host.
+set(POSENC_SITE_DIR "${PROJECT_BINARY_DIR}/site" CACHE PATH "Folder of the finished site")
+
+# Debian's emscripten keeps its JavaScript modules where only Debian's own node looks.
+if(EXISTS /usr/share/nodejs/acorn)
+    set(CMAKE_CXX_LINKER_LAUNCHER "${CMAKE_COMMAND};-E;env;NODE_PATH=/usr/share/nodejs")
+endif()
+
+if(NOT EXISTS "${PROJECT_SOURCE_DIR}/src/main.cpp" OR NOT TARGET posenc_platform_web)
+    message(STATUS "the page is not built: src/main.cpp or src/platform/web*.cpp is missing")
+    return()
+endif()
+
+# EM_JS and EM_ASM use extensions of the language.
+target_compile_options(posenc_platform_web PRIVATE
+    -Wno-dollar-in-identifier-extension -Wno-gnu-zero-variadic-macro-arguments)
+
+add_executable(posenc_js "${PROJECT_SOURCE_DIR}/src/main.cpp")
+set_target_properties(posenc_js PROPERTIES OUTPUT_NAME posenc SUFFIX .js)
+target_link_libraries(posenc_js PRIVATE
+    posenc_platform_web posenc_ui posenc_import posenc_export posenc_platform_common)
+target_link_options(posenc_js PRIVATE
+    -O2 -fno-exceptions -fno-rtti
+    -sENVIRONMENT=web -sFILESYSTEM=0 -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1
+    -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sDYNAMIC_EXECUTION=0
+    -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToNewUTF8)
+
+file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
+    "${PROJECT_SOURCE_DIR}/index.html" "${PROJECT_SOURCE_DIR}/assets/*"
+    "${PROJECT_SOURCE_DIR}/web/*.js" "${PROJECT_SOURCE_DIR}/web/*.css" "${PROJECT_SOURCE_DIR}/web/*.html"
+    "${PROJECT_SOURCE_DIR}/web/*.webmanifest" "${PROJECT_SOURCE_DIR}/web/*.svg" "${PROJECT_SOURCE_DIR}/web/*.png"
+    "${PROJECT_SOURCE_DIR}/web/*.ico")
+
+# page_file(from to): copies `from` to `to`, relative to the site, whenever it changed.
+set(site_outputs "")
+function(page_file from to)
+    add_custom_command(OUTPUT "${POSENC_SITE_DIR}/${to}"
+        COMMAND "${CMAKE_COMMAND}" -E copy "${from}" "${POSENC_SITE_DIR}/${to}" DEPENDS "${from}" ${ARGN} VERBATIM)
+    set(site_outputs ${site_outputs} "${POSENC_SITE_DIR}/${to}" PARENT_SCOPE)
+endfunction()
+
+foreach(file IN LISTS site_files)
+    page_file("${PROJECT_SOURCE_DIR}/${file}" "${file}")
+endforeach()
+page_file("${PROJECT_BINARY_DIR}/posenc.js" posenc.js posenc_js)
+page_file("${PROJECT_BINARY_DIR}/posenc.wasm" posenc.wasm posenc_js)
+add_custom_target(page ALL DEPENDS ${site_outputs})
+
+# What was removed from the sources leaves the site too.
+file(GLOB_RECURSE present "${POSENC_SITE_DIR}/*")
+list(REMOVE_ITEM present ${site_outputs})
+if(present)
+    file(REMOVE ${present})
+endif()
