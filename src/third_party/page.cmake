@@ -24,24 +24,28 @@ target_link_options(posenc_js PRIVATE
     -O2 -fno-exceptions -fno-rtti
     -sENVIRONMENT=web -sFILESYSTEM=0 -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sDYNAMIC_EXECUTION=0
+    -sEXPORTED_FUNCTIONS=_main,_malloc,_free
     -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToNewUTF8)
 
 file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
-    "${PROJECT_SOURCE_DIR}/index.html" "${PROJECT_SOURCE_DIR}/assets/*"
+    "${PROJECT_SOURCE_DIR}/assets/*"
     "${PROJECT_SOURCE_DIR}/web/*.js" "${PROJECT_SOURCE_DIR}/web/*.css" "${PROJECT_SOURCE_DIR}/web/*.html"
     "${PROJECT_SOURCE_DIR}/web/*.webmanifest" "${PROJECT_SOURCE_DIR}/web/*.svg" "${PROJECT_SOURCE_DIR}/web/*.png"
     "${PROJECT_SOURCE_DIR}/web/*.ico")
+if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
+    list(APPEND site_files index.html)
+endif()
 
-# page_file(from to): copies `from` to `to`, relative to the site, whenever it changed.
+# page_file(from to dependency): copies `from` to `to`, relative to the site, whenever the dependency changed.
 set(site_outputs "")
-function(page_file from to)
+function(page_file from to dependency)
     add_custom_command(OUTPUT "${POSENC_SITE_DIR}/${to}"
-        COMMAND "${CMAKE_COMMAND}" -E copy "${from}" "${POSENC_SITE_DIR}/${to}" DEPENDS "${from}" ${ARGN} VERBATIM)
+        COMMAND "${CMAKE_COMMAND}" -E copy "${from}" "${POSENC_SITE_DIR}/${to}" DEPENDS "${dependency}" VERBATIM)
     set(site_outputs ${site_outputs} "${POSENC_SITE_DIR}/${to}" PARENT_SCOPE)
 endfunction()
 
 foreach(file IN LISTS site_files)
-    page_file("${PROJECT_SOURCE_DIR}/${file}" "${file}")
+    page_file("${PROJECT_SOURCE_DIR}/${file}" "${file}" "${PROJECT_SOURCE_DIR}/${file}")
 endforeach()
 page_file("${PROJECT_BINARY_DIR}/posenc.js" posenc.js posenc_js)
 page_file("${PROJECT_BINARY_DIR}/posenc.wasm" posenc.wasm posenc_js)
