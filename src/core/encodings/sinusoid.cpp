@@ -1,0 +1,121 @@
+#include "core/encodings/sinusoid.hpp"
+
+#include "core/text.hpp"
+
+#include <cassert>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+double wave(Sinusoid::Part part, double angle) {
+    switch (part) {
+    case Sinusoid::Part::sine:
+        return std::sin(angle);
+    case Sinusoid::Part::cosine:
+        return std::cos(angle);
+    case Sinusoid::Part::zero:
+        break;
+    }
+    return 0;
+}
+
+/// "10000^(34/128)" or "10000^(17/63)".
+std::string power_text(const Sinusoid& waves, Index pair) {
+    const std::string base = readable(waves.shape().base);
+    if (waves.shape().grid == Grid::paper)
+        return base + "^(" + std::to_string(2 * pair) + "/" + std::to_string(waves.exponent_width()) + ")";
+    return base + "^(" + std::to_string(pair) + "/" + std::to_string(std::max<Index>(waves.pairs() - 1, 1)) + ")";
+}
+
+}
+
+Sinusoid::Sinusoid(SinusoidShape shape) : shape_(shape) {
+    assert(shape.width >= 1 && shape.base > 0);
+    const Index half = shape.width / 2;
+    const bool extra = shape.width % 2 == 1 && shape.odd == Odd::extra_sine;
+    sines_ = extra ? half + 1 : half;
+    cosines_ = half;
+    exponent_width_ = shape.width % 2 == 1 && shape.odd == Odd::zero_column ? shape.width - 1 : shape.width;
+    frequencies_.resize(static_cast<std::size_t>(sines_));
+    for (Index pair = 0; pair < sines_; ++pair) {
+        const double exponent = shape.grid == Grid::paper
+                                    ? 2.0 * static_cast<double>(pair) / static_cast<double>(exponent_width_)
+                                    : static_cast<double>(pair) / static_cast<double>(std::max<Index>(sines_ - 1, 1));
+        frequencies_[static_cast<std::size_t>(pair)] = std::pow(shape.base, -exponent);
+    }
+}
+
+Sinusoid::Column Sinusoid::column(Index col) const {
+    assert(col >= 0 && col < width());
+    if (col >= sines_ + cosines_)
+        return {};
+    switch (shape_.layout) {
+    case Layout::interleaved:
+        return {col % 2 == 0 ? Part::sine : Part::cosine, col / 2};
+    case Layout::halves:
+        return col < sines_ ? Column{Part::sine, col} : Column{Part::cosine, col - sines_};
+    case Layout::halves_cosine_first:
+        return col < cosines_ ? Column{Part::cosine, col} : Column{Part::sine, col - cosines_};
+    }
+    return {};
+}
+
+double Sinusoid::wavelength(Index pair) const {
+    return 2 * std::numbers::pi / frequency(pair);
+}
+
+double Sinusoid::at(double position, Index col) const {
+    const Column column = this->column(col);
+    return column.part == Part::zero ? 0 : wave(column.part, position * frequency(column.pair));
+}
+
+double Sinusoid::sum(double first, Index count, Index col) const {
+    const Column column = this->column(col);
+    return column.part == Part::zero ? 0 : wave_sum(column.part, frequency(column.pair), first, count);
+}
+
+double wave_sum(Sinusoid::Part part, double frequency, double first, Index count) {
+    const double terms = static_cast<double>(count);
+    const double below = std::sin(frequency / 2);
+    // Where sin(w/2) vanishes every term is the same (w a multiple of 2π).
+    const double gain = std::fabs(below) < 1e-300 ? terms : std::sin(terms * frequency / 2) / below;
+    return gain * wave(part, frequency * (first + (terms - 1) / 2));
+}
+
+SinusoidShape sinusoid_shape(const State& state) {
+    SinusoidShape shape;
+    shape.width = state.integer("d_model");
+    shape.base = state.number("base");
+    const std::string_view layout = state.text("layout"), odd = state.text("odd");
+    shape.layout = layout == "halves"                ? Layout::halves
+                   : layout == "halves-cosine-first" ? Layout::halves_cosine_first
+                                                     : Layout::interleaved;
+    shape.grid = state.text("grid") == "inclusive" ? Grid::inclusive : Grid::paper;
+    shape.odd = odd == "zero-column" ? Odd::zero_column : odd == "last-zero" ? Odd::last_zero : Odd::extra_sine;
+    return shape;
+}
+
+std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col, std::string_view position_symbol) {
+    const Sinusoid::Column column = waves.column(col);
+    if (column.part == Sinusoid::Part::zero)
+        return {{"an odd width leaves its last column empty: 0", 0}};
+    const double divisor = 1 / waves.frequency(column.pair);
+    const double angle = position * waves.frequency(column.pair);
+    const double value = waves.at(position, col);
+    const std::string power = waves.shape().grid == Grid::paper ? "n^(2i/d)" : "n^(i/(m−1))";
+    const std::string name = column.part == Sinusoid::Part::sine ? "sin" : "cos";
+    const std::string symbol(position_symbol);
+    return {
+        {name + "(" + symbol + " / " + power + ")  with i = " + std::to_string(column.pair), undefined},
+        {power + " = " + power_text(waves, column.pair) + " = " + readable(divisor), divisor},
+        {symbol + " / " + readable(divisor) + " = " + readable(position) + " / " + readable(divisor) + " = " +
+             readable(angle),
+         angle},
+        {name + "(" + readable(angle) + ") = " + readable(value), value},
+    };
+}
+
+}

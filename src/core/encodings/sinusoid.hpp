@@ -1,0 +1,65 @@
+// The waves that every sinusoidal encoding is made of: which wave stands in which column, its frequency, its value at
+// a position, and the closed form of its sum over consecutive positions.
+//
+//   paper grid       w_i = n^(−2i/d)             Vaswani et al. 2017; the slowest stops short of 1/n
+//   inclusive grid   w_i = n^(−i/(m − 1))        tensor2tensor, fairseq; m waves, the slowest is 1/n exactly
+//
+// Pairs i count from 0 (fastest first), columns from 0, positions are real numbers.
+#pragma once
+
+#include "core/field.hpp"
+#include "core/state.hpp"
+
+namespace posenc {
+
+enum class Layout { interleaved, halves, halves_cosine_first };
+enum class Grid { paper, inclusive };
+/// What an odd width does with its last column; see the help lines of the parameter `odd`.
+enum class Odd { extra_sine, zero_column, last_zero };
+
+struct SinusoidShape {
+    Index width = 128; ///< d, at least 1
+    double base = 10000;
+    Layout layout = Layout::interleaved;
+    Grid grid = Grid::paper;
+    Odd odd = Odd::extra_sine;
+};
+
+class Sinusoid {
+  public:
+    enum class Part { sine, cosine, zero };
+    struct Column {
+        Part part = Part::zero;
+        Index pair = 0;
+    };
+
+    explicit Sinusoid(SinusoidShape shape);
+
+    const SinusoidShape& shape() const { return shape_; }
+    Index width() const { return shape_.width; }
+    Index pairs() const { return static_cast<Index>(frequencies_.size()); }
+    Column column(Index col) const; ///< what stands in a column, 0 ≤ col < width
+    double frequency(Index pair) const { return frequencies_[static_cast<std::size_t>(pair)]; } ///< radians a position
+    double wavelength(Index pair) const;                                                        ///< positions a turn
+    double at(double position, Index col) const;
+    /// Σ of at(first + k, col) for k = 0 … count − 1, by the sum of a geometric series: constant time.
+    double sum(double first, Index count, Index col) const;
+    /// The exponent's denominator of the paper grid: d, or d − 1 with a zero column.
+    Index exponent_width() const { return exponent_width_; }
+
+  private:
+    SinusoidShape shape_;
+    Index sines_ = 0, cosines_ = 0, exponent_width_ = 0;
+    std::vector<double> frequencies_;
+};
+
+/// Σ sin(w(first + k)) (or cos) for k = 0 … count − 1 = sin(count·w/2)/sin(w/2) · sin(w(first + (count − 1)/2)).
+double wave_sum(Sinusoid::Part part, double frequency, double first, Index count);
+
+/// Reads d_model, base, layout, grid and odd.
+SinusoidShape sinusoid_shape(const State& state);
+
+/// The steps from the rule to one value: i, the divisor, the angle, the value (which equals at(position, col)).
+std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col, std::string_view position_symbol);
+
+}

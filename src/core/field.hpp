@@ -1,0 +1,98 @@
+// A field: a grid of numbers with named axes that is never stored, only asked — the value of one cell, the mean over
+// a block of cells, the steps that explain a cell. Everything the program shows is a field.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace posenc {
+
+using Index = std::int64_t;
+
+inline constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+/// One cell, counted from 0 whatever number the axis prints for it.
+struct Cell {
+    Index row = 0;
+    Index col = 0;
+    bool operator==(const Cell&) const = default;
+};
+
+/// The cells [row, row + rows) × [col, col + cols).
+struct Block {
+    Index row = 0;
+    Index col = 0;
+    Index rows = 1;
+    Index cols = 1;
+    bool operator==(const Block&) const = default;
+};
+
+/// Samples along one axis: sample s covers the cells [first + s·cells_per_sample, … + cells_per_sample).
+struct Axis {
+    Index first = 0;
+    Index cells_per_sample = 1;
+    int samples = 0;
+    bool operator==(const Axis&) const = default;
+};
+
+struct Viewport {
+    Axis rows, cols;
+    bool operator==(const Viewport&) const = default;
+};
+
+/// One line of an explanation in plain Unicode, and the number it arrives at (NaN when it arrives at none).
+struct Step {
+    std::string text;
+    double value = undefined;
+};
+
+/// Why a cell holds its value: the rule, the rule with numbers, the value. The last step's value equals at().
+struct Explanation {
+    std::vector<Step> steps;
+    std::string fact;    ///< one short line: "sine of pair 17, wavelength 72.55"
+    std::string meaning; ///< one or two sentences in words
+};
+
+/// What stands along one axis. `labels` is empty or as long as the axis; otherwise cell i prints as first + i.
+struct AxisNames {
+    std::string name;
+    Index first = 0;
+    std::vector<std::string> labels;
+    bool operator==(const AxisNames&) const = default;
+};
+
+/// How the numbers are to be read: names of the axes and the range of a faithful colour scale.
+struct Description {
+    std::string title;
+    AxisNames rows, cols;
+    double low = -1;
+    double high = 1;
+    bool diverging() const { return low < 0; } ///< signed values get a scale that is neutral at zero
+};
+
+/// Immutable and safe to ask from anywhere. Cells outside size() must not be asked (an assert guards them).
+class Field {
+  public:
+    virtual ~Field() = default;
+
+    virtual Cell size() const = 0; ///< numbers of rows and columns
+    virtual double at(Cell cell) const = 0;
+    /// The sum over a block inside the field. The default adds at(); override where a closed form exists.
+    virtual double sum(Block block) const;
+    /// Means of blocks, row-major, rows.samples × cols.samples. Blocks are cut at the field's edge; samples that hold
+    /// no cell at all are NaN. `means` must have exactly that size.
+    virtual void sample(const Viewport& viewport, std::span<float> means) const;
+    virtual Explanation explain(Cell cell) const = 0;
+    virtual Description describe() const = 0;
+};
+
+using FieldPtr = std::shared_ptr<const Field>;
+
+/// The cells of sample (row, col) of a viewport, cut at the edge; rows or cols is 0 when nothing is left.
+Block sample_block(const Viewport& viewport, int row, int col, Cell size);
+
+}

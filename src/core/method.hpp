@@ -1,0 +1,39 @@
+// A method: one way of telling a transformer about order. Adding one is one file that defines a Method and one line
+// in methods.cpp.
+#pragma once
+
+#include "core/field.hpp"
+#include "core/parameter.hpp"
+#include "core/state.hpp"
+
+namespace posenc {
+
+/// What a method makes of a state: always a field; the issues name values it could not use as they stood, and what
+/// was used instead.
+struct Made {
+    FieldPtr field;
+    std::vector<Issue> issues;
+};
+
+struct Method {
+    std::string_view id;                          ///< as in links: "relative-sinusoidal"
+    std::string_view title;                       ///< as drawn
+    std::string_view family;                      ///< absolute, relative, trees, masks
+    std::string_view view;                        ///< id of the view that shows it best
+    std::string_view paper;                       ///< "Vaswani et al. 2017", or empty
+    std::string_view formula;                     ///< plain Unicode, lines separated by \n
+    std::span<const Parameter* const> parameters; ///< in the order in which the panel shows them
+    Made (*make)(const State&);
+};
+
+/// Every method, grouped by family.
+std::span<const Method> methods();
+const Method* find_method(std::string_view id);
+
+/// The field of the state's method (of the default one, with an issue, if the state names none that exists).
+Made make_field(const State& state);
+
+/// min(wanted, cap); if it had to be cut, adds an issue naming the key and what is used.
+Index capped(Index wanted, Index cap, std::string_view key, std::vector<Issue>& issues);
+
+}

@@ -1,0 +1,52 @@
+// The registry: one line a method. A list that linkers cannot drop and readers can see; a macro, because the name
+// has to be declared as well as listed.
+#include "core/method.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+// Every method, grouped by family. The only place to touch besides the method's own file.
+#define POSENC_METHODS(line)                                                                                           \
+    line(sinusoidal) line(distance) line(shaw) line(relative_sinusoidal) line(tree) line(padding) line(look_ahead)     \
+        line(masked_softmax)
+
+#define POSENC_DECLARE(name) extern const Method name;
+POSENC_METHODS(POSENC_DECLARE)
+#define POSENC_LIST(name) name,
+
+std::span<const Method> methods() {
+    static const Method registry[] = {POSENC_METHODS(POSENC_LIST)};
+    return registry;
+}
+
+const Method* find_method(std::string_view id) {
+    for (const Method& method : methods())
+        if (method.id == id)
+            return &method;
+    return nullptr;
+}
+
+Made make_field(const State& state) {
+    const std::string_view id = state.text("method");
+    if (const Method* method = find_method(id))
+        return method->make(state);
+    const Method& fallback = methods().front();
+    Made made = fallback.make(state);
+    made.issues.insert(made.issues.begin(), {"method", "method: ‘" + quoted(id) + "’ is unknown; " +
+                                                           std::string(fallback.id) + " is shown instead"});
+    return made;
+}
+
+Index capped(Index wanted, Index cap, std::string_view key, std::vector<Issue>& issues) {
+    if (wanted <= cap)
+        return wanted;
+    issues.push_back({std::string(key), std::string(key) + ": this method is limited to " + readable_integer(cap) +
+                                            " for now; " + readable_integer(cap) + " is used instead of " +
+                                            readable_integer(wanted)});
+    return cap;
+}
+
+}

@@ -1,0 +1,96 @@
+// One row of the table of parameters. From it come the slider, its keyboard steps, the address after '#', the
+// command-line flag, the lesson block, the screen-reader control, undo, and the message for a bad value.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+enum class Kind {
+    integer,
+    real,
+    choice,   ///< one id of `choices`
+    flag,     ///< 0 or 1; true/false, yes/no, on/off are read too
+    text,     ///< UTF-8, at most `high` bytes
+    integers, ///< a comma-separated list, each item within low…high, at most max_items
+    reals,
+};
+
+enum class Scale {
+    linear,
+    logarithmic,
+    symmetric, ///< logarithmic away from zero in both directions; needs low = −high
+};
+
+struct Choice {
+    std::string_view id;    ///< as written in links
+    std::string_view label; ///< as drawn
+    std::string_view help;
+};
+
+/// All texts are literals; `initial` is the default in the same text form as everywhere else.
+struct Parameter {
+    std::string_view key;
+    std::string_view label;
+    std::string_view symbol = {}; ///< the formula's letter, may be empty
+    std::string_view unit = {};   ///< may be empty
+    std::string_view help = {};   ///< one line
+    Kind kind = Kind::integer;
+    double low = 0;
+    double high = 0;
+    Scale scale = Scale::linear;
+    std::string_view initial = {};
+    std::span<const Choice> choices = {};
+    std::string_view follows = {};    ///< key of the parameter whose value is the default here
+    std::string_view none_label = {}; ///< when not empty, "none" is allowed (integer and real) and drawn like this
+    int max_items = 8;
+    bool above_low = false; ///< low itself is not allowed
+};
+
+/// What a bad value was, where, what is allowed and what is used instead; ready to be shown.
+struct Issue {
+    std::string key; ///< parameter, or the unknown key; empty when it concerns the whole text
+    std::string message;
+};
+
+/// A parameter's value: `number` for integer, real and flag (NaN = none), `text` for choice and text, `list` for lists.
+struct Value {
+    double number = 0;
+    std::string text;
+    std::vector<double> list;
+
+    bool none() const { return number != number; }
+    bool operator==(const Value& other) const {
+        return (number == other.number || (none() && other.none())) && text == other.text && list == other.list;
+    }
+};
+
+/// What reading a person's text came to. `value` is empty when nothing usable was found; `problem` is empty when all
+/// was well. Both are set when the value was brought into the range.
+struct Reading {
+    std::optional<Value> value;
+    std::string problem;
+};
+
+/// Reads the text form of one value. Never fails hard; takes time linear in the text.
+Reading read_value(const Parameter& parameter, std::string_view text);
+/// Writes it so that read_value gives the same value back (before percent-encoding).
+std::string write_value(const Parameter& parameter, const Value& value);
+/// "1 … 16384", "interleaved, halves or halves-cosine-first", "text of at most 16384 bytes".
+std::string allowed_range(const Parameter& parameter);
+
+/// The value nearest to `number` that the parameter allows (integer and real).
+double nearest_allowed(const Parameter& parameter, double number);
+/// Slider position 0…1 of a value, and back (rounded to an allowed value), on the parameter's scale.
+double slider_position(const Parameter& parameter, double number);
+double slider_value(const Parameter& parameter, double position);
+/// The next value up (+1) or down (−1): one for integers; for reals a 1-2-5 step of the value's own magnitude.
+double stepped(const Parameter& parameter, double number, int direction);
+
+}

@@ -1,0 +1,216 @@
+#include "core/parameters.hpp"
+
+#include "core/method.hpp"
+
+#include <algorithm>
+
+namespace posenc::parameters {
+
+namespace {
+
+constexpr double two_to_24 = 16777216;
+
+constexpr Choice themes[] = {{"system", "system", "as the device asks"},
+                             {"light", "light", ""},
+                             {"dark", "dark", ""},
+                             {"contrast", "contrast", "high contrast on black"}};
+constexpr Choice text_sizes[] = {{"1", "1×", ""}, {"1.25", "1.25×", ""}, {"1.5", "1.5×", ""}, {"2", "2×", ""}};
+constexpr Choice orientations[] = {{"positions-down", "down", "a row per position"},
+                                   {"positions-right", "right", "a column per position, dimension 0 at the bottom"}};
+constexpr Choice layouts[] = {
+    {"interleaved", "interleaved", "sine and cosine columns alternate (Vaswani et al., TensorFlow tutorial, d2l)"},
+    {"halves", "halves", "all sines, then all cosines (tensor2tensor, fairseq, Transformer-XL, Whisper)"},
+    {"halves-cosine-first", "cos first", "all cosines, then all sines (icecaps)"}};
+constexpr Choice grids[] = {
+    {"paper", "paper", "exponent 2i/d, as in Vaswani et al. 2017"},
+    {"inclusive", "inclusive", "the slowest wave reaches 1/n exactly (tensor2tensor, fairseq)"}};
+constexpr Choice odds[] = {
+    {"extra-sine", "extra sine", "the last column is one more sine (TensorFlow tutorial, RoFormer)"},
+    {"zero-column", "zero column", "d − 1 columns and one of zeros (tensor2tensor, fairseq)"},
+    {"last-zero", "last zero", "exponents keep d, the last column stays 0 (the loop of introductions)"}};
+constexpr Choice alignments[] = {{"ends", "ends meet", "the last query stands at the last key"},
+                                 {"starts", "starts meet", "the first query stands at the first key"}};
+
+}
+
+const Parameter view{
+    .key = "view", .label = "View", .help = "what is drawn", .kind = Kind::text, .high = 32, .initial = "heatmap"};
+const Parameter method{.key = "method",
+                       .label = "Method",
+                       .help = "how order is told",
+                       .kind = Kind::text,
+                       .high = 64,
+                       .initial = "sinusoidal"};
+const Parameter theme{.key = "theme",
+                      .label = "Theme",
+                      .help = "light, dark or high contrast",
+                      .kind = Kind::choice,
+                      .initial = "system",
+                      .choices = themes};
+const Parameter text_size{.key = "text_size",
+                          .label = "Text size",
+                          .help = "type and controls grow together",
+                          .kind = Kind::choice,
+                          .initial = "1",
+                          .choices = text_sizes};
+const Parameter orientation{.key = "orientation",
+                            .label = "Orientation",
+                            .help = "which way positions run",
+                            .kind = Kind::choice,
+                            .initial = "positions-down",
+                            .choices = orientations};
+const Parameter length{.key = "length",
+                       .label = "Length",
+                       .symbol = "L",
+                       .unit = "positions",
+                       .help = "number of positions",
+                       .kind = Kind::integer,
+                       .low = 1,
+                       .high = two_to_24,
+                       .scale = Scale::logarithmic,
+                       .initial = "50"};
+const Parameter query_length{.key = "query_length",
+                             .label = "Query length",
+                             .unit = "positions",
+                             .help = "rows i; follows the length unless set",
+                             .kind = Kind::integer,
+                             .low = 1,
+                             .high = two_to_24,
+                             .scale = Scale::logarithmic,
+                             .initial = "50",
+                             .follows = "length"};
+const Parameter key_length{.key = "key_length",
+                           .label = "Key length",
+                           .unit = "positions",
+                           .help = "columns j; follows the length unless set",
+                           .kind = Kind::integer,
+                           .low = 1,
+                           .high = two_to_24,
+                           .scale = Scale::logarithmic,
+                           .initial = "50",
+                           .follows = "length"};
+const Parameter d_model{.key = "d_model",
+                        .label = "Width",
+                        .symbol = "d_model",
+                        .unit = "dimensions",
+                        .help = "numbers in each position vector",
+                        .kind = Kind::integer,
+                        .low = 1,
+                        .high = 16384,
+                        .scale = Scale::logarithmic,
+                        .initial = "128"};
+const Parameter base{.key = "base",
+                     .label = "Base",
+                     .symbol = "n",
+                     .help = "wavelengths run from 2π towards 2π·n",
+                     .kind = Kind::real,
+                     .low = 1,
+                     .high = 1e9,
+                     .scale = Scale::logarithmic,
+                     .initial = "10000",
+                     .above_low = true};
+const Parameter offset{.key = "offset",
+                       .label = "First position",
+                       .unit = "positions",
+                       .help = "added to every position (fairseq and RoBERTa start at 2)",
+                       .kind = Kind::integer,
+                       .low = -two_to_24,
+                       .high = two_to_24,
+                       .scale = Scale::linear,
+                       .initial = "0"};
+const Parameter layout{.key = "layout",
+                       .label = "Layout",
+                       .help = "where sine and cosine columns lie",
+                       .kind = Kind::choice,
+                       .initial = "interleaved",
+                       .choices = layouts};
+const Parameter grid{.key = "grid",
+                     .label = "Frequency grid",
+                     .help = "how the frequencies are spaced",
+                     .kind = Kind::choice,
+                     .initial = "paper",
+                     .choices = grids};
+const Parameter odd{.key = "odd",
+                    .label = "Odd width",
+                    .help = "what an odd d_model does with its last column",
+                    .kind = Kind::choice,
+                    .initial = "extra-sine",
+                    .choices = odds};
+const Parameter dimensions{.key = "dimensions",
+                           .label = "Dimensions drawn",
+                           .help = "up to eight curves",
+                           .kind = Kind::integers,
+                           .low = 0,
+                           .high = 16383,
+                           .initial = "6,7,8,9",
+                           .max_items = 8};
+const Parameter dimension{.key = "dimension",
+                          .label = "Dimension",
+                          .help = "which number of each vector is shown",
+                          .kind = Kind::integer,
+                          .low = 0,
+                          .high = 16383,
+                          .scale = Scale::logarithmic,
+                          .initial = "none",
+                          .none_label = "none"};
+const Parameter is_signed{.key = "signed",
+                          .label = "Signed",
+                          .help = "tells before from after",
+                          .kind = Kind::flag,
+                          .low = 0,
+                          .high = 1,
+                          .initial = "0"};
+const Parameter alignment{.key = "alignment",
+                          .label = "Alignment",
+                          .help = "matters when the lengths differ",
+                          .kind = Kind::choice,
+                          .initial = "ends",
+                          .choices = alignments};
+const Parameter seed{.key = "seed",
+                     .label = "Seed",
+                     .help = "stands for learned numbers; the same on every platform",
+                     .kind = Kind::integer,
+                     .low = 0,
+                     .high = 4294967295.0,
+                     .scale = Scale::logarithmic,
+                     .initial = "0"};
+const Parameter tokens{.key = "tokens",
+                       .label = "Sentences",
+                       .help = "one a line; cut and padded to one length",
+                       .kind = Kind::text,
+                       .high = 16384,
+                       .initial = ""};
+
+}
+
+namespace posenc {
+
+namespace {
+
+std::vector<const Parameter*> build_table() {
+    std::vector<const Parameter*> table = {&parameters::view,      &parameters::method,      &parameters::theme,
+                                           &parameters::text_size, &parameters::orientation, &parameters::length,
+                                           &parameters::dimensions};
+    for (const Method& method : methods())
+        for (const Parameter* parameter : method.parameters)
+            if (std::none_of(table.begin(), table.end(),
+                             [&](const Parameter* row) { return row->key == parameter->key; }))
+                table.push_back(parameter);
+    return table;
+}
+
+}
+
+std::span<const Parameter* const> parameter_table() {
+    static const std::vector<const Parameter*> table = build_table();
+    return table;
+}
+
+const Parameter* find_parameter(std::string_view key) {
+    for (const Parameter* parameter : parameter_table())
+        if (parameter->key == key)
+            return parameter;
+    return nullptr;
+}
+
+}

@@ -1,0 +1,140 @@
+#include "core/state.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <cassert>
+#include <string>
+
+namespace posenc {
+
+namespace {
+
+const Parameter& existing(std::string_view key) {
+    const Parameter* parameter = find_parameter(key);
+    assert(parameter && "a key that is in no method's parameters");
+    return *parameter;
+}
+
+/// The defaults in parsed form, by key. Built once: they are read every frame.
+const std::map<std::string_view, Value>& defaults() {
+    static const std::map<std::string_view, Value> values = [] {
+        std::map<std::string_view, Value> all;
+        for (const Parameter* parameter : parameter_table())
+            all[parameter->key] = read_value(*parameter, parameter->initial).value.value();
+        return all;
+    }();
+    return values;
+}
+
+constexpr std::size_t most_issues = 16;
+constexpr std::size_t most_pairs = 1024;
+
+void report(Parsed& parsed, std::string_view key, std::string message) {
+    if (parsed.issues.size() < most_issues)
+        parsed.issues.push_back({quoted(key), std::move(message)});
+}
+
+void read_pair(std::string_view pair, Parsed& parsed) {
+    const std::size_t equals = pair.find('=');
+    const std::string key = percent_decode(pair.substr(0, equals));
+    const Parameter* parameter = find_parameter(key);
+    if (!parameter)
+        return report(parsed, key, "‘" + quoted(key) + "’ is not a parameter; it is ignored");
+    const bool bare = equals == std::string_view::npos;
+    if (bare && parameter->kind != Kind::flag)
+        return report(parsed, key, std::string(key) + ": no value given; allowed: " + allowed_range(*parameter));
+    const Reading reading = read_value(*parameter, bare ? "1" : percent_decode(pair.substr(equals + 1)));
+    if (reading.value)
+        parsed.state = parsed.state.with(*parameter, *reading.value);
+    if (!reading.problem.empty()) {
+        const std::string used = write_value(*parameter, parsed.state.value(key));
+        report(parsed, key, key + ": " + reading.problem + "; used: " + (used.empty() ? "nothing" : quoted(used)));
+    }
+}
+
+}
+
+const Value& State::value(std::string_view key) const {
+    if (const auto found = set_.find(key); found != set_.end())
+        return found->second;
+    const Parameter& parameter = existing(key);
+    return parameter.follows.empty() ? defaults().at(key) : value(parameter.follows);
+}
+
+double State::number(std::string_view key) const {
+    return value(key).number;
+}
+std::string_view State::text(std::string_view key) const {
+    return value(key).text;
+}
+std::span<const double> State::list(std::string_view key) const {
+    return value(key).list;
+}
+bool State::is_none(std::string_view key) const {
+    return value(key).none();
+}
+
+bool State::is_default(std::string_view key) const {
+    return value(key) == without(key).value(key);
+}
+
+State State::with(const Parameter& parameter, Value value) const {
+    State next = *this;
+    next.set_[existing(parameter.key).key] = std::move(value);
+    return next;
+}
+
+State State::with(std::string_view key, std::string_view text) const {
+    const Parameter& parameter = existing(key);
+    Reading reading = read_value(parameter, text);
+    return reading.value ? with(parameter, std::move(*reading.value)) : *this;
+}
+
+State State::without(std::string_view key) const {
+    State next = *this;
+    if (const auto found = next.set_.find(key); found != next.set_.end())
+        next.set_.erase(found);
+    return next;
+}
+
+bool State::operator==(const State& other) const {
+    for (const Parameter* parameter : parameter_table())
+        if (!(value(parameter->key) == other.value(parameter->key)))
+            return false;
+    return true;
+}
+
+Parsed parse(std::string_view text, const State& start) {
+    Parsed parsed{start, {}};
+    while (!text.empty() && (text.front() == '#' || text.front() == '?'))
+        text.remove_prefix(1);
+    std::size_t pairs = 0;
+    while (!text.empty()) {
+        const std::size_t end = text.find('&');
+        const std::string_view pair = trim(text.substr(0, end));
+        text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+        if (pair.empty())
+            continue;
+        if (++pairs > most_pairs) {
+            report(parsed, "", "more than " + std::to_string(most_pairs) + " keys; the rest is ignored");
+            break;
+        }
+        read_pair(pair, parsed);
+    }
+    return parsed;
+}
+
+std::string format(const State& state) {
+    std::string text;
+    for (const Parameter* parameter : parameter_table()) {
+        if (state.is_default(parameter->key))
+            continue;
+        text += text.empty() ? "" : "&";
+        text +=
+            std::string(parameter->key) + "=" + percent_encode(write_value(*parameter, state.value(parameter->key)));
+    }
+    return text;
+}
+
+}

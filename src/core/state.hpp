@@ -1,0 +1,47 @@
+// The whole state of the program: one immutable value, a value per parameter. Only what was set is stored; all else
+// is its default. Text form: key=value joined by '&', percent-encoded, in the order of the table.
+#pragma once
+
+#include "core/parameter.hpp"
+
+#include <map>
+
+namespace posenc {
+
+class State {
+  public:
+    /// The accessors take keys that exist in the table; an unknown key is a programmer's mistake (assert).
+    double number(std::string_view key) const;
+    Index integer(std::string_view key) const { return static_cast<Index>(number(key)); }
+    bool flag(std::string_view key) const { return number(key) != 0; }
+    std::string_view text(std::string_view key) const; ///< text and choice
+    std::span<const double> list(std::string_view key) const;
+    bool is_none(std::string_view key) const; ///< an optional number that is not given
+
+    const Value& value(std::string_view key) const;
+    bool is_default(std::string_view key) const;
+
+    State with(const Parameter& parameter, Value value) const;
+    /// The same from text that is known to be good (presets, buttons); bad text leaves the state as it is.
+    State with(std::string_view key, std::string_view text) const;
+    State without(std::string_view key) const; ///< back to the default
+
+    bool operator==(const State& other) const;
+
+  private:
+    std::map<std::string_view, Value> set_; ///< keys point into the table of parameters
+};
+
+struct Parsed {
+    State state;
+    std::vector<Issue> issues;
+};
+
+/// Reads `text` on top of `start`: keys not named keep their value. A key without '=' is a flag set to 1. Whatever
+/// cannot be used is reported and left as it was; at most 16 issues are listed. Linear in the text.
+Parsed parse(std::string_view text, const State& start = {});
+
+/// Every key that differs from its default: parse(format(s)).state == s.
+std::string format(const State& state);
+
+}
