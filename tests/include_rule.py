@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Who may know whom: reads every #include under src/ and fails on one that runs against the architecture.
+
+Prints one line a violation and, last, 'N files, N violations'; the exit code is 1 if there is one. With the
+argument --self-test it checks itself on made-up lines instead, so that a rule that never fails is noticed.
+"""
+import pathlib
+import re
+import sys
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent / "src"
+
+# folder -> folders it may include from; its own is always allowed. The header platform/*.hpp stands on nothing.
+MAY_INCLUDE = {
+    "core": set(),
+    "export": {"core"},
+    "import": {"core"},
+    "session": {"core"},
+    "widgets": {"core", "session", "platform"},
+    "views": {"core", "session", "platform", "widgets"},
+    "panels": {"core", "session", "platform", "widgets", "views", "import", "export"},
+    "platform": set(),
+    "cli": {"core", "export", "import", "session", "platform", "widgets", "views", "panels"},
+    "main.cpp": {"core", "export", "import", "session", "platform", "widgets", "views", "panels"},
+}
+DRAWING = {"widgets", "views", "panels", "platform"}
+IMGUI = re.compile(r"(^|/)(imgui|imstb_)")
+SYSTEM = re.compile(r"^(GLFW|EGL|GL|GLES[23]|KHR|emscripten)(/|\.h$)|imgui_impl_glfw")
+OUTSIDE_LIBRARIES = re.compile(r"^(nlohmann|CLI|stb|md4c)(/|[_.])")
+LIBRARY_FOLDERS = {"import", "export", "cli"}
+EMSCRIPTEN = re.compile(r"\b__EMSCRIPTEN__\b")
+INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+
+
+def violations(path, text):
+    """What is wrong in one file; path is relative to src/."""
+    folder = path.parts[0]
+    if folder not in MAY_INCLUDE:
+        return [f"{path}: the folder {folder} has no place in the architecture"]
+    found = []
+    if EMSCRIPTEN.search(text) and folder != "platform":
+        found.append(f"{path}: __EMSCRIPTEN__ outside src/platform")
+    for name in INCLUDE.findall(text):
+        target = name.split("/")[0]
+        header_only_standard = folder == "platform" and path.suffix == ".hpp"
+        if name.startswith("."):
+            found.append(f"{path}: {name}: includes are relative to src/")
+        elif "/" in name and target in MAY_INCLUDE and target != folder and target not in MAY_INCLUDE[folder]:
+            found.append(f"{path}: {folder} must not know {name}")
+        elif IMGUI.search(name) and (folder not in DRAWING or header_only_standard):
+            found.append(f"{path}: Dear ImGui ({name}) is not for {folder}")
+        elif SYSTEM.search(name) and (folder != "platform" or (header_only_standard and path.name != "gl.hpp")):
+            found.append(f"{path}: {name} is only for src/platform/*.cpp")
+        elif OUTSIDE_LIBRARIES.search(name) and folder not in LIBRARY_FOLDERS:
+            found.append(f"{path}: the library {name} is not for {folder}")
+    return found
+
+
+def check_tree():
+    files = sorted(path for path in SOURCE.rglob("*") if path.suffix in {".cpp", ".hpp"})
+    found = [line for path in files for line in violations(path.relative_to(SOURCE), path.read_text(encoding="utf-8"))]
+    print("\n".join(found + [f"{len(files)} files, {len(found)} violations"]))
+    return 1 if found or not files else 0
+
+
+def self_test():
+    wrong = [
+        ("core/a.cpp", '#include "session/session.hpp"'),
+        ("core/a.hpp", '#include <imgui.h>'),
+        ("core/a.cpp", '#include <nlohmann/json.hpp>'),
+        ("core/a.cpp", "#ifdef __EMSCRIPTEN__"),
+        ("export/a.cpp", '#include "import/lesson.hpp"'),
+        ("session/a.cpp", '  #  include "views/view.hpp"'),
+        ("session/a.cpp", '#include "imgui.h"'),
+        ("widgets/a.cpp", '#include "views/view.hpp"'),
+        ("views/a.cpp", '#include "panels/top.hpp"'),
+        ("views/a.cpp", "#include <GLFW/glfw3.h>"),
+        ("views/a.cpp", '#include "../core/field.hpp"'),
+        ("platform/a.cpp", '#include "core/field.hpp"'),
+        ("platform/a.hpp", "#include <emscripten.h>"),
+        ("elsewhere/a.cpp", ""),
+    ]
+    right = [
+        ("core/a.cpp", '#include "core/field.hpp"\n#include <vector>\n#include <Eigen/Dense>'),
+        ("export/a.cpp", '#include "core/field.hpp"'),
+        ("import/a.cpp", "#include <nlohmann/json.hpp>"),
+        ("views/a.cpp", '#include "platform/heat.hpp"\n#include "widgets/items.hpp"\n#include <imgui.h>'),
+        ("platform/web.cpp", "#include <emscripten.h>\n#ifdef __EMSCRIPTEN__"),
+        ("cli/main.cpp", '#include <CLI/CLI.hpp>\n#include "views/view.hpp"'),
+    ]
+    failed = [f"not found: {line} in {path}" for path, line in wrong if not violations(pathlib.Path(path), line)]
+    failed += [f"found for nothing: {line} in {path}" for path, line in right if violations(pathlib.Path(path), line)]
+    print("\n".join(failed + [f"{len(wrong) + len(right)} rules tried, {len(failed)} failed"]))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(self_test() if sys.argv[1:] == ["--self-test"] else check_tree())
