@@ -1,0 +1,30 @@
+// The program itself, whatever it runs on: session, look, layout of panels and views. main.cpp gives it a window or a
+// page; the command line and the tests give it a headless surface.
+#pragma once
+
+#include "platform/platform.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace posenc {
+
+class Session;
+
+class Explorer {
+  public:
+    /// Starts from a state text (after '#', from --state); what is wrong with it is shown as messages.
+    explicit Explorer(std::string_view state_text = {});
+    ~Explorer();
+
+    /// The callbacks for a platform. The explorer must outlive them.
+    platform::Program program();
+
+    Session& session();
+
+  private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}

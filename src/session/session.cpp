@@ -1,0 +1,139 @@
+#include "session/session.hpp"
+
+#include "core/parameters.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_fields = 16;
+
+/// The part of a state that its field depends on.
+std::string field_key(const State& state) {
+    const Method* method = find_method(state.text("method"));
+    std::string key(state.text("method"));
+    if (method)
+        for (const Parameter* parameter : method->parameters)
+            key += '\0' + write_value(*parameter, state.value(parameter->key));
+    return key;
+}
+
+std::string joined(const std::vector<Issue>& issues) {
+    std::string all;
+    for (const Issue& issue : issues)
+        all += issue.message + '\n';
+    return all;
+}
+
+}
+
+void Session::edit(const Parameter& parameter, Value value, std::uint64_t gesture) {
+    waiting_.push_back({Edit::Kind::set, &parameter, std::move(value), gesture});
+}
+
+void Session::edit(std::string_view key, std::string_view text, std::uint64_t gesture) {
+    const Parameter* parameter = find_parameter(key);
+    if (!parameter)
+        return;
+    if (Reading reading = read_value(*parameter, text); reading.value)
+        edit(*parameter, std::move(*reading.value), gesture);
+}
+
+void Session::reset(std::string_view key) {
+    waiting_.push_back({Edit::Kind::reset, find_parameter(key)});
+}
+void Session::reset_all() {
+    waiting_.push_back({Edit::Kind::reset_all});
+}
+void Session::undo() {
+    waiting_.push_back({Edit::Kind::undo});
+}
+void Session::redo() {
+    waiting_.push_back({Edit::Kind::redo});
+}
+
+void Session::apply(std::string_view text, bool afresh) {
+    Edit edit{afresh ? Edit::Kind::apply_afresh : Edit::Kind::apply};
+    edit.text = text;
+    waiting_.push_back(std::move(edit));
+}
+
+void Session::read_text(const std::string& text, const State& start) {
+    Parsed parsed = parse(text, start);
+    issues_ = std::move(parsed.issues);
+    dismissed_.clear();
+    history_.push(std::move(parsed.state));
+}
+
+void Session::carry_out(Edit& edit) {
+    switch (edit.kind) {
+    case Edit::Kind::set:
+        return history_.push(state().with(*edit.parameter, std::move(edit.value)), edit.gesture);
+    case Edit::Kind::reset:
+        return edit.parameter ? history_.push(state().without(edit.parameter->key)) : void();
+    case Edit::Kind::reset_all: {
+        // How the program looks is a habit of the person, not part of what is explored.
+        State fresh;
+        for (const std::string_view key : {"view", "method", "theme", "text_size"})
+            fresh = fresh.with(*find_parameter(key), state().value(key));
+        return history_.push(std::move(fresh));
+    }
+    case Edit::Kind::undo:
+        return history_.undo();
+    case Edit::Kind::redo:
+        return history_.redo();
+    case Edit::Kind::apply:
+        return read_text(edit.text, state());
+    case Edit::Kind::apply_afresh:
+        return read_text(edit.text, {});
+    }
+}
+
+bool Session::begin_frame() {
+    if (waiting_.empty())
+        return false;
+    const State before = state();
+    for (Edit& edit : std::exchange(waiting_, {}))
+        carry_out(edit);
+    return !(state() == before);
+}
+
+const Made& Session::made(const State& state) {
+    std::string key = field_key(state);
+    const auto found =
+        std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.key == key; });
+    if (found != fields_.end()) {
+        std::rotate(fields_.begin(), found, found + 1);
+    } else {
+        if (fields_.size() == most_fields)
+            fields_.pop_back();
+        fields_.insert(fields_.begin(), {std::move(key), make_field(state)});
+    }
+    return fields_.front().made;
+}
+
+std::vector<Issue> Session::messages() {
+    std::vector<Issue> all = issues_;
+    const std::vector<Issue>& of_method = made(state()).issues;
+    if (joined(of_method) != dismissed_)
+        all.insert(all.end(), of_method.begin(), of_method.end());
+    return all;
+}
+
+void Session::dismiss_messages() {
+    issues_.clear();
+    dismissed_ = joined(made(state()).issues);
+}
+
+std::optional<Cell> Session::focus() {
+    if (!focus_)
+        return std::nullopt;
+    const Cell size = field()->size();
+    const bool inside = focus_->row >= 0 && focus_->col >= 0 && focus_->row < size.row && focus_->col < size.col;
+    return inside ? focus_ : std::nullopt;
+}
+
+}

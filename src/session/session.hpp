@@ -1,0 +1,79 @@
+// One person's session: the state with its history, the edits that wait for the next frame, the fields made from the
+// state, the samples drawn lately, and the cell pointed at. No drawing. Data flows one way: views and panels hand in
+// edits; begin_frame applies them; the frame is drawn from the state that results.
+#pragma once
+
+#include "core/history.hpp"
+#include "core/method.hpp"
+#include "session/tile_cache.hpp"
+
+#include <optional>
+#include <string>
+
+namespace posenc {
+
+class Session {
+  public:
+    explicit Session(State start = {}) : history_(std::move(start)) {}
+
+    const State& state() const { return history_.present(); }
+    bool can_undo() const { return history_.can_undo(); }
+    bool can_redo() const { return history_.can_redo(); }
+
+    // Edits wait until begin_frame. Edits of the same non-zero gesture are one step of undo.
+    void edit(const Parameter& parameter, Value value, std::uint64_t gesture = 0);
+    void edit(std::string_view key, std::string_view text, std::uint64_t gesture = 0); ///< text known to be good
+    void reset(std::string_view key);                                                  ///< one key to its default
+    void reset_all();
+    void undo();
+    void redo();
+    /// Text from outside (link, file, page): read on top of the present state, or of the defaults if `afresh`.
+    /// Replaces the list of issues by what could not be used.
+    void apply(std::string_view text, bool afresh = false);
+    /// The number for a new gesture, never 0.
+    std::uint64_t new_gesture() { return ++gestures_; }
+
+    /// Applies what waits. Returns true when the state changed.
+    bool begin_frame();
+
+    /// The field of the present state, and of any other state (another method, one key changed); cached.
+    const FieldPtr& field() { return made(state()).field; }
+    const Made& made(const State& state);
+    const Tile& tile(const FieldPtr& field, const Viewport& viewport) { return tiles_.tile(field, viewport); }
+
+    /// What to tell the person: issues of the last text applied, then those of the method; until dismissed.
+    std::vector<Issue> messages();
+    void dismiss_messages();
+
+    /// The cell of field() under the pointer; stays when the pointer leaves, so that every view marks the same place.
+    /// Empty when it lies outside the present field.
+    std::optional<Cell> focus();
+    void set_focus(Cell cell) { focus_ = cell; }
+    void clear_focus() { focus_.reset(); }
+
+  private:
+    struct Edit {
+        enum class Kind { set, reset, reset_all, undo, redo, apply, apply_afresh } kind;
+        const Parameter* parameter = nullptr;
+        Value value = {};
+        std::uint64_t gesture = 0;
+        std::string text = {};
+    };
+    struct CachedField {
+        std::string key;
+        Made made;
+    };
+    void carry_out(Edit& edit);
+    void read_text(const std::string& text, const State& start);
+
+    History history_;
+    std::vector<Edit> waiting_;
+    std::vector<CachedField> fields_; ///< most recently used first
+    TileCache tiles_;
+    std::vector<Issue> issues_;
+    std::string dismissed_; ///< the method's messages that the person has closed, joined
+    std::optional<Cell> focus_;
+    std::uint64_t gestures_ = 0;
+};
+
+}

@@ -1,0 +1,32 @@
+// The views, one file each; adding one is one file that defines a View and one line in views.cpp.
+#pragma once
+
+#include "session/session.hpp"
+#include "widgets/controls.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace posenc {
+
+/// A view draws the session's state into an area and hands back edits; it never changes the state itself.
+struct View {
+    std::string_view id;                          ///< as in links
+    std::string_view title;                       ///< on its tab
+    std::string_view example;                     ///< a state text that fills the view sensibly, method included
+    std::span<const std::string_view> methods;    ///< ids of the methods it can show
+    std::span<const std::string_view> parameters; ///< keys it needs beyond those of the method
+    void (*draw)(Session&, Rect area);
+};
+
+std::span<const View> views();
+const View* find_view(std::string_view id);
+
+/// True when the view can show the state's method.
+bool shows(const View& view, std::string_view method);
+
+/// The state that choosing a view's tab leads to: keys that the old view's example had put there and nobody touched
+/// leave with it; keys of the new view's example arrive where nothing was set. A method that the view can show stays.
+State switched(const State& state, const View* from, const View& to);
+
+}

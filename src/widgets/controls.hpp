@@ -1,0 +1,96 @@
+// The controls of the program, drawn as the look asks and nothing of ImGui's default left to see. Every control notes
+// itself in items.hpp, can be reached with Tab, shows a focus ring, and answers mouse, finger and keyboard.
+// Rectangles are in device pixels; `label` names the control for tests and screen readers and must be unique on screen
+// (text behind ## is not part of the name, only of the identity).
+#pragma once
+
+#include "widgets/look.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace posenc {
+
+struct Rect {
+    float x = 0, y = 0, width = 0, height = 0;
+    float right() const { return x + width; }
+    float bottom() const { return y + height; }
+    ImVec2 min() const { return {x, y}; }
+    ImVec2 max() const { return {right(), bottom()}; }
+    bool contains(ImVec2 point) const {
+        return point.x >= x && point.y >= y && point.x < right() && point.y < bottom();
+    }
+    /// The rectangle without `by` device pixels on each side.
+    Rect inset(float by) const { return {x + by, y + by, width - 2 * by, height - 2 * by}; }
+};
+
+enum class ButtonStyle { bordered, filled, quiet };
+
+struct ButtonOptions {
+    const char* icon = nullptr;
+    ButtonStyle style = ButtonStyle::bordered;
+    bool enabled = true;
+    bool chosen = false;
+    bool icon_only = false;    ///< the label is the tooltip and the accessible name
+    std::string_view key = {}; ///< keyboard shortcut shown in the tooltip
+};
+
+bool button(Rect rect, std::string_view label, const ButtonOptions& options = {});
+float button_width(std::string_view label, const ButtonOptions& options = {});
+
+/// What a slider did in this frame. `gesture` is the same number from press to release.
+struct SliderResult {
+    std::optional<double> position;       ///< 0…1 when it moved by pointer
+    int steps = 0;                        ///< ±1 (arrow keys), ±10 (page keys)
+    bool to_low = false, to_high = false; ///< Home, End
+    std::uint64_t gesture = 0;            ///< non-zero while held
+};
+/// `position` and `standard` (the default's tick; negative hides it) run 0…1; the track is filled from `origin`.
+SliderResult slider(Rect rect, std::string_view label, double position, double standard, double origin = 0,
+                    bool enabled = true);
+
+struct FieldResult {
+    std::optional<std::string> committed; ///< Enter or focus lost with a changed text
+    std::optional<std::string> changed;   ///< every keystroke, for texts that act at once
+    bool editing = false;
+};
+/// One line (or several) of text. While it is not edited it shows `text`. `bad` draws the error border.
+FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad = false,
+                       bool multiline = false, bool enabled = true);
+
+struct Segment {
+    std::string_view label;
+    std::string_view help = {};
+};
+/// One choice of several side by side; returns the index clicked. Labels that do not fit wrap to a second row.
+std::optional<int> segments(Rect rect, std::string_view label, std::span<const Segment> choices, int chosen,
+                            bool enabled = true);
+float segments_height(float width, std::span<const Segment> choices);
+
+/// A row of tabs with an accent underline; what does not fit goes into "More". Returns the index clicked.
+std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::string_view> titles, int chosen);
+
+/// A button that opens a list of choices below it; `groups` (may be empty) are headings, one per choice.
+struct MenuEntry {
+    std::string_view label;
+    std::string_view note = {};  ///< small, behind the label
+    std::string_view group = {}; ///< a heading is drawn when it changes
+};
+std::optional<int> menu(Rect rect, std::string_view label, std::string_view shown, std::span<const MenuEntry> entries,
+                        int chosen, const char* icon = nullptr, bool searchable = false);
+
+enum class PillKind { plain, ok, warn, error };
+/// A small rounded remark: icon and sentence. Returns its width; with `list` null only measures.
+float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind = PillKind::plain,
+           const char* icon = nullptr);
+
+/// A hairline across, used between sections.
+void hairline(ImDrawList* list, ImVec2 from, ImVec2 to);
+
+/// True while a control owns the keyboard (a field being edited): single-letter shortcuts must wait.
+bool keyboard_taken();
+
+}

@@ -1,0 +1,80 @@
+// The look: colour tokens of the three themes, type, and the scale of everything. Set once at the start of a frame,
+// read everywhere. All sizes in code are pixels at scale 1 and pass through px().
+#pragma once
+
+#include "core/colormap.hpp"
+
+#include <imgui.h>
+#include <string>
+#include <string_view>
+
+namespace posenc {
+
+/// Colour tokens; blue and orange belong to numbers, violet to controls, everything else is grey.
+struct Theme {
+    std::string_view id;
+    bool dark;
+    ImU32 bg0;   ///< plots, fields, cards
+    ImU32 bg1;   ///< bars, panels, profiles
+    ImU32 bg2;   ///< segments, badges, locked, shaded region
+    ImU32 bg3;   ///< slider track, pressed
+    ImU32 line;  ///< hairlines, grid
+    ImU32 line2; ///< control borders, zero line, ticks
+    ImU32 text, text2, text3;
+    ImU32 accent, accent_hover, on_accent, accent_soft;
+    ImU32 select, focus;
+    ImU32 warn, warn_soft, error, error_soft, ok, ok_soft;
+    ImU32 disabled;
+    ImU32 series[8];  ///< pins A…D first, then four more; colour is never alone: markers and labels go with it
+    ImU32 pin_ink[4]; ///< letters on pins
+};
+
+enum class Weight { regular, semibold };
+
+/// Width of the whole window decides the arrangement.
+enum class Arrangement { wide, medium, narrow, phone }; ///< ≥ 1200, ≥ 900, ≥ 480, below (pixels at scale 1)
+
+struct Look {
+    const Theme* theme;
+    float scale; ///< device pixels per pixel of the design: density × text size
+    bool touch;  ///< controls are 40 high instead of 28
+    Arrangement arrangement;
+};
+
+/// Loads the fonts; once, after the ImGui context exists.
+void load_fonts();
+/// Sets theme ("light", "dark", "contrast"), scale and ImGui's own style for this frame.
+void begin_look(std::string_view theme, float density, float text_size, bool touch);
+const Look& look();
+inline const Theme& theme() {
+    return *look().theme;
+}
+
+/// Design pixels to whole device pixels (at least 1 for anything positive).
+float px(float design);
+/// Height of a control: 28, or 40 for fingers.
+float control_height();
+
+/// The colour table of the present theme.
+const ColorTable& color_table(Colors colors);
+
+// Text drawn straight into the draw list; sizes in design pixels: 12 caption, 13 prose, 14 UI, 16 title, 20, 28.
+ImVec2 text_size(std::string_view text, float size, Weight weight = Weight::regular);
+void draw_text(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 color,
+               Weight weight = Weight::regular);
+/// Aligned around `at`: x 0 left, 0.5 centre, 1 right; y likewise. Returns the width drawn.
+float draw_text_aligned(ImDrawList* list, ImVec2 at, ImVec2 align, std::string_view text, float size, ImU32 color,
+                        Weight weight = Weight::regular);
+/// The text, shortened with … to fit `width` device pixels.
+std::string fitted(std::string_view text, float width, float size, Weight weight = Weight::regular);
+/// Turned by 90° counter-clockwise, centred at `center`: the name of a vertical axis.
+void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, float size, ImU32 color);
+/// Wrapped prose; returns the height drawn (device pixels). With `list` null only measures.
+float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view text, float size, ImU32 color,
+                   Weight weight = Weight::regular);
+/// An icon of icons.hpp centred at `center`; size in design pixels.
+void draw_icon(ImDrawList* list, ImVec2 center, const char* icon, float size, ImU32 color);
+
+ImFont* font(Weight weight);
+
+}
