@@ -14,6 +14,7 @@ esac
 
 unset DISPLAY # nothing here may need one
 export POSENC="$PWD/build/release/posenc" POSENC_SITE="$PWD/build/web" CHROMIUM="${CHROMIUM:-/usr/bin/chromium}"
+export LSAN_OPTIONS="suppressions=$PWD/tests/lsan.supp:print_suppressions=0${LSAN_OPTIONS:+:$LSAN_OPTIONS}"
 export UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 logs=build/test-logs
 rm -rf "$logs"

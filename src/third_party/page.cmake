@@ -12,26 +12,24 @@ if(NOT EXISTS "${PROJECT_SOURCE_DIR}/src/main.cpp" OR NOT TARGET posenc_platform
     return()
 endif()
 
-# EM_JS and EM_ASM use extensions of the language.
-target_compile_options(posenc_platform_web PRIVATE
-    -Wno-dollar-in-identifier-extension -Wno-gnu-zero-variadic-macro-arguments)
-
 add_executable(posenc_js "${PROJECT_SOURCE_DIR}/src/main.cpp")
 set_target_properties(posenc_js PROPERTIES OUTPUT_NAME posenc SUFFIX .js)
 target_link_libraries(posenc_js PRIVATE
     posenc_platform_web posenc_ui posenc_import posenc_export posenc_platform_common)
+# web/platform.js holds the functions that the page offers to the program; the linker reads it.
+set(page_imports "${PROJECT_SOURCE_DIR}/web/platform.js")
+set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
 target_link_options(posenc_js PRIVATE
-    -O2 -fno-exceptions -fno-rtti
-    -sENVIRONMENT=web -sFILESYSTEM=0 -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1
-    -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sDYNAMIC_EXECUTION=0
-    -sEXPORTED_FUNCTIONS=_main,_malloc,_free
-    -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToNewUTF8)
+    -O2 -fno-exceptions -fno-rtti "SHELL:--js-library ${page_imports}"
+    -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
+    -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
 
 file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/assets/*"
     "${PROJECT_SOURCE_DIR}/web/*.js" "${PROJECT_SOURCE_DIR}/web/*.css" "${PROJECT_SOURCE_DIR}/web/*.html"
     "${PROJECT_SOURCE_DIR}/web/*.webmanifest" "${PROJECT_SOURCE_DIR}/web/*.svg" "${PROJECT_SOURCE_DIR}/web/*.png"
     "${PROJECT_SOURCE_DIR}/web/*.ico")
+list(REMOVE_ITEM site_files web/platform.js)
 if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
     list(APPEND site_files index.html)
 endif()
