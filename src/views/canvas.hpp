@@ -1,0 +1,99 @@
+// What the views share: matrices drawn as heatmaps with axes, ticks, pan, zoom, digits and crosshair, whatever their
+// size. Only what is visible is asked of the field; a pixel that holds several cells shows their exact mean.
+#pragma once
+
+#include "platform/heat.hpp"
+#include "session/session.hpp"
+#include "views/screen_axis.hpp"
+#include "widgets/controls.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace posenc {
+
+/// The visible window of one matrix in cells; count 0 means everything.
+struct Camera {
+    double first_row = 0, first_col = 0;
+    double row_count = 0, col_count = 0;
+    bool whole() const { return row_count == 0 && col_count == 0; }
+};
+
+struct MatrixOptions {
+    std::string_view label;        ///< accessible name and identity; unique among the matrices on screen
+    Colors colors = Colors::diverging;
+    double low = -1, high = 1;     ///< ends of the colour scale
+    bool transposed = false;       ///< the field's rows run to the right and column 0 lies at the bottom
+    bool square = false;           ///< cells as wide as high
+    bool row_axis = true, col_axis = true; ///< ticks and names; the gutters they need are inside the area
+    bool col_axis_on_top = false;
+    bool can_zoom = true;
+    float largest_cell = 0;        ///< design pixels; 0 = as large as fits
+    int digits = 2;                ///< decimals printed in cells that are large enough; negative: none
+    std::optional<Cell> focus;     ///< framed, with lines and chips on both axes
+    /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
+    std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
+};
+
+struct MatrixResult {
+    ScreenAxis across, down;       ///< along x and along y; transposed: across runs over the field's rows
+    bool transposed = false;
+    Rect plot;                     ///< the coloured rectangle
+    std::optional<Cell> hovered;   ///< under the pointer in this frame
+    std::optional<Cell> clicked;   ///< pressed and released without a drag
+    std::optional<Cell> moved_to;  ///< arrow keys moved the focus here
+    Viewport viewport;             ///< of the samples drawn
+    Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed
+    Index cells_per_pixel_row() const { return viewport.rows.cells_per_sample; }
+    Index cells_per_pixel_col() const { return viewport.cols.cells_per_sample; }
+    bool averaged() const { return cells_per_pixel_row() > 1 || cells_per_pixel_col() > 1; }
+};
+
+/// Cameras and textures of the matrices on screen; one for the whole program. Must not outlive the graphics.
+class Canvas {
+  public:
+    /// Draws the field into `area` of the current ImGui window and handles pan (drag), zoom (wheel, pinch, + and −),
+    /// fit (double click, 0 or F) and the arrow keys when focused.
+    MatrixResult matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options);
+    Camera& camera(std::string_view label);
+    bool whole(std::string_view label) { return camera(label).whole(); }
+
+  private:
+    struct Memory {
+        Camera camera;
+        Cell size;
+        std::uint64_t tile = 0; ///< number of the tile in the texture
+        platform::HeatTexture texture;
+        bool dragged = false;
+    };
+    Memory& memory(std::string_view label);
+    void draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
+                   const MatrixOptions& options);
+    std::map<std::string, Memory, std::less<>> memories_;
+};
+
+/// Title 16/600 with a smaller line below; returns the height used (0 when `height` leaves no room: below 360 design px).
+float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle);
+
+/// Colour bar 168 × 10 with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`.
+void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
+                    std::optional<double> marked = {}, int decimals = -1);
+
+/// The card beside the pointer: value, where, one fact. Kept off `cell` and inside `bounds`.
+void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view value, std::string_view where,
+                     std::string_view fact, std::string_view note = {});
+/// The same as a row of fixed height for fingers.
+void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where);
+
+/// The colour a value is drawn in; NaN gives the theme's bg2.
+ImU32 value_color(Colors colors, double value, double low, double high);
+
+/// "21" or the label of a row or column: what an axis prints for cell i.
+std::string axis_label(const AxisNames& names, Index i);
+/// "position 21, dimension 34"
+std::string place_text(const Description& description, Cell cell);
+
+}
