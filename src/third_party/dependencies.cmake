@@ -107,7 +107,7 @@ else()
     add_library(posenc_stb INTERFACE)
     target_include_directories(posenc_stb SYSTEM INTERFACE "${stb_dir}")
 
-    if(NOT DEFINED BUILD_TESTING OR BUILD_TESTING)
+    if(BUILD_TESTING)
         set(INSTALL_GTEST OFF)
         posenc_fetch_package(GTest https://github.com/google/googletest.git f8d7d77c06936315286eb55f8de22cd23c188571)
         set(BENCHMARK_ENABLE_TESTING OFF)

@@ -14,8 +14,7 @@ endif()
 
 add_executable(posenc_js "${PROJECT_SOURCE_DIR}/src/main.cpp")
 set_target_properties(posenc_js PROPERTIES OUTPUT_NAME posenc SUFFIX .js)
-target_link_libraries(posenc_js PRIVATE
-    posenc_platform_web posenc_ui posenc_import posenc_export posenc_platform_common)
+target_link_libraries(posenc_js PRIVATE posenc_platform_web posenc_explorer)
 # web/platform.js holds the functions that the page offers to the program; the linker reads it.
 set(page_imports "${PROJECT_SOURCE_DIR}/web/platform.js")
 set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
