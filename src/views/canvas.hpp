@@ -3,6 +3,7 @@
 #pragma once
 
 #include "platform/heat.hpp"
+#include "platform/platform.hpp"
 #include "session/session.hpp"
 #include "views/screen_axis.hpp"
 #include "widgets/controls.hpp"
@@ -23,29 +24,30 @@ struct Camera {
 };
 
 struct MatrixOptions {
-    std::string_view label;        ///< accessible name and identity; unique among the matrices on screen
+    std::string_view label; ///< accessible name and identity; unique among the matrices on screen
     Colors colors = Colors::diverging;
-    double low = -1, high = 1;     ///< ends of the colour scale
-    bool transposed = false;       ///< the field's rows run to the right and column 0 lies at the bottom
-    bool square = false;           ///< cells as wide as high
+    double low = -1, high = 1;             ///< ends of the colour scale
+    bool transposed = false;               ///< the field's rows run to the right and column 0 lies at the bottom
+    bool square = false;                   ///< cells as wide as high
     bool row_axis = true, col_axis = true; ///< ticks and names; the gutters they need are inside the area
     bool col_axis_on_top = false;
+    float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
     bool can_zoom = true;
-    float largest_cell = 0;        ///< design pixels; 0 = as large as fits
-    int digits = 2;                ///< decimals printed in cells that are large enough; negative: none
-    std::optional<Cell> focus;     ///< framed, with lines and chips on both axes
+    float largest_cell = 0;    ///< design pixels; 0 = as large as fits
+    int digits = 2;            ///< decimals printed in cells that are large enough; negative: none
+    std::optional<Cell> focus; ///< framed, with lines and chips on both axes
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
 };
 
 struct MatrixResult {
-    ScreenAxis across, down;       ///< along x and along y; transposed: across runs over the field's rows
+    ScreenAxis across, down; ///< along x and along y; transposed: across runs over the field's rows
     bool transposed = false;
-    Rect plot;                     ///< the coloured rectangle
-    std::optional<Cell> hovered;   ///< under the pointer in this frame
-    std::optional<Cell> clicked;   ///< pressed and released without a drag
-    std::optional<Cell> moved_to;  ///< arrow keys moved the focus here
-    Viewport viewport;             ///< of the samples drawn
+    Rect plot;                       ///< the coloured rectangle
+    std::optional<Cell> hovered;     ///< under the pointer in this frame
+    std::optional<Cell> clicked;     ///< pressed and released without a drag
+    std::optional<Cell> moved_to;    ///< arrow keys moved the focus here
+    Viewport viewport;               ///< of the samples drawn
     Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed
     Index cells_per_pixel_row() const { return viewport.rows.cells_per_sample; }
     Index cells_per_pixel_col() const { return viewport.cols.cells_per_sample; }
@@ -75,7 +77,8 @@ class Canvas {
     std::map<std::string, Memory, std::less<>> memories_;
 };
 
-/// Title 16/600 with a smaller line below; returns the height used (0 when `height` leaves no room: below 360 design px).
+/// Title 16/600 with a smaller line below; returns the height used (0 when `height` leaves no room: below 360 design
+/// px).
 float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle);
 
 /// Colour bar 168 × 10 with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`.

@@ -11,16 +11,16 @@
 namespace posenc {
 
 struct ScreenAxis {
-    Index first = 0;         ///< first visible cell
-    Index count = 1;         ///< visible cells
+    Index first = 0; ///< first visible cell
+    Index count = 1; ///< visible cells
     Index cells_per_sample = 1;
     int samples = 1;
-    float begin = 0;         ///< device pixels of the low edge of cell `first` (the high one if reversed)
-    float length = 1;        ///< device pixels used
-    bool reversed = false;   ///< cell numbers grow towards smaller pixels
+    float begin = 0;       ///< device pixels of the low edge of cell `first` (the high one if reversed)
+    float length = 1;      ///< device pixels used
+    bool reversed = false; ///< cell numbers grow towards smaller pixels
 
     float cell_size() const { return length / static_cast<float>(samples) / static_cast<float>(cells_per_sample); }
-    float pixel(double cell) const; ///< of a cell's low edge; cell + 0.5 is its centre
+    float pixel(double cell) const;   ///< of a cell's low edge; cell + 0.5 is its centre
     Index cell_at(float pixel) const; ///< clamped to the visible cells
     bool visible(Index cell) const { return cell >= first && cell < first + count; }
     Axis axis() const { return {first, cells_per_sample, samples}; }

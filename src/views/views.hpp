@@ -17,7 +17,7 @@ struct View {
     std::string_view example;                     ///< a state text that fills the view sensibly, method included
     std::span<const std::string_view> methods;    ///< ids of the methods it can show
     std::span<const std::string_view> parameters; ///< keys it needs beyond those of the method
-    void (*draw)(Session&, Canvas&, Rect area); ///< the canvas outlives frames: one a program
+    void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a program
 };
 
 std::span<const View> views();

@@ -1,0 +1,277 @@
+// Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and marks: canvas_marks.cpp.
+#include "views/canvas.hpp"
+
+#include "core/text.hpp"
+#include "views/canvas_parts.hpp"
+#include "widgets/items.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float smallest_window = 4; ///< cells that the deepest zoom still shows
+
+struct Window {
+    double first = 0, count = 0;
+};
+
+/// Zooms about the cell `at` so that it stays where it is, and keeps the window inside the field.
+Window zoomed(Window window, double at, double factor, Index size) {
+    const double whole = static_cast<double>(size);
+    const double count = std::clamp(window.count / factor, std::min<double>(smallest_window, whole), whole);
+    const double part = window.count > 0 ? (at - window.first) / window.count : 0.5;
+    return {std::clamp(at - part * count, 0.0, whole - count), count};
+}
+
+Window moved(Window window, double cells, Index size) {
+    return {std::clamp(window.first + cells, 0.0, static_cast<double>(size) - window.count), window.count};
+}
+
+/// The camera as two windows over rows and columns, "whole" resolved.
+struct Windows {
+    Window rows, cols;
+};
+
+Windows windows_of(const Camera& camera, Cell size) {
+    if (camera.whole())
+        return {{0, static_cast<double>(size.row)}, {0, static_cast<double>(size.col)}};
+    return {{camera.first_row, camera.row_count}, {camera.first_col, camera.col_count}};
+}
+
+void keep(Camera& camera, const Windows& windows, Cell size) {
+    const bool all =
+        windows.rows.count >= static_cast<double>(size.row) && windows.cols.count >= static_cast<double>(size.col);
+    camera = all ? Camera{} : Camera{windows.rows.first, windows.cols.first, windows.rows.count, windows.cols.count};
+}
+
+/// The camera brought inside a field whose size has changed.
+void refit(Camera& camera, Cell size) {
+    if (camera.whole())
+        return;
+    Windows windows = windows_of(camera, size);
+    windows.rows = zoomed(windows.rows, windows.rows.first, 1, size.row);
+    windows.cols = zoomed(windows.cols, windows.cols.first, 1, size.col);
+    keep(camera, windows, size);
+}
+
+ScreenAxis laid_out(const Window& window, Index size, float begin, float available, bool reversed, float largest) {
+    const Index first = std::clamp<Index>(static_cast<Index>(std::lround(window.first)), 0, size - 1);
+    const Index count = std::clamp<Index>(static_cast<Index>(std::lround(window.count)), 1, size - first);
+    return lay_out(first, count, begin, available, reversed, largest);
+}
+
+/// Makes both axes use the smaller cell, when cells are at least a pixel.
+void make_square(ScreenAxis& across, ScreenAxis& down) {
+    if (across.cells_per_sample > 1 || down.cells_per_sample > 1)
+        return;
+    const float cell = std::min(across.cell_size(), down.cell_size());
+    across.length = cell * static_cast<float>(across.count);
+    down.length = cell * static_cast<float>(down.count);
+}
+
+/// Wheel, pinch, drag and keys on the plot under the last ImGui item; changes the camera.
+class Hand {
+  public:
+    Hand(Camera& camera, const MatrixResult& result, Cell size, ImGuiID id)
+        : camera_(camera), result_(result), size_(size), id_(id), windows_(windows_of(camera, size)) {}
+
+    void zoom(double factor, ImVec2 about) {
+        const double across = exact_cell(result_.across, about.x), down = exact_cell(result_.down, about.y);
+        windows_.rows = zoomed(windows_.rows, result_.transposed ? across : down, factor, size_.row);
+        windows_.cols = zoomed(windows_.cols, result_.transposed ? down : across, factor, size_.col);
+        keep(camera_, windows_, size_);
+    }
+
+    void pan(ImVec2 pixels) {
+        const double across = -pixels.x / result_.across.cell_size();
+        const double down = (result_.down.reversed ? pixels.y : -pixels.y) / result_.down.cell_size();
+        windows_.rows = moved(windows_.rows, result_.transposed ? across : down, size_.row);
+        windows_.cols = moved(windows_.cols, result_.transposed ? down : across, size_.col);
+        keep(camera_, windows_, size_);
+    }
+
+    void wheel() {
+        const ImGuiIO& io = ImGui::GetIO();
+        const bool finger = io.MouseSource == ImGuiMouseSource_TouchScreen;
+        if (finger && (io.MouseWheel != 0 || io.MouseWheelH != 0))
+            pan({io.MouseWheelH * px(75), io.MouseWheel * px(75)});
+        else if (io.MouseWheel != 0)
+            zoom(std::pow(1.25, io.MouseWheel), io.MousePos);
+        else if (io.MouseWheelH != 0)
+            pan({io.MouseWheelH * px(75), 0});
+        if (const double pinch = platform::take_pinch(); pinch != 1)
+            zoom(pinch, io.MousePos);
+    }
+
+    void zoom_keys() {
+        const ImVec2 center{result_.plot.x + result_.plot.width / 2, result_.plot.y + result_.plot.height / 2};
+        for (const ImGuiKey key : {ImGuiKey_Equal, ImGuiKey_KeypadAdd})
+            if (ImGui::IsKeyPressed(key))
+                zoom(1.5, center);
+        for (const ImGuiKey key : {ImGuiKey_Minus, ImGuiKey_KeypadSubtract})
+            if (ImGui::IsKeyPressed(key))
+                zoom(1 / 1.5, center);
+        for (const ImGuiKey key : {ImGuiKey_0, ImGuiKey_Keypad0, ImGuiKey_F})
+            if (ImGui::IsKeyPressed(key, false))
+                camera_ = {};
+    }
+
+    /// Arrow keys move the focus by a cell (a sample when averaged), with Shift they pan; returns the cell reached.
+    std::optional<Cell> arrows(std::optional<Cell> focus) {
+        const ImGuiKey keys[] = {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow};
+        const ImVec2 ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+        std::optional<Cell> reached;
+        for (int i = 0; i < 4; ++i) {
+            ImGui::SetKeyOwner(keys[i], id_);
+            if (!ImGui::IsKeyPressed(keys[i], ImGuiInputFlags_Repeat, id_))
+                continue;
+            if (ImGui::GetIO().KeyShift)
+                pan({-ways[i].x * result_.plot.width / 8, -ways[i].y * result_.plot.height / 8});
+            else
+                reached = neighbour(focus, ways[i]);
+        }
+        return reached;
+    }
+
+  private:
+    static double exact_cell(const ScreenAxis& axis, float pixel) {
+        const double along = axis.reversed ? axis.begin + axis.length - pixel : pixel - axis.begin;
+        return static_cast<double>(axis.first) + along / axis.cell_size();
+    }
+
+    Cell neighbour(std::optional<Cell> focus, ImVec2 way) const {
+        const Index across = static_cast<Index>(way.x),
+                    down = static_cast<Index>(result_.down.reversed ? -way.y : way.y);
+        Cell cell = focus.value_or(Cell{result_.viewport.rows.first, result_.viewport.cols.first});
+        if (!focus)
+            return cell;
+        cell.row += (result_.transposed ? across : down) * result_.viewport.rows.cells_per_sample;
+        cell.col += (result_.transposed ? down : across) * result_.viewport.cols.cells_per_sample;
+        return {std::clamp<Index>(cell.row, 0, size_.row - 1), std::clamp<Index>(cell.col, 0, size_.col - 1)};
+    }
+
+    Camera& camera_;
+    const MatrixResult& result_;
+    Cell size_;
+    ImGuiID id_;
+    Windows windows_;
+};
+
+Cell cell_under(const MatrixResult& result, ImVec2 point) {
+    const Index across = result.across.cell_at(point.x), down = result.down.cell_at(point.y);
+    return result.transposed ? Cell{across, down} : Cell{down, across};
+}
+
+}
+
+Rect MatrixResult::cell_rect(Cell cell) const {
+    const Index column = transposed ? cell.row : cell.col, row = transposed ? cell.col : cell.row;
+    const auto span = [](const ScreenAxis& axis, Index at) {
+        const float a = axis.pixel(static_cast<double>(at)), b = axis.pixel(static_cast<double>(at + 1));
+        return std::pair{std::min(a, b), std::max(a, b)};
+    };
+    const auto [left, right] = span(across, column);
+    const auto [top, bottom] = span(down, row);
+    return {left, top, right - left, bottom - top};
+}
+
+Canvas::Memory& Canvas::memory(std::string_view label) {
+    const auto found = memories_.find(label);
+    return found != memories_.end() ? found->second : memories_[std::string(label)];
+}
+
+Camera& Canvas::camera(std::string_view label) {
+    return memory(label).camera;
+}
+
+void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
+                       const MatrixOptions& options) {
+    const Tile& tile = session.tile(field, result.viewport);
+    if (memory.tile != tile.number || memory.texture.lost()) {
+        memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples, tile.means);
+        memory.tile = tile.number;
+    }
+    const platform::HeatStyle style{&color_table(options.colors), static_cast<float>(options.low),
+                                    static_cast<float>(options.high), theme().bg2, options.transposed};
+    const Rect& plot = result.plot;
+    const bool upwards = result.down.reversed;
+    platform::draw_heat(ImGui::GetWindowDrawList(), memory.texture, style, plot.x, upwards ? plot.bottom() : plot.y,
+                        plot.right(), upwards ? plot.y : plot.bottom());
+}
+
+MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
+    Memory& memory = this->memory(options.label);
+    const Cell size = field->size();
+    if (size.row != memory.size.row || size.col != memory.size.col)
+        refit(memory.camera, size);
+    memory.size = size;
+
+    const Windows windows = windows_of(memory.camera, size);
+    const Gutters gutters = gutters_for(field->describe(), size, options);
+    const Rect inside{area.x + gutters.left, area.y + gutters.top,
+                      std::max(area.width - gutters.left - gutters.right, 1.0f),
+                      std::max(area.height - gutters.top - gutters.bottom, 1.0f)};
+    const float largest = options.largest_cell > 0 ? px(options.largest_cell) : 0;
+    MatrixResult result;
+    result.transposed = options.transposed;
+    ScreenAxis rows = laid_out(windows.rows, size.row, options.transposed ? inside.x : inside.y,
+                               options.transposed ? inside.width : inside.height, false, largest);
+    ScreenAxis cols = laid_out(windows.cols, size.col, options.transposed ? inside.y : inside.x,
+                               options.transposed ? inside.height : inside.width, options.transposed, largest);
+    if (options.square)
+        make_square(rows, cols);
+    result.viewport = {rows.axis(), cols.axis()};
+    result.across = options.transposed ? rows : cols;
+    result.down = options.transposed ? cols : rows;
+    result.plot = {inside.x, inside.y, result.across.length, result.down.length};
+
+    ImGui::SetCursorScreenPos(result.plot.min());
+    const std::string name(options.label);
+    ImGui::InvisibleButton(name.c_str(), {result.plot.width, result.plot.height}, ImGuiButtonFlags_EnableNav);
+    const ImGuiID id = ImGui::GetItemID();
+    note_item(
+        {std::string(options.label), "plot", result.plot.x, result.plot.y, result.plot.width, result.plot.height});
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered() || held;
+    Hand hand(memory.camera, result, size, id);
+    if (options.can_zoom && ImGui::IsItemHovered()) {
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
+        hand.wheel();
+        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+            memory.camera = {};
+    }
+    const bool panning = options.can_zoom && held && !memory.camera.whole();
+    if (panning && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3))) {
+        hand.pan(io.MouseDelta);
+        memory.dragged = true;
+    }
+    if (options.can_zoom && (hovered || ImGui::IsItemFocused()) && !keyboard_taken() && !io.KeyCtrl)
+        hand.zoom_keys();
+    if (ImGui::IsItemFocused())
+        result.moved_to = hand.arrows(options.focus);
+    if (hovered && result.plot.contains(io.MousePos))
+        result.hovered = cell_under(result, io.MousePos);
+    if (ImGui::IsItemDeactivated()) {
+        if (!memory.dragged)
+            result.clicked = result.hovered;
+        memory.dragged = false;
+    }
+
+    draw_heat(session, field, memory, result, options);
+    draw_cells(*field, result, options);
+    draw_axes(field->describe(), result, options);
+    draw_focus(field->describe(), result, options);
+    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
+        ImGui::GetWindowDrawList()->AddRect({result.plot.x - px(4), result.plot.y - px(4)},
+                                            {result.plot.right() + px(4), result.plot.bottom() + px(4)}, theme().focus,
+                                            px(4), 0, px(2));
+    return result;
+}
+
+}

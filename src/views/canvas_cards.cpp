@@ -1,0 +1,99 @@
+// What stands around a plot: title, colour bar, hover card, value row.
+#include "core/text.hpp"
+#include "views/canvas.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+ImU32 value_color(Colors colors, double value, double low, double high) {
+    if (value != value)
+        return theme().bg2;
+    return color_table(colors)[static_cast<std::size_t>(color_index(value, low, high))];
+}
+
+std::string axis_label(const AxisNames& names, Index i) {
+    if (!names.labels.empty() && i >= 0 && i < static_cast<Index>(names.labels.size()))
+        return names.labels[static_cast<std::size_t>(i)];
+    return readable_integer(names.first + i);
+}
+
+std::string place_text(const Description& description, Cell cell) {
+    return description.rows.name + " " + axis_label(description.rows, cell.row) + ", " + description.cols.name + " " +
+           axis_label(description.cols, cell.col);
+}
+
+float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle) {
+    draw_text(list, at, fitted(title, width, 16, Weight::semibold), 16, theme().text, Weight::semibold);
+    if (subtitle.empty())
+        return px(24);
+    draw_text(list, {at.x, at.y + px(24)}, fitted(subtitle, width, 12), 12, theme().text3);
+    return px(44);
+}
+
+void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
+                    std::optional<double> marked, int decimals) {
+    const ColorTable& table = color_table(colors);
+    const float width = px(168), height = px(10), left = std::floor(right - width);
+    for (int i = 0; i < 256; ++i)
+        list->AddRectFilled({std::floor(left + width * static_cast<float>(i) / 256), y},
+                            {std::floor(left + width * static_cast<float>(i + 1) / 256), y + height},
+                            table[static_cast<std::size_t>(i)]);
+    list->AddRect({left, y}, {left + width, y + height}, theme().line2);
+    const auto text = [&](double value) { return decimals < 0 ? readable(value, 3) : with_decimals(value, decimals); };
+    const float below = y + height + px(3);
+    draw_text_aligned(list, {left, below}, {0, 0}, text(low), 12, theme().text2);
+    draw_text_aligned(list, {left + width, below}, {1, 0}, text(high), 12, theme().text2);
+    const double middle = low < 0 ? 0 : (low + high) / 2;
+    draw_text_aligned(list, {left + width * static_cast<float>((middle - low) / (high - low)), below}, {0.5f, 0},
+                      text(middle), 12, theme().text2);
+    if (!marked || *marked != *marked)
+        return;
+    const float part = static_cast<float>(std::clamp((*marked - low) / (high - low), 0.0, 1.0));
+    const float x = std::floor(left + width * part);
+    list->AddTriangleFilled({x - px(5), y - px(9)}, {x + px(5), y - px(9)}, {x, y - px(2)}, theme().text);
+}
+
+void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view value, std::string_view where,
+                     std::string_view fact, std::string_view note) {
+    const float pad = px(12), line = px(18);
+    const float head = px(14) + px(10) + text_size(value, 16, Weight::semibold).x +
+                       (note.empty() ? 0 : px(16) + text_size(note, 12).x);
+    const float width = std::max({head, text_size(where, 12).x, text_size(fact, 12).x}) + 2 * pad;
+    const float height = 2 * pad + px(24) + line * (fact.empty() ? 1.0f : 2.0f) - px(4);
+    const float gap = px(24);
+    float x = cell.right() + gap, y = cell.y - height - px(12);
+    if (x + width > bounds.right())
+        x = cell.x - gap - width;
+    x = std::max(x, bounds.x);
+    if (y < bounds.y)
+        y = cell.bottom() + px(12);
+    const ImVec2 corner{std::floor(x), std::floor(std::min(y, bounds.bottom() - height))};
+    ImDrawList* list = ImGui::GetForegroundDrawList();
+    list->AddRectFilled(corner, {corner.x + std::floor(width), corner.y + height}, theme().bg0, px(8));
+    list->AddRect(corner, {corner.x + std::floor(width), corner.y + height}, theme().line2, px(8), 0, px(1));
+    const ImVec2 box{corner.x + pad, corner.y + pad + px(3)};
+    list->AddRectFilled(box, {box.x + px(14), box.y + px(14)}, swatch, px(3));
+    list->AddRect(box, {box.x + px(14), box.y + px(14)}, theme().line2, px(3));
+    draw_text(list, {box.x + px(24), corner.y + pad - px(2)}, value, 16, theme().text, Weight::semibold);
+    if (!note.empty())
+        draw_text_aligned(list, {corner.x + width - pad, corner.y + pad + px(10)}, {1, 0.5f}, note, 12, theme().text3);
+    draw_text(list, {corner.x + pad, corner.y + pad + px(24)}, where, 12, theme().text2);
+    draw_text(list, {corner.x + pad, corner.y + pad + px(24) + line}, fact, 12, theme().text2);
+}
+
+void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(rect.min(), rect.max(), theme().bg0, px(6));
+    list->AddRect(rect.min(), rect.max(), theme().line2, px(6), 0, px(1));
+    const float middle = rect.y + rect.height / 2;
+    const ImVec2 box{rect.x + px(12), std::floor(middle - px(8))};
+    list->AddRectFilled(box, {box.x + px(16), box.y + px(16)}, swatch, px(3));
+    const float used =
+        draw_text_aligned(list, {box.x + px(26), middle}, {0, 0.5f}, value, 16, theme().text, Weight::semibold);
+    const float at = box.x + px(26) + used + px(12);
+    draw_text_aligned(list, {at, middle}, {0, 0.5f}, fitted(where, rect.right() - at - px(8), 12), 12, theme().text2);
+}
+
+}

@@ -1,0 +1,240 @@
+// The ink on a matrix: digits, grid, ticks, labels, crosshair.
+#include "core/text.hpp"
+#include "views/canvas_parts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float tick_length = 5, label_gap = 4, caption = 12;
+
+/// The field's axis that runs across the screen, and the one that runs down.
+const AxisNames& names_across(const Description& description, bool transposed) {
+    return transposed ? description.rows : description.cols;
+}
+const AxisNames& names_down(const Description& description, bool transposed) {
+    return transposed ? description.cols : description.rows;
+}
+
+float widest_label(const AxisNames& names, Index size) {
+    float width = 0;
+    if (names.labels.empty()) {
+        for (const Index end : {Index{0}, size - 1})
+            width = std::max(width, text_size(axis_label(names, end), caption).x);
+    } else {
+        for (std::size_t i = 0; i < std::min<std::size_t>(names.labels.size(), 64); ++i)
+            width = std::max(width, text_size(names.labels[i], caption).x);
+    }
+    return width;
+}
+
+bool counts_dimensions(const AxisNames& names) {
+    return names.name == "dimension";
+}
+
+/// Cells to label along an axis: every one if the labels are words and fit, ticks otherwise.
+std::vector<Index> labelled(const AxisNames& names, const ScreenAxis& axis, float spacing) {
+    if (names.labels.empty() || axis.cell_size() < spacing)
+        return tick_cells(axis, names.first, spacing, counts_dimensions(names));
+    std::vector<Index> all(static_cast<std::size_t>(axis.count));
+    for (Index i = 0; i < axis.count; ++i)
+        all[static_cast<std::size_t>(i)] = axis.first + i;
+    return all;
+}
+
+float center(const ScreenAxis& axis, Index cell) {
+    return std::floor(axis.pixel(static_cast<double>(cell) + 0.5));
+}
+
+/// Where the number of the focused cell stands on an axis, so that ticks can stay away from it.
+struct Chip {
+    bool shown = false;
+    float at = 0, half = 0;
+    bool touches(float other, float other_half) const {
+        return shown && std::fabs(other - at) < half + other_half + px(4);
+    }
+};
+
+Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell) {
+    if (!cell || !axis.visible(*cell))
+        return {};
+    return {true, center(axis, *cell), text_size(axis_label(names, *cell), caption, Weight::semibold).x / 2 + px(6)};
+}
+
+Chip chip_down(const ScreenAxis& axis, std::optional<Index> cell) {
+    return cell && axis.visible(*cell) ? Chip{true, center(axis, *cell), px(10)} : Chip{};
+}
+
+std::optional<Index> focus_across(const MatrixOptions& options) {
+    if (!options.focus)
+        return std::nullopt;
+    return options.transposed ? options.focus->row : options.focus->col;
+}
+std::optional<Index> focus_down(const MatrixOptions& options) {
+    if (!options.focus)
+        return std::nullopt;
+    return options.transposed ? options.focus->col : options.focus->row;
+}
+
+void draw_across(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool top = options.col_axis_on_top;
+    const float edge = top ? result.plot.y : result.plot.bottom() + options.room_below;
+    const float way = top ? -1.0f : 1.0f;
+    const Chip chip = chip_across(names, result.across, focus_across(options));
+    const float spacing = std::max(widest_label(names, result.across.first + result.across.count), px(14)) + px(12);
+    for (const Index cell : labelled(names, result.across, names.labels.empty() ? spacing : px(22))) {
+        const float at = center(result.across, cell);
+        const float room = names.labels.empty() ? 1e9f : std::max(result.across.cell_size() - px(4), px(18));
+        const std::string label = fitted(axis_label(names, cell), room, caption);
+        list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
+        if (!chip.touches(at, text_size(label, caption).x / 2))
+            draw_text_aligned(list, {at, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f}, label,
+                              caption, theme().text2);
+    }
+    draw_text_aligned(list, {result.plot.x + result.plot.width / 2, edge + way * px(26)}, {0.5f, top ? 1.0f : 0.0f},
+                      names.name, caption, theme().text2);
+}
+
+void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options, float left) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float edge = result.plot.x;
+    const Chip chip = chip_down(result.down, focus_down(options));
+    for (const Index cell : labelled(names, result.down, names.labels.empty() ? px(28) : px(16))) {
+        const float at = center(result.down, cell);
+        list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
+        if (!chip.touches(at, px(8)))
+            draw_text_aligned(list, {edge - px(tick_length + label_gap), at}, {1, 0.5f},
+                              fitted(axis_label(names, cell), left - px(26), caption), caption, theme().text2);
+    }
+    if (text_size(names.name, caption).x < result.plot.height)
+        draw_text_upwards(list, {edge - left + px(8), result.plot.y + result.plot.height / 2}, names.name, caption,
+                          theme().text2);
+}
+
+void draw_chip(ImVec2 at, ImVec2 align, const std::string& text) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 size{text_size(text, caption, Weight::semibold).x + px(12), px(20)};
+    const ImVec2 corner{std::floor(at.x - align.x * size.x), std::floor(at.y - align.y * size.y)};
+    list->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, theme().text, px(4));
+    draw_text_aligned(list, {corner.x + size.x / 2, corner.y + size.y / 2}, {0.5f, 0.5f}, text, caption, theme().bg0,
+                      Weight::semibold);
+}
+
+/// The pixels of the sample that holds a cell, at least three wide so that it can be seen.
+std::pair<float, float> sample_pixels(const ScreenAxis& axis, Index cell) {
+    const Index sample = (cell - axis.first) / axis.cells_per_sample;
+    const double from = static_cast<double>(axis.first + sample * axis.cells_per_sample);
+    const float a = axis.pixel(from), b = axis.pixel(from + static_cast<double>(axis.cells_per_sample));
+    return {std::floor(std::min(a, b)), std::ceil(std::max(a, b))};
+}
+
+bool digits_fit(const Field& field, const MatrixResult& result, const MatrixOptions& options) {
+    if (options.digits < 0 || result.averaged())
+        return false;
+    const Description description = field.describe();
+    const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
+    const std::string longest = with_decimals(description.low < 0 ? -widest : widest, options.digits);
+    return result.across.cell_size() >= text_size(longest, caption).x + px(6) && result.down.cell_size() >= px(20);
+}
+
+void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options) {
+    const double value = field.at(cell);
+    const bool defined = value == value;
+    const ImU32 color = value_color(options.colors, value, options.low, options.high);
+    const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
+    const std::string text = value == 0 && options.digits > 0 ? "0" : with_decimals(value, options.digits);
+    draw_text_aligned(ImGui::GetWindowDrawList(), {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f},
+                      text, caption, ink);
+}
+
+}
+
+Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options) {
+    const bool transposed = options.transposed;
+    Gutters gutters;
+    if (transposed ? options.col_axis : options.row_axis) {
+        const float widest = widest_label(names_down(description, transposed), transposed ? size.col : size.row);
+        gutters.left = std::clamp(widest + px(34), px(look().arrangement == Arrangement::phone ? 48 : 64), px(140));
+    }
+    if (transposed ? options.row_axis : options.col_axis)
+        (options.col_axis_on_top ? gutters.top : gutters.bottom) = px(44);
+    gutters.right = px(8) + options.room_right;
+    gutters.bottom += options.room_below;
+    return gutters;
+}
+
+void draw_cells(const Field& field, const MatrixResult& result, const MatrixOptions& options) {
+    const bool digits = digits_fit(field, result, options);
+    const bool paint = options.paint && !result.averaged() && result.across.cell_size() >= px(8);
+    if (!digits && !paint)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Axis rows = result.viewport.rows, cols = result.viewport.cols;
+    for (Index row = rows.first; row < rows.first + rows.samples; ++row)
+        for (Index col = cols.first; col < cols.first + cols.samples; ++col) {
+            const Rect rect = result.cell_rect({row, col});
+            const bool painted = paint && options.paint(list, {row, col}, rect);
+            if (!painted && digits)
+                draw_digits(field, {row, col}, rect, options);
+        }
+    const Rect& plot = result.plot;
+    for (int i = 1; i < result.across.samples; ++i) {
+        const float x = std::floor(plot.x + static_cast<float>(i) * result.across.cell_size());
+        list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().bg0);
+    }
+    for (int i = 1; i < result.down.samples; ++i) {
+        const float y = std::floor(plot.y + static_cast<float>(i) * result.down.cell_size());
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().bg0);
+    }
+}
+
+void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options) {
+    if (options.transposed ? options.row_axis : options.col_axis)
+        draw_across(names_across(description, options.transposed), result, options);
+    if (options.transposed ? options.col_axis : options.row_axis)
+        draw_down(
+            names_down(description, options.transposed), result, options,
+            gutters_for(description, {result.viewport.rows.first + 1, result.viewport.cols.first + 1}, options).left);
+}
+
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options) {
+    const std::optional<Index> across = focus_across(options), down = focus_down(options);
+    if (!across || !down)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect& plot = result.plot;
+    list->PushClipRect({plot.x - px(4), plot.y - px(4)}, {plot.right() + px(4), plot.bottom() + px(4)}, true);
+    const auto [left, right] = sample_pixels(result.across, *across);
+    const auto [top, bottom] = sample_pixels(result.down, *down);
+    const bool seen_across = result.across.visible(*across), seen_down = result.down.visible(*down);
+    const ImU32 ink = theme().text;
+    if (seen_down)
+        for (const float y : {top - px(1), bottom})
+            list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, ink);
+    if (seen_across)
+        for (const float x : {left - px(1), right})
+            list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, ink);
+    if (seen_across && seen_down) {
+        const float grow = std::max(0.0f, px(6) - std::min(right - left, bottom - top)) / 2 + px(2);
+        list->AddRect({left - grow, top - grow}, {right + grow, bottom + grow}, ink, 0, 0, px(2));
+        list->AddRect({left - grow + px(2), top - grow + px(2)}, {right + grow - px(2), bottom + grow - px(2)},
+                      theme().bg0, 0, 0, px(1));
+    }
+    list->PopClipRect();
+    const bool shown_across = options.transposed ? options.row_axis : options.col_axis;
+    const bool shown_down = options.transposed ? options.col_axis : options.row_axis;
+    const bool on_top = options.col_axis_on_top;
+    if (seen_across && shown_across)
+        draw_chip(
+            {center(result.across, *across), on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
+            {0.5f, on_top ? 1.0f : 0.0f}, axis_label(names_across(description, result.transposed), *across));
+    if (seen_down && shown_down)
+        draw_chip({plot.x - px(6), center(result.down, *down)}, {1, 0.5f},
+                  axis_label(names_down(description, result.transposed), *down));
+}
+
+}

@@ -1,0 +1,21 @@
+// The parts a matrix is drawn from, between canvas.cpp (layout and hand) and canvas_marks.cpp (ink).
+#pragma once
+
+#include "views/canvas.hpp"
+
+namespace posenc {
+
+/// Device pixels that axes need around a matrix.
+struct Gutters {
+    float left = 0, top = 0, right = 0, bottom = 0;
+};
+Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
+
+/// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
+void draw_cells(const Field& field, const MatrixResult& result, const MatrixOptions& options);
+/// Ticks, labels and names on both axes, and the border.
+void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options);
+/// The crosshair: lines either side of row and column, the framed cell, chips on the axes.
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options);
+
+}

@@ -1,0 +1,168 @@
+// The encoding heatmap: position × dimension in either orientation, with the row and the column at the pointer.
+#include "core/text.hpp"
+#include "views/profiles.hpp"
+#include "views/views.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const View heatmap_view;
+
+namespace {
+
+constexpr std::string_view label = "Encoding heatmap";
+
+struct Frame {
+    Session& session;
+    Canvas& canvas;
+    FieldPtr field;
+    Description description;
+    Colors colors;
+    std::optional<Cell> focus;
+};
+
+std::string size_text(const Cell& size) {
+    return readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
+}
+
+/// Title, size, mean badge and colour bar above the plot; returns the height used.
+float draw_head(const Frame& frame, Rect area, const MatrixResult* before, float left) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool phone = look().arrangement == Arrangement::phone;
+    const bool averaged = before && before->averaged();
+    const std::string subtitle = size_text(frame.field->size()) + (averaged ? "" : ", one per cell");
+    const float room = area.width - px(168) - px(24) - left;
+    draw_title(list, {area.x + left, area.y}, room, phone ? "Position by dimension" : frame.description.title,
+               averaged ? "" : subtitle);
+    if (averaged) {
+        const std::string badge = "mean of " + readable_integer(before->cells_per_pixel_row()) + " × " +
+                                  readable_integer(before->cells_per_pixel_col()) + " cells";
+        const float used = pill(list, {area.x + left, area.y + px(22)}, badge, PillKind::plain, icons::layout_grid);
+        draw_text(list, {area.x + left + used + px(12), area.y + px(24)}, fitted(subtitle, room - used - px(12), 12),
+                  12, theme().text3);
+    }
+    std::optional<double> marked;
+    if (frame.focus)
+        marked = frame.field->at(*frame.focus);
+    draw_color_bar(list, area.right() - px(8), area.y + px(10), frame.colors, frame.description.low,
+                   frame.description.high, marked);
+    return px(60);
+}
+
+/// The value under the pointer: of the cell, or the exact mean of the cells its pixel holds.
+struct Pointed {
+    double value = undefined;
+    std::string where, note;
+};
+
+Pointed pointed_at(const Frame& frame, const MatrixResult& matrix, Cell cell) {
+    Pointed pointed{frame.field->at(cell), place_text(frame.description, cell), ""};
+    if (!matrix.averaged() || !matrix.across.visible(matrix.transposed ? cell.row : cell.col))
+        return pointed;
+    const Viewport& viewport = matrix.viewport;
+    const int row = static_cast<int>((cell.row - viewport.rows.first) / viewport.rows.cells_per_sample);
+    const int col = static_cast<int>((cell.col - viewport.cols.first) / viewport.cols.cells_per_sample);
+    const Block block = sample_block(viewport, row, col, frame.field->size());
+    if (block.rows * block.cols <= 1)
+        return pointed;
+    const auto range = [](const AxisNames& names, Index first, Index count) {
+        const std::string from = names.name + (count > 1 ? "s " : " ") + axis_label(names, first);
+        return count > 1 ? from + " to " + axis_label(names, first + count - 1) : from;
+    };
+    pointed.value = frame.field->sum(block) / (static_cast<double>(block.rows) * static_cast<double>(block.cols));
+    pointed.where = range(frame.description.rows, block.row, block.rows) + ", " +
+                    range(frame.description.cols, block.col, block.cols);
+    pointed.note = "mean of " + readable_integer(block.rows * block.cols) + " cells";
+    return pointed;
+}
+
+void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool with_row) {
+    if (with_row) {
+        const Cell cell = frame.focus.value_or(Cell{});
+        const Pointed pointed = pointed_at(frame, matrix, cell);
+        draw_value_row(row, value_color(frame.colors, pointed.value, frame.description.low, frame.description.high),
+                       frame.focus ? with_decimals(pointed.value, 6) : "",
+                       frame.focus ? pointed.where : "touch the picture to read a value");
+        return;
+    }
+    if (!matrix.hovered || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Pointed pointed = pointed_at(frame, matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
+                    value_color(frame.colors, pointed.value, frame.description.low, frame.description.high),
+                    with_decimals(pointed.value, 6), pointed.where,
+                    matrix.averaged() ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
+                    pointed.note);
+}
+
+void draw_profiles(const Frame& frame, const MatrixResult& matrix) {
+    if (!frame.focus)
+        return;
+    const Profile profile{&frame.session.tile(frame.field, matrix.viewport),
+                          &matrix,
+                          *frame.focus,
+                          frame.colors,
+                          frame.description.low,
+                          frame.description.high};
+    draw_profile_below(profile, {matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)});
+    draw_profile_beside(profile, {matrix.plot.right() + px(20), matrix.plot.y, px(72), matrix.plot.height});
+}
+
+void draw_fit_button(Canvas& canvas, Rect plot) {
+    if (canvas.whole(label))
+        return;
+    const ButtonOptions options{.icon = icons::maximize, .key = "F"};
+    const float width = button_width("Fit", options);
+    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit", options))
+        canvas.camera(label) = {};
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    Frame frame{session, canvas, session.field(), session.field()->describe(), Colors::diverging, session.focus()};
+    frame.colors = frame.description.diverging() ? Colors::diverging : Colors::sequential;
+    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const bool profiles = area.height >= px(600) && area.width >= px(560);
+    const bool head = area.height >= px(330);
+    const float margin = look().arrangement == Arrangement::phone ? px(12) : px(24);
+    const Rect inside{area.x + margin, area.y + px(20), area.width - 2 * margin, area.height - px(28)};
+    const float head_height = head ? px(60) + (profiles ? px(12) : 0) : 0;
+    const float row_height = finger ? px(48) : 0;
+
+    MatrixOptions options{.label = label, .colors = frame.colors};
+    options.low = frame.description.low;
+    options.high = frame.description.high;
+    options.transposed = session.state().text("orientation") == "positions-right";
+    options.focus = frame.focus;
+    options.room_below = profiles ? px(96) : 0;
+    options.room_right = profiles ? px(100) : 0;
+    const Rect below{inside.x, inside.y + head_height, inside.width, inside.height - head_height - row_height};
+    const MatrixResult matrix = canvas.matrix(session, frame.field, below, options);
+    if (head)
+        draw_head(frame, {inside.x, inside.y, matrix.plot.right() + px(8) - inside.x, head_height}, &matrix,
+                  finger ? 0 : matrix.plot.x - inside.x);
+    if (profiles)
+        draw_profiles(frame, matrix);
+    draw_fit_button(canvas, matrix.plot);
+    draw_pointer(frame, matrix, {inside.x, inside.bottom() - row_height + px(4), inside.width, px(40)}, finger);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        session.set_focus(*cell);
+}
+
+constexpr std::string_view shown_methods[] = {"sinusoidal"};
+constexpr std::string_view own_parameters[] = {"orientation"};
+
+}
+
+constinit const View heatmap_view = {
+    .id = "heatmap",
+    .title = "Heatmap",
+    .example = "method=sinusoidal",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+};
+
+}

@@ -1,0 +1,53 @@
+// The list of views, in the order of their tabs: one line a view.
+#include "views/views.hpp"
+
+#include "core/parameters.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+// A macro, because the name has to be declared as well as listed.
+#define POSENC_VIEWS(line)                                                                                             \
+    line(heatmap_view) line(frequencies_view) line(relative_view) line(tree_view) line(masks_view)
+
+#define POSENC_DECLARE(name) extern const View name;
+POSENC_VIEWS(POSENC_DECLARE)
+#define POSENC_LIST(name) name,
+
+std::span<const View> views() {
+    static const View all[] = {POSENC_VIEWS(POSENC_LIST)};
+    return all;
+}
+
+const View* find_view(std::string_view id) {
+    for (const View& view : views())
+        if (view.id == id)
+            return &view;
+    return nullptr;
+}
+
+bool shows(const View& view, std::string_view method) {
+    return std::find(view.methods.begin(), view.methods.end(), method) != view.methods.end();
+}
+
+State switched(const State& state, const View* from, const View& to) {
+    State next = state;
+    const State left = from ? parse(from->example).state : State{};
+    const State entered = parse(to.example).state;
+    const bool keeps_method = shows(to, state.text("method"));
+    for (const Parameter* parameter : parameter_table()) {
+        const std::string_view key = parameter->key;
+        if (key == "view" || key == "method")
+            continue;
+        if (!left.is_default(key) && next.value(key) == left.value(key))
+            next = next.without(key);
+        if (!entered.is_default(key) && next.is_default(key))
+            next = next.with(*parameter, entered.value(key));
+    }
+    if (!keeps_method)
+        next = next.with("method", entered.text("method"));
+    return next.with("view", to.id);
+}
+
+}
