@@ -90,7 +90,8 @@ google_test() {
 # node_test NAME FILE...
 node_test() {
     local status good bad
-    run "$1" node --test --test-reporter=tap "${@:2}"
+    # playwright-core is no part of the source tree.
+    run "$1" env "NODE_PATH=$PWD/build/third_party/npm/node_modules" node --test --test-reporter=tap "${@:2}"
     status=$?
     good=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
     bad=$(sed -n 's/^# \(fail\|cancelled\) \([0-9]*\)$/\2/p' "$log" | awk '{sum += $1} END {print sum + 0}')
