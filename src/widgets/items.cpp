@@ -1,0 +1,60 @@
+// Two lists: the frame being drawn and the last complete one, which is what tests and the page's mirror see.
+#include "widgets/items.hpp"
+
+#include "export/json_text.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace posenc {
+
+namespace {
+
+std::vector<Item> complete, growing;
+
+}
+
+void begin_items() {
+    growing.clear();
+}
+
+void note_item(Item item) {
+    const ImRect clip = ImGui::GetCurrentWindowRead()->ClipRect;
+    const float left = std::max(item.x, clip.Min.x), top = std::max(item.y, clip.Min.y);
+    const float right = std::min(item.x + item.width, clip.Max.x);
+    const float bottom = std::min(item.y + item.height, clip.Max.y);
+    if (right - left < 1 || bottom - top < 1)
+        return;
+    item.x = left;
+    item.y = top;
+    item.width = right - left;
+    item.height = bottom - top;
+    growing.push_back(std::move(item));
+}
+
+const std::vector<Item>& items() {
+    return complete;
+}
+
+void end_items() {
+    std::swap(complete, growing);
+}
+
+std::string items_json() {
+    std::string out = "[";
+    for (const Item& item : complete) {
+        out += out.size() > 1 ? ",{" : "{";
+        out += "\"label\":" + json_string(item.label) + ",\"kind\":" + json_string(item.kind);
+        const std::pair<const char*, float> sides[] = {
+            {"x", item.x}, {"y", item.y}, {"width", item.width}, {"height", item.height}};
+        for (const auto& [name, value] : sides)
+            out += std::string(",\"") + name + "\":" + json_number(value);
+        out += std::string(",\"enabled\":") + (item.enabled ? "true" : "false");
+        out += std::string(",\"chosen\":") + (item.chosen ? "true" : "false") + "}";
+    }
+    return out + "]";
+}
+
+}

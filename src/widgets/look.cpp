@@ -1,0 +1,145 @@
+// Scale, fonts and Dear ImGui's own style. Fonts are loaded with a negative size, which makes Dear ImGui measure them
+// by the em as the design does instead of by ascent + descent. Everything is in device pixels: FontScaleMain and
+// FontScaleDpi stay 1.
+#include "widgets/look.hpp"
+
+#include "widgets/parts.hpp"
+#include "widgets/theme.hpp"
+
+#include <fonts.hpp>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace posenc {
+
+namespace {
+
+constexpr float smallest_scale = 0.5F, largest_scale = 8;
+
+Look current = {&theme_named("light"), 1, false, Arrangement::wide};
+ImFont* faces[3] = {}; // regular, semibold, regular with the line height of text fields
+
+// Only ratios to it matter: glyphs are drawn at the size asked for.
+constexpr float reference_size = -20;
+
+void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) {
+    config.FontDataOwnedByAtlas = false; // the arrays live as long as the program
+    config.SizePixels = size;
+    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()), static_cast<int>(bytes.size()),
+                                               0, &config);
+}
+
+/// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em.
+ImFont* load(std::span<const unsigned char> inter, float size) {
+    add(inter, {}, size);
+    ImFontConfig merged;
+    merged.MergeMode = true;
+    add(fonts::symbols, merged, size);
+    merged.GlyphOffset.y = icon_drop * size;
+    merged.PixelSnapH = true;
+    merged.OversampleH = 1;
+    add(fonts::lucide, merged, size);
+    return ImGui::GetIO().Fonts->Fonts.back();
+}
+
+Arrangement arrangement_of(float design_width) {
+    if (design_width >= 1200)
+        return Arrangement::wide;
+    if (design_width >= 900)
+        return Arrangement::medium;
+    return design_width >= 480 ? Arrangement::narrow : Arrangement::phone;
+}
+
+void set_colors(ImGuiStyle& style, const Theme& theme) {
+    const auto set = [&style](ImGuiCol which, ImU32 color) {
+        style.Colors[which] = ImGui::ColorConvertU32ToFloat4(color);
+    };
+    for (int i = 0; i < ImGuiCol_COUNT; ++i) // what nobody names is invisible
+        set(i, 0);
+    set(ImGuiCol_Text, theme.text);
+    set(ImGuiCol_TextDisabled, theme.disabled);
+    set(ImGuiCol_WindowBg, theme.bg1);
+    set(ImGuiCol_PopupBg, theme.bg0);
+    set(ImGuiCol_Border, theme.line2);
+    set(ImGuiCol_ScrollbarGrab, theme.bg3);
+    set(ImGuiCol_ScrollbarGrabHovered, theme.line2);
+    set(ImGuiCol_ScrollbarGrabActive, theme.line2);
+    set(ImGuiCol_Separator, theme.line);
+    set(ImGuiCol_InputTextCursor, theme.text);
+    set(ImGuiCol_TextSelectedBg, theme.select);
+    set(ImGuiCol_ModalWindowDimBg, IM_COL32(0, 0, 0, 102));
+}
+
+void set_sizes(ImGuiStyle& style) {
+    style.FontScaleMain = style.FontScaleDpi = 1;
+    style._NextFrameFontSizeBase = px(14);
+    style.WindowPadding = style.WindowMinSize = style.FramePadding = style.ItemSpacing = style.ItemInnerSpacing = {};
+    style.WindowMinSize = {1, 1};
+    style.WindowRounding = style.WindowBorderSize = style.ChildRounding = style.ChildBorderSize = 0;
+    style.FrameRounding = style.FrameBorderSize = 0;
+    style.PopupRounding = px(8);
+    style.PopupBorderSize = px(1);
+    style.ScrollbarSize = px(current.touch ? 8 : 12);
+    style.ScrollbarRounding = style.GrabRounding = px(6);
+    style.GrabMinSize = px(24);
+    style.DisplaySafeAreaPadding = {px(4), px(4)};
+    style.DisabledAlpha = 1;
+    style.HoverDelayNormal = style.HoverDelayShort = 0.4F;
+    style.CircleTessellationMaxError = 0.1F;
+}
+
+}
+
+void load_fonts() {
+    faces[0] = load(fonts::inter_regular, reference_size);
+    faces[1] = load(fonts::inter_semibold, reference_size);
+    faces[2] = load(fonts::inter_regular, -reference_size);
+}
+
+void begin_look(std::string_view theme, float density, float text_size, bool touch) {
+    const float scale = density * text_size;
+    current.theme = &theme_named(theme);
+    current.scale = scale >= smallest_scale ? std::min(scale, largest_scale) : smallest_scale; // also for NaN
+    current.touch = touch;
+    current.arrangement = arrangement_of(ImGui::GetIO().DisplaySize.x / current.scale);
+
+    ImGuiIO& io = ImGui::GetIO();
+    io.FontDefault = faces[0];
+    io.ConfigInputTextCursorBlink = false; // nothing blinks or runs idle
+    io.MouseDragThreshold = px(4);
+    ImGui::GetCurrentContext()->ConfigNavWindowingKeyNext = ImGuiKey_None; // no switching of windows with Ctrl+Tab
+    ImGui::GetCurrentContext()->ConfigNavWindowingKeyPrev = ImGuiKey_None;
+    set_colors(ImGui::GetStyle(), *current.theme);
+    set_sizes(ImGui::GetStyle());
+}
+
+const Look& look() {
+    return current;
+}
+
+float px(float design) {
+    if (design < 0)
+        return -px(-design);
+    return design > 0 ? std::max(1.0F, std::round(design * current.scale)) : 0;
+}
+
+float control_height() {
+    return px(current.touch ? 40 : 28);
+}
+
+const ColorTable& color_table(Colors colors) {
+    return color_table(colors, current.theme->dark);
+}
+
+ImFont* font(Weight weight) {
+    return faces[weight == Weight::semibold ? 1 : 0];
+}
+
+ImFont* field_font() {
+    return faces[2];
+}
+
+}

@@ -1,0 +1,11 @@
+// The three themes, by name. Everything else reads them through look.hpp.
+#pragma once
+
+#include "widgets/look.hpp"
+
+namespace posenc {
+
+/// "light", "dark" or "contrast"; anything else is the light one.
+const Theme& theme_named(std::string_view id);
+
+}
