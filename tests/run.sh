@@ -126,6 +126,7 @@ step format bash -c check_format
 step shellcheck bash -c check_scripts
 step file-sizes bash -c check_sizes
 step include-rule tests/include_rule.sh
+step characters tests/characters.py
 
 for preset in release asan; do
     if step "build-$preset" bash -c "build $preset"; then

@@ -41,13 +41,13 @@ TEXT = characters(
     "20-7E A0-17F",             # Latin, Latin-1, Latin Extended-A: every western and central European name
     "2BC 2C6 2DA 2DC",          # spacing accents
     "370-3FF",                  # Greek
-    "1D62-1D6A",                # subscript letters
-    "2007-200A 2010-2015 2018-201E 2020-2022 2026 2030 2032 2033 2039 203A 2044 205F",  # spaces, dashes, quotes
+    "1D62-1D6A 2C7C",           # subscript letters
+    "2007-200A 2010-2016 2018-201E 2020-2022 2026 2030 2032 2033 2039 203A 2044 205F",  # spaces, dashes, quotes
     "2070-209C",                # superscripts and subscripts
     "20AC 2102 2113 2115 211D 2122 2124 212F",  # euro, number sets, script l, trade mark, script e
     "2190-21FF",                # arrows
     "2200-22FF",                # operators
-    "2308-230B 2318 23CE",      # ceiling, floor, command and return keys
+    "2308-230B 2318 23CE 2423", # ceiling, floor, command and return keys, a visible space
     "2500-25FF",                # box drawing and shapes
     "2713 2717 27E8 27E9 27F6", # tick, cross, angle brackets, long arrow
 )
