@@ -1,0 +1,181 @@
+// The browser as a platform: WebGL 2 on a canvas, frames on demand. The page itself (events, size, address, storage)
+// is web/*.js; this file answers platform.hpp with its help and exports what the page calls (web_*).
+#include "platform/frame.hpp"
+#include "platform/platform.hpp"
+#include "platform/web_page.hpp"
+
+#include <emscripten/emscripten.h>
+#include <emscripten/html5.h>
+#include <imgui.h>
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace posenc::platform {
+namespace {
+
+Program program;
+std::string last_controls;
+double last_frame = 0; // seconds
+bool graphics_ready = false;
+
+constexpr int moving = 1;
+constexpr int wants_text = 2;
+constexpr double first_delta = 1.0 / 60;
+
+bool create_webgl2() {
+    EmscriptenWebGLContextAttributes attributes;
+    emscripten_webgl_init_context_attributes(&attributes);
+    attributes.majorVersion = 2;
+    attributes.alpha = false;
+    attributes.depth = false;
+    attributes.stencil = false;
+    attributes.antialias = false;
+    const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_create_context("#canvas", &attributes);
+    return context > 0 && emscripten_webgl_make_context_current(context) == EMSCRIPTEN_RESULT_SUCCESS;
+}
+
+// JavaScript has one kind of number; cells are counted in whole ones it can hold exactly.
+bool whole(double number) {
+    return std::trunc(number) == number && std::abs(number) <= 9007199254740991.0;
+}
+
+}
+
+std::string& exchange() {
+    static std::string text;
+    return text;
+}
+
+int run(const Window&, Program given) {
+    program = std::move(given);
+    page_open();
+    create_context();
+    if (!create_webgl2() || !start_graphics()) {
+        page_fail(no_webgl2);
+        return 1;
+    }
+    graphics_ready = true;
+    connect_input();
+    page_start();
+    if (program.start)
+        program.start();
+    return 0;
+}
+
+void wake() {
+    page_wake();
+}
+float density() {
+    return static_cast<float>(page_density());
+}
+bool dark_preferred() {
+    return page_dark() != 0;
+}
+bool reduced_motion() {
+    return page_reduced_motion() != 0;
+}
+bool touch_used() {
+    return page_touch() != 0;
+}
+
+void publish_address(std::string_view text) {
+    page_publish(text.data(), text.size());
+}
+
+std::optional<std::string> take_address() {
+    if (!page_take_address())
+        return std::nullopt;
+    return std::move(exchange());
+}
+
+std::string share_text() {
+    page_share();
+    return std::move(exchange());
+}
+
+void copy_text(std::string_view text) {
+    page_copy(text.data(), text.size());
+}
+
+void store(std::string_view key, std::string_view text) {
+    page_store(key.data(), key.size(), text.data(), text.size());
+}
+
+std::optional<std::string> stored(std::string_view key) {
+    if (!page_stored(key.data(), key.size()))
+        return std::nullopt;
+    return std::move(exchange());
+}
+
+extern "C" {
+
+// The exchange buffer, seen from the page.
+EMSCRIPTEN_KEEPALIVE const char* web_text() {
+    return exchange().data();
+}
+EMSCRIPTEN_KEEPALIVE std::size_t web_text_size() {
+    return exchange().size();
+}
+EMSCRIPTEN_KEEPALIVE char* web_text_resize(std::size_t size) {
+    exchange().resize(size);
+    return exchange().data();
+}
+
+// Draws one frame; `now` in seconds. Bits of the answer: something moves by itself, a text field has the keyboard.
+EMSCRIPTEN_KEEPALIVE int web_frame(double now) {
+    if (!graphics_ready)
+        return 0;
+    const double delta = last_frame > 0 ? now - last_frame : first_delta;
+    last_frame = now;
+    const bool moves = draw_frame(program, page_width(), page_height(), delta);
+    show_cursor();
+    return (moves ? moving : 0) | (ImGui::GetIO().WantTextInput ? wants_text : 0);
+}
+
+// Freed while the context is still lost: afterwards its objects would belong to no context.
+EMSCRIPTEN_KEEPALIVE void web_graphics_lost() {
+    if (std::exchange(graphics_ready, false))
+        stop_graphics();
+}
+
+EMSCRIPTEN_KEEPALIVE int web_graphics_restored() {
+    graphics_ready = start_graphics();
+    return graphics_ready;
+}
+
+// 1 when the controls changed since the last call; then exchange() holds them.
+EMSCRIPTEN_KEEPALIVE int web_controls() {
+    if (!program.controls)
+        return 0;
+    std::string controls = program.controls();
+    if (controls == last_controls)
+        return 0;
+    exchange() = controls;
+    last_controls = std::move(controls);
+    return 1;
+}
+
+EMSCRIPTEN_KEEPALIVE void web_state() {
+    exchange() = program.state ? program.state() : std::string();
+}
+
+EMSCRIPTEN_KEEPALIVE void web_set() {
+    const std::string text = exchange(); // the program may use the buffer meanwhile
+    if (program.set)
+        program.set(text);
+}
+
+EMSCRIPTEN_KEEPALIVE void web_items() {
+    exchange() = program.items ? program.items() : std::string("[]");
+}
+
+EMSCRIPTEN_KEEPALIVE double web_cell(double row, double column) {
+    if (!program.cell || !whole(row) || !whole(column))
+        return std::numeric_limits<double>::quiet_NaN();
+    return program.cell(static_cast<std::int64_t>(row), static_cast<std::int64_t>(column));
+}
+}
+
+}

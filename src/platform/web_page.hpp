@@ -1,0 +1,45 @@
+// What the page offers the program (web/platform.js, web/page.js) and the buffer through which texts cross.
+// Coordinates are device pixels of the canvas.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+extern "C" {
+void page_open();  ///< first of all: the page may measure and hand over texts from here on
+void page_start(); ///< Dear ImGui and the graphics exist: events and frames may come
+void page_fail(int reason);
+void page_wake();
+int page_width();
+int page_height();
+double page_density();
+int page_dark();
+int page_reduced_motion();
+int page_mac();
+int page_touch();
+void page_cursor(int shape);                      ///< ImGuiMouseCursor
+void page_text_input(int on, double x, double y); ///< a text field has the keyboard, its caret is at x, y
+void page_copy(const char* text, std::size_t size);
+void page_clipboard(); ///< fills exchange()
+void page_publish(const char* text, std::size_t size);
+int page_take_address(); ///< 1: exchange() holds a new address
+void page_share();       ///< fills exchange()
+void page_store(const char* key, std::size_t key_size, const char* text, std::size_t size);
+int page_stored(const char* key, std::size_t key_size); ///< 1: exchange() holds the text
+}
+
+namespace posenc::platform {
+
+/// Reasons for page_fail, in the order of the sentences in web/page.js.
+enum PageFailure { no_webgl2 = 0, stopped = 1 };
+
+/// The text last handed across, in either direction; the next hand-over replaces it.
+std::string& exchange();
+
+/// Connects Dear ImGui's clipboard, input method and keyboard conventions with the page.
+void connect_input();
+
+/// Tells the page the cursor's shape when it changed; after each frame.
+void show_cursor();
+
+}

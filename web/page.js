@@ -1,0 +1,278 @@
+// The page around the program: size of the canvas, frames on demand, lost graphics, storage, and window.posenc.
+// The program (src/platform/web.cpp) calls the methods listed in platform.js; this calls its exports _web_*.
+import { Address, TEXT_LIMIT } from "./address.js";
+import { Input } from "./input.js";
+import { Mirror } from "./mirror.js";
+
+const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
+const CARET_MS = 400;
+const MIRROR_MS = 250;
+const LOST_NOTICE_MS = 2000;
+const MOVING = 1, WANTS_TEXT = 2; // bits of _web_frame's answer
+
+const FAILURES = [
+    "This browser gives the page no WebGL 2, which draws everything here. Switch on hardware acceleration or try another browser.",
+    "The program stopped unexpectedly. Reload the page: the address keeps your settings.",
+];
+const LOST = "The browser took the graphics away and has not given them back yet. If nothing appears, reload the page: the address keeps your settings.";
+const CURSORS = ["default", "text", "move", "ns-resize", "ew-resize", "nesw-resize", "nwse-resize", "pointer", "wait", "progress", "not-allowed"];
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export class Page {
+    constructor(parts) {
+        Object.assign(this, parts); // canvas, keys, mirror, say(sentence), shown()
+        this.left = 0; // frames still to draw
+        this.until = 0; // draw on until this time
+        this.request = 0;
+        this.caret_timer = 0;
+        this.mirror_timer = 0;
+        this.frames = 0;
+        this.stopped = true; // not started, failed, or without graphics
+        this.wants_text = false;
+        this.box = null; // the canvas in device pixels, where the browser tells
+        this.dark_query = matchMedia("(prefers-color-scheme: dark)");
+        this.motion_query = matchMedia("(prefers-reduced-motion: reduce)");
+        this.address = new Address(() => this.wake(0));
+    }
+
+    /// First call of the program: size and texts work from here on.
+    open(program, heap) {
+        this.program = program;
+        this.heap = heap;
+        this.measure();
+    }
+
+    /// The graphics and Dear ImGui exist: listen, show window.posenc, draw.
+    start() {
+        this.stopped = false;
+        this.input = new Input(this);
+        this.mirror_form = new Mirror(this.mirror, (text) => this.set(text), () => this.input.focus());
+        this.watch_size();
+        this.watch_graphics();
+        for (const query of [this.dark_query, this.motion_query]) query.addEventListener("change", () => this.wake(0));
+        document.addEventListener("visibilitychange", () => this.wake(0));
+        this.offer();
+        this.wake(0);
+    }
+
+    fail(reason) {
+        this.stopped = true;
+        this.say(FAILURES[reason]);
+    }
+
+    // Texts to and from the program, through its exchange buffer.
+
+    text(start, length) {
+        return decoder.decode(this.heap().slice(start, start + length));
+    }
+
+    taken() {
+        return this.text(this.program._web_text(), this.program._web_text_size());
+    }
+
+    hand_over(text) {
+        const bytes = encoder.encode(text.length > TEXT_LIMIT ? text.slice(0, TEXT_LIMIT) : text);
+        const start = this.program._web_text_resize(bytes.length);
+        this.heap().set(bytes, start);
+    }
+
+    // Frames: none is drawn unless something woke the page.
+
+    wake(tail_ms) {
+        this.left = Math.max(this.left, FRAMES_AFTER_WAKE);
+        this.until = Math.max(this.until, performance.now() + tail_ms);
+        this.ask();
+    }
+
+    ask() {
+        if (!this.request && !this.stopped) this.request = requestAnimationFrame(() => this.tick());
+    }
+
+    tick() {
+        this.request = 0;
+        this.left--;
+        const answer = this.draw();
+        if (this.left > 0 || performance.now() < this.until || answer & MOVING) this.ask();
+        else if (answer & WANTS_TEXT) this.plan_caret();
+    }
+
+    draw() {
+        if (this.stopped || this.empty) return 0;
+        if (devicePixelRatio !== this.measured_ratio) this.measure(); // emulated densities change without an event
+        let answer = 0;
+        try {
+            this.input.before_frame();
+            answer = this.program._web_frame(performance.now() / 1000);
+        } catch (error) {
+            this.fail(1);
+            throw error;
+        }
+        if (++this.frames === 1) this.first_frame();
+        if (!this.mirror_timer) this.mirror_timer = setTimeout(() => this.update_mirror(), MIRROR_MS);
+        return answer;
+    }
+
+    first_frame() {
+        this.shown();
+        this.input.focus();
+        this.resolve_ready();
+    }
+
+    plan_caret() {
+        if (this.caret_timer || document.activeElement !== this.keys) return;
+        this.caret_timer = setTimeout(() => {
+            this.caret_timer = 0;
+            this.left = Math.max(this.left, 1);
+            this.ask();
+        }, CARET_MS);
+    }
+
+    update_mirror() {
+        this.mirror_timer = 0;
+        if (!this.stopped && this.program._web_controls()) this.mirror_form.update(this.taken());
+    }
+
+    // Size: the canvas has exactly one pixel per device pixel.
+
+    watch_size() {
+        const observer = new ResizeObserver((entries) => this.resized(entries[0].devicePixelContentBoxSize));
+        try {
+            observer.observe(this.canvas, { box: "device-pixel-content-box" });
+        } catch {
+            observer.observe(this.canvas);
+        }
+        addEventListener("resize", () => this.resized());
+        this.watch_density();
+    }
+
+    // The density can change while the size in CSS pixels stays: another screen, emulation.
+    watch_density() {
+        const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+        query.addEventListener("change", () => { this.resized(); this.watch_density(); }, { once: true });
+    }
+
+    resized(boxes) {
+        if (boxes) this.box = boxes[0];
+        this.measure();
+        this.wake(0);
+    }
+
+    measure() {
+        const { canvas } = this;
+        this.empty = canvas.clientWidth === 0 || canvas.clientHeight === 0;
+        if (this.empty) return;
+        this.measured_ratio = devicePixelRatio;
+        let width = Math.round(canvas.clientWidth * devicePixelRatio);
+        let height = Math.round(canvas.clientHeight * devicePixelRatio);
+        const { box } = this;
+        // The exact size, which rounding can miss by one; far off when a density is only emulated, or not yet new.
+        if (box && Math.abs(box.inlineSize - width) <= 1 && Math.abs(box.blockSize - height) <= 1) {
+            width = box.inlineSize;
+            height = box.blockSize;
+        }
+        width = Math.max(1, width);
+        height = Math.max(1, height);
+        if (canvas.width !== width) canvas.width = width;
+        if (canvas.height !== height) canvas.height = height;
+    }
+
+    width() { return this.canvas.width; }
+    height() { return this.canvas.height; }
+    density() { return devicePixelRatio; }
+    dark() { return this.dark_query.matches; }
+    reduced_motion() { return this.motion_query.matches; }
+    mac() { return /Mac|iP(hone|ad|od)/.test(navigator.platform); }
+
+    // Graphics: the browser may take the context away at any time and give it back later.
+
+    watch_graphics() {
+        let notice = 0;
+        this.canvas.addEventListener("webglcontextlost", (event) => {
+            event.preventDefault(); // else it never comes back
+            this.stopped = true;
+            this.program._web_graphics_lost();
+            notice = setTimeout(() => this.say(LOST), LOST_NOTICE_MS);
+        });
+        this.canvas.addEventListener("webglcontextrestored", () => {
+            clearTimeout(notice);
+            if (!this.program._web_graphics_restored()) {
+                this.fail(0);
+                return;
+            }
+            this.stopped = false;
+            this.shown();
+            this.wake(0);
+        });
+    }
+
+    // Small answers.
+
+    touch() { return this.input.touch; }
+    cursor(shape) { this.canvas.style.cursor = CURSORS[shape] || "none"; }
+    text_input(on, x, y) {
+        this.wants_text = Boolean(on);
+        this.input.place(x, y);
+    }
+    copy(start, length) { this.input.copy(this.text(start, length)); }
+    clipboard() { this.hand_over(this.input.clipboard); }
+    publish(start, length) { this.address.publish(this.text(start, length)); }
+    take_address() {
+        const text = this.address.take();
+        if (text !== null) this.hand_over(text);
+        return text !== null;
+    }
+    share() { this.hand_over(this.address.full()); }
+
+    // Blocked or full storage only means that nothing is remembered.
+    store(key, key_length, start, length) {
+        try {
+            localStorage.setItem("posenc." + this.text(key, key_length), this.text(start, length));
+        } catch { /* see above */ }
+    }
+    stored(key, key_length) {
+        let text = null;
+        try {
+            text = localStorage.getItem("posenc." + this.text(key, key_length));
+        } catch { /* see above */ }
+        if (text !== null) this.hand_over(text);
+        return text !== null;
+    }
+
+    // window.posenc, for tests and for pages that embed this one.
+
+    set(text) {
+        this.hand_over(String(text));
+        this.program._web_set();
+        this.wake(0);
+    }
+
+    /// The widgets of the last frame, their rectangles in CSS pixels of the page.
+    items() {
+        this.program._web_items();
+        const box = this.canvas.getBoundingClientRect();
+        const scale_x = box.width / this.canvas.width, scale_y = box.height / this.canvas.height;
+        return JSON.parse(this.taken()).map((item) => ({
+            ...item,
+            x: box.left + item.x * scale_x,
+            y: box.top + item.y * scale_y,
+            width: item.width * scale_x,
+            height: item.height * scale_y,
+        }));
+    }
+
+    offer() {
+        const page = this;
+        const ready = new Promise((resolve) => { this.resolve_ready = resolve; });
+        const posenc = Object.freeze({
+            ready,
+            get frames() { return page.frames; },
+            state() { page.program._web_state(); return page.taken(); },
+            set(text) { page.set(text); },
+            items() { return page.items(); },
+            cell(row, column) { return page.program._web_cell(row, column); },
+        });
+        Object.defineProperty(window, "posenc", { value: posenc, enumerable: true });
+    }
+}

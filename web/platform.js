@@ -1,0 +1,31 @@
+// The functions that src/platform/web*.cpp imports, given to em++ with --js-library. Each hands its call on to the
+// page (page.js), which boot.js put into Module.page. Texts come as address and length of UTF-8 bytes.
+//
+// The program is linked as an ES module: -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0
+// -sDYNAMIC_EXECUTION=0 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sALLOW_MEMORY_GROWTH=1; it needs no list of
+// exports (EMSCRIPTEN_KEEPALIVE marks them).
+mergeInto(LibraryManager.library, {
+    // The heap moves when it grows, so the page asks for it each time.
+    page_open: function () {
+        Module["page"].open(Module, function () { return HEAPU8; });
+    },
+    page_start: function () { Module["page"].start(); },
+    page_fail: function (reason) { Module["page"].fail(reason); },
+    page_wake: function () { Module["page"].wake(0); },
+    page_width: function () { return Module["page"].width(); },
+    page_height: function () { return Module["page"].height(); },
+    page_density: function () { return Module["page"].density(); },
+    page_dark: function () { return Module["page"].dark(); },
+    page_reduced_motion: function () { return Module["page"].reduced_motion(); },
+    page_mac: function () { return Module["page"].mac(); },
+    page_touch: function () { return Module["page"].touch(); },
+    page_cursor: function (shape) { Module["page"].cursor(shape); },
+    page_text_input: function (on, x, y) { Module["page"].text_input(on, x, y); },
+    page_copy: function (text, length) { Module["page"].copy(text, length); },
+    page_clipboard: function () { Module["page"].clipboard(); },
+    page_publish: function (text, length) { Module["page"].publish(text, length); },
+    page_take_address: function () { return Module["page"].take_address(); },
+    page_share: function () { Module["page"].share(); },
+    page_store: function (key, key_length, text, length) { Module["page"].store(key, key_length, text, length); },
+    page_stored: function (key, key_length) { return Module["page"].stored(key, key_length); },
+});

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Serves a folder on 127.0.0.1 and prints the address; stops cleanly on Ctrl-C and TERM. Standard library only."""
+
+import argparse
+import functools
+import http.server
+import os
+import pathlib
+import signal
+import sys
+import threading
+
+FIRST_PORT = 8080
+LAST_PORT = 8179
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = {
+        "": "application/octet-stream",
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".md": "text/markdown; charset=utf-8",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+    }
+
+    def send_head(self):
+        # A link inside the folder must not lead out of it.
+        root = os.path.realpath(self.directory)
+        path = os.path.realpath(self.translate_path(self.path))
+        if path != root and not path.startswith(root + os.sep):
+            self.send_error(404)
+            return None
+        return super().send_head()
+
+    def list_directory(self, path):
+        self.send_error(404)
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, format, *args):
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        pass  # a browser that hangs up is nothing to report
+
+
+def port(text):
+    number = int(text) if text.isascii() and text.isdigit() else 0
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"'{text}' is no port: a whole number from 1 to 65535 is needed")
+    return number
+
+
+def listen(folder, wanted):
+    handler = functools.partial(Handler, directory=folder)
+    ports = [wanted] if wanted else range(FIRST_PORT, LAST_PORT + 1)
+    for number in ports:
+        try:
+            return Server(("127.0.0.1", number), handler)
+        except OSError as error:
+            reason = error.strerror
+    if wanted:
+        sys.exit(f"serve.py: cannot listen on port {wanted}: {reason}; choose another one or leave --port out")
+    sys.exit(f"serve.py: no free port from {FIRST_PORT} to {LAST_PORT}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", help="what to serve")
+    parser.add_argument("--port", type=port, help=f"exactly this port (default: the first free one from {FIRST_PORT})")
+    arguments = parser.parse_args()
+    if not pathlib.Path(arguments.folder, "index.html").is_file():
+        sys.exit(f"serve.py: {arguments.folder} holds no index.html; build the page first")
+    server = listen(arguments.folder, arguments.port)
+    # shutdown() waits for serve_forever, which runs in this thread: so it is called from another one.
+    stop = lambda *_: threading.Thread(target=server.shutdown).start()
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+    print(f"http://127.0.0.1:{server.server_port}/", flush=True)
+    server.serve_forever(poll_interval=0.1)
+    server.server_close()
+
+
+if __name__ == "__main__":
+    main()
