@@ -33,9 +33,9 @@ struct MatrixOptions {
     bool col_axis_on_top = false;
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
     bool can_zoom = true;
-    float largest_cell = 0;    ///< design pixels; 0 = as large as fits
-    int digits = 2;            ///< decimals printed in cells that are large enough; negative: none
-    std::optional<Cell> focus; ///< framed, with lines and chips on both axes
+    float largest_cell = 0;         ///< design pixels; 0 = as large as fits
+    int digits = 2;                 ///< decimals printed in cells that are large enough; negative: none
+    std::optional<Cell> focus = {}; ///< framed, with lines and chips on both axes
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
 };

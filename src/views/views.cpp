@@ -32,10 +32,11 @@ bool shows(const View& view, std::string_view method) {
 }
 
 State switched(const State& state, const View* from, const View& to) {
-    State next = state;
+    State next = state.with("view", to.id);
+    if (shows(to, state.text("method")))
+        return next;
     const State left = from ? parse(from->example).state : State{};
     const State entered = parse(to.example).state;
-    const bool keeps_method = shows(to, state.text("method"));
     for (const Parameter* parameter : parameter_table()) {
         const std::string_view key = parameter->key;
         if (key == "view" || key == "method")
@@ -45,9 +46,7 @@ State switched(const State& state, const View* from, const View& to) {
         if (!entered.is_default(key) && next.is_default(key))
             next = next.with(*parameter, entered.value(key));
     }
-    if (!keeps_method)
-        next = next.with("method", entered.text("method"));
-    return next.with("view", to.id);
+    return next.with("method", entered.text("method"));
 }
 
 }

@@ -26,8 +26,9 @@ const View* find_view(std::string_view id);
 /// True when the view can show the state's method.
 bool shows(const View& view, std::string_view method);
 
-/// The state that choosing a view's tab leads to: keys that the old view's example had put there and nobody touched
-/// leave with it; keys of the new view's example arrive where nothing was set. A method that the view can show stays.
+/// The state that choosing a view's tab leads to. Where the view can show the state's method, nothing else changes.
+/// Otherwise the view's own method comes with its example: keys that nobody set arrive, and those that the old view's
+/// example had put there and nobody touched leave with it.
 State switched(const State& state, const View* from, const View& to);
 
 }

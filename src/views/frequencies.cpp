@@ -1,0 +1,83 @@
+// Frequencies: the waves of chosen dimensions, the wavelength of every pair, and what the length makes of them.
+#include "core/text.hpp"
+#include "views/curves.hpp"
+#include "views/frequency_plots.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const View frequencies_view;
+
+namespace {
+
+WaveFrame frame_of(Session& session) {
+    const State& state = session.state();
+    WaveFrame frame{session, Sinusoid(sinusoid_shape(state)), state.integer("length"), state.integer("offset"), {}, {}};
+    for (const double number : state.list("dimensions"))
+        if (number < static_cast<double>(frame.waves.width()))
+            frame.dimensions.push_back(static_cast<Index>(number));
+    frame.focus = session.focus();
+    return frame;
+}
+
+void draw_counts(const WaveFrame& frame, Rect area) {
+    const Index turning = turning_pairs(frame), rest = frame.waves.pairs() - turning;
+    const std::string text = readable_integer(turning) + " of " + readable_integer(frame.waves.pairs()) +
+                             " pairs complete a turn within " + readable_integer(frame.length) + " positions. " +
+                             (rest > 0 ? "The other " + readable_integer(rest) +
+                                             " never repeat, so they number the positions like slow hands of a clock."
+                                       : "Every pair repeats within the length.");
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, area.min(), "Length against wavelengths", 16, theme().text, Weight::semibold);
+    float y = area.y + px(30);
+    y += draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2) + px(16);
+    if (!frame.focus)
+        return;
+    const double position = static_cast<double>(frame.offset + frame.focus->row);
+    draw_text(list, {area.x, y}, "Values at position " + readable(position), 16, theme().text, Weight::semibold);
+    y += px(30);
+    for (std::size_t i = 0; i < frame.dimensions.size() && y < area.bottom() - px(20); ++i, y += px(24)) {
+        draw_marker(list, {area.x + px(6), y + px(9)}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
+        const Sinusoid::Column column = frame.waves.column(frame.dimensions[i]);
+        draw_text(list, {area.x + px(22), y}, "dimension " + std::to_string(frame.dimensions[i]), 13, theme().text);
+        draw_text_aligned(list, {area.x + px(132), y + px(9)}, {0, 0.5f},
+                          wave_name(frame.waves, frame.dimensions[i]) + " of pair " + std::to_string(column.pair), 12,
+                          theme().text3);
+        draw_text_aligned(list, {area.x + std::min(area.width, px(300)), y + px(9)}, {1, 0.5f},
+                          with_decimals(frame.waves.at(position, frame.dimensions[i]), 6), 13, theme().text,
+                          Weight::semibold);
+    }
+}
+
+void draw(Session& session, Canvas&, Rect area) {
+    WaveFrame frame = frame_of(session);
+    const bool narrow = area.width < px(640);
+    const float margin = narrow ? px(12) : px(24);
+    const Rect inside{area.x + margin, area.y + px(20), area.width - 2 * margin, area.height - px(32)};
+    const float top = std::floor(inside.height * 0.48f);
+    draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
+    const float y = inside.y + top + px(12);
+    hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(16)}, {inside.right(), y - px(16)});
+    const float half = narrow ? inside.width : std::floor(inside.width * 0.55f);
+    draw_wavelengths(frame, {inside.x, y, half, inside.bottom() - y});
+    if (!narrow)
+        draw_counts(frame, {inside.x + half + px(24), y, inside.width - half - px(24), inside.bottom() - y});
+}
+
+constexpr std::string_view shown_methods[] = {"sinusoidal"};
+constexpr std::string_view own_parameters[] = {"dimensions"};
+
+}
+
+constinit const View frequencies_view = {
+    .id = "frequencies",
+    .title = "Frequencies",
+    .example = "method=sinusoidal&d_model=32&length=60&dimensions=6,7,8,9",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+};
+
+}

@@ -1,0 +1,113 @@
+// The wavelength of every pair on a log axis with the length drawn in; pairs longer than the length never complete a
+// turn.
+#include "core/text.hpp"
+#include "views/curves.hpp"
+#include "views/frequency_plots.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+Index turning_pairs(const WaveFrame& frame) {
+    Index turning = 0;
+    while (turning < frame.waves.pairs() && frame.waves.wavelength(turning) <= static_cast<double>(frame.length))
+        ++turning;
+    return turning;
+}
+
+namespace {
+
+/// Decades of a log axis that hold every wavelength and the length.
+struct Decades {
+    double low = 0, high = 1;
+};
+
+Decades decades_of(const WaveFrame& frame) {
+    const double shortest = frame.waves.wavelength(0), longest = frame.waves.wavelength(frame.waves.pairs() - 1);
+    const double most = std::max(longest, static_cast<double>(frame.length));
+    const double low = std::log10(std::min(shortest, static_cast<double>(frame.length)));
+    return {low - 0.15, std::max(std::log10(most) + 0.15, low + 1)};
+}
+
+std::string decade_text(int decade) {
+    return readable_integer(static_cast<long long>(std::llround(std::pow(10.0, decade))));
+}
+
+void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Wavelengths", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({"Wavelengths", "plot", plot.x, plot.y, plot.width, plot.height});
+    if (!ImGui::IsItemHovered())
+        return;
+    const Index pair = pairs.cell_at(ImGui::GetIO().MousePos.x);
+    for (Index col = 0; col < frame.waves.width(); ++col) {
+        const Sinusoid::Column column = frame.waves.column(col);
+        if (column.part == Sinusoid::Part::sine && column.pair == pair)
+            return frame.session.set_focus({frame.focus ? frame.focus->row : 0, col});
+    }
+}
+
+void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
+    const Index turning = turning_pairs(frame);
+    if (turning == frame.waves.pairs())
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::floor(pairs.pixel(static_cast<double>(turning)));
+    list->AddRectFilled({x, plot.y}, {plot.right(), plot.bottom()}, theme().bg2);
+    const std::string_view text = "never complete a turn";
+    if (plot.right() - x > text_size(text, 12).x + px(16))
+        draw_text_aligned(list, {(x + plot.right()) / 2, plot.bottom() - px(10)}, {0.5f, 1}, text, 12, theme().text3);
+}
+
+void draw_length_line(const WaveFrame& frame, Rect plot, const ValueAxis& decades) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = std::floor(decades.pixel(std::log10(static_cast<double>(frame.length))));
+    for (float x = plot.x; x < plot.right(); x += px(9))
+        list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, theme().accent);
+    const std::string text = "length " + readable_integer(frame.length);
+    const bool above = y - px(20) > plot.y;
+    draw_text_aligned(list, {plot.x + px(8), above ? y - px(4) : y + px(6)}, {0, above ? 1.0f : 0.0f}, text, 12,
+                      theme().accent, Weight::semibold);
+}
+
+}
+
+void draw_wavelengths(WaveFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float head =
+        draw_title(list, area.min(), area.width, "Wavelength of each pair", "positions per turn, log scale");
+    const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
+    if (plot.height < px(40) || plot.width < px(60))
+        return;
+    ScreenAxis pairs = lay_out(0, frame.waves.pairs(), plot.x, plot.width, false);
+    pairs.length = plot.width;
+    const Decades range = decades_of(frame);
+    const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
+    point_at_pairs(frame, plot, pairs);
+    draw_never_turning(frame, plot, pairs);
+    for (int decade = static_cast<int>(std::ceil(range.low)); decade <= static_cast<int>(std::floor(range.high));
+         ++decade) {
+        const float y = std::floor(decades.pixel(decade));
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
+        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);
+    }
+    list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
+    const std::optional<Sinusoid::Column> chosen =
+        frame.focus ? std::optional(frame.waves.column(frame.focus->col)) : std::nullopt;
+    const bool marked = chosen && chosen->part != Sinusoid::Part::zero;
+    draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen->pair) : std::nullopt);
+    const float radius = std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4.5f));
+    for (Index pair = 0; pair < frame.waves.pairs(); pair += pairs.cells_per_sample)
+        list->AddCircleFilled(
+            {pairs.pixel(static_cast<double>(pair) + 0.5), decades.pixel(std::log10(frame.waves.wavelength(pair)))},
+            radius, theme().text);
+    draw_length_line(frame, plot, decades);
+    if (marked)
+        list->AddCircle({pairs.pixel(static_cast<double>(chosen->pair) + 0.5),
+                         decades.pixel(std::log10(frame.waves.wavelength(chosen->pair)))},
+                        radius + px(4), theme().text, 0, px(2));
+}
+
+}

@@ -1,0 +1,144 @@
+// The waves of chosen dimensions with the integer positions as dots.
+#include "core/text.hpp"
+#include "views/curves.hpp"
+#include "views/frequency_plots.hpp"
+#include "widgets/items.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+std::string wave_name(const Sinusoid& waves, Index dimension) {
+    const Sinusoid::Column column = waves.column(dimension);
+    return column.part == Sinusoid::Part::sine ? "sin" : column.part == Sinusoid::Part::cosine ? "cos" : "zero";
+}
+
+namespace {
+
+/// "dimensions 6 to 9" or "dimensions 6, 12, 24".
+std::string list_text(const std::vector<Index>& dimensions) {
+    if (dimensions.empty())
+        return "no dimension";
+    bool run = dimensions.size() > 2;
+    for (std::size_t i = 1; i < dimensions.size(); ++i)
+        run = run && dimensions[i] == dimensions[i - 1] + 1;
+    if (run)
+        return "dimensions " + std::to_string(dimensions.front()) + " to " + std::to_string(dimensions.back());
+    std::string text = dimensions.size() == 1 ? "dimension " : "dimensions ";
+    for (std::size_t i = 0; i < dimensions.size(); ++i)
+        text += (i ? ", " : "") + std::to_string(dimensions[i]);
+    return text;
+}
+
+/// The names at the curves' right ends, moved apart so that none covers another.
+void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values) {
+    struct End {
+        float wanted, y;
+        std::size_t series;
+    };
+    std::vector<End> ends;
+    const double last = static_cast<double>(frame.offset + frame.length - 1);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
+        const float y = values.pixel(frame.waves.at(last, frame.dimensions[i]));
+        ends.push_back({y, y, i});
+    }
+    std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.wanted < b.wanted; });
+    for (std::size_t i = 1; i < ends.size(); ++i)
+        ends[i].y = std::max(ends[i].y, ends[i - 1].y + px(17));
+    float limit = plot.bottom() + px(4);
+    for (std::size_t i = ends.size(); i-- > 0; limit = ends[i].y - px(17))
+        ends[i].y = std::min(ends[i].y, limit);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const End& end : ends) {
+        const int series = static_cast<int>(end.series);
+        const ImU32 color = series_color(series);
+        list->AddLine({plot.right() + px(2), end.wanted}, {plot.right() + px(10), end.y}, color, px(1));
+        draw_marker(list, {plot.right() + px(17), end.y}, series, px(4), color);
+        const float used =
+            draw_text_aligned(list, {plot.right() + px(27), end.y}, {0, 0.5f},
+                              std::to_string(frame.dimensions[end.series]), 14, theme().text, Weight::semibold);
+        draw_text_aligned(list, {plot.right() + px(30) + used, end.y}, {0, 0.5f},
+                          wave_name(frame.waves, frame.dimensions[end.series]), 12, theme().text2);
+    }
+}
+
+/// The chosen dimension whose curve is nearest to the pointer at the position under it.
+Index nearest_dimension(const WaveFrame& frame, const ValueAxis& values, Index row, float y) {
+    Index best = frame.dimensions.front();
+    float least = 1e9f;
+    for (const Index dimension : frame.dimensions) {
+        const float away =
+            std::fabs(values.pixel(frame.waves.at(static_cast<double>(frame.offset + row), dimension)) - y);
+        if (away < least) {
+            least = away;
+            best = dimension;
+        }
+    }
+    return best;
+}
+
+void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Waves", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({"Waves", "plot", plot.x, plot.y, plot.width, plot.height});
+    if (frame.dimensions.empty())
+        return;
+    const Cell now = frame.focus.value_or(Cell{0, frame.dimensions.front()});
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+        const Index row = positions.cell_at(ImGui::GetIO().MousePos.x);
+        frame.session.set_focus({row, nearest_dimension(frame, values, row, ImGui::GetIO().MousePos.y)});
+    }
+    if (!ImGui::IsItemFocused())
+        return;
+    for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
+        ImGui::SetKeyOwner(key, ImGui::GetItemID());
+        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
+            frame.session.set_focus({std::clamp<Index>(now.row + step, 0, frame.length - 1), now.col});
+    }
+}
+
+}
+
+void draw_waves(WaveFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float head = draw_title(list, area.min(), area.width, "Waves of " + list_text(frame.dimensions),
+                                  "curves are the exact sine and cosine; dots are the positions a model uses");
+    const bool phone = look().arrangement == Arrangement::phone;
+    const Rect plot{area.x + px(phone ? 44 : 56), area.y + head + px(12), area.width - px(phone ? 44 : 56) - px(80),
+                    area.height - head - px(12) - px(46)};
+    if (plot.height < px(40) || plot.width < px(60))
+        return;
+    ScreenAxis positions = lay_out(0, frame.length, plot.x, plot.width, false);
+    positions.length = plot.width; // curves need no whole pixels, and use the whole width
+    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
+    point_at_waves(frame, plot, positions, values);
+    draw_value_axis(plot, values, phone ? "" : "value");
+    const std::optional<Index> chip = frame.focus ? std::optional(frame.focus->row) : std::nullopt;
+    draw_position_axis(plot, positions, frame.offset, "position", chip);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
+        const Index dimension = frame.dimensions[i];
+        const Sinusoid::Column column = frame.waves.column(dimension);
+        const double period = column.part == Sinusoid::Part::zero ? 0 : frame.waves.wavelength(column.pair);
+        draw_curve(positions, values,
+                   {[&](double cell) { return frame.waves.at(static_cast<double>(frame.offset) + cell, dimension); },
+                    period, -1, 1, static_cast<int>(i)});
+    }
+    draw_end_labels(frame, plot, values);
+    if (!frame.focus)
+        return;
+    const float x = std::floor(positions.pixel(static_cast<double>(frame.focus->row) + 0.5));
+    list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
+        const double value = frame.waves.at(static_cast<double>(frame.offset + frame.focus->row), frame.dimensions[i]);
+        const ImVec2 at{x + 0.5f, values.pixel(value)};
+        const bool chosen = frame.dimensions[i] == frame.focus->col;
+        list->AddCircleFilled(at, px(chosen ? 8 : 6), theme().bg0);
+        list->AddCircle(at, px(chosen ? 8 : 6), series_color(static_cast<int>(i)), 0, px(2));
+        draw_marker(list, at, static_cast<int>(i), px(3), series_color(static_cast<int>(i)));
+    }
+}
+
+}
