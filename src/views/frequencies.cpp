@@ -5,6 +5,7 @@
 #include "views/views.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace posenc {
 

@@ -1,6 +1,7 @@
 // The wavelength of every pair on a log axis with the length drawn in; pairs longer than the length never complete a
 // turn.
 #include "core/text.hpp"
+#include "views/canvas.hpp"
 #include "views/curves.hpp"
 #include "views/frequency_plots.hpp"
 #include "widgets/items.hpp"

@@ -1,5 +1,6 @@
 // The waves of chosen dimensions with the integer positions as dots.
 #include "core/text.hpp"
+#include "views/canvas.hpp"
 #include "views/curves.hpp"
 #include "views/frequency_plots.hpp"
 #include "widgets/items.hpp"
