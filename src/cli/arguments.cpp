@@ -1,0 +1,99 @@
+#include "cli/arguments.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc::cli {
+
+namespace {
+
+std::string with_underscores(std::string_view text) {
+    std::string key(text);
+    std::replace(key.begin(), key.end(), '-', '_');
+    return key;
+}
+
+const Flag* find_flag(std::span<const Flag> flags, std::string_view key) {
+    for (const Flag& flag : flags)
+        if (with_underscores(flag.name.substr(2)) == key)
+            return &flag;
+    return nullptr;
+}
+
+/// Whether the word after a flag without '=' is its value: not when it looks like the next flag.
+bool is_value(std::span<const std::string_view> words, std::size_t at) {
+    return at < words.size() && words[at].substr(0, 2) != "--";
+}
+
+[[noreturn]] void misused(std::string message) {
+    throw Failure{exit_misused, std::move(message)};
+}
+
+}
+
+std::string flag_name(std::string_view key) {
+    std::string name = "--" + std::string(key);
+    std::replace(name.begin(), name.end(), '_', '-');
+    return name;
+}
+
+Arguments::Arguments(std::span<const std::string_view> words, std::span<const Flag> flags, bool with_parameters)
+    : flags_(flags) {
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        if (words[at] == "--help" || words[at] == "-h")
+            help_ = true;
+        else if (words[at].size() > 1 && words[at].front() == '-')
+            take_flag(words, at, with_parameters);
+        else
+            words_.push_back(words[at]);
+    }
+}
+
+void Arguments::take_flag(std::span<const std::string_view> words, std::size_t& at, bool with_parameters) {
+    const std::string_view word = words[at];
+    const std::size_t equals = word.find('=');
+    const bool joined = equals != std::string_view::npos;
+    const std::string_view name = word.substr(0, equals);
+    const std::string key = word[1] == '-' ? with_underscores(name.substr(2)) : "";
+    const Flag* own = find_flag(flags_, key);
+    const Parameter* row = !own && with_parameters ? find_parameter(key) : nullptr;
+    if (!own && !row)
+        misused(quoted(name) + ": there is no such flag here; --help lists those there are");
+    if (own && own->value_name.empty() && joined)
+        misused(std::string(own->name) + ": takes no value, ‘" + quoted(word.substr(equals + 1)) + "’ was given");
+    bool bare = own && own->value_name.empty();
+    if (row && row->kind == Kind::flag && !joined)
+        bare = !is_value(words, at + 1) || !read_value(*row, words[at + 1]).value;
+    if (!joined && !bare && !is_value(words, at + 1))
+        misused(quoted(name) +
+                ": no value given; allowed: " + (own ? std::string(own->value_name) : allowed_range(*row)));
+    const std::string_view value = joined ? word.substr(equals + 1) : bare ? "1" : words[++at];
+    if (own)
+        own_[own->name] = value;
+    else
+        parameters_.push_back({row, std::string(name), std::string(value)});
+}
+
+std::string_view Arguments::value(std::string_view name) const {
+    const auto found = own_.find(name);
+    return found == own_.end() ? std::string_view{} : found->second;
+}
+
+std::string_view Arguments::required(std::string_view name) const {
+    if (!has(name))
+        misused(std::string(name) + ": is required and was not given; allowed: " +
+                std::string(find_flag(flags_, with_underscores(name.substr(2)))->value_name));
+    return value(name);
+}
+
+Value Arguments::read(const Parameter& row) const {
+    const std::string name = flag_name(row.key);
+    Reading reading = read_value(row, has(name) ? value(name) : row.initial);
+    if (!reading.problem.empty())
+        misused(name + ": " + reading.problem);
+    return std::move(*reading.value);
+}
+
+}

@@ -1,0 +1,72 @@
+// The words of a command line, sorted: words without a dash, the command's own flags, and flags that are rows of the
+// table of parameters. Accepted alike: --key=value, --key value, --d-model and --d_model; flags of kind `flag` also
+// bare. The last of several equal flags holds.
+#pragma once
+
+#include "core/parameter.hpp"
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc::cli {
+
+/// What ends a command: thrown, caught in main, printed there as one line on standard error.
+struct Failure {
+    int code = 1;
+    std::string message;
+};
+
+inline constexpr int exit_failed = 1;  ///< it could not be done: file, disk, display
+inline constexpr int exit_misused = 2; ///< a flag or a value that is not allowed
+
+/// A flag of a command itself. All texts are literals.
+struct Flag {
+    std::string_view name;          ///< with both dashes
+    std::string_view value_name;    ///< as shown in the help; empty when the flag takes no value
+    std::string_view help;          ///< one line
+    std::string_view only_for = {}; ///< the --format that alone has it; empty: all
+};
+
+/// A flag that is a row of the table.
+struct ParameterFlag {
+    const Parameter* parameter = nullptr;
+    std::string name; ///< as typed, for messages
+    std::string value;
+};
+
+class Arguments {
+  public:
+    /// Throws Failure (2) on a flag that does not exist and on a missing or superfluous value.
+    /// `with_parameters`: rows of the table are flags too.
+    Arguments(std::span<const std::string_view> words, std::span<const Flag> flags, bool with_parameters);
+
+    const std::vector<std::string_view>& words() const { return words_; }
+    const std::vector<ParameterFlag>& parameters() const { return parameters_; }
+    bool help() const { return help_; } ///< --help or -h was among them
+
+    bool has(std::string_view name) const { return own_.count(name) != 0; }
+    /// The value of a command's own flag; empty when it was not given.
+    std::string_view value(std::string_view name) const;
+    /// The value of one of the command's flags that must be there.
+    std::string_view required(std::string_view name) const;
+
+    /// The value read as the row says (the row's initial value when the flag is absent); never out of range: throws.
+    Value read(const Parameter& row) const;
+
+  private:
+    void take_flag(std::span<const std::string_view> words, std::size_t& at, bool with_parameters);
+
+    std::span<const Flag> flags_;
+    std::vector<std::string_view> words_;
+    std::map<std::string_view, std::string_view> own_;
+    std::vector<ParameterFlag> parameters_;
+    bool help_ = false;
+};
+
+/// "--d-model" for d_model: the way flags are written in messages and help.
+std::string flag_name(std::string_view key);
+
+}

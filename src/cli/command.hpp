@@ -1,0 +1,20 @@
+// What main knows of a subcommand. Each stands in a file of its own; main.cpp lists them.
+#pragma once
+
+#include "cli/arguments.hpp"
+
+namespace posenc::cli {
+
+/// All texts are literals.
+struct Command {
+    std::string_view name;
+    std::string_view usage;   ///< the words after the name
+    std::string_view summary; ///< one line
+    std::span<const Flag> flags;
+    bool with_parameters = false; ///< rows of the table are flags of this command
+    void (*run)(const Arguments&);
+};
+
+extern const Command list_command, export_command, explain_command, render_command;
+
+}

@@ -1,0 +1,81 @@
+// posenc export: the numbers of a method as a file, streamed cell by cell in double precision.
+#include "export/csv.hpp"
+#include "export/json.hpp"
+#include "export/npy.hpp"
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "core/text.hpp"
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--out", "FILE", "where to: a name ending in .npy, .csv or .json, or - for standard output"},
+    {"--format", "npy|csv|json", "the format, where the name does not tell it"},
+    {"--rows", "A:B", "these rows only, counted from 0, B not included; also A: and :B"},
+    {"--columns", "A:B", "these columns only"},
+    {"--dtype", "float64|float32", "type of the numbers in a .npy file (float64)", "npy"},
+    {"--header", "", "a first line with the names of the columns in a .csv file", "csv"},
+    {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
+};
+
+constexpr Choice formats[] = {{"npy", "npy", ""}, {"csv", "csv", ""}, {"json", "json", ""}};
+constexpr Parameter format_row{
+    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "npy", .choices = formats};
+constexpr Choice types[] = {{"float64", "float64", ""}, {"float32", "float32", ""}};
+constexpr Parameter type_row{
+    .key = "dtype", .label = "Type", .kind = Kind::choice, .initial = "float64", .choices = types};
+
+std::string requested_format(const Arguments& arguments) {
+    if (arguments.has("--format"))
+        return arguments.read(format_row).text;
+    const std::string_view name = arguments.required("--out");
+    for (const Choice& format : formats) {
+        const std::string suffix = "." + std::string(format.id);
+        if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
+            return std::string(format.id);
+    }
+    if (name == "-")
+        throw Failure{exit_misused, "--format: is required with --out -; allowed: " + allowed_range(format_row)};
+    throw Failure{exit_misused, "--out: ‘" + quoted(name) +
+                                    "’ does not tell the format; allowed: names ending in .npy, .csv or .json, or any "
+                                    "with --format"};
+}
+
+void check_format_flags(const Arguments& arguments, std::string_view format) {
+    for (const Flag& flag : flags)
+        if (!flag.only_for.empty() && flag.only_for != format && arguments.has(flag.name))
+            throw Failure{exit_misused, std::string(flag.name) + ": does not apply to " + std::string(format) +
+                                            "; allowed: with " + std::string(flag.only_for) + " only"};
+}
+
+void run(const Arguments& arguments) {
+    const Requested requested = requested_field(arguments);
+    const Field& field = *requested.field;
+    const std::string format = requested_format(arguments);
+    check_format_flags(arguments, format);
+    const NpyType type = arguments.read(type_row).text == "float32" ? NpyType::float32 : NpyType::float64;
+    const Range rows = requested_range(arguments, "--rows", field.size().row);
+    const Range columns = requested_range(arguments, "--columns", field.size().col);
+    const Block block{rows.first, columns.first, rows.count, columns.count};
+
+    Output output{std::string(arguments.required("--out"))};
+    const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
+    if (format == "npy")
+        write_npy(field, block, type, sink);
+    else if (format == "csv")
+        write_csv(field, block, arguments.has("--header"), sink);
+    else
+        write_json(field, block, requested.method.id, sink);
+    output.finish();
+}
+
+}
+
+const Command export_command{
+    "export", "METHOD [--key=value …] --out FILE", "write the numbers of a method to a file", flags, true, run};
+
+}

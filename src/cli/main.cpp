@@ -1,0 +1,107 @@
+// posenc, the command line: lists, exports, explains and draws what the program shows, without a display.
+//
+//   arguments   the words sorted into flags, parameters and the rest
+//   request     method, state and field from them; nothing is corrected silently
+//   output      standard output and files that are never half-written
+//   list, export, explain, render   a subcommand each
+//
+// Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error.
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr std::string_view version = "posenc 0.1.0\n";
+
+constexpr const Command* commands[] = {&list_command, &export_command, &explain_command, &render_command};
+
+std::string entry(const std::string& name, std::string_view help) {
+    std::string line = "  " + name;
+    line.append(std::max<std::size_t>(26, line.size() + 2) - line.size(), ' ');
+    return line + std::string(help) + "\n";
+}
+
+std::string help_for_all() {
+    std::string text = "Positional encodings as numbers, explanations and pictures.\n\n";
+    for (const Command* command : commands)
+        text += "  posenc " + std::string(command->name) + " " + std::string(command->usage) + "\n      " +
+                std::string(command->summary) + "\n";
+    return text +
+           "\nposenc COMMAND --help lists a command's flags, posenc export METHOD --help the parameters of a method.\n"
+           "Exit codes: 0; 1 it could not be done; 2 bad usage or value.\n";
+}
+
+std::string help_for(const Command& command, const Arguments& arguments) {
+    std::string text = "posenc " + std::string(command.name) + " " + std::string(command.usage) + "\n" +
+                       std::string(command.summary) + "\n\n";
+    for (const Flag& flag : command.flags)
+        text += entry(std::string(flag.name) + " " + std::string(flag.value_name), flag.help);
+    if (!command.with_parameters)
+        return text;
+    if (arguments.words().empty())
+        return text + "\nEvery parameter of the method is a flag too: posenc export METHOD --help lists them.\n";
+    const Method& method = method_named(arguments.words().front(), "METHOD");
+    text += "\n" + std::string(method.title) + ":\n";
+    for (const Parameter* row : method.parameters)
+        text += entry(flag_name(row->key), std::string(row->help) + "; " + allowed_range(*row) +
+                                               (row->initial.empty() ? "" : " (" + quoted(row->initial) + ")"));
+    return text;
+}
+
+const Command* find_command(std::string_view name) {
+    for (const Command* command : commands)
+        if (command->name == name)
+            return command;
+    return nullptr;
+}
+
+void run(std::span<const std::string_view> words) {
+    if (words.empty())
+        throw Failure{exit_misused, "usage: posenc list|export|explain|render …; posenc --help says more"};
+    if (words[0] == "--version")
+        return print(version);
+    if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && words.size() == 1))
+        return print(help_for_all());
+    const bool help = words[0] == "help";
+    if (help)
+        words = words.subspan(1);
+    const Command* command = find_command(words[0]);
+    if (!command)
+        throw Failure{exit_misused, "‘" + quoted(words[0]) +
+                                        "’ is no command; allowed: list, export, explain, render, help, --version"};
+    const Arguments arguments(words.subspan(1), command->flags, command->with_parameters);
+    if (help || arguments.help())
+        return print(help_for(*command, arguments));
+    command->run(arguments);
+}
+
+int complain(int code, const std::string& message) {
+    const std::string line = "posenc: " + quoted(message, 2000) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+    return code;
+}
+
+}
+
+}
+
+int main(int count, char** words) {
+    using namespace posenc::cli;
+    prepare_output();
+    try {
+        run(std::vector<std::string_view>(words + std::min(count, 1), words + count));
+    } catch (const Failure& failure) {
+        return complain(failure.code, failure.message);
+    } catch (const std::exception& error) {
+        return complain(exit_failed, std::string("cannot go on: ") + error.what());
+    }
+    return 0;
+}

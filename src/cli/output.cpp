@@ -1,0 +1,170 @@
+#include "cli/output.hpp"
+
+#include "cli/arguments.hpp"
+#include "core/text.hpp"
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
+
+// The one temporary file, where a signal handler can find it: the name stays in place while the flag is set.
+char interrupted_name[4096 + 64];
+std::atomic<bool> temporary_exists{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void on_interrupt(int signal) {
+    if (temporary_exists.load())
+        unlink(interrupted_name);
+    std::signal(signal, SIG_DFL);
+    raise(signal);
+}
+
+/// No interrupt comes between making or renaming the file and noting it down.
+class Uninterrupted {
+  public:
+    Uninterrupted() {
+        sigset_t held;
+        sigemptyset(&held);
+        for (const int signal : interrupts)
+            sigaddset(&held, signal);
+        sigprocmask(SIG_BLOCK, &held, &before_);
+    }
+    ~Uninterrupted() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
+    Uninterrupted(const Uninterrupted&) = delete;
+    Uninterrupted& operator=(const Uninterrupted&) = delete;
+
+  private:
+    sigset_t before_;
+};
+
+std::string resolved(const std::string& path) {
+    char* const real = realpath(path.c_str(), nullptr);
+    const std::string target = real ? real : path;
+    std::free(real);
+    return target;
+}
+
+}
+
+void prepare_output() {
+    for (int stream = 0; stream <= 2; ++stream)
+        if (fcntl(stream, F_GETFD) == -1)
+            // Opened the wrong way round, so that writing to it still fails.
+            (void)!open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    for (const int signal : interrupts)
+        if (std::signal(signal, on_interrupt) == SIG_IGN)
+            std::signal(signal, SIG_IGN); // nohup and shells' background jobs keep what they asked for
+}
+
+Output::Output(std::string path) : path_(std::move(path)) {
+    if (path_ == "-") {
+        file_ = STDOUT_FILENO;
+        return;
+    }
+    if (path_.empty())
+        throw Failure{exit_misused, "--out: the name is empty; allowed: a file, or - for standard output"};
+    target_ = resolved(path_);
+    struct stat status = {};
+    const bool exists = stat(target_.c_str(), &status) == 0;
+    if (exists && S_ISDIR(status.st_mode))
+        fail(EISDIR);
+    if (exists && access(target_.c_str(), W_OK) != 0)
+        fail(errno);
+    if (exists && !S_ISREG(status.st_mode)) {
+        file_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC);
+        if (file_ < 0)
+            fail(errno);
+        return;
+    }
+    make_temporary();
+    if (exists)
+        (void)!fchmod(file_, status.st_mode & 07777);
+}
+
+void Output::make_temporary() {
+    const std::size_t slash = target_.rfind('/');
+    const std::string folder = slash == std::string::npos ? "" : target_.substr(0, slash + 1);
+    const Uninterrupted uninterrupted;
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        const std::string name =
+            folder + ".posenc-" + std::to_string(getpid()) + "-" + std::to_string(attempt) + ".part";
+        if (name.size() >= sizeof interrupted_name)
+            fail(ENAMETOOLONG);
+        file_ = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file_ < 0 && errno == EEXIST)
+            continue;
+        if (file_ < 0)
+            fail(errno);
+        temporary_ = name;
+        std::memcpy(interrupted_name, name.c_str(), name.size() + 1);
+        temporary_exists = true;
+        return;
+    }
+    fail(EEXIST);
+}
+
+Output::~Output() {
+    const Uninterrupted uninterrupted;
+    if (file_ > 2)
+        close(file_);
+    if (!temporary_.empty()) {
+        unlink(temporary_.c_str());
+        temporary_exists = false;
+    }
+}
+
+bool Output::write(std::string_view bytes) {
+    while (error_ == 0 && !bytes.empty()) {
+        const ssize_t count = ::write(file_, bytes.data(), bytes.size());
+        if (count >= 0)
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+        else if (errno != EINTR)
+            error_ = errno;
+    }
+    return error_ == 0;
+}
+
+void Output::finish() {
+    if (error_ != 0)
+        fail(error_);
+    if (path_ == "-")
+        return;
+    const Uninterrupted uninterrupted;
+    const int closed = close(std::exchange(file_, -1));
+    if (closed != 0 && errno != EINTR)
+        fail(errno);
+    if (temporary_.empty())
+        return;
+    if (rename(temporary_.c_str(), target_.c_str()) != 0)
+        fail(errno);
+    temporary_exists = false;
+    temporary_.clear();
+}
+
+void Output::fail(int error) const {
+    const std::string where = path_ == "-" ? "standard output" : "--out: ‘" + quoted(path_, 200) + "’";
+    throw Failure{exit_failed, where + " cannot be written: " + std::strerror(error)};
+}
+
+void print(std::string_view text) {
+    Output output("-");
+    output.write(text);
+    output.finish();
+}
+
+}

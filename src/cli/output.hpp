@@ -1,0 +1,40 @@
+// Standard output and files, written so that nothing half-written ever bears the final name: a file is written under
+// a temporary name beside its target and renamed when it is complete. The temporary file goes when writing fails, and
+// on Ctrl-C, SIGTERM and SIGHUP. Devices and pipes are written in place. POSIX only.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace posenc::cli {
+
+/// Once, before anything else: closed pipes and full disks become errors that write() reports, standard streams that
+/// are closed are never taken by a file, and interrupts remove the temporary file.
+void prepare_output();
+
+class Output {
+  public:
+    /// "-" is standard output. Throws Failure (1) when the file cannot be made.
+    explicit Output(std::string path);
+    ~Output(); ///< without finish() the temporary file is removed
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    bool write(std::string_view bytes); ///< false: no more can be written; finish() says why
+    void finish();                      ///< throws Failure (1) unless everything is in place
+
+  private:
+    void make_temporary();
+    [[noreturn]] void fail(int error) const;
+
+    std::string path_;      ///< as typed
+    std::string target_;    ///< with symbolic links resolved
+    std::string temporary_; ///< empty when written in place
+    int file_ = -1;
+    int error_ = 0;
+};
+
+/// All of a text at once.
+void print(std::string_view text);
+
+}

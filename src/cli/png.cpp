@@ -1,0 +1,25 @@
+#include "cli/png.hpp"
+
+#define STB_IMAGE_WRITE_IMPLEMENTATION
+#define STB_IMAGE_WRITE_STATIC
+#define STBI_WRITE_NO_STDIO
+#include <stb_image_write.h>
+
+namespace posenc::cli {
+
+bool write_png(const platform::Picture& picture, const Sink& sink) {
+    struct Target {
+        const Sink& sink;
+        bool good = true;
+    } target{sink};
+    const auto take = [](void* context, void* bytes, int size) {
+        Target& to = *static_cast<Target*>(context);
+        to.good = to.good && to.sink({static_cast<const char*>(bytes), static_cast<std::size_t>(size)});
+    };
+    constexpr int channels = 4;
+    const int written = stbi_write_png_to_func(take, &target, picture.width, picture.height, channels,
+                                               picture.rgba.data(), picture.width * channels);
+    return written != 0 && target.good;
+}
+
+}

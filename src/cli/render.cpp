@@ -1,0 +1,109 @@
+// posenc render: a view as a picture, drawn by the program itself on a surface without a display.
+#include "explorer.hpp"
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/png.hpp"
+#include "cli/request.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--view", "VIEW", "what is drawn, see posenc list --views"},
+    {"--size", "WxH", "CSS pixels (1280x800)"},
+    {"--scale", "S", "device pixels in a CSS pixel, 0.5 … 8 (1)"},
+    {"--out", "FILE.png", "where to, or - for standard output"},
+    {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
+};
+
+constexpr Parameter scale_row{
+    .key = "scale", .label = "Scale", .kind = Kind::real, .low = 0.5, .high = 8, .initial = "1"};
+constexpr double shortest_side = 16, longest_side = 8192; ///< device pixels
+constexpr int frames = 4;                                 ///< layouts settle in the first ones
+
+struct Size {
+    int width = 0;
+    int height = 0;
+};
+
+Size requested_size(const Arguments& arguments, double scale) {
+    const std::string_view text = arguments.has("--size") ? arguments.value("--size") : "1280x800";
+    const std::size_t cross = text.find('x');
+    const auto side = [&](std::string_view part) {
+        const double css = parse_number(part).value_or(0);
+        const double device = css == std::floor(css) ? std::round(css * scale) : 0;
+        return device >= shortest_side && device <= longest_side ? static_cast<int>(device) : 0;
+    };
+    const Size size{side(text.substr(0, cross)), cross == std::string_view::npos ? 0 : side(text.substr(cross + 1))};
+    if (size.width == 0 || size.height == 0)
+        throw Failure{exit_misused, "--size: ‘" + quoted(text) + "’ at scale " + shortest(scale) +
+                                        " is not possible; allowed: WxH, whole numbers, each side 16 … 8192 device "
+                                        "pixels"};
+    return size;
+}
+
+const View& requested_view(const Arguments& arguments) {
+    const std::string_view id = arguments.required("--view");
+    if (const View* view = find_view(id))
+        return *view;
+    std::string ids;
+    for (const View& view : views())
+        ids += (ids.empty() ? "" : ", ") + std::string(view.id);
+    throw Failure{exit_misused, "--view: ‘" + quoted(id) + "’ is unknown; allowed: " + ids};
+}
+
+/// The view's example, then --state, then the flags; a light theme unless one was asked for.
+State view_state(const Arguments& arguments, const View& view) {
+    const State example = parse(view.example).state.with(parameters::theme, {0, "light", {}});
+    const State state = requested_state(arguments, example).with(parameters::view, {0, std::string(view.id), {}});
+    const Method& method = method_named(state.text("method"), "--method");
+    if (!shows(view, method.id)) {
+        std::string ids;
+        for (const std::string_view id : view.methods)
+            ids += (ids.empty() ? "" : ", ") + std::string(id);
+        throw Failure{exit_misused, "--method: the view " + std::string(view.id) + " does not show ‘" +
+                                        std::string(method.id) + "’; allowed: " + ids};
+    }
+    std::vector<std::string_view> also = {"method", "theme", "text_size", "orientation"};
+    also.insert(also.end(), view.parameters.begin(), view.parameters.end());
+    check_parameters(arguments, method, also);
+    return state;
+}
+
+void run(const Arguments& arguments) {
+    check_words(arguments, 0, "");
+    const View& view = requested_view(arguments);
+    const State state = view_state(arguments, view);
+    const double scale = arguments.read(scale_row).number;
+    const Size size = requested_size(arguments, scale);
+    const std::string out(arguments.required("--out"));
+    if (out != "-" && (out.size() < 5 || out.substr(out.size() - 4) != ".png"))
+        throw Failure{exit_misused, "--out: ‘" + quoted(out) + "’ is no picture; allowed: names ending in .png, or -"};
+
+    Explorer explorer(format(state));
+    platform::Headless screen(size.width, size.height, static_cast<float>(scale), explorer.program());
+    if (!screen.ready())
+        throw Failure{exit_failed, "--view: cannot be drawn: " + screen.error()};
+    screen.frame(frames);
+    Output output(out);
+    if (!write_png(screen.picture(), [&](std::string_view bytes) { return output.write(bytes); })) {
+        output.finish(); // says why, if writing was the reason
+        throw Failure{exit_failed, "--out: not enough memory for the picture; nothing is written"};
+    }
+    output.finish();
+}
+
+}
+
+const Command render_command{
+    "render", "--view VIEW [--key=value …] --out FILE.png", "draw a view as a picture", flags, true, run};
+
+}

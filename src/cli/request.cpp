@@ -1,0 +1,131 @@
+#include "cli/request.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc::cli {
+
+namespace {
+
+/// The core's messages end with what is used instead of the bad value; here nothing is, so that clause goes.
+std::string without_remedy(const std::string& message) {
+    const std::size_t clause = message.rfind("; ");
+    if (clause == std::string::npos)
+        return message;
+    const std::string_view last = std::string_view(message).substr(clause);
+    for (const std::string_view word : {"used", "instead", "ignored", "shown"})
+        if (last.find(word) != std::string_view::npos)
+            return message.substr(0, clause);
+    return message;
+}
+
+/// A method's issue begins with the key of the parameter it is about.
+std::string issue_text(const Issue& issue) {
+    const std::string text = without_remedy(issue.message);
+    if (issue.key.empty())
+        return text;
+    const std::string prefix = issue.key + ": ";
+    return flag_name(issue.key) + ": " + (text.rfind(prefix, 0) == 0 ? text.substr(prefix.size()) : text);
+}
+
+template <class Items, class Name> std::string listed(const Items& items, Name name) {
+    std::string text;
+    for (const auto& item : items)
+        text += (text.empty() ? "" : ", ") + std::string(name(item));
+    return text;
+}
+
+std::string method_ids() {
+    return listed(methods(), [](const Method& method) { return method.id; });
+}
+
+std::optional<Index> cell_number(std::string_view text) {
+    const std::optional<double> number = parse_number(text);
+    if (!number || *number != std::floor(*number) || std::fabs(*number) > 1e15)
+        return std::nullopt;
+    return static_cast<Index>(*number);
+}
+
+}
+
+const Method& method_named(std::string_view id, std::string_view where) {
+    if (const Method* method = find_method(id))
+        return *method;
+    throw Failure{exit_misused, std::string(where) + ": ‘" + quoted(id) + "’ is no method; allowed: " + method_ids()};
+}
+
+State requested_state(const Arguments& arguments, State start) {
+    if (arguments.has("--state")) {
+        Parsed parsed = parse(arguments.value("--state"), start);
+        if (!parsed.issues.empty())
+            throw Failure{exit_misused, "--state: " + without_remedy(parsed.issues.front().message)};
+        start = std::move(parsed.state);
+    }
+    for (const ParameterFlag& flag : arguments.parameters()) {
+        Reading reading = read_value(*flag.parameter, flag.value);
+        if (!reading.problem.empty())
+            throw Failure{exit_misused, flag.name + ": " + reading.problem};
+        start = start.with(*flag.parameter, std::move(*reading.value));
+    }
+    return start;
+}
+
+void check_parameters(const Arguments& arguments, const Method& method, std::span<const std::string_view> also) {
+    for (const ParameterFlag& flag : arguments.parameters()) {
+        const std::string_view key = flag.parameter->key;
+        const bool own = std::any_of(method.parameters.begin(), method.parameters.end(),
+                                     [&](const Parameter* row) { return row->key == key; });
+        if (!own && std::find(also.begin(), also.end(), key) == also.end())
+            throw Failure{exit_misused,
+                          flag.name + ": is no parameter of " + std::string(method.id) + "; allowed: " +
+                              listed(method.parameters, [](const Parameter* row) { return flag_name(row->key); })};
+    }
+}
+
+Requested requested_field(const Arguments& arguments) {
+    if (arguments.words().empty())
+        throw Failure{exit_misused, "METHOD: is required and was not given; allowed: " + method_ids()};
+    check_words(arguments, 1, "METHOD");
+    const Method& method = method_named(arguments.words().front(), "METHOD");
+    check_parameters(arguments, method, {});
+    const State state = requested_state(arguments, {}).with(parameters::method, {0, std::string(method.id), {}});
+    Made made = method.make(state);
+    if (!made.issues.empty())
+        throw Failure{exit_misused, issue_text(made.issues.front())};
+    return {method, std::move(made.field)};
+}
+
+void check_words(const Arguments& arguments, std::size_t count, std::string_view names) {
+    const std::vector<std::string_view>& words = arguments.words();
+    if (words.size() > count)
+        throw Failure{exit_misused, "‘" + quoted(words[count]) + "’: one word too many; allowed: " +
+                                        (names.empty() ? "flags only" : std::string(names) + " and flags")};
+}
+
+Index requested_cell(const Arguments& arguments, std::string_view key, Index size) {
+    const Parameter row{.key = key, .label = {}, .high = static_cast<double>(size - 1), .initial = "0"};
+    if (!arguments.has(flag_name(key)))
+        throw Failure{exit_misused, flag_name(key) + ": is required and was not given; allowed: " + allowed_range(row)};
+    return static_cast<Index>(arguments.read(row).number);
+}
+
+Range requested_range(const Arguments& arguments, std::string_view flag, Index size) {
+    if (!arguments.has(flag))
+        return {0, size};
+    const std::string_view text = arguments.value(flag);
+    const std::size_t colon = text.find(':');
+    const std::string_view low = text.substr(0, colon);
+    const std::string_view high = colon == std::string_view::npos ? "none" : text.substr(colon + 1);
+    const std::optional<Index> first = low.empty() ? Index{0} : cell_number(low);
+    const std::optional<Index> end = high.empty() ? size : cell_number(high);
+    if (!first || !end || *first < 0 || *first >= *end || *end > size)
+        throw Failure{exit_misused, std::string(flag) + ": ‘" + quoted(text) +
+                                        "’ is no range here; allowed: A:B, A: or :B with 0 ≤ A < B ≤ " +
+                                        std::to_string(size) + " (from 0, B not included)"};
+    return {*first, *end - *first};
+}
+
+}

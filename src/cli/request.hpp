@@ -1,0 +1,39 @@
+// From arguments to what the core works with: the method asked for, the state, the field. On the command line nothing
+// is corrected silently: whatever the core would report as an issue is a Failure (2) that names the flag.
+#pragma once
+
+#include "cli/arguments.hpp"
+#include "core/method.hpp"
+
+namespace posenc::cli {
+
+/// The method with this id; throws a Failure that lists all ids.
+const Method& method_named(std::string_view id, std::string_view where);
+
+/// The start, then --state, then the parameter flags.
+State requested_state(const Arguments& arguments, State start);
+
+/// Throws unless every parameter flag belongs to the method or is one of `also` (keys).
+void check_parameters(const Arguments& arguments, const Method& method, std::span<const std::string_view> also);
+
+/// For commands that start with METHOD: that method and its field under the flags given.
+struct Requested {
+    const Method& method;
+    FieldPtr field;
+};
+Requested requested_field(const Arguments& arguments);
+
+/// Throws when there are more than `count` words without a dash; `names` is how the usage calls them.
+void check_words(const Arguments& arguments, std::size_t count, std::string_view names);
+
+/// The value of --row or --column: a cell counted from 0, below `size`.
+Index requested_cell(const Arguments& arguments, std::string_view key, Index size);
+
+/// The value of --rows or --columns: A:B, A: or :B, cells from 0, B not included. Everything when it is absent.
+struct Range {
+    Index first = 0;
+    Index count = 0;
+};
+Range requested_range(const Arguments& arguments, std::string_view flag, Index size);
+
+}

@@ -1,0 +1,49 @@
+#include "export/csv.hpp"
+
+#include "core/text.hpp"
+
+namespace posenc {
+
+namespace {
+
+std::string csv_text(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
+        return std::string(text);
+    std::string out = "\"";
+    for (const char byte : text)
+        out += byte == '"' ? std::string("\"\"") : std::string(1, byte);
+    return out + "\"";
+}
+
+void add_header(const AxisNames& names, Block block, SinkBuffer& out) {
+    for (Index col = block.col; col < block.col + block.cols && out.good(); ++col) {
+        if (col > block.col)
+            out.add(",");
+        if (names.labels.empty())
+            out.add(csv_text(names.name + " " + std::to_string(names.first + col)));
+        else
+            out.add(csv_text(names.labels[static_cast<std::size_t>(col)]));
+    }
+    out.add("\n");
+}
+
+}
+
+bool write_csv(const Field& field, Block block, bool header, const Sink& sink) {
+    SinkBuffer out(sink);
+    if (header)
+        add_header(field.describe().cols, block, out);
+    for (Index row = block.row; row < block.row + block.rows; ++row) {
+        for (Index col = block.col; col < block.col + block.cols; ++col) {
+            if (col > block.col)
+                out.add(",");
+            out.add(shortest(field.at({row, col})));
+            if (!out.good())
+                return false;
+        }
+        out.add("\n");
+    }
+    return out.flush();
+}
+
+}

@@ -1,0 +1,13 @@
+// Comma-separated values (RFC 4180, lines end in \n): a line a row, each number in the shortest form that reads back
+// to the same double; "nan", "inf" and "-inf" as numpy.loadtxt reads them. Not covered: a column of row names.
+#pragma once
+
+#include "export/sink.hpp"
+
+namespace posenc {
+
+/// Writes the cells of a block that lies inside the field; with `header` a first line names the columns ("dimension
+/// 0", or the label that stands there). False when the sink refused.
+bool write_csv(const Field& field, Block block, bool header, const Sink& sink);
+
+}

@@ -1,0 +1,17 @@
+// NumPy's .npy format, version 1.0 (NEP 1): a text header padded to a multiple of 64 bytes, then the numbers in C
+// order (row by row), little-endian. Read by numpy.load and its memory maps. Not covered: other shapes, other types.
+#pragma once
+
+#include "export/sink.hpp"
+
+namespace posenc {
+
+enum class NpyType { float32, float64 };
+
+/// Magic, version and header for rows × columns numbers.
+std::string npy_header(NpyType type, Index rows, Index cols);
+
+/// Writes the cells of a block that lies inside the field; false when the sink refused.
+bool write_npy(const Field& field, Block block, NpyType type, const Sink& sink);
+
+}

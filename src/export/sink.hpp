@@ -1,0 +1,47 @@
+// Where exported bytes go: a function that takes them piece by piece, so that a table of any size is written in
+// constant memory. What lies behind it (a file, a pipe, a download) is not known here.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace posenc {
+
+/// Takes the next bytes; false means that no more can be taken and the writer should stop.
+using Sink = std::function<bool(std::string_view bytes)>;
+
+/// Collects small writes into pieces of about 64 KiB. Nothing reaches the sink any more once it has refused.
+class SinkBuffer {
+  public:
+    explicit SinkBuffer(const Sink& sink) : sink_(sink) {}
+
+    void add(std::string_view bytes) {
+        pending_ += bytes;
+        if (pending_.size() >= piece)
+            flush();
+    }
+    /// Hands over what is pending; true when everything so far was taken.
+    bool flush() {
+        good_ = good_ && sink_(pending_);
+        pending_.clear();
+        return good_;
+    }
+    bool good() const { return good_; }
+
+  private:
+    static constexpr std::size_t piece = std::size_t{1} << 16;
+    const Sink& sink_;
+    std::string pending_;
+    bool good_ = true;
+};
+
+/// The whole field as a block.
+inline Block whole(const Field& field) {
+    const Cell size = field.size();
+    return {0, 0, size.row, size.col};
+}
+
+}

@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""The command line from outside: numbers, formats, lists, pictures, messages and exit codes; see shared.py.
+
+Expected numbers come from the formulas of Vaswani et al. 2017, worked out here.
+"""
+import importlib.util
+import json
+import math
+import os
+import pathlib
+import struct
+
+from shared import Case, posenc, read_csv, read_npy, read_png, run_tests
+
+
+def sinusoid(position, column, d_model=128, base=10000.0):
+    angle = position * base ** (-2.0 * (column // 2) / d_model)
+    return math.sin(angle) if column % 2 == 0 else math.cos(angle)
+
+
+class Numbers(Case):
+    def test_csv_is_the_formula(self):
+        table = read_csv(self.good("export", "sinusoidal", "--length", "40", "--d-model=64", "--out", "-",
+                                   "--format", "csv"))
+        self.assertEqual((len(table), len(table[0])), (40, 64))
+        for row, line in enumerate(table):
+            for column, number in enumerate(line):
+                self.assertAlmostEqual(number, sinusoid(row, column, 64), delta=1e-15)
+
+    def test_formats_hold_the_same_doubles(self):
+        for suffix in ("npy", "csv", "json"):
+            self.good("export", "sinusoidal", "--d_model", "12", "--offset", "-3", "--out", self.path("t." + suffix))
+        kind, table = read_npy(self.path("t.npy"))
+        self.assertEqual(kind, "<f8")
+        self.assertEqual(table, read_csv(pathlib.Path(self.path("t.csv")).read_text()))
+        document = json.loads(pathlib.Path(self.path("t.json")).read_text())
+        self.assertEqual(document["values"], table)
+        self.assertEqual((document["method"], document["rows"], document["columns"]), ("sinusoidal", 50, 12))
+        self.assertAlmostEqual(table[0][2], sinusoid(-3, 2, 12), delta=1e-15)
+        if importlib.util.find_spec("numpy"):
+            import numpy
+            self.assertEqual(numpy.load(self.path("t.npy")).tolist(), table)
+        self.assertEqual(self.left(), ["t.csv", "t.json", "t.npy"])
+
+    def test_float32_is_the_rounded_double(self):
+        self.good("export", "sinusoidal", "--out", self.path("a.npy"))
+        self.good("export", "sinusoidal", "--dtype", "float32", "--out", self.path("b.npy"))
+        kind, table = read_npy(self.path("b.npy"))
+        self.assertEqual(kind, "<f4")
+        rounded = [[struct.unpack("f", struct.pack("f", x))[0] for x in row] for row in read_npy(self.path("a.npy"))[1]]
+        self.assertEqual(table, rounded)
+
+    def test_ranges(self):
+        def export(*words):
+            return read_csv(self.good("export", "sinusoidal", "--out=-", "--format=csv", *words))
+        table = export()
+        self.assertEqual(export("--rows", "3:7", "--columns", "126:"), [row[126:] for row in table[3:7]])
+        self.assertEqual(export("--rows", ":2"), table[:2])
+        self.assertEqual(export("--rows", ":"), table)
+        self.assertEqual(export("--rows=49:50", "--columns=0:1"), [[table[49][0]]])
+        document = json.loads(self.good("export", "sinusoidal", "--out=-", "--format=json", "--rows=5:6"))
+        self.assertEqual((document["first_row"], document["rows"], document["values"]), (5, 1, [table[5]]))
+
+    def test_header_only_when_asked(self):
+        text = self.good("export", "sinusoidal", "--columns", "2:4", "--header", "--out", "-", "--format", "csv")
+        self.assertEqual(text.splitlines()[0], "dimension 2,dimension 3")
+        self.assertEqual(len(read_csv(text, skip=1)), 50)
+
+    def test_state_comes_first_wherever_it_stands(self):
+        one = self.good("export", "sinusoidal", "--length", "4", "--state", "length=9&d_model=6", "--out=-",
+                        "--format=csv")
+        two = self.good("export", "sinusoidal", "--length=4", "--d-model=6", "--out=-", "--format=csv")
+        self.assertEqual(one, two)
+
+    def test_explain(self):
+        text = self.good("explain", "sinusoidal", "--row", "3", "--column", "5", "--offset", "10").splitlines()
+        word, number = text[-1].split()
+        self.assertEqual(word, "value")
+        self.assertAlmostEqual(float(number), sinusoid(13, 5), delta=1e-15)
+        document = json.loads(self.good("explain", "sinusoidal", "--row=3", "--column=5", "--offset=10",
+                                        "--format=json"))
+        self.assertEqual(document["value"], float(number))
+        self.assertEqual(document["steps"][-1]["value"], float(number))
+        self.assertEqual([step["text"] for step in document["steps"]], text[:len(document["steps"])])
+
+    def test_every_method_exports_what_it_explains(self):
+        methods = [line.split()[0] for line in self.good("list").splitlines()]
+        self.assertIn("sinusoidal", methods)
+        for method in methods:
+            document = json.loads(self.good("export", method, "--out=-", "--format=json"))
+            values = document["values"]
+            self.assertEqual((len(values), len(values[0])), (document["rows"], document["columns"]), method)
+            row, column = len(values) - 1, len(values[0]) // 2
+            text = self.good("explain", method, "--row", str(row), "--column", str(column))
+            self.assertEqual(text.split()[-2], "value", method)
+            explained, exported = float(text.split()[-1]), float(values[row][column])
+            self.assertTrue(explained == exported or math.isnan(explained) and math.isnan(exported), method)
+
+
+class Lists(Case):
+    def test_text_and_json_agree(self):
+        for words in (("list",), ("list", "--views")):
+            lines = self.good(*words).splitlines()
+            items = json.loads(self.good(*words, "--format", "json"))
+            self.assertEqual([line.split()[0] for line in lines], [item["id"] for item in items])
+            self.assertTrue(items)
+        methods = {item["id"]: item for item in json.loads(self.good("list", "--format=json"))}
+        rows = {row["key"]: row for row in methods["sinusoidal"]["parameters"]}
+        self.assertEqual((rows["length"]["low"], rows["length"]["high"], rows["length"]["default"]),
+                         (1, 16777216, "50"))
+        self.assertEqual([choice["id"] for choice in rows["grid"]["choices"]], ["paper", "inclusive"])
+
+    def test_help_and_version(self):
+        self.assertEqual(self.good("--help"), self.good("help"))
+        self.assertRegex(self.good("--version"), r"^posenc \d+\.\d+\.\d+\n$")
+        for command in ("list", "export", "explain", "render"):
+            self.assertIn("posenc " + command, self.good("--help"))
+            self.assertEqual(self.good("help", command), self.good(command, "--help"))
+        self.assertIn("--d-model", self.good("export", "sinusoidal", "--help"))
+
+
+class Refusals(Case):
+    def test_usage(self):
+        self.refused(2, [], "--help")
+        self.refused(2, ["walk"], "walk", "export")
+        self.refused(2, ["list", "all"], "all")
+        self.refused(2, ["list", "--format", "xml"], "--format", "xml", "json")
+        self.refused(2, ["export"], "METHOD", "sinusoidal")
+        self.refused(2, ["export", "sinusoidal\nx"], "METHOD", "allowed")
+        self.refused(2, ["export", "sinusoidal", "extra", "--out=-"], "extra")
+        self.refused(2, ["export", "sinusoidal"], "--out")
+        self.refused(2, ["export", "sinusoidal", "--out", "-"], "--format", "npy")
+        self.refused(2, ["export", "sinusoidal", "--out", self.path("x.txt")], "--out", ".npy")
+        self.refused(2, ["export", "sinusoidal", "--wide", "--out", self.path("x.csv")], "--wide")
+        self.refused(2, ["export", "sinusoidal", "-o", self.path("x.csv")], "-o")
+        self.refused(2, ["export", "sinusoidal", "--out", self.path("x.csv"), "--dtype=float32"], "--dtype", "npy")
+        self.refused(2, ["export", "sinusoidal", "--out", self.path("x.npy"), "--header"], "--header", "csv")
+        self.refused(2, ["export", "sinusoidal", "--out", self.path("x.csv"), "--header=1"], "--header")
+        self.refused(2, ["explain", "sinusoidal", "--row", "1"], "--column", "127")
+        self.assertEqual(self.left(), [])
+
+    def test_values(self):
+        def refused(flag, *parts):
+            self.refused(2, ["export", "sinusoidal", "--out", self.path("x.csv"), *flag], *parts)
+        refused(["--length", "0"], "--length", "‘0’", "1 … 16777216")
+        refused(["--length=1.5"], "--length", "1.5")
+        refused(["--length", "99999999999999999999"], "--length", "16777216")
+        refused(["--length"], "--length", "16777216")
+        refused(["--d-model", "nan"], "--d-model", "16384")
+        refused(["--base=1"], "--base", "above 1")
+        refused(["--grid", "square"], "--grid", "square", "inclusive")
+        refused(["--theme", "dark"], "--theme", "sinusoidal", "--d-model")
+        refused(["--state", "length=0"], "--state", "length", "16777216")
+        refused(["--state", "colour=red"], "--state", "colour")
+        for text in ("5:3", "5:5", "0:51", "-1:3", "3", "a:b", "", "1:2:3", "0.5:2"):
+            refused(["--rows=" + text], "--rows", "50")
+        refused(["--columns", "0:129"], "--columns", "128")
+        for text in ("50", "-1", "x", "1e99", ""):
+            self.refused(2, ["explain", "sinusoidal", "--column=0", "--row=" + text], "--row", "0 … 49")
+        self.assertEqual(self.left(), [])
+
+    def test_render(self):
+        out = ["--out", self.path("x.png")]
+        view = ["--view", self.good("list", "--views").split()[0]]
+        self.refused(2, ["render", *out], "--view")
+        self.refused(2, ["render", "--view", "nowhere", *out], "--view", "nowhere", view[1])
+        self.refused(2, ["render", *view, "--out", self.path("x.jpg")], "--out", ".png")
+        for size in ("5x5", "x", "100", "100x", "0x0", "-5x100", "9000x20", "20.5x20", "1e9x1e9", "100x100x100"):
+            self.refused(2, ["render", *view, "--size=" + size, *out], "--size", "16 … 8192")
+        self.refused(2, ["render", *view, "--size", "5000x100", "--scale", "2", *out], "--size", "8192")
+        self.refused(2, ["render", *view, "--scale", "0", *out], "--scale", "0.5 … 8")
+        self.refused(2, ["render", *view, "--theme", "pink", *out], "--theme", "contrast")
+        self.refused(2, ["render", *view, "--method", "none-such", *out], "--method", "none-such")
+        self.assertEqual(self.left(), [])
+
+
+class Pictures(Case):
+    def test_every_view_draws_its_example(self):
+        for view in [line.split()[0] for line in self.good("list", "--views").splitlines()]:
+            self.good("render", "--view", view, "--size", "320x200", "--out", self.path("x.png"))
+            width, height, lines = read_png(pathlib.Path(self.path("x.png")).read_bytes())
+            self.assertEqual((width, height), (320, 200))
+            self.assertGreater(len(set(lines)), 8, view + " is empty")
+        self.assertEqual(self.left(), ["x.png"])
+
+    def test_scale_and_theme(self):
+        view = self.good("list", "--views").split()[0]
+        words = ["render", "--view", view, "--size=200x160", "--out=-"]
+        light, again, dark = (posenc(*words, *theme).stdout
+                              for theme in ([], ["--theme=light"], ["--theme", "dark"]))
+        self.assertEqual(light, again)
+        self.assertNotEqual(light, dark)
+        self.assertEqual(read_png(posenc(*words, "--scale", "1.25").stdout)[:2], (250, 200))
+
+    def test_missing_graphics(self):
+        view = self.good("list", "--views").split()[0]
+        environment = dict(os.environ, __EGL_VENDOR_LIBRARY_FILENAMES=self.path("none.json"))
+        self.refused(1, ["render", "--view", view, "--out", self.path("x.png")], "graphics", env=environment)
+        self.assertEqual(self.left(), [])
+
+
+if __name__ == "__main__":
+    run_tests()
