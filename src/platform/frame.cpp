@@ -1,0 +1,81 @@
+// Dear ImGui's context, its OpenGL renderer and one frame: see frame.hpp.
+#include "platform/frame.hpp"
+
+#include "platform/gl.hpp"
+
+#include <imgui.h>
+#include <imgui_impl_opengl3.h>
+
+#include <algorithm>
+
+namespace posenc::platform {
+namespace {
+
+int generation = 0;
+std::int64_t frames = 0;
+
+// After a pause (idle, hidden tab) animations continue where they were instead of jumping.
+constexpr double longest_delta = 0.1;
+// Dear ImGui asserts that time moves; two events can carry one time stamp.
+constexpr double shortest_delta = 1e-5;
+
+}
+
+void create_context() {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    frames = 0;
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+}
+
+void destroy_context() {
+    ImGui::DestroyContext();
+}
+
+bool start_graphics() {
+    ++generation;
+    return ImGui_ImplOpenGL3_Init(shader_version);
+}
+
+void stop_graphics() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ++generation;
+}
+
+void graphics_lost() {
+    ++generation;
+}
+
+int graphics_generation() {
+    return generation;
+}
+
+std::int64_t frames_drawn() {
+    return frames;
+}
+
+bool draw_frame(const Program& program, int width, int height, double delta) {
+    if (width <= 0 || height <= 0)
+        return false;
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    io.DisplayFramebufferScale = {1, 1};
+    io.DeltaTime = static_cast<float>(std::clamp(delta, shortest_delta, longest_delta));
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    const bool moving = program.frame && program.frame();
+    ImGui::Render();
+    const ImVec4 background = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
+    glViewport(0, 0, width, height);
+    glClearColor(background.x, background.y, background.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    ++frames;
+    return moving;
+}
+
+}

@@ -1,0 +1,300 @@
+// Pictures without a display: EGL without a surface, OpenGL 3.3 core into a renderbuffer, input by function call.
+// Does not cover windows: run() says so.
+#include "platform/headless.hpp"
+
+#include "platform/frame.hpp"
+#include "platform/gl.hpp"
+
+#include <dlfcn.h>
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace posenc::platform {
+namespace {
+
+constexpr int longest_side = 16384;
+constexpr std::int64_t most_pixels = std::int64_t{1} << 27;
+
+struct Environment {
+    float density = 1;
+    bool dark = false;
+    bool touch = false;
+    std::string published;
+    std::optional<std::string> entered;
+};
+
+Environment environment;
+bool surface_exists = false;
+
+bool possible_size(int width, int height, std::string& error) {
+    if (width >= 1 && height >= 1 && width <= longest_side && height <= longest_side &&
+        std::int64_t{width} * height <= most_pixels)
+        return true;
+    error = "picture of " + std::to_string(width) + " x " + std::to_string(height) +
+            " pixels: each side must be 1 to " + std::to_string(longest_side) + ", the product at most " +
+            std::to_string(most_pixels) + "; nothing drawn";
+    return false;
+}
+
+std::string egl_failure(const char* what) {
+    char code[16];
+    std::snprintf(code, sizeof code, "0x%x", static_cast<unsigned>(eglGetError()));
+    return std::string("no off-screen graphics: ") + what + " failed (EGL error " + code + ")";
+}
+
+// The renderer's loader closes the library it found when it is shut down, but uses the functions of that library when
+// it is started again: without this a second Headless calls into memory that is gone.
+void keep_opengl_loaded() {
+    dlopen("libOpenGL.so.0", RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+}
+
+/// The connection to Mesa is opened once and kept for the life of the process: opening is the slow part.
+EGLDisplay connect() {
+    static const EGLDisplay display = [] {
+        keep_opengl_loaded();
+        const EGLDisplay candidate = eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
+        return candidate != EGL_NO_DISPLAY && eglInitialize(candidate, nullptr, nullptr) ? candidate : EGL_NO_DISPLAY;
+    }();
+    return display;
+}
+
+ImGuiKey modifier_of(ImGuiKey key) {
+    switch (key) {
+    case ImGuiKey_LeftCtrl:
+    case ImGuiKey_RightCtrl:
+        return ImGuiMod_Ctrl;
+    case ImGuiKey_LeftShift:
+    case ImGuiKey_RightShift:
+        return ImGuiMod_Shift;
+    case ImGuiKey_LeftAlt:
+    case ImGuiKey_RightAlt:
+        return ImGuiMod_Alt;
+    case ImGuiKey_LeftSuper:
+    case ImGuiKey_RightSuper:
+        return ImGuiMod_Super;
+    default:
+        return ImGuiKey_None;
+    }
+}
+
+}
+
+/// The OpenGL context, its renderbuffer and the ImGui context in it; freed in the reverse order of making.
+struct Headless::Surface {
+    EGLDisplay display = EGL_NO_DISPLAY;
+    EGLContext context = EGL_NO_CONTEXT;
+    GLuint framebuffer = 0;
+    GLuint color = 0;
+    bool drawing = false;
+    int width = 0;
+    int height = 0;
+
+    std::string open();
+    std::string open_context();
+    bool set_size(int new_width, int new_height);
+    ~Surface();
+};
+
+std::string Headless::Surface::open_context() {
+    display = connect();
+    if (display == EGL_NO_DISPLAY)
+        return egl_failure("opening Mesa's surfaceless display");
+    if (!eglBindAPI(EGL_OPENGL_API))
+        return egl_failure("choosing OpenGL");
+    const EGLint wanted[] = {
+        EGL_CONTEXT_MAJOR_VERSION,           3,       EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+        EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
+    context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, wanted);
+    if (context == EGL_NO_CONTEXT)
+        return egl_failure("creating an OpenGL 3.3 context");
+    if (!eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
+        return egl_failure("using an OpenGL context without a surface");
+    return {};
+}
+
+std::string Headless::Surface::open() {
+    if (std::string failure = open_context(); !failure.empty())
+        return failure;
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glGenRenderbuffers(1, &color);
+    glBindRenderbuffer(GL_RENDERBUFFER, color);
+    create_context();
+    drawing = start_graphics();
+    return drawing ? "" : "no off-screen graphics: OpenGL's functions cannot be loaded";
+}
+
+bool Headless::Surface::set_size(int new_width, int new_height) {
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, new_width, new_height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color);
+    width = new_width;
+    height = new_height;
+    return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
+Headless::Surface::~Surface() {
+    if (drawing)
+        stop_graphics();
+    if (ImGui::GetCurrentContext() != nullptr)
+        destroy_context();
+    if (context != EGL_NO_CONTEXT) {
+        glDeleteRenderbuffers(1, &color);
+        glDeleteFramebuffers(1, &framebuffer);
+        eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        eglDestroyContext(display, context);
+    }
+    environment = {};
+    surface_exists = false;
+}
+
+Headless::Headless(int width, int height, float density, Program program) : program_(std::move(program)) {
+    if (surface_exists) {
+        error_ = "a second off-screen surface: only one can exist at a time";
+        return;
+    }
+    if (!possible_size(width, height, error_))
+        return;
+    surface_exists = true;
+    auto surface = std::make_unique<Surface>();
+    error_ = surface->open();
+    if (!error_.empty())
+        return;
+    if (!surface->set_size(width, height)) {
+        error_ = "no off-screen graphics: no memory for the picture";
+        return;
+    }
+    surface_ = std::move(surface);
+    environment.density = density;
+    if (program_.start)
+        program_.start();
+}
+
+Headless::~Headless() = default;
+
+bool Headless::ready() const {
+    return surface_ != nullptr;
+}
+const std::string& Headless::error() const {
+    return error_;
+}
+
+void Headless::frame(int count) {
+    for (int i = 0; surface_ && i < count; ++i)
+        draw_frame(program_, surface_->width, surface_->height, 1.0 / 60);
+}
+
+Picture Headless::picture() const {
+    Picture picture;
+    if (!surface_)
+        return picture;
+    picture.width = surface_->width;
+    picture.height = surface_->height;
+    const std::size_t row = static_cast<std::size_t>(picture.width) * 4;
+    const std::size_t rows = static_cast<std::size_t>(picture.height);
+    picture.rgba.resize(row * rows);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, picture.width, picture.height, GL_RGBA, GL_UNSIGNED_BYTE, picture.rgba.data());
+    std::uint8_t* const pixels = picture.rgba.data();
+    for (std::size_t top = 0; top < rows / 2; ++top)
+        std::swap_ranges(pixels + top * row, pixels + (top + 1) * row, pixels + (rows - 1 - top) * row);
+    for (std::size_t alpha = 3; alpha < picture.rgba.size(); alpha += 4)
+        pixels[alpha] = 255;
+    return picture;
+}
+
+void Headless::move(float x, float y) {
+    if (!surface_)
+        return;
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddMouseSourceEvent(environment.touch ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
+    io.AddMousePosEvent(x, y);
+}
+
+void Headless::press(bool down, int button) {
+    if (surface_ && button >= 0 && button < ImGuiMouseButton_COUNT)
+        ImGui::GetIO().AddMouseButtonEvent(button, down);
+}
+
+void Headless::wheel(float dx, float dy) {
+    if (surface_)
+        ImGui::GetIO().AddMouseWheelEvent(dx, dy);
+}
+
+void Headless::key(int imgui_key, bool down) {
+    if (!surface_ || imgui_key < ImGuiKey_NamedKey_BEGIN || imgui_key >= ImGuiKey_NamedKey_END)
+        return;
+    const ImGuiKey key = static_cast<ImGuiKey>(imgui_key);
+    if (const ImGuiKey modifier = modifier_of(key); modifier != ImGuiKey_None)
+        ImGui::GetIO().AddKeyEvent(modifier, down);
+    ImGui::GetIO().AddKeyEvent(key, down);
+}
+
+void Headless::type(std::string_view utf8) {
+    if (surface_)
+        ImGui::GetIO().AddInputCharactersUTF8(std::string(utf8).c_str());
+}
+
+void Headless::resize(int width, int height, float density) {
+    if (!surface_ || !possible_size(width, height, error_))
+        return;
+    surface_->set_size(width, height);
+    environment.density = density;
+}
+
+std::string published_address() {
+    return environment.published;
+}
+void enter_address(std::string text) {
+    environment.entered = std::move(text);
+}
+void prefer_dark(bool dark) {
+    environment.dark = dark;
+}
+void use_touch(bool touch) {
+    environment.touch = touch;
+}
+
+int run(const Window&, Program) {
+    std::fputs("posenc: this program draws pictures only, it has no window\n", stderr);
+    return 1;
+}
+
+void wake() {}
+float density() {
+    return environment.density;
+}
+bool dark_preferred() {
+    return environment.dark;
+}
+bool reduced_motion() {
+    return false;
+}
+bool touch_used() {
+    return environment.touch;
+}
+void publish_address(std::string_view text) {
+    environment.published = text;
+}
+std::optional<std::string> take_address() {
+    return std::exchange(environment.entered, std::nullopt);
+}
+std::string share_text() {
+    return environment.published;
+}
+void copy_text(std::string_view text) {
+    ImGui::SetClipboardText(std::string(text).c_str());
+}
+void store(std::string_view, std::string_view) {}
+std::optional<std::string> stored(std::string_view) {
+    return std::nullopt;
+}
+double take_pinch() {
+    return 1;
+}
+
+}

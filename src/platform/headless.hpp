@@ -1,0 +1,61 @@
+// Pictures without any display: the third platform, also driven by hand in tests (pointer, keys, text).
+#pragma once
+
+#include "platform/platform.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc::platform {
+
+/// Rows from the top, 4 bytes a pixel (RGBA, opaque).
+struct Picture {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> rgba;
+};
+
+/// One off-screen surface with its own ImGui context; at most one exists at a time (a second one answers with an
+/// error), any number one after the other. Needs EGL with Mesa's surfaceless platform. Time is 1/60 s a frame, never
+/// the clock. Input given between two frames is seen by the next frame, but Dear ImGui spreads events that would
+/// cancel each other (press and release of one button) over several frames: call frame() after each.
+class Headless {
+  public:
+    /// Width and height in device pixels, each 1 … 16384, at most 2^27 together. Calls program.start; draws nothing
+    /// yet. On failure `error()` says why and everything else does nothing.
+    Headless(int width, int height, float density, Program program);
+    ~Headless();
+    Headless(const Headless&) = delete;
+    Headless& operator=(const Headless&) = delete;
+
+    bool ready() const;
+    const std::string& error() const;
+
+    void frame(int count = 1); ///< draws frames 1/60 s apart
+    Picture picture() const;   ///< what the last frame drew; empty when not ready
+
+    void move(float x, float y); ///< pointer, device pixels
+    void press(bool down, int button = 0);
+    void wheel(float dx, float dy);     ///< notches; positive dy scrolls up
+    void key(int imgui_key, bool down); ///< an ImGuiKey; control, shift, alt and super also set the modifier
+    void type(std::string_view utf8);
+    void resize(int width, int height, float density); ///< a size not allowed changes nothing but `error()`
+
+  private:
+    struct Surface;
+    std::unique_ptr<Surface> surface_; ///< null when not ready
+    Program program_;
+    std::string error_;
+};
+
+/// What share and address tests read back: the last text published, and a text as if typed into the address. These four
+/// may be used before a Headless is made; its end puts them all back to their defaults.
+std::string published_address();
+void enter_address(std::string text);
+void prefer_dark(bool dark);
+void use_touch(bool touch);
+
+}

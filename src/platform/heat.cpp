@@ -1,0 +1,260 @@
+// HeatTexture and draw_heat: see heat.hpp. The draw list carries a callback that puts our shader in place of
+// Dear ImGui's, the picture's quad, and the request to put Dear ImGui's state back; Dear ImGui binds the float texture
+// to unit 0 like any picture, the callback binds the lookup table to unit 1. Texels are fetched by index, never
+// filtered: R32F cannot be filtered on every phone, and a cell must show its own number.
+#include "platform/heat.hpp"
+
+#include "platform/gl.hpp"
+#include "platform/platform.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace posenc::platform {
+namespace {
+
+// Larger single uploads fall off the fast path of Chromium.
+constexpr std::size_t strip_values = (std::size_t{2} << 20) / sizeof(float);
+// Shading languages promise nothing about NaN and infinity, so texels are finite: infinities become ±largest, which
+// every range clamps, and NaN becomes a larger number that the shader looks for.
+constexpr float largest = 3e38F;
+constexpr float not_a_number = 3.4e38F;
+
+constexpr char vertex_shader[] = R"(
+in vec2 position;
+in vec2 uv;
+uniform mat4 projection;
+out vec2 where;
+void main() {
+    where = uv;
+    gl_Position = projection * vec4(position, 0.0, 1.0);
+}
+)";
+// Halved numbers keep the span of a range finite whatever its ends are; halving is exact.
+constexpr char fragment_shader[] = R"(
+in vec2 where;
+uniform sampler2D numbers;
+uniform sampler2D table;
+uniform vec2 range;
+uniform vec4 undefined_color;
+out vec4 color;
+void main() {
+    ivec2 size = textureSize(numbers, 0);
+    ivec2 texel = clamp(ivec2(floor(where * vec2(size))), ivec2(0), size - 1);
+    float v = texelFetch(numbers, texel, 0).r;
+    if (v > 3.2e38) {
+        color = undefined_color;
+        return;
+    }
+    float clamped = clamp(v, min(range.x, range.y), max(range.x, range.y));
+    float span = 0.5 * range.y - 0.5 * range.x;
+    float t = 0.5;
+    if (span != 0.0)
+        t = (0.5 * clamped - 0.5 * range.x) / span;
+    else if (v != range.x)
+        t = v < range.x ? 0.0 : 1.0;
+    color = texelFetch(table, ivec2(clamp(int(floor(255.0 * t + 0.5)), 0, 255), 0), 0);
+}
+)";
+
+/// One draw_heat, copied into the draw list.
+struct Draw {
+    const ColorTable* table;
+    float low;
+    float high;
+    std::uint32_t undefined;
+};
+
+struct Lookup {
+    ColorTable colors;
+    GLuint texture;
+};
+
+/// What all pictures share; it belongs to one graphics generation and is made anew in the next.
+struct Pipeline {
+    int generation = -1;
+    GLuint program = 0;
+    GLint projection = -1;
+    GLint range = -1;
+    GLint undefined_color = -1;
+    std::vector<Lookup> lookups;
+    std::size_t oldest = 0;
+};
+
+Pipeline pipeline;
+
+// A frame shows few tables at once; an animated table must not pile up textures.
+constexpr std::size_t most_lookups = 8;
+
+float drawable(float value) {
+    return std::isnan(value) ? not_a_number : std::clamp(value, -largest, largest);
+}
+
+float range_end(float value) {
+    return std::isnan(value) ? 0 : std::clamp(value, -largest, largest);
+}
+
+void no_filtering() {
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+void add_shader(GLuint program, GLenum kind, const char* body) {
+    const std::string text = std::string(shader_start) + body;
+    const char* source = text.c_str();
+    const GLuint shader = glCreateShader(kind);
+    glShaderSource(shader, 1, &source, nullptr);
+    glCompileShader(shader);
+    glAttachShader(program, shader);
+    glDeleteShader(shader); // it lives on with the program
+}
+
+// Dear ImGui has set up the vertex attributes for its own program, the current one: ours takes the same places.
+void build_program() {
+    GLint backend = 0;
+    glGetIntegerv(GL_CURRENT_PROGRAM, &backend);
+    const GLuint program = glCreateProgram();
+    add_shader(program, GL_VERTEX_SHADER, vertex_shader);
+    add_shader(program, GL_FRAGMENT_SHADER, fragment_shader);
+    const auto place = [&](const char* name) {
+        return static_cast<GLuint>(glGetAttribLocation(static_cast<GLuint>(backend), name));
+    };
+    glBindAttribLocation(program, place("Position"), "position");
+    glBindAttribLocation(program, place("UV"), "uv");
+    glLinkProgram(program);
+    glUseProgram(program);
+    glUniform1i(glGetUniformLocation(program, "numbers"), 0);
+    glUniform1i(glGetUniformLocation(program, "table"), 1);
+    pipeline.program = program;
+    pipeline.projection = glGetUniformLocation(program, "projection");
+    pipeline.range = glGetUniformLocation(program, "range");
+    pipeline.undefined_color = glGetUniformLocation(program, "undefined_color");
+}
+
+/// Binds the texture of a table to the active unit; makes it, in place of the oldest when there are many.
+void bind_table(const ColorTable& table) {
+    for (const Lookup& lookup : pipeline.lookups) {
+        if (lookup.colors == table) {
+            glBindTexture(GL_TEXTURE_2D, lookup.texture);
+            return;
+        }
+    }
+    if (pipeline.lookups.size() < most_lookups) {
+        pipeline.oldest = pipeline.lookups.size();
+        pipeline.lookups.push_back({table, 0});
+        glGenTextures(1, &pipeline.lookups.back().texture);
+    } else {
+        pipeline.oldest = (pipeline.oldest + 1) % most_lookups;
+    }
+    Lookup& lookup = pipeline.lookups[pipeline.oldest];
+    lookup.colors = table;
+    glBindTexture(GL_TEXTURE_2D, lookup.texture);
+    no_filtering();
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 256, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, table.data());
+}
+
+void set_projection() {
+    const ImDrawData* data = ImGui::GetDrawData();
+    const float left = data->DisplayPos.x, top = data->DisplayPos.y;
+    const float width = data->DisplaySize.x, height = data->DisplaySize.y;
+    const float matrix[16] = {
+        2 / width, 0, 0, 0, 0, -2 / height, 0, 0, 0, 0, -1, 0, -1 - 2 * left / width, 1 + 2 * top / height, 0, 1};
+    glUniformMatrix4fv(pipeline.projection, 1, GL_FALSE, matrix);
+}
+
+void use_heat(const ImDrawList*, const ImDrawCmd* command) {
+    const Draw& draw = *static_cast<const Draw*>(command->UserCallbackData);
+    if (pipeline.generation != graphics_generation()) {
+        pipeline = {};
+        pipeline.generation = graphics_generation();
+        build_program();
+    }
+    glUseProgram(pipeline.program);
+    set_projection();
+    glUniform2f(pipeline.range, draw.low, draw.high);
+    const ImVec4 undefined = ImGui::ColorConvertU32ToFloat4(draw.undefined);
+    glUniform4f(pipeline.undefined_color, undefined.x, undefined.y, undefined.z, undefined.w);
+    glActiveTexture(GL_TEXTURE1);
+    bind_table(*draw.table);
+    glBindSampler(1, 0);
+    glActiveTexture(GL_TEXTURE0);
+    glBindSampler(0, 0);
+}
+
+void upload_strip(int width, int first_row, int rows, std::span<const float> values, std::vector<float>& scratch) {
+    bool finite = true;
+    for (const float value : values)
+        finite &= std::fabs(value) <= largest;
+    if (!finite) {
+        scratch.resize(values.size());
+        std::transform(values.begin(), values.end(), scratch.begin(), drawable);
+    }
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, first_row, width, rows, GL_RED, GL_FLOAT,
+                    finite ? values.data() : scratch.data());
+}
+
+}
+
+HeatTexture::~HeatTexture() {
+    if (id_ != 0 && !lost())
+        glDeleteTextures(1, &id_);
+}
+
+bool HeatTexture::lost() const {
+    return generation_ != graphics_generation();
+}
+
+void HeatTexture::upload(int width, int height, std::span<const float> values) {
+    if (lost()) {
+        id_ = 0;
+        width_ = height_ = 0;
+        generation_ = graphics_generation();
+    }
+    GLint longest = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &longest);
+    if (width <= 0 || height <= 0 || width > longest || height > longest ||
+        values.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {
+        width_ = height_ = 0;
+        return;
+    }
+    if (id_ == 0)
+        glGenTextures(1, &id_);
+    glBindTexture(GL_TEXTURE_2D, id_);
+    if (width != width_ || height != height_) {
+        no_filtering();
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, nullptr);
+        width_ = width;
+        height_ = height;
+    }
+    const std::size_t row_values = static_cast<std::size_t>(width);
+    const int strip = static_cast<int>(std::max<std::size_t>(1, strip_values / row_values));
+    std::vector<float> scratch;
+    for (int row = 0; row < height; row += strip) {
+        const int rows = std::min(strip, height - row);
+        const auto part =
+            values.subspan(static_cast<std::size_t>(row) * row_values, static_cast<std::size_t>(rows) * row_values);
+        upload_strip(width, row, rows, part, scratch);
+    }
+}
+
+void draw_heat(ImDrawList* list, const HeatTexture& texture, const HeatStyle& style, float x0, float y0, float x1,
+               float y1) {
+    if (texture.lost() || texture.width() == 0 || style.table == nullptr)
+        return;
+    Draw draw{style.table, range_end(style.low), range_end(style.high), style.undefined};
+    list->AddCallback(use_heat, &draw, sizeof draw);
+    const ImVec2 right = style.transposed ? ImVec2(0, 1) : ImVec2(1, 0);
+    const ImVec2 down = style.transposed ? ImVec2(1, 0) : ImVec2(0, 1);
+    list->AddImageQuad(static_cast<ImTextureID>(texture.id()), {x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}, {0, 0}, right,
+                       {1, 1}, down);
+    list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
+}
