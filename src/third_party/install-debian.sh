@@ -125,7 +125,7 @@ install_npm_parts() {
     for file in "${files[@]}"; do
         cp "$root/src/third_party/$file" "$target/$file"
     done
-    (cd "$target" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) || fail "npm ci failed in $target"
+    (cd "$target" && npm ci --ignore-scripts --update-notifier=false --no-audit --no-fund --loglevel=error) || fail "npm ci failed in $target"
 }
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
