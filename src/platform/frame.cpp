@@ -46,10 +46,6 @@ void stop_graphics() {
     ++generation;
 }
 
-void graphics_lost() {
-    ++generation;
-}
-
 int graphics_generation() {
     return generation;
 }

@@ -14,14 +14,11 @@ namespace posenc::platform {
 void create_context();
 void destroy_context();
 
-/// Starts the renderer in the OpenGL context that is current; false when that context is unusable.
+/// Starts the renderer in the OpenGL context that is current; false when that context is unusable. When a context was
+/// lost and replaced (WebGL), stop_graphics and start_graphics between two frames bring everything back.
 bool start_graphics();
-/// Before the OpenGL context goes: frees the renderer's objects and makes every HeatTexture lost.
+/// Before the OpenGL context goes, or after it was lost: frees the renderer's objects, makes every HeatTexture lost.
 void stop_graphics();
-/// The OpenGL context was replaced by a fresh one (WebGL). Call it between frames, after the renderer was shut down
-/// and started again (ImGui_ImplOpenGL3_Shutdown, _Init): raises graphics_generation(), so that nothing made in the
-/// old context is used or deleted any more.
-void graphics_lost();
 
 /// Builds and draws one frame of `width` × `height` device pixels into the framebuffer that is bound; `delta` is the
 /// time since the last one in seconds, taken as at most 0.1. Input must have been handed to ImGuiIO before.

@@ -1,5 +1,6 @@
 // Pictures of numbers: every pixel of a heat texture is exactly the table's colour of the cell it lies in.
 // A cell is `scale` pixels wide and high; colour = table[round(255 · (v − low)/(high − low))], computed here in double.
+#include "platform/frame.hpp"
 #include "platform/headless.hpp"
 #include "platform/heat.hpp"
 
@@ -247,6 +248,40 @@ TEST(Heat, TextureOfAnEarlierScreenIsLostAndUsableAgain) {
         draw_heat(list, texture, style, 0, 0, 4, 4);
     });
     EXPECT_EQ(pixel(with, 1, 1), table[255]);
+}
+
+TEST(Heat, RestartedGraphicsShowTheSameAgain) {
+    const ColorTable table = scrambled_table(0);
+    const Grid grid = waves(7, 5);
+    HeatTexture texture;
+    int uploads = 0;
+    Headless screen(120, 60, 1,
+                    {plain_background,
+                     [&] {
+                         if (texture.lost()) {
+                             texture.upload(grid.columns, grid.rows, grid.values);
+                             ++uploads;
+                         }
+                         ImDrawList* list = ImGui::GetBackgroundDrawList();
+                         draw_heat(list, texture, {&table, -1, 1, 0, false}, 0, 0, 70, 50);
+                         list->AddText({72, 10}, 0xffffffff, "text");
+                         return false;
+                     },
+                     {},
+                     {},
+                     {},
+                     {},
+                     {}});
+    ASSERT_TRUE(screen.ready()) << screen.error();
+    screen.frame(2);
+    const Picture before = screen.picture();
+    EXPECT_EQ(uploads, 1);
+    posenc::platform::stop_graphics();
+    EXPECT_TRUE(texture.lost());
+    ASSERT_TRUE(posenc::platform::start_graphics());
+    screen.frame(2);
+    EXPECT_EQ(screen.picture().rgba, before.rgba);
+    EXPECT_EQ(uploads, 2);
 }
 
 }
