@@ -57,9 +57,19 @@ struct FieldResult {
     std::optional<std::string> changed;   ///< every keystroke, for texts that act at once
     bool editing = false;
 };
-/// One line (or several) of text. While it is not edited it shows `text`. `bad` draws the error border.
+/// One line (or several) of text, at most 20 000 bytes of UTF-8. While it is not edited it shows `text`. Enter (in
+/// several lines Ctrl+Enter) and the loss of the keyboard commit, Escape restores. `bad` draws the error border.
 FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad = false,
                        bool multiline = false, bool enabled = true);
+
+/// A number with a button for less and one for more in one frame; 116 × 28 in the design. The buttons are noted as
+/// "less NAME" and "more NAME", repeat while held, and are no stops of Tab: the slider's arrow keys do the same.
+struct StepperResult {
+    FieldResult field;
+    int steps = 0;             ///< −1, 1
+    std::uint64_t gesture = 0; ///< with steps: the same while the button is held
+};
+StepperResult stepper(Rect rect, std::string_view label, std::string_view text, bool bad = false, bool enabled = true);
 
 struct Segment {
     std::string_view label;
@@ -70,8 +80,10 @@ std::optional<int> segments(Rect rect, std::string_view label, std::span<const S
                             bool enabled = true);
 float segments_height(float width, std::span<const Segment> choices);
 
-/// A row of tabs with an accent underline; what does not fit goes into "More". Returns the index clicked.
-std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::string_view> titles, int chosen);
+/// A row of tabs with an accent underline; what does not fit, and all from `most` on, goes into "More", whose button
+/// shows the chosen title when that is one of them. The first title begins at rect.x. Returns the index clicked.
+std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::string_view> titles, int chosen,
+                        int most = 1000);
 
 /// A button that opens a list of choices below it; `groups` (may be empty) are headings, one per choice.
 struct MenuEntry {

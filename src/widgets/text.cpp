@@ -30,7 +30,7 @@ float width_of(ImFont* font, float pixels, std::string_view text) {
     return std::ceil(font->CalcTextSizeA(pixels, FLT_MAX, 0, begin_of(text), end_of(text)).x);
 }
 
-ImVec2 snapped(ImVec2 at) {
+ImVec2 on_pixel(ImVec2 at) {
     return {std::round(at.x), std::round(at.y)};
 }
 
@@ -43,7 +43,7 @@ ImVec2 text_size(std::string_view text, float size, Weight weight) {
 
 void draw_text(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 color, Weight weight) {
     if (!text.empty())
-        list->AddText(font(weight), px(size), snapped(at), color, begin_of(text), end_of(text));
+        list->AddText(font(weight), px(size), on_pixel(at), color, begin_of(text), end_of(text));
 }
 
 float draw_text_aligned(ImDrawList* list, ImVec2 at, ImVec2 align, std::string_view text, float size, ImU32 color,
@@ -71,8 +71,8 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
 
 void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, float size, ImU32 color) {
     const ImVec2 box = text_size(text, size);
-    const ImVec2 at = snapped({center.x - box.x / 2, center.y - box.y / 2});
-    const ImVec2 corner = snapped({center.x - box.y / 2, center.y + box.x / 2}); // where the turned text begins
+    const ImVec2 at = on_pixel({center.x - box.x / 2, center.y - box.y / 2});
+    const ImVec2 corner = on_pixel({center.x - box.y / 2, center.y + box.x / 2}); // where the turned text begins
     const int first = list->VtxBuffer.Size;
     // Not AddText: it would leave out what lies outside the clip rectangle before it is turned.
     const ImVec4 everywhere = {-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX};

@@ -1,0 +1,191 @@
+// Text fields: our frame around Dear ImGui's editing. Dear ImGui keeps the text while it is edited; here is kept what
+// it was before, so that a commit is told from a visit.
+#include "widgets/items.hpp"
+#include "widgets/parts.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_bytes = 20'000;
+constexpr float radius = 6;
+
+struct Edit {
+    ImGuiID id = 0;
+    int frame = 0; ///< in which it was last drawn
+    std::string original;
+};
+
+Edit edit; // one field at a time has the keyboard
+char buffer[most_bytes + 1];
+
+void fill_buffer(std::string_view text) {
+    text = cut_utf8(text, most_bytes);
+    text = text.substr(0, text.find('\0'));
+    std::copy(text.begin(), text.end(), buffer);
+    buffer[text.size()] = '\0';
+}
+
+struct Inside {
+    Rect rect;
+    bool multiline, centered;
+};
+
+/// Dear ImGui's field without its frame; true when a key changed the text.
+bool edit_text(const std::string& identity, ImGuiID id, const Inside& inside) {
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    ImGuiWindow* const window = ImGui::GetCurrentWindow();
+    ImGui::PushFont(field_font(), std::round(px(14) * 1.21F)); // Inter's ascent + descent is 1.21 of its em
+    const char* const shown = g.ActiveId == id && g.InputTextState.ID == id ? g.InputTextState.TextA.Data : buffer;
+    const float spare = inside.rect.width - ImGui::CalcTextSize(shown).x;
+    ImVec2 padding = {px(8), std::floor((inside.rect.height - g.FontSize) / 2)};
+    if (inside.multiline)
+        padding = {px(10), px(6)};
+    else if (inside.centered)
+        padding.x = std::max(px(4), std::floor(spare / 2));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, padding);
+    const ImVec2 cursor = window->DC.CursorPos;
+    window->DC.CursorPos = inside.rect.min();
+    const ImVec2 size = {inside.rect.width, inside.rect.height};
+    const ImGuiInputTextFlags flags = inside.multiline ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll;
+    const bool changed = ImGui::InputTextEx(identity.c_str(), nullptr, buffer, sizeof buffer, size,
+                                            flags | (inside.multiline ? int{ImGuiInputTextFlags_Multiline} : 0));
+    window->DC.CursorPos = cursor;
+    ImGui::PopStyleVar();
+    ImGui::PopFont();
+    return changed;
+}
+
+FieldResult run_field(std::string_view label, std::string_view text, const Inside& inside) {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    const std::string identity = "##" + std::string(label);
+    const ImGuiID id = id_of(identity);
+    fill_buffer(text);
+    const bool was_edited = edit.id == id && edit.frame >= g.FrameCount - 1;
+    FieldResult result;
+    if (edit_text(identity, id, inside))
+        result.changed = buffer;
+    result.editing = g.ActiveId == id;
+    if (result.editing && !was_edited)
+        edit = {id, g.FrameCount, std::string(text)};
+    if (result.editing)
+        edit.frame = g.FrameCount;
+    else if (was_edited) {
+        if (edit.original != buffer)
+            result.committed = buffer;
+        edit.id = 0;
+    }
+    if (has_ring(id))
+        draw_ring(inside.rect, px(radius));
+    return result;
+}
+
+void draw_still(ImDrawList* list, const Inside& inside, std::string_view text, ImU32 ink) {
+    if (inside.multiline) {
+        list->PushClipRect(inside.rect.min(), inside.rect.max(), true);
+        draw_wrapped(list, {inside.rect.x + px(10), inside.rect.y + px(4)}, inside.rect.width - px(20), text, 14, ink);
+        list->PopClipRect();
+        return;
+    }
+    const float middle = inside.rect.y + inside.rect.height / 2;
+    const std::string shown = fitted(text, inside.rect.width - px(8), 14);
+    const float x = inside.centered ? inside.rect.x + inside.rect.width / 2 : inside.rect.x + px(8);
+    draw_text_aligned(list, {x, middle}, {inside.centered ? 0.5F : 0.0F, 0.5F}, shown, 14, ink);
+}
+
+void draw_frame(ImDrawList* list, Rect rect, bool bad, bool editing, bool enabled) {
+    const Theme& t = theme();
+    const ImU32 color = !enabled ? t.line : bad ? t.error : editing ? t.accent : t.line2;
+    stroke(list, rect, px(radius), enabled && (bad || editing) ? px(2) : px(1), color);
+}
+
+/// Less (−1) or more (1): part of a stepper, reached by pointer only.
+bool step_button(Rect rect, std::string_view label, int direction, bool enabled, std::uint64_t& gesture) {
+    static std::uint64_t present = 0;
+    const std::string name = (direction < 0 ? "less " : "more ") + std::string(label);
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
+    ImGui::PushItemFlag(ImGuiItemFlags_ButtonRepeat, true);
+    const bool was_held = ImGui::GetCurrentContext()->ActiveId == id_of(name);
+    const Behavior behavior = behave(rect, id_of(name), enabled);
+    ImGui::PopItemFlag();
+    ImGui::PopItemFlag();
+    if (!behavior.shown)
+        return false;
+    note_item({std::string(name_of(name)), "button", rect.x, rect.y, rect.width, rect.height, enabled});
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    if (enabled && (behavior.hovered || behavior.held)) {
+        const ImDrawFlags corners = direction < 0 ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersRight;
+        list->AddRectFilled(rect.min(), rect.max(), behavior.held ? theme().bg3 : theme().bg2, px(radius), corners);
+    }
+    const float arm = px(10), thickness = px(look().scale < 1.25F ? 1.5F : 1.75F);
+    const ImU32 ink = enabled ? theme().text2 : theme().disabled;
+    const ImVec2 middle = {std::round(rect.x + rect.width / 2), std::round(rect.y + rect.height / 2)};
+    const ImVec2 low = {std::round(middle.x - arm / 2), std::round(middle.y - thickness / 2)};
+    list->AddRectFilled(low, {low.x + arm, low.y + thickness}, ink);
+    if (direction > 0) {
+        const float x = low.x + std::floor((arm - thickness) / 2), y = low.y - std::floor((arm - thickness) / 2);
+        list->AddRectFilled({x, y}, {x + thickness, y + arm}, ink);
+    }
+    if (behavior.pressed) {
+        if (!was_held || present == 0)
+            present = new_gesture(behavior.id);
+        gesture = present;
+    }
+    return behavior.pressed;
+}
+
+}
+
+FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad, bool multiline,
+                       bool enabled) {
+    rect = snapped(rect);
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    fill(list, rect, px(radius), enabled ? theme().bg0 : theme().bg2);
+    note_item({std::string(name_of(label)), "field", rect.x, rect.y, rect.width, rect.height, enabled});
+    const Inside inside = {rect, multiline, false};
+    FieldResult result;
+    if (enabled)
+        result = run_field(label, text, inside);
+    else
+        draw_still(list, inside, text, theme().text3);
+    draw_frame(list, rect, bad, result.editing, enabled);
+    return result;
+}
+
+StepperResult stepper(Rect rect, std::string_view label, std::string_view text, bool bad, bool enabled) {
+    rect = snapped(rect);
+    const Theme& t = theme();
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const float side = std::min(rect.height, std::floor(rect.width / 4));
+    const Rect less = {rect.x, rect.y, side, rect.height}, more = {rect.right() - side, rect.y, side, rect.height};
+    const Rect middle = {less.right(), rect.y, rect.width - 2 * side, rect.height};
+    fill(list, rect, px(radius), enabled ? t.bg0 : t.bg2);
+    note_item({std::string(name_of(label)), "field", middle.x, middle.y, middle.width, middle.height, enabled});
+    StepperResult result;
+    const Inside inside = {middle, false, true};
+    if (enabled)
+        result.field = run_field(label, text, inside);
+    else
+        draw_still(list, inside, text, t.text3);
+    if (step_button(less, label, -1, enabled, result.gesture))
+        result.steps = -1;
+    if (step_button(more, label, 1, enabled, result.gesture))
+        result.steps = 1;
+    hairline(list, {middle.x, rect.y}, {middle.x, rect.bottom()});
+    hairline(list, {middle.right() - px(1), rect.y}, {middle.right() - px(1), rect.bottom()});
+    draw_frame(list, rect, bad, result.field.editing, enabled);
+    return result;
+}
+
+bool keyboard_taken() {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    return (g.ActiveId != 0 && g.ActiveId == g.InputTextState.ID) || g.OpenPopupStack.Size > 0;
+}
+
+}

@@ -1,0 +1,36 @@
+// Marks that are read and not pressed: pills and hairlines.
+#include "widgets/parts.hpp"
+
+#include <cmath>
+
+namespace posenc {
+
+float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind, const char* icon) {
+    constexpr float height = 22, padding = 8, icon_size = 14, gap = 5;
+    const Theme& t = theme();
+    const float icon_room = icon != nullptr ? px(icon_size) + px(gap) : 0;
+    const float width = 2 * px(padding) + icon_room + text_size(text, 12).x;
+    if (list == nullptr)
+        return width;
+    constexpr int kinds = 4;
+    const ImU32 beds[kinds] = {t.bg2, t.ok_soft, t.warn_soft, t.error_soft};
+    const ImU32 inks[kinds] = {t.text, t.ok, t.warn, t.error};
+    const int which = static_cast<int>(kind);
+    const Rect box = {std::round(at.x), std::round(at.y), width, px(height)};
+    const float middle = box.y + box.height / 2;
+    fill(list, box, box.height / 2, beds[which]);
+    draw_icon(list, {box.x + px(padding) + px(icon_size) / 2, middle}, icon, icon_size, inks[which]);
+    draw_text_aligned(list, {box.x + px(padding) + icon_room, middle}, {0, 0.5F}, text, 12, inks[which]);
+    return width;
+}
+
+void hairline(ImDrawList* list, ImVec2 from, ImVec2 to) {
+    const float thickness = px(1);
+    const ImVec2 start = {std::round(from.x), std::round(from.y)};
+    const bool across = std::abs(to.x - from.x) >= std::abs(to.y - from.y);
+    const ImVec2 end =
+        across ? ImVec2(std::round(to.x), start.y + thickness) : ImVec2(start.x + thickness, std::round(to.y));
+    list->AddRectFilled(start, end, theme().line);
+}
+
+}

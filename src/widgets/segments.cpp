@@ -1,0 +1,117 @@
+// One choice of several side by side. One stop of Tab; left and right move the choice, as in a group of radio buttons.
+#include "widgets/items.hpp"
+#include "widgets/parts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float type = 13, padding = 8, bed_edge = 2;
+
+float natural_width(const Segment& choice) {
+    return text_size(choice.label, type, Weight::semibold).x + 2 * px(padding);
+}
+
+int rows_needed(float width, std::span<const Segment> choices) {
+    const int count = static_cast<int>(choices.size());
+    for (int rows = 1; rows < count; ++rows) {
+        const int in_row = (count + rows - 1) / rows;
+        bool fits = true;
+        for (int first = 0; first < count && fits; first += in_row) {
+            float sum = 2 * px(bed_edge);
+            for (int i = first; i < std::min(count, first + in_row); ++i)
+                sum += natural_width(choices[static_cast<std::size_t>(i)]);
+            fits = sum <= width;
+        }
+        if (fits)
+            return rows;
+    }
+    return std::max(1, count);
+}
+
+/// Where each choice lies: its own width and an equal part of what is left of its row.
+std::vector<Rect> arrange(Rect bed, std::span<const Segment> choices) {
+    const int count = static_cast<int>(choices.size()), rows = rows_needed(bed.width, choices);
+    const int in_row = (count + rows - 1) / rows;
+    const Rect inner = bed.inset(px(bed_edge));
+    std::vector<Rect> places;
+    for (int row = 0; row < rows; ++row) {
+        const int first = row * in_row, end = std::min(count, first + in_row);
+        float spare = inner.width;
+        for (int i = first; i < end; ++i)
+            spare -= natural_width(choices[static_cast<std::size_t>(i)]);
+        const float top = std::round(inner.y + inner.height * static_cast<float>(row) / static_cast<float>(rows));
+        const float bottom =
+            std::round(inner.y + inner.height * static_cast<float>(row + 1) / static_cast<float>(rows));
+        float x = inner.x;
+        for (int i = first; i < end; ++i) {
+            const float width =
+                natural_width(choices[static_cast<std::size_t>(i)]) + spare / static_cast<float>(end - first);
+            places.push_back(snapped({x, top, width, bottom - top}));
+            x += width;
+        }
+    }
+    return places;
+}
+
+int place_under_pointer(std::span<const Rect> places) {
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i].contains(ImGui::GetIO().MousePos))
+            return static_cast<int>(i);
+    return -1;
+}
+
+void draw_choice(Rect place, const Segment& choice, bool chosen, bool hovered, bool enabled) {
+    const Theme& t = theme();
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    if (chosen && enabled) {
+        fill(list, place, px(5), t.bg0);
+        stroke(list, place, px(5), px(1), t.line2);
+    } else if (chosen)
+        stroke(list, place, px(5), px(1), t.disabled);
+    else if (hovered)
+        fill(list, place, px(5), t.bg3);
+    const Weight weight = chosen ? Weight::semibold : Weight::regular;
+    const ImU32 ink = !enabled ? (chosen ? t.text3 : t.disabled) : chosen ? t.text : t.text2;
+    const std::string shown = fitted(choice.label, place.width - px(4), type, weight);
+    const ImVec2 middle = {place.x + place.width / 2, place.y + place.height / 2};
+    draw_text_aligned(list, middle, {0.5F, 0.5F}, shown, type, ink, weight);
+}
+
+}
+
+float segments_height(float width, std::span<const Segment> choices) {
+    const float edge = 2 * px(bed_edge);
+    return static_cast<float>(rows_needed(width, choices)) * (control_height() - edge) + edge;
+}
+
+std::optional<int> segments(Rect rect, std::string_view label, std::span<const Segment> choices, int chosen,
+                            bool enabled) {
+    rect = snapped(rect);
+    const Behavior behavior = behave(rect, id_of(label), enabled);
+    if (!behavior.shown || choices.empty())
+        return std::nullopt;
+    fill(ImGui::GetWindowDrawList(), rect, px(6), theme().bg2);
+    const std::vector<Rect> places = arrange(rect, choices);
+    const int pointed = place_under_pointer(places);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const bool is_chosen = static_cast<int>(i) == chosen, hovered = static_cast<int>(i) == pointed;
+        const Rect& place = places[i];
+        note_item({std::string(choices[i].label), "segment", place.x, place.y, place.width, place.height, enabled,
+                   is_chosen});
+        draw_choice(place, choices[i], is_chosen, hovered && behavior.hovered, enabled);
+        if (hovered)
+            tooltip(place, behavior, choices[i].help);
+    }
+    if (behavior.ringed)
+        draw_ring(rect, px(6));
+    if (behavior.pressed && behavior.by_mouse)
+        return pointed >= 0 && pointed != chosen ? std::optional(pointed) : std::nullopt;
+    return enabled ? choice_by_key(behavior.id, chosen, static_cast<int>(choices.size())) : std::nullopt;
+}
+
+}

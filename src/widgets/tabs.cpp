@@ -1,0 +1,120 @@
+// A row of tabs. One stop of Tab; left and right go through all of them, those under "More" too.
+#include "widgets/items.hpp"
+#include "widgets/parts.hpp"
+
+#include <icons.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float type = 14, gap = 20, chevron = 14, chevron_gap = 6, underline = 3;
+constexpr std::string_view more = "More";
+
+float width_of(std::string_view title) {
+    return text_size(title, type, Weight::semibold).x; // so that choosing moves nothing
+}
+
+float more_width(std::span<const std::string_view> titles, std::size_t shown) {
+    float widest = width_of(more);
+    for (std::size_t i = shown; i < titles.size(); ++i)
+        widest = std::max(widest, width_of(titles[i]));
+    return widest + px(chevron_gap) + px(chevron);
+}
+
+/// How many titles stand in the row itself.
+std::size_t count_shown(float width, std::span<const std::string_view> titles, int most) {
+    const std::size_t limit = std::min(titles.size(), static_cast<std::size_t>(std::max(0, most)));
+    for (std::size_t shown = limit; shown > 0; --shown) {
+        float sum = shown < titles.size() ? more_width(titles, shown) : -px(gap);
+        for (std::size_t i = 0; i < shown; ++i)
+            sum += width_of(titles[i]) + px(gap);
+        if (sum <= width)
+            return shown;
+    }
+    return 0;
+}
+
+void draw_title(Rect text, std::string_view title, bool chosen, bool hovered) {
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const ImU32 ink = chosen || hovered ? theme().text : theme().text2;
+    const float middle = text.y + text.height / 2;
+    // Not chosen, the title stands in the middle of the room that its bold form needs.
+    const float width = width_of(title);
+    draw_text_aligned(list, {text.x + width / 2, middle}, {0.5F, 0.5F}, title, type, ink,
+                      chosen ? Weight::semibold : Weight::regular);
+    if (chosen)
+        fill(list, {text.x, text.bottom() - px(underline), text.width, px(underline)}, 0, theme().accent);
+}
+
+std::optional<int> more_button(Rect text, std::string_view label, std::span<const std::string_view> titles,
+                               std::size_t shown, int chosen) {
+    const ImGuiID id = id_of(std::string(label) + "##more");
+    const Rect target = {text.x - px(gap) / 2, text.y, text.width + px(gap), text.height};
+    const Behavior behavior = behave(target, id, true);
+    const bool chosen_here = chosen >= static_cast<int>(shown);
+    const std::string_view title = chosen_here ? titles[static_cast<std::size_t>(chosen)] : more;
+    if (behavior.shown) {
+        note_item({std::string(more), "menu", target.x, target.y, target.width, target.height, true, chosen_here});
+        const bool hovered = behavior.hovered || list_is_open(id);
+        const float title_width = width_of(title);
+        draw_title({text.x, text.y, title_width + px(chevron_gap) + px(chevron), text.height}, title, chosen_here,
+                   hovered);
+        const ImVec2 middle = {text.x + title_width + px(chevron_gap) + px(chevron) / 2, text.y + text.height / 2};
+        draw_icon(ImGui::GetWindowDrawList(), middle, icons::chevron_down, chevron,
+                  hovered ? theme().text : theme().text2);
+        if (behavior.ringed)
+            draw_ring({text.x, text.y + px(8), text.width, text.height - px(16)}, px(4));
+        if (behavior.pressed)
+            open_list(id, chosen_here ? chosen - static_cast<int>(shown) : 0);
+    }
+    std::vector<MenuEntry> entries;
+    for (std::size_t i = shown; i < titles.size(); ++i)
+        entries.push_back({titles[i]});
+    const std::optional<int> taken = list_of_choices(id, target, entries, chosen - static_cast<int>(shown), false);
+    return taken ? std::optional(*taken + static_cast<int>(shown)) : std::nullopt;
+}
+
+}
+
+std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::string_view> titles, int chosen,
+                        int most) {
+    rect = snapped(rect);
+    chosen = std::clamp(chosen, -1, static_cast<int>(titles.size()) - 1);
+    const std::size_t shown = count_shown(rect.width, titles, most);
+    std::optional<int> result;
+    float x = rect.x;
+    std::vector<Rect> texts;
+    for (std::size_t i = 0; i < shown; ++i) {
+        texts.push_back({x, rect.y, width_of(titles[i]), rect.height});
+        x += texts.back().width + px(gap);
+    }
+    if (!texts.empty()) {
+        const Rect row = {rect.x - px(gap) / 2, rect.y, x - rect.x, rect.height};
+        const Behavior behavior = behave(row, id_of(label), true);
+        for (std::size_t i = 0; i < texts.size() && behavior.shown; ++i) {
+            const Rect target = {texts[i].x - px(gap) / 2, rect.y, texts[i].width + px(gap), rect.height};
+            const bool pointed = target.contains(ImGui::GetIO().MousePos), is_chosen = static_cast<int>(i) == chosen;
+            note_item(
+                {std::string(titles[i]), "tab", target.x, target.y, target.width, target.height, true, is_chosen});
+            draw_title(texts[i], titles[i], is_chosen, pointed && behavior.hovered);
+            if (is_chosen && behavior.ringed)
+                draw_ring({texts[i].x, rect.y + px(8), texts[i].width, rect.height - px(16)}, px(4));
+            if (pointed && behavior.pressed && behavior.by_mouse && !is_chosen)
+                result = static_cast<int>(i);
+        }
+        if (!result)
+            result = choice_by_key(behavior.id, chosen, static_cast<int>(titles.size()));
+    }
+    if (shown < titles.size())
+        if (const auto taken =
+                more_button({x, rect.y, more_width(titles, shown), rect.height}, label, titles, shown, chosen))
+            result = taken;
+    return result;
+}
+
+}
