@@ -28,6 +28,9 @@ constexpr float reference_size = -20;
 void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) {
     config.FontDataOwnedByAtlas = false; // the arrays live as long as the program
     config.SizePixels = size;
+    // Dear ImGui scales the limits of advance and offset by the ratio of sizes, which is negative with this size.
+    if (size < 0)
+        config.GlyphMaxAdvanceX = -config.GlyphMaxAdvanceX;
     ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()), static_cast<int>(bytes.size()),
                                                0, &config);
 }
