@@ -2,7 +2,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
-#include "export/json_text.hpp"
+#include "core/json_text.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>

@@ -10,6 +10,7 @@
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/text.hpp"
+#include "core/version.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -18,8 +19,6 @@
 namespace posenc::cli {
 
 namespace {
-
-constexpr std::string_view version = "posenc 0.1.0\n";
 
 constexpr const Command* commands[] = {&list_command, &export_command, &explain_command, &render_command};
 
@@ -67,7 +66,7 @@ void run(std::span<const std::string_view> words) {
     if (words.empty())
         throw Failure{exit_misused, "usage: posenc list|export|explain|render …; posenc --help says more"};
     if (words[0] == "--version")
-        return print(version);
+        return print("posenc " + std::string(version) + "\n");
     if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && words.size() == 1))
         return print(help_for_all());
     const bool help = words[0] == "help";
@@ -84,8 +83,7 @@ void run(std::span<const std::string_view> words) {
 }
 
 int complain(int code, const std::string& message) {
-    const std::string line = "posenc: " + quoted(message, 2000) + "\n";
-    std::fwrite(line.data(), 1, line.size(), stderr);
+    remark(message);
     return code;
 }
 

@@ -167,4 +167,9 @@ void print(std::string_view text) {
     output.finish();
 }
 
+void remark(std::string_view text) {
+    const std::string line = "posenc: " + quoted(text, 2000) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
 }

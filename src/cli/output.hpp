@@ -34,7 +34,10 @@ class Output {
     int error_ = 0;
 };
 
-/// All of a text at once.
+/// All of a text at once, to standard output.
 void print(std::string_view text);
+
+/// One line to standard error.
+void remark(std::string_view text);
 
 }

@@ -10,21 +10,9 @@ namespace posenc::cli {
 
 namespace {
 
-/// The core's messages end with what is used instead of the bad value; here nothing is, so that clause goes.
-std::string without_remedy(const std::string& message) {
-    const std::size_t clause = message.rfind("; ");
-    if (clause == std::string::npos)
-        return message;
-    const std::string_view last = std::string_view(message).substr(clause);
-    for (const std::string_view word : {"used", "instead", "ignored", "shown"})
-        if (last.find(word) != std::string_view::npos)
-            return message.substr(0, clause);
-    return message;
-}
-
 /// A method's issue begins with the key of the parameter it is about.
 std::string issue_text(const Issue& issue) {
-    const std::string text = without_remedy(issue.message);
+    const std::string& text = issue.message;
     if (issue.key.empty())
         return text;
     const std::string prefix = issue.key + ": ";
@@ -61,7 +49,7 @@ State requested_state(const Arguments& arguments, State start) {
     if (arguments.has("--state")) {
         Parsed parsed = parse(arguments.value("--state"), start);
         if (!parsed.issues.empty())
-            throw Failure{exit_misused, "--state: " + without_remedy(parsed.issues.front().message)};
+            throw Failure{exit_misused, "--state: " + parsed.issues.front().message};
         start = std::move(parsed.state);
     }
     for (const ParameterFlag& flag : arguments.parameters()) {
@@ -93,8 +81,12 @@ Requested requested_field(const Arguments& arguments) {
     check_parameters(arguments, method, {});
     const State state = requested_state(arguments, {}).with(parameters::method, {0, std::string(method.id), {}});
     Made made = method.make(state);
-    if (!made.issues.empty())
-        throw Failure{exit_misused, issue_text(made.issues.front())};
+    // What had to be replaced is refused here; what is only worth knowing is said and done.
+    for (const Issue& issue : made.issues) {
+        if (!issue.used.empty())
+            throw Failure{exit_misused, issue_text(issue)};
+        remark(issue_text(issue));
+    }
     return {method, std::move(made.field)};
 }
 

@@ -35,17 +35,18 @@ Made make_field(const State& state) {
         return method->make(state);
     const Method& fallback = methods().front();
     Made made = fallback.make(state);
-    made.issues.insert(made.issues.begin(), {"method", "method: ‘" + quoted(id) + "’ is unknown; " +
-                                                           std::string(fallback.id) + " is shown instead"});
+    made.issues.insert(made.issues.begin(),
+                       {"method", "method: ‘" + quoted(id) + "’ is unknown", std::string(fallback.id) + " is shown"});
     return made;
 }
 
 Index capped(Index wanted, Index cap, std::string_view key, std::vector<Issue>& issues) {
     if (wanted <= cap)
         return wanted;
-    issues.push_back({std::string(key), std::string(key) + ": this method is limited to " + readable_integer(cap) +
-                                            " for now; " + readable_integer(cap) + " is used instead of " +
-                                            readable_integer(wanted)});
+    issues.push_back({std::string(key),
+                      std::string(key) + ": " + readable_integer(wanted) + " is too many; this method is limited to " +
+                          readable_integer(cap) + " for now",
+                      readable_integer(cap) + " is used"});
     return cap;
 }
 

@@ -85,6 +85,10 @@ Reading read_list(const Parameter& parameter, std::string_view text) {
 
 }
 
+std::string sentence(const Issue& issue) {
+    return issue.used.empty() ? issue.message : issue.message + "; " + issue.used;
+}
+
 Reading read_value(const Parameter& parameter, std::string_view text) {
     switch (parameter.kind) {
     case Kind::integer:

@@ -53,11 +53,15 @@ struct Parameter {
     bool above_low = false; ///< low itself is not allowed
 };
 
-/// What a bad value was, where, what is allowed and what is used instead; ready to be shown.
+/// What was wrong with a value, where, what is allowed, and what happens now; ready to be shown.
 struct Issue {
-    std::string key; ///< parameter, or the unknown key; empty when it concerns the whole text
-    std::string message;
+    std::string key;       ///< parameter, or the unknown key; empty when it concerns the whole text
+    std::string message;   ///< what was wrong and what is allowed: "length: ‘0’ is out of range; allowed: …"
+    std::string used = {}; ///< what is used instead: "50 is used"; empty when nothing had to be replaced
 };
+
+/// Message and what is used instead, as one sentence.
+std::string sentence(const Issue& issue);
 
 /// A parameter's value: `number` for integer, real and flag (NaN = none), `text` for choice and text, `list` for lists.
 struct Value {

@@ -30,9 +30,9 @@ const std::map<std::string_view, Value>& defaults() {
 constexpr std::size_t most_issues = 16;
 constexpr std::size_t most_pairs = 1024;
 
-void report(Parsed& parsed, std::string_view key, std::string message) {
+void report(Parsed& parsed, std::string_view key, std::string message, std::string used) {
     if (parsed.issues.size() < most_issues)
-        parsed.issues.push_back({quoted(key), std::move(message)});
+        parsed.issues.push_back({quoted(key), std::move(message), std::move(used)});
 }
 
 void read_pair(std::string_view pair, Parsed& parsed) {
@@ -40,17 +40,17 @@ void read_pair(std::string_view pair, Parsed& parsed) {
     const std::string key = percent_decode(pair.substr(0, equals));
     const Parameter* parameter = find_parameter(key);
     if (!parameter)
-        return report(parsed, key, "‘" + quoted(key) + "’ is not a parameter; it is ignored");
+        return report(parsed, key, "‘" + quoted(key) + "’ is not a parameter", "it is ignored");
     const bool bare = equals == std::string_view::npos;
     if (bare && parameter->kind != Kind::flag)
-        return report(parsed, key, std::string(key) + ": no value given; allowed: " + allowed_range(*parameter));
+        return report(parsed, key, key + ": no value given; allowed: " + allowed_range(*parameter), "it is ignored");
     const Reading reading = read_value(*parameter, bare ? "1" : percent_decode(pair.substr(equals + 1)));
     if (reading.value)
         parsed.state = parsed.state.with(*parameter, *reading.value);
-    if (!reading.problem.empty()) {
-        const std::string used = write_value(*parameter, parsed.state.value(key));
-        report(parsed, key, key + ": " + reading.problem + "; used: " + (used.empty() ? "nothing" : quoted(used)));
-    }
+    if (reading.problem.empty())
+        return;
+    const std::string used = write_value(*parameter, parsed.state.value(key));
+    report(parsed, key, key + ": " + reading.problem, (used.empty() ? "nothing" : quoted(used)) + " is used");
 }
 
 }
@@ -117,7 +117,7 @@ Parsed parse(std::string_view text, const State& start) {
         if (pair.empty())
             continue;
         if (++pairs > most_pairs) {
-            report(parsed, "", "more than " + std::to_string(most_pairs) + " keys; the rest is ignored");
+            report(parsed, "", "more than " + std::to_string(most_pairs) + " keys", "the rest is ignored");
             break;
         }
         read_pair(pair, parsed);

@@ -1,6 +1,6 @@
 #include "export/json.hpp"
 
-#include "export/json_text.hpp"
+#include "core/json_text.hpp"
 
 namespace posenc {
 

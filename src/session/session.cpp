@@ -24,7 +24,7 @@ std::string field_key(const State& state) {
 std::string joined(const std::vector<Issue>& issues) {
     std::string all;
     for (const Issue& issue : issues)
-        all += issue.message + '\n';
+        all += sentence(issue) + '\n';
     return all;
 }
 

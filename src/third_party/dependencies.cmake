@@ -94,9 +94,6 @@ else()
     add_library(posenc_json INTERFACE)
     target_link_libraries(posenc_json INTERFACE nlohmann_json::nlohmann_json)
 
-    posenc_fetch_package(CLI11 https://github.com/CLIUtils/CLI11.git 6c7b07a878ad834957b98d0f9ce1dbe0cb204fc9)
-    add_library(posenc_cli11 INTERFACE)
-    target_link_libraries(posenc_cli11 INTERFACE CLI11::CLI11)
 
     # <stb/stb_image_write.h> on Debian; upstream has no folder of that name around it.
     set(POSENC_STB_DIR "" CACHE PATH "Folder that holds stb_image_write.h")

@@ -13,7 +13,7 @@ imgui_sha256=e7bd201d56b5ee90d24d5dac85e5c12f98bdb95410252a62d27b7f89e4566d48
 packages=(
     g++ cmake ninja-build emscripten clang clang-format
     libglfw3-dev libegl-dev libgl-dev libgl1-mesa-dri libegl-mesa0
-    nlohmann-json3-dev libcli11-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
+    nlohmann-json3-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
     fonts-inter fonts-dejavu-core fonttools python3-fonttools python3-numpy
     chromium xvfb xauth shellcheck
     dpkg-dev xz-utils ca-certificates debian-archive-keyring

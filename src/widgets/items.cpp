@@ -1,7 +1,7 @@
 // Two lists: the frame being drawn and the last complete one, which is what tests and the page's mirror see.
 #include "widgets/items.hpp"
 
-#include "export/json_text.hpp"
+#include "core/json_text.hpp"
 
 #include <imgui_internal.h>
 

@@ -2,7 +2,7 @@
 // sink that refuses.
 #include "export/csv.hpp"
 #include "export/json.hpp"
-#include "export/json_text.hpp"
+#include "core/json_text.hpp"
 #include "export/npy.hpp"
 
 #include <gtest/gtest.h>

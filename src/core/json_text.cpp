@@ -1,4 +1,4 @@
-#include "export/json_text.hpp"
+#include "core/json_text.hpp"
 
 #include "core/text.hpp"
 
