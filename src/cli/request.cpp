@@ -1,5 +1,6 @@
 #include "cli/request.hpp"
 
+#include "cli/output.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
