@@ -1,0 +1,108 @@
+// One frame: text from the address in, waiting edits applied, look set, screen drawn, address out.
+#include "explorer.hpp"
+
+#include "panels/actions.hpp"
+#include "panels/mirror.hpp"
+#include "panels/screen.hpp"
+#include "session/session.hpp"
+#include "widgets/items.hpp"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace posenc {
+
+struct Explorer::Parts {
+    Session session;
+    // Holds textures: made when the graphics exist, and anew if the platform starts again.
+    std::unique_ptr<Screen> screen;
+    bool given = false; ///< somebody asked for a certain state: no restoring, no invitation
+    bool first_frame = true;
+    std::string published;
+
+    void take_address();
+    void publish();
+    bool frame();
+    double cell(std::int64_t row, std::int64_t column);
+};
+
+void Explorer::Parts::take_address() {
+    const std::optional<std::string> address = platform::take_address();
+    const bool first = std::exchange(first_frame, false);
+    if (address && (!address->empty() || !first)) {
+        given = true;
+        session.apply(*address, true);
+    } else if (first && !given) {
+        if (const std::optional<std::string> before = platform::stored("state"))
+            session.apply(*before, true);
+    }
+    if (first && !given && !platform::stored("invited"))
+        screen->invite();
+}
+
+void Explorer::Parts::publish() {
+    std::string text = format(session.state());
+    if (text == published)
+        return;
+    published = std::move(text);
+    platform::publish_address(published);
+    platform::store("state", published);
+}
+
+bool Explorer::Parts::frame() {
+    take_address();
+    if (session.begin_frame())
+        publish();
+    const State& state = session.state();
+    const double factor = text_size_factor(state);
+    const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
+    constexpr double phone_width = 480;
+    begin_items();
+    begin_look(resolved_theme(state), platform::density(), static_cast<float>(factor),
+               platform::touch_used() || width < phone_width);
+    const bool moving = screen->frame(session);
+    end_items();
+    return moving;
+}
+
+double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {
+    const FieldPtr& field = session.field();
+    const Cell size = field->size();
+    const bool inside = row >= 0 && column >= 0 && row < size.row && column < size.col;
+    return inside ? field->at({row, column}) : undefined;
+}
+
+Explorer::Explorer(std::string_view state_text) : parts_(std::make_unique<Parts>()) {
+    parts_->given = !state_text.empty();
+    if (parts_->given)
+        parts_->session.apply(state_text);
+    parts_->session.begin_frame();
+}
+
+Explorer::~Explorer() = default;
+
+Session& Explorer::session() {
+    return parts_->session;
+}
+
+platform::Program Explorer::program() {
+    Parts* parts = parts_.get();
+    platform::Program program;
+    program.start = [parts] {
+        load_fonts();
+        parts->screen = std::make_unique<Screen>();
+    };
+    program.frame = [parts] { return parts->frame(); };
+    program.state = [parts] { return format(parts->session.state()); };
+    program.set = [parts](std::string_view text) {
+        parts->session.apply(text);
+        platform::wake();
+    };
+    program.items = [] { return items_json(); };
+    program.cell = [parts](std::int64_t row, std::int64_t column) { return parts->cell(row, column); };
+    program.controls = [parts] { return controls_json(parts->session); };
+    return program;
+}
+
+}

@@ -1,0 +1,88 @@
+#include "panels/actions.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+void replace_state(Session& session, const State& next) {
+    session.apply(format(next), true);
+}
+
+const Method& method_on_screen(const State& state) {
+    const Method* method = find_method(state.text("method"));
+    return method ? *method : methods().front();
+}
+
+}
+
+const View& view_on_screen(const State& state, std::string* note) {
+    const Method& method = method_on_screen(state);
+    const View* asked = find_view(state.text("view"));
+    if (asked && shows(*asked, method.id))
+        return *asked;
+    const View* own = find_view(method.view);
+    const View& used = own && shows(*own, method.id) ? *own : views().front();
+    if (note && !asked)
+        *note = "view: ‘" + quoted(state.text("view")) + "’ is unknown; " + std::string(used.id) + " is shown instead";
+    else if (note && !state.is_default("view"))
+        *note = "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id) + "; " +
+                std::string(used.id) + " is shown instead";
+    return used;
+}
+
+void choose_view(Session& session, const View& view) {
+    const State& state = session.state();
+    replace_state(session, switched(state, &view_on_screen(state), view));
+}
+
+void choose_method(Session& session, const Method& method) {
+    const State& state = session.state();
+    const View& present = view_on_screen(state);
+    const State chosen = state.with("method", method.id);
+    const View& next = shows(present, method.id) ? present : view_on_screen(chosen);
+    replace_state(session, switched(chosen, &present, next));
+}
+
+std::string_view resolved_theme(const State& state) {
+    const std::string_view theme = state.text("theme");
+    if (theme != "system")
+        return theme;
+    return platform::dark_preferred() ? "dark" : "light";
+}
+
+std::string_view next_theme(std::string_view resolved) {
+    return resolved == "light" ? "dark" : resolved == "dark" ? "contrast" : "light";
+}
+
+std::string_view next_text_size(const State& state) {
+    const std::span<const Choice> sizes = parameters::text_size.choices;
+    const auto present = std::find_if(sizes.begin(), sizes.end(),
+                                      [&](const Choice& size) { return size.id == state.text("text_size"); });
+    return present == sizes.end() || present + 1 == sizes.end() ? sizes.front().id : (present + 1)->id;
+}
+
+double text_size_factor(const State& state) {
+    return parse_number(state.text("text_size")).value_or(1);
+}
+
+std::vector<const Parameter*> parameters_on_screen(const State& state) {
+    std::vector<const Parameter*> rows;
+    const auto add = [&](const Parameter* row) {
+        const bool even = row && row->key == "odd" && state.integer("d_model") % 2 == 0;
+        if (row && !even && std::find(rows.begin(), rows.end(), row) == rows.end())
+            rows.push_back(row);
+    };
+    for (const Parameter* row : method_on_screen(state).parameters)
+        add(row);
+    for (const std::string_view key : view_on_screen(state).parameters)
+        add(find_parameter(key));
+    return rows;
+}
+
+}

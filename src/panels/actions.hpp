@@ -1,0 +1,31 @@
+// What several panels do alike: choosing a view or a method, stepping through themes and text sizes.
+#pragma once
+
+#include "session/session.hpp"
+#include "views/views.hpp"
+
+#include <string>
+
+namespace posenc {
+
+/// The view that is drawn: the one the state names if it exists and can show the method, else the method's own, else
+/// the first. `note` says why when it is not the one asked for.
+const View& view_on_screen(const State& state, std::string* note = nullptr);
+
+/// One step of undo: the view's example fills what it needs and nobody has set.
+void choose_view(Session& session, const View& view);
+/// The method, and its own view when the present one cannot show it.
+void choose_method(Session& session, const Method& method);
+
+/// "light", "dark" or "contrast"; "system" becomes what the device asks for.
+std::string_view resolved_theme(const State& state);
+/// light, dark, contrast and round again.
+std::string_view next_theme(std::string_view resolved);
+/// The next larger text size, after the largest the smallest; as in links.
+std::string_view next_text_size(const State& state);
+double text_size_factor(const State& state);
+
+/// Every parameter that matters for what is on screen: the method's, then the view's own.
+std::vector<const Parameter*> parameters_on_screen(const State& state);
+
+}

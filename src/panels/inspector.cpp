@@ -1,0 +1,87 @@
+#include "panels/inspector.hpp"
+
+#include "core/text.hpp"
+#include "panels/region.hpp"
+#include "views/canvas.hpp"
+#include "widgets/items.hpp"
+
+#include <cmath>
+#include <string>
+
+namespace posenc {
+
+namespace {
+
+constexpr float formula_size = 14, step_size = 13, swatch_size = 14;
+
+void section_line(Column& column) {
+    column.y += px(12);
+    hairline(ImGui::GetWindowDrawList(), {column.x, column.y}, {column.x + column.width, column.y});
+    column.y += px(16);
+}
+
+void noted_prose(Column& column, std::string_view text, float size, ImU32 color) {
+    const float top = column.y;
+    prose(column, text, size, color);
+    note_item({std::string(text), "text", column.x, top, column.width, column.y - top});
+}
+
+void draw_formula(Column& column, const Method& method) {
+    section_head(column, "FORMULA");
+    for (const std::string_view line : split(method.formula, '\n'))
+        noted_prose(column, line, formula_size, theme().text);
+}
+
+/// The step that arrives at the value, in a soft card with the colour in which the value is drawn.
+void draw_result(Column& column, const Step& step, ImU32 swatch) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float inset = px(10), side = px(swatch_size), room = column.width - 3 * inset - side;
+    const float text_height = draw_wrapped(nullptr, {}, room, step.text, step_size, theme().text);
+    const Rect card{column.x, column.y, column.width, text_height + px(12)};
+    list->AddRectFilled(card.min(), card.max(), theme().accent_soft, px(8));
+    draw_wrapped(list, {card.x + inset, card.y + px(6)}, room, step.text, step_size, theme().text);
+    const ImVec2 at{card.right() - inset - side, card.y + std::round((card.height - side) / 2)};
+    list->AddRectFilled(at, {at.x + side, at.y + side}, swatch, px(3));
+    list->AddRect(at, {at.x + side, at.y + side}, theme().line2, px(3), 0, px(1));
+    note_item({step.text, "text", card.x, card.y, card.width, card.height});
+    column.y = card.bottom() + px(10);
+}
+
+void draw_steps(Column& column, const Field& field, Cell cell) {
+    const Explanation explanation = field.explain(cell);
+    const Description description = field.describe();
+    noted_prose(column, place_text(description, cell), step_size, theme().text3);
+    column.y += px(4);
+    const Colors colors = description.diverging() ? Colors::diverging : Colors::sequential;
+    for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
+        if (i + 1 < explanation.steps.size())
+            noted_prose(column, explanation.steps[i].text, step_size, theme().text2);
+        else
+            draw_result(column, explanation.steps[i],
+                        value_color(colors, field.at(cell), description.low, description.high));
+    }
+    noted_prose(column, explanation.meaning, step_size, theme().text2);
+}
+
+}
+
+void draw_inspector(Session& session, Rect area, bool folded) {
+    begin_region("inspector", area, theme().bg1, true);
+    Column column = region_column(16, folded ? 4 : 20);
+    const Method* method = find_method(session.state().text("method"));
+    draw_formula(column, method ? *method : methods().front());
+    section_line(column);
+    section_head(column, "AT THE POINTER");
+    if (const std::optional<Cell> cell = session.focus())
+        draw_steps(column, *session.field(), *cell);
+    else
+        noted_prose(column,
+                    look().touch ? "Touch a cell to see its formula with numbers."
+                                 : "Point at a cell to see its formula with numbers.",
+                    step_size, theme().text2);
+    end_region(column.y + px(16));
+    if (!folded)
+        ImGui::GetWindowDrawList()->AddRectFilled(area.min(), {area.x + px(1), area.bottom()}, theme().line);
+}
+
+}

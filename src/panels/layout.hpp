@@ -1,0 +1,31 @@
+// Where the parts of the screen lie, by its size and arrangement. Rectangles in device pixels; a part that is not
+// shown has height 0.
+#pragma once
+
+#include "widgets/controls.hpp"
+
+namespace posenc {
+
+/// How far the sheet below the plot is drawn up (narrow screens).
+enum class Sheet { closed, low, high };
+
+struct Layout {
+    Rect top_bar, tabs, messages, view, invitation;
+    Rect settings;  ///< left panel, or the sheet when it shows the settings
+    Rect inspector; ///< right panel, the drawer over the plot, or the sheet when it shows the formula
+    Rect bottom_bar;
+    Rect sheet_handle;
+    bool folded = false; ///< panels lie in the sheet
+};
+
+struct LayoutWish {
+    float messages_height = 0;
+    bool invitation = false;
+    bool drawer_open = false; ///< medium only
+    Sheet sheet = Sheet::low;
+    bool sheet_shows_formula = false;
+};
+
+Layout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);
+
+}

@@ -1,0 +1,20 @@
+// The settings: the method's name, then one row for every parameter that matters for what is on screen.
+#pragma once
+
+#include "panels/parameter_rows.hpp"
+
+namespace posenc {
+
+class ParameterPanel {
+  public:
+    /// `folded`: in the sheet below the plot, where the rows come first and the name is left out.
+    void draw(Session& session, Rect area, bool folded);
+    bool moving() const { return memory_.sweep.running(); }
+
+  private:
+    void draw_rows(Session& session, Column& column, bool folded);
+
+    RowMemory memory_;
+};
+
+}

@@ -1,0 +1,289 @@
+#include "panels/parameter_rows.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "panels/row_parts.hpp"
+#include "platform/platform.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+std::uint64_t RowMemory::translated(Session& session, std::uint64_t from_widget) {
+    if (from_widget == 0)
+        return 0;
+    if (from_widget != widget_gesture)
+        gesture = session.new_gesture();
+    widget_gesture = from_widget;
+    return gesture;
+}
+
+namespace {
+
+constexpr std::size_t most_segments = 4;
+constexpr std::size_t most_direct_text = 200; ///< bytes of a list typed in one line
+
+struct Row {
+    Session& session;
+    RowMemory& memory;
+    Column& column;
+    bool with_help;
+};
+
+void forget_problem(Row& row, std::string_view field) {
+    if (row.memory.bad_field == field)
+        row.memory.bad_field.clear();
+}
+
+void row_help(Row& row, std::string_view field, std::string_view help) {
+    if (row.memory.bad_field == field)
+        return help_line(row.column, row.memory.bad_message, theme().error);
+    if (row.with_help && !help.empty())
+        help_line(row.column, help, theme().text3);
+    row.column.y += px(row.with_help ? 12 : 8);
+}
+
+/// A typed text that is not allowed changes nothing and says so.
+void take_typed(Row& row, const Slot& slot, const std::string& field, std::string_view typed, std::string_view kept) {
+    const Parameter scalar = slot.scalar();
+    const Reading reading = read_value(scalar, typed);
+    if (reading.value && reading.problem.empty()) {
+        forget_problem(row, field);
+        return slot.write(row.session, reading.value->number, 0);
+    }
+    row.memory.bad_field = field;
+    row.memory.bad_message = reading.problem + "; " + std::string(kept) + " is kept";
+}
+
+double stepped_by(const Parameter& scalar, double number, int steps) {
+    for (int i = 0; i < std::abs(steps); ++i)
+        number = stepped(scalar, number, steps > 0 ? 1 : -1);
+    return number;
+}
+
+void take_slider(Row& row, const Slot& slot, const Parameter& scalar, double number, const SliderResult& moved,
+                 const std::string& field) {
+    double next = number;
+    if (moved.position)
+        next = slider_value(scalar, *moved.position);
+    else if (moved.to_low || moved.to_high)
+        next = nearest_allowed(scalar, moved.to_low ? scalar.low : scalar.high);
+    else if (moved.steps != 0)
+        next = stepped_by(scalar, number, moved.steps);
+    else
+        return;
+    forget_problem(row, field);
+    slot.write(row.session, next, row.memory.translated(row.session, moved.gesture));
+}
+
+void slider_line(Row& row, const Slot& slot, const std::string& name) {
+    const Parameter scalar = slot.scalar();
+    const double number = slot.read(row.session.state());
+    const float size = control_height(), height = look().touch ? size : px(24);
+    const Rect line = row.column.take(height, px(look().touch ? 0 : 2));
+    const double standard = slot.item >= 0 ? -1 : slot.read(row.session.state().without(slot.parameter->key));
+    const double origin = scalar.low < 0 ? slider_position(scalar, 0) : 0;
+    const bool changed = slot.item < 0 && !row.session.state().is_default(slot.parameter->key);
+    const Rect track{line.x, line.y, line.width - size - px(8), line.height};
+    const SliderResult moved = slider(track, name, slider_position(scalar, number),
+                                      changed && standard == standard ? slider_position(scalar, standard) : -1, origin);
+    take_slider(row, slot, scalar, number, moved, name);
+    const bool playing = row.memory.sweep.running(slot);
+    const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
+    if (button(play, (playing ? "Stop " : "Play ") + name,
+               {.icon = playing ? icons::pause : icons::play,
+                .style = ButtonStyle::quiet,
+                .chosen = playing,
+                .icon_only = true}))
+        row.memory.sweep.toggle(row.session, slot, platform::reduced_motion());
+}
+
+/// Label, stepper, slider and play of one number; `remove` adds a button that takes the item out of its list.
+bool number_lines(Row& row, const Slot& slot, const RowHead& head) {
+    const Parameter scalar = slot.scalar();
+    const double number = slot.read(row.session.state());
+    const std::string text = std::isnan(number) ? std::string(scalar.none_label) : shortest(number);
+    const HeadPlaces places = row_head(row.column, head, px(look().touch ? 148 : 116));
+    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name);
+    if (step.field.committed)
+        take_typed(row, slot, head.name, *step.field.committed, text);
+    if (step.steps != 0) {
+        forget_problem(row, head.name);
+        slot.write(row.session, stepped(scalar, number, step.steps), row.memory.translated(row.session, step.gesture));
+    }
+    slider_line(row, slot, head.name);
+    return places.pressed;
+}
+
+void number_row(Row& row, const Parameter& parameter) {
+    const bool changed = !row.session.state().is_default(parameter.key);
+    const RowHead head{std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
+                       "Reset " + std::string(parameter.label)};
+    if (number_lines(row, {&parameter, -1}, head)) {
+        forget_problem(row, head.name);
+        row.session.reset(parameter.key);
+    }
+    row_help(row, head.name, parameter.help);
+}
+
+RowHead plain_head(const Row& row, const Parameter& parameter) {
+    const bool changed = !row.session.state().is_default(parameter.key);
+    return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
+            "Reset " + std::string(parameter.label)};
+}
+
+void choice_row(Row& row, const Parameter& parameter) {
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    const std::string_view id = row.session.state().text(parameter.key);
+    const auto found = std::find_if(parameter.choices.begin(), parameter.choices.end(),
+                                    [&](const Choice& choice) { return choice.id == id; });
+    const int chosen = static_cast<int>(found - parameter.choices.begin());
+    std::optional<int> picked;
+    if (parameter.choices.size() > most_segments) {
+        std::vector<MenuEntry> entries;
+        for (const Choice& choice : parameter.choices)
+            entries.push_back({choice.label});
+        picked = menu(row.column.take(control_height(), px(4)), parameter.label, found->label, entries, chosen);
+    } else {
+        std::vector<Segment> entries;
+        for (const Choice& choice : parameter.choices)
+            entries.push_back({choice.label, choice.help});
+        const float height = segments_height(row.column.width, entries);
+        picked = segments(row.column.take(height, px(4)), parameter.label, entries, chosen);
+    }
+    if (picked)
+        row.session.edit(parameter.key, parameter.choices[static_cast<std::size_t>(*picked)].id);
+    row_help(row, parameter.label, found->help.empty() ? parameter.help : found->help);
+}
+
+void flag_row(Row& row, const Parameter& parameter) {
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    constexpr Segment entries[] = {{"off"}, {"on"}};
+    const int chosen = row.session.state().flag(parameter.key) ? 1 : 0;
+    if (const auto picked = segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen))
+        row.session.edit(parameter, Value{static_cast<double>(*picked), {}, {}});
+    row_help(row, parameter.label, parameter.help);
+}
+
+/// Texts act with every key; one visit to the field is one step of undo.
+void text_row(Row& row, const Parameter& parameter) {
+    const std::string name(parameter.label);
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    const bool multiline = parameter.key == parameters::tokens.key;
+    const float height = multiline ? px(84) : look().touch ? px(40) : px(32);
+    const FieldResult field = text_field(row.column.take(height, px(6)), name, row.session.state().text(parameter.key),
+                                         row.memory.bad_field == name, multiline);
+    if (field.editing && row.memory.edited_text != name) {
+        row.memory.edited_text = name;
+        row.memory.text_gesture = row.session.new_gesture();
+    }
+    if (field.changed) {
+        Reading reading = read_value(parameter, *field.changed);
+        row.memory.bad_field = reading.problem.empty() ? "" : name;
+        row.memory.bad_message = reading.problem;
+        if (reading.value)
+            row.session.edit(parameter, std::move(*reading.value), row.memory.text_gesture);
+    }
+    if (!field.editing && row.memory.edited_text == name)
+        row.memory.edited_text.clear();
+    row_help(row, name, parameter.help);
+}
+
+void set_list(Row& row, const Parameter& parameter, std::vector<double> list) {
+    row.session.edit(parameter, Value{0, {}, std::move(list)});
+}
+
+/// The smallest number above the last that is allowed and not yet in the list, else any that is free.
+double free_number(const Parameter& parameter, std::span<const double> list) {
+    const auto taken = [&](double number) { return std::find(list.begin(), list.end(), number) != list.end(); };
+    double candidate = list.empty() ? parameter.low : std::min(parameter.high, list.back() + 1);
+    while (taken(candidate))
+        candidate = candidate >= parameter.high ? parameter.low : candidate + 1;
+    return candidate;
+}
+
+/// Small integers as chips; the whole list can be typed too.
+void integers_row(Row& row, const Parameter& parameter) {
+    const std::string name(parameter.label);
+    const State& state = row.session.state();
+    const HeadPlaces places = row_head(row.column, plain_head(row, parameter), px(look().touch ? 148 : 116));
+    if (places.pressed)
+        row.session.reset(parameter.key);
+    const std::string text = write_value(parameter, state.value(parameter.key));
+    const FieldResult field = text_field(places.control, name, text, row.memory.bad_field == name);
+    if (field.committed) {
+        Reading reading = read_value(parameter, std::string_view(*field.committed).substr(0, most_direct_text));
+        row.memory.bad_field = reading.problem.empty() ? "" : name;
+        row.memory.bad_message = reading.problem + "; " + text + " is kept";
+        if (reading.value && reading.problem.empty())
+            row.session.edit(parameter, std::move(*reading.value));
+    }
+    const std::span<const double> list = state.list(parameter.key);
+    const ChipResult chips = number_chips(row.column, name, list, static_cast<int>(list.size()) < parameter.max_items);
+    std::vector<double> next(list.begin(), list.end());
+    if (chips.removed >= 0)
+        next.erase(next.begin() + chips.removed);
+    if (chips.add)
+        next.push_back(free_number(parameter, list));
+    if (next.size() != list.size())
+        set_list(row, parameter, std::move(next));
+    row_help(row, name, parameter.help);
+}
+
+/// One labelled slider an item: p₀, p₁, …
+void reals_row(Row& row, const Parameter& parameter) {
+    const std::span<const double> list = row.session.state().list(parameter.key);
+    const int count = static_cast<int>(list.size());
+    for (int item = 0; item < count; ++item) {
+        const std::string name = std::string(parameter.label) + " " + std::to_string(item + 1);
+        const std::string symbol = parameter.symbol.empty() ? "" : std::string(parameter.symbol) + subscript(item);
+        const RowHead head{name, symbol, count > 1 ? icons::x : nullptr, "Remove " + name};
+        if (number_lines(row, {&parameter, item}, head)) {
+            std::vector<double> next(list.begin(), list.end());
+            next.erase(next.begin() + item);
+            return set_list(row, parameter, std::move(next));
+        }
+        row_help(row, name, item + 1 == count ? parameter.help : "");
+    }
+    const Rect line = row.column.take(control_height(), px(12));
+    const std::string add = "Add " + std::string(parameter.label), reset = "Reset " + std::string(parameter.label);
+    const float add_width = button_width(add, {.icon = icons::plus});
+    if (count < parameter.max_items && button({line.x, line.y, add_width, line.height}, add, {.icon = icons::plus})) {
+        std::vector<double> next(list.begin(), list.end());
+        next.push_back(list.empty() ? nearest_allowed(parameter, parameter.low) : list.back());
+        set_list(row, parameter, std::move(next));
+    }
+    const Rect back{line.right() - line.height, line.y, line.height, line.height};
+    if (!row.session.state().is_default(parameter.key) &&
+        button(back, reset, {.icon = icons::rotate_ccw, .style = ButtonStyle::quiet, .icon_only = true}))
+        row.session.reset(parameter.key);
+}
+
+}
+
+void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter, bool with_help) {
+    Row row{session, memory, column, with_help};
+    switch (parameter.kind) {
+    case Kind::integer:
+    case Kind::real:
+        return number_row(row, parameter);
+    case Kind::choice:
+        return choice_row(row, parameter);
+    case Kind::flag:
+        return flag_row(row, parameter);
+    case Kind::text:
+        return text_row(row, parameter);
+    case Kind::integers:
+        return integers_row(row, parameter);
+    case Kind::reals:
+        return reals_row(row, parameter);
+    }
+}
+
+}

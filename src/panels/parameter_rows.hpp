@@ -1,0 +1,29 @@
+// One row of the settings for each kind of parameter: label, control, help; what is wrong with a typed value takes the
+// place of the help.
+#pragma once
+
+#include "panels/region.hpp"
+#include "panels/sweep.hpp"
+
+#include <string>
+
+namespace posenc {
+
+/// What the rows remember between frames.
+struct RowMemory {
+    Sweep sweep;
+    std::string bad_field;   ///< name of the control whose last typed text could not be used
+    std::string bad_message; ///< why
+    std::string edited_text; ///< name of the text field that has the keyboard
+    std::uint64_t text_gesture = 0;
+    std::uint64_t widget_gesture = 0; ///< number of the widgets' present gesture …
+    std::uint64_t gesture = 0;        ///< … and of the session's that stands for it
+
+    /// The session's gesture for one of the widgets; the two count on their own.
+    std::uint64_t translated(Session& session, std::uint64_t from_widget);
+};
+
+/// Draws the row and moves the column below it. Without `with_help` only problems are told.
+void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter, bool with_help);
+
+}

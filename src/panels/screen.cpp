@@ -1,0 +1,201 @@
+#include "panels/screen.hpp"
+
+#include "panels/actions.hpp"
+#include "panels/inspector.hpp"
+#include "panels/messages.hpp"
+#include "panels/region.hpp"
+#include "platform/platform.hpp"
+
+#include "icons.hpp"
+
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+bool pressed(ImGuiKey key) {
+    return ImGui::IsKeyPressed(key, false);
+}
+
+/// The number keys 1…9 pressed in this frame, from 0; −1 when none.
+int number_pressed() {
+    for (int i = 0; i < 9; ++i)
+        if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i)) || pressed(static_cast<ImGuiKey>(ImGuiKey_Keypad1 + i)))
+            return i;
+    return -1;
+}
+
+std::vector<Issue> all_messages(Session& session, const std::string& dismissed) {
+    std::vector<Issue> messages = session.messages();
+    std::string note;
+    view_on_screen(session.state(), &note);
+    if (!note.empty() && note != dismissed)
+        messages.insert(messages.begin(), {"view", note});
+    return messages;
+}
+
+}
+
+bool Screen::frame(Session& session) {
+    shortcuts(session);
+    const View& view = view_on_screen(session.state());
+    const std::vector<Issue> messages = all_messages(session, dismissed_note_);
+    const Layout layout = lay_out(messages);
+    begin_screen();
+    begin_region("view", layout.view, theme().bg0);
+    draw_view(session, layout, view);
+    end_region();
+    draw_remarks(session, layout, messages);
+    begin_region("tabs", layout.tabs, theme().bg0);
+    draw_tabs(session, layout.tabs, view);
+    end_region();
+    draw_panels(session, layout);
+    begin_region("top bar", layout.top_bar, theme().bg1);
+    if (top_bar_.draw(session, layout.top_bar))
+        help_.open();
+    end_region();
+    end_screen();
+    help_.draw();
+    return parameters_.moving() || top_bar_.moving();
+}
+
+Layout Screen::lay_out(const std::vector<Issue>& messages) const {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    LayoutWish wish;
+    wish.invitation = invites_;
+    wish.drawer_open = drawer_open_;
+    wish.sheet = sheet_;
+    wish.sheet_shows_formula = sheet_shows_formula_;
+    const Layout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
+    wish.messages_height = posenc::messages_height(messages, before.view.width);
+    return lay_out_screen(size.x, size.y, look().arrangement, wish);
+}
+
+void Screen::draw_tabs(Session& session, Rect area, const View& view) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
+    std::vector<std::string_view> titles;
+    int chosen = 0;
+    for (const View& each : views()) {
+        if (&each == &view)
+            chosen = static_cast<int>(titles.size());
+        titles.push_back(each.title);
+    }
+    const bool drawer = look().arrangement == Arrangement::medium;
+    const float size = control_height(), right = drawer ? size + px(24) : px(8);
+    const Rect row{area.x + px(16), area.y, area.width - px(16) - right, area.height};
+    const int most = look().arrangement == Arrangement::phone ? 3 : 1000;
+    if (const auto picked = tabs(row, "Views", titles, chosen, most); picked && *picked != chosen)
+        choose_view(session, views()[static_cast<std::size_t>(*picked)]);
+    const Rect toggle{area.right() - size - px(12), area.y + std::round((area.height - size) / 2), size, size};
+    if (drawer &&
+        button(toggle, drawer_open_ ? "Close formula" : "Open formula",
+               {.icon = icons::panel_right, .style = ButtonStyle::quiet, .chosen = drawer_open_, .icon_only = true}))
+        drawer_open_ = !drawer_open_;
+}
+
+void Screen::draw_view(Session& session, const Layout& layout, const View& view) {
+    if (layout.view.width > px(40) && layout.view.height > px(40))
+        view.draw(session, canvas_, layout.view);
+}
+
+void Screen::draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages) {
+    if (layout.messages.height > 0) {
+        begin_region("messages", layout.messages, theme().bg0);
+        if (draw_messages(messages, layout.messages)) {
+            view_on_screen(session.state(), &dismissed_note_);
+            session.dismiss_messages();
+        }
+        end_region();
+    }
+    if (layout.invitation.height > 0) {
+        begin_region("invitation", layout.invitation, theme().bg0);
+        if (draw_invitation(layout.invitation)) {
+            invites_ = false;
+            platform::store("invited", "1");
+        }
+        end_region();
+    }
+}
+
+void Screen::draw_panels(Session& session, const Layout& layout) {
+    if (layout.settings.height > 0)
+        parameters_.draw(session, layout.settings, layout.folded);
+    if (layout.inspector.height > 0)
+        draw_inspector(session, layout.inspector, layout.folded);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (!layout.folded) {
+        const float edge = layout.settings.right() - px(1);
+        list->AddRectFilled({edge, layout.settings.y}, {edge + px(1), layout.settings.bottom()}, theme().line);
+        return;
+    }
+    if (layout.sheet_handle.height > 0) {
+        begin_region("sheet", layout.sheet_handle, theme().bg1);
+        draw_sheet_handle(layout.sheet_handle);
+        end_region();
+    }
+    begin_region("bottom bar", layout.bottom_bar, theme().bg0);
+    draw_bottom_bar(layout.bottom_bar);
+    end_region();
+}
+
+void Screen::draw_sheet_handle(Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    hairline(list, area.min(), {area.right(), area.y});
+    const float width = px(80);
+    const Rect target{area.x + std::round((area.width - width) / 2), area.y + px(1), width, area.height - px(2)};
+    const bool high = sheet_ == Sheet::high;
+    if (button(target, high ? "Smaller panel" : "Larger panel", {.style = ButtonStyle::quiet, .icon_only = true}))
+        sheet_ = high ? Sheet::low : Sheet::high;
+    const float x = target.x + (target.width - px(36)) / 2, y = area.y + px(8);
+    list->AddRectFilled({x, y}, {x + px(36), y + px(4)}, theme().line2, px(2));
+}
+
+void Screen::draw_bottom_bar(Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    hairline(list, area.min(), {area.right(), area.y});
+    struct Entry {
+        const char* label;
+        const char* icon;
+        bool formula;
+    };
+    constexpr Entry entries[] = {{"Settings", icons::sliders_horizontal, false}, {"Formula", icons::sigma, true}};
+    const float width = std::min(area.width / 2, px(200));
+    float x = area.x + std::round(area.width / 2 - width);
+    for (const Entry& entry : entries) {
+        const bool open = sheet_ != Sheet::closed && sheet_shows_formula_ == entry.formula;
+        const Rect target{x + px(8), area.y + px(9), width - px(16), px(44)};
+        // The panel that is open is folded away by the same touch that opened it.
+        if (button(target, entry.label, {.icon = entry.icon, .style = ButtonStyle::quiet, .chosen = open, .key = {}})) {
+            sheet_ = open ? Sheet::closed : sheet_ == Sheet::closed ? Sheet::low : sheet_;
+            sheet_shows_formula_ = entry.formula;
+        }
+        x += width;
+    }
+}
+
+void Screen::shortcuts(Session& session) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (keyboard_taken() || help_.is_open())
+        return;
+    const bool command = io.KeyCtrl || io.KeySuper;
+    if (command && ImGui::IsKeyPressed(ImGuiKey_Z)) {
+        io.KeyShift ? session.redo() : session.undo();
+        return;
+    }
+    if (command && ImGui::IsKeyPressed(ImGuiKey_Y))
+        return session.redo();
+    if (command || io.KeyAlt)
+        return;
+    if (const int number = number_pressed(); number >= 0 && number < static_cast<int>(views().size()))
+        choose_view(session, views()[static_cast<std::size_t>(number)]);
+    if (io.KeyShift && pressed(ImGuiKey_Slash))
+        help_.open();
+    if (pressed(ImGuiKey_Escape) && drawer_open_)
+        drawer_open_ = false;
+    else if (pressed(ImGuiKey_Escape))
+        session.dismiss_messages();
+}
+
+}

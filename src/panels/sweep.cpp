@@ -1,0 +1,71 @@
+#include "panels/sweep.hpp"
+
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+bool same(double a, double b) {
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+}
+
+double Slot::read(const State& state) const {
+    if (item < 0)
+        return state.number(parameter->key);
+    const std::span<const double> list = state.list(parameter->key);
+    return item < static_cast<int>(list.size()) ? list[static_cast<std::size_t>(item)] : undefined;
+}
+
+void Slot::write(Session& session, double number, std::uint64_t gesture) const {
+    if (item < 0)
+        return session.edit(*parameter, Value{number, {}, {}}, gesture);
+    Value value = session.state().value(parameter->key);
+    if (item >= static_cast<int>(value.list.size()))
+        return;
+    value.list[static_cast<std::size_t>(item)] = number;
+    session.edit(*parameter, std::move(value), gesture);
+}
+
+Parameter Slot::scalar() const {
+    Parameter scalar = *parameter;
+    if (item >= 0)
+        scalar.kind = parameter->kind == Kind::integers ? Kind::integer : Kind::real;
+    return scalar;
+}
+
+void Sweep::toggle(Session& session, const Slot& slot, bool reduced_motion) {
+    const bool stops = running(slot);
+    slot_.reset();
+    if (stops)
+        return;
+    const double number = slot.read(session.state());
+    if (reduced_motion) {
+        const Parameter scalar = slot.scalar();
+        const double next = stepped(scalar, number, 1);
+        return slot.write(session, same(next, number) ? nearest_allowed(scalar, scalar.low) : next, 0);
+    }
+    slot_ = slot;
+    began_at_ = written_ = number;
+    seconds_ = 0;
+    gesture_ = session.new_gesture();
+}
+
+void Sweep::advance(Session& session, float seconds) {
+    if (!slot_)
+        return;
+    if (!same(slot_->read(session.state()), written_))
+        return slot_.reset();
+    seconds_ += seconds;
+    const Parameter scalar = slot_->scalar();
+    const double start = slider_position(scalar, began_at_);
+    const double run = start + seconds_ / duration;
+    written_ = seconds_ >= duration ? began_at_ : slider_value(scalar, run - std::floor(run));
+    slot_->write(session, written_, gesture_);
+    if (seconds_ >= duration)
+        slot_.reset();
+}
+
+}

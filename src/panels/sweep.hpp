@@ -1,0 +1,41 @@
+// Play: one number runs through its whole range in four seconds, in values that the parameter allows, and comes back
+// to where it was. Everything it does is one gesture; since it ends where it began, it leaves no step of undo behind.
+#pragma once
+
+#include "session/session.hpp"
+
+#include <optional>
+
+namespace posenc {
+
+/// One number of the state: a parameter, or one item of a list.
+struct Slot {
+    const Parameter* parameter = nullptr;
+    int item = -1; ///< −1: the parameter itself
+    bool operator==(const Slot&) const = default;
+
+    double read(const State& state) const;
+    void write(Session& session, double number, std::uint64_t gesture) const;
+    /// The parameter as if it held this one number only.
+    Parameter scalar() const;
+};
+
+class Sweep {
+  public:
+    bool running() const { return slot_.has_value(); }
+    bool running(const Slot& slot) const { return slot_ == slot; }
+    /// Starts, or stops where it is. With reduced motion it only steps once, at the end back to the beginning.
+    void toggle(Session& session, const Slot& slot, bool reduced_motion);
+    /// Once a frame; stops when somebody else changed the value.
+    void advance(Session& session, float seconds);
+
+  private:
+    static constexpr double duration = 4;
+    std::optional<Slot> slot_;
+    double began_at_ = 0; ///< the number before
+    double written_ = 0;  ///< the number it set last
+    double seconds_ = 0;
+    std::uint64_t gesture_ = 0;
+};
+
+}

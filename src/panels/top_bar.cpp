@@ -1,0 +1,140 @@
+#include "panels/top_bar.hpp"
+
+#include "panels/actions.hpp"
+#include "platform/platform.hpp"
+
+#include "icons.hpp"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr double remark_seconds = 1.6;
+
+/// Nine squares in the colours of the diverging map.
+void draw_mark(float x, float center_y) {
+    constexpr ImU32 colors[] = {
+        IM_COL32(0x94, 0x31, 0x01, 255), IM_COL32(0x54, 0x96, 0xE2, 255), IM_COL32(0xEF, 0xCC, 0xAF, 255),
+        IM_COL32(0x34, 0x74, 0xC7, 255), IM_COL32(0xF5, 0xF5, 0xF4, 255), IM_COL32(0xD7, 0x75, 0x33, 255),
+        IM_COL32(0xBA, 0xD7, 0xF3, 255), IM_COL32(0xE6, 0xA1, 0x6F, 255), IM_COL32(0x24, 0x54, 0x9F, 255)};
+    const float side = px(6), pitch = px(7);
+    for (int i = 0; i < 9; ++i) {
+        const ImVec2 at{x + static_cast<float>(i % 3) * pitch,
+                        center_y - 1.5F * pitch + static_cast<float>(i / 3) * pitch};
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + side, at.y + side}, colors[i], px(1));
+    }
+}
+
+void method_menu(Session& session, Rect rect) {
+    std::vector<MenuEntry> entries;
+    int chosen = -1;
+    for (const Method& method : methods()) {
+        if (method.id == session.state().text("method"))
+            chosen = static_cast<int>(entries.size());
+        entries.push_back({method.title, method.paper, method.family});
+    }
+    const std::string_view shown = chosen < 0 ? "Choose a method" : methods()[static_cast<std::size_t>(chosen)].title;
+    if (const auto picked = menu(rect, "Method", shown, entries, chosen, nullptr, true))
+        choose_method(session, methods()[static_cast<std::size_t>(*picked)]);
+}
+
+Rect centered(float x, Rect bar, float width, float height) {
+    return {x, bar.y + std::round((bar.height - height) / 2), width, height};
+}
+
+const char* theme_icon(std::string_view id) {
+    return id == "light" ? icons::sun : id == "dark" ? icons::moon : icons::contrast;
+}
+
+std::string theme_label() {
+    return "Theme: " + std::string(theme().id) + ", next " + std::string(next_theme(theme().id));
+}
+
+std::string size_label(const State& state) {
+    return "Text size: " + std::string(state.text("text_size")) + "×, next " + std::string(next_text_size(state)) + "×";
+}
+
+ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enabled = true) {
+    return {.icon = icon, .style = ButtonStyle::quiet, .enabled = enabled, .icon_only = true, .key = key};
+}
+
+}
+
+bool TopBar::moving() const {
+    return ImGui::GetTime() < copied_until_;
+}
+
+void TopBar::share() {
+    platform::copy_text(platform::share_text());
+    copied_until_ = ImGui::GetTime() + remark_seconds;
+}
+
+void TopBar::draw_remark(Rect below) {
+    if (!moving())
+        return;
+    ImDrawList* list = ImGui::GetForegroundDrawList();
+    const std::string_view text = "Link copied";
+    const float width = pill(nullptr, {}, text, PillKind::ok, icons::circle_check);
+    const float right = ImGui::GetIO().DisplaySize.x - px(8);
+    pill(list, {std::min(below.x, right - width), below.bottom() + px(8)}, text, PillKind::ok, icons::circle_check);
+}
+
+bool TopBar::draw(Session& session, Rect bar) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    hairline(list, {bar.x, bar.bottom() - px(1)}, {bar.right(), bar.bottom() - px(1)});
+    const bool folded = look().arrangement == Arrangement::phone || look().arrangement == Arrangement::narrow;
+    draw_mark(bar.x + px(16), bar.y + bar.height / 2);
+    return folded ? draw_folded(session, bar) : draw_unfolded(session, bar);
+}
+
+bool TopBar::draw_unfolded(Session& session, Rect bar) {
+    const float size = look().touch ? control_height() : px(32), pitch = size + px(4);
+    const float menu_width = std::min(px(232), bar.width - px(48) - 6 * pitch - px(64));
+    method_menu(session, centered(bar.x + px(48), bar, menu_width, size));
+    float x = bar.x + px(48) + menu_width + px(16);
+    if (button(centered(x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
+        session.undo();
+    if (button(centered(x + pitch, bar, size, size), "Redo",
+               icon_button(icons::redo_2, "Ctrl+Shift+Z", session.can_redo())))
+        session.redo();
+    x = bar.right() - px(12) - 4 * pitch;
+    if (button(centered(x, bar, size, size), theme_label() + "##theme", icon_button(theme_icon(theme().id))))
+        session.edit("theme", next_theme(theme().id));
+    if (button(centered(x + pitch, bar, size, size), size_label(session.state()) + "##text_size",
+               icon_button(icons::a_large_small)))
+        session.edit("text_size", next_text_size(session.state()));
+    const Rect share_rect = centered(x + 2 * pitch, bar, size, size);
+    if (button(share_rect, "Copy link", icon_button(icons::share_2)))
+        share();
+    draw_remark(share_rect);
+    return button(centered(x + 3 * pitch, bar, size, size), "Help", icon_button(icons::circle_question_mark, "?"));
+}
+
+bool TopBar::draw_folded(Session& session, Rect bar) {
+    const float size = px(40), pitch = size + px(8);
+    const float menu_x = bar.x + px(48), buttons_x = bar.right() - px(12) - 2 * pitch - px(64);
+    method_menu(session, centered(menu_x, bar, std::min(px(320), buttons_x - menu_x - px(8)), size));
+    if (button(centered(buttons_x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
+        session.undo();
+    const Rect share_rect = centered(buttons_x + pitch, bar, size, size);
+    if (button(share_rect, "Copy link", icon_button(icons::share_2)))
+        share();
+    draw_remark(share_rect);
+    const std::string theme_entry = theme_label(), size_entry = size_label(session.state());
+    const MenuEntry entries[] = {
+        {"Redo", session.can_redo() ? "" : "nothing to redo"}, {theme_entry}, {size_entry}, {"Help"}};
+    const auto picked = menu(centered(buttons_x + 2 * pitch, bar, px(64), size), "Menu", "", entries, -1, icons::menu);
+    if (picked == 0)
+        session.redo();
+    if (picked == 1)
+        session.edit("theme", next_theme(theme().id));
+    if (picked == 2)
+        session.edit("text_size", next_text_size(session.state()));
+    return picked == 3;
+}
+
+}
