@@ -43,8 +43,9 @@ void draw_contents(ImDrawList* list, Rect rect, std::string_view name, const But
     const std::string shown = fitted(name, rect.width - icon_room - px(8), 14, weight);
     const float width = icon_room + text_size(shown, 14, weight).x;
     const float left = std::round(rect.x + (rect.width - width) / 2);
-    draw_icon(list, {left + px(icon_size) / 2, middle}, options.icon, icon_size, ink);
-    draw_text_aligned(list, {left + icon_room, middle}, {0, 0.5F}, shown, 14, ink, weight);
+    const float icon_left = options.icon_last ? left + width - px(icon_size) : left;
+    draw_icon(list, {icon_left + px(icon_size) / 2, middle}, options.icon, icon_size, ink);
+    draw_text_aligned(list, {options.icon_last ? left : left + icon_room, middle}, {0, 0.5F}, shown, 14, ink, weight);
 }
 
 }

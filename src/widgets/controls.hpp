@@ -36,6 +36,7 @@ struct ButtonOptions {
     bool chosen = false;
     bool icon_only = false;    ///< the label is the tooltip and the accessible name
     std::string_view key = {}; ///< keyboard shortcut shown in the tooltip
+    bool icon_last = false;    ///< behind the label: an arrow onwards
 };
 
 bool button(Rect rect, std::string_view label, const ButtonOptions& options = {});

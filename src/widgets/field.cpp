@@ -5,6 +5,8 @@
 
 #include "core/text.hpp"
 
+#include <icons.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -38,21 +40,22 @@ struct Inside {
 };
 
 /// Dear ImGui's field without its frame; true when a key changed the text.
-bool edit_text(const std::string& identity, ImGuiID id, const Inside& inside) {
+bool edit_text(const std::string& identity, const Inside& inside) {
     ImGuiContext& g = *ImGui::GetCurrentContext();
     ImGuiWindow* const window = ImGui::GetCurrentWindow();
     ImGui::PushFont(field_font(), std::round(px(14) * 1.21F)); // Inter's ascent + descent is 1.21 of its em
-    const char* const shown = g.ActiveId == id && g.InputTextState.ID == id ? g.InputTextState.TextA.Data : buffer;
-    const float spare = inside.rect.width - ImGui::CalcTextSize(shown).x;
+    const float spare = inside.rect.width - ImGui::CalcTextSize(buffer).x;
     ImVec2 padding = {px(8), std::floor((inside.rect.height - g.FontSize) / 2)};
-    if (inside.multiline)
-        padding = {px(10), px(6)};
-    else if (inside.centered)
+    Rect rect = inside.rect;
+    if (inside.multiline) { // the text is cut off where its margin begins, not at the frame
+        rect = {rect.x + px(9), rect.y + px(3), rect.width - px(18), rect.height - px(6)};
+        padding = {px(1), px(4)};
+    } else if (inside.centered)
         padding.x = std::max(px(4), std::floor(spare / 2));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, padding);
     const ImVec2 cursor = window->DC.CursorPos;
-    window->DC.CursorPos = inside.rect.min();
-    const ImVec2 size = {inside.rect.width, inside.rect.height};
+    window->DC.CursorPos = rect.min();
+    const ImVec2 size = {rect.width, rect.height};
     const ImGuiInputTextFlags flags = inside.multiline ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll;
     const bool changed = ImGui::InputTextEx(identity.c_str(), nullptr, buffer, sizeof buffer, size,
                                             flags | (inside.multiline ? int{ImGuiInputTextFlags_Multiline} : 0));
@@ -66,10 +69,12 @@ FieldResult run_field(std::string_view label, std::string_view text, const Insid
     const ImGuiContext& g = *ImGui::GetCurrentContext();
     const std::string identity = "##" + std::string(label);
     const ImGuiID id = id_of(identity);
-    fill_buffer(text);
+    // Dear ImGui's Escape compares with what it is given, so while it edits it is given its own text.
+    const bool edits = g.ActiveId == id && g.InputTextState.ID == id;
+    fill_buffer(edits ? std::string_view(g.InputTextState.TextA.Data) : text);
     const bool was_edited = edit.id == id && edit.frame >= g.FrameCount - 1;
     FieldResult result;
-    if (edit_text(identity, id, inside))
+    if (edit_text(identity, inside))
         result.changed = buffer;
     result.editing = g.ActiveId == id;
     if (result.editing && !was_edited)
@@ -123,15 +128,8 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
         const ImDrawFlags corners = direction < 0 ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersRight;
         list->AddRectFilled(rect.min(), rect.max(), behavior.held ? theme().bg3 : theme().bg2, px(radius), corners);
     }
-    const float arm = px(10), thickness = px(look().scale < 1.25F ? 1.5F : 1.75F);
-    const ImU32 ink = enabled ? theme().text2 : theme().disabled;
-    const ImVec2 middle = {std::round(rect.x + rect.width / 2), std::round(rect.y + rect.height / 2)};
-    const ImVec2 low = {std::round(middle.x - arm / 2), std::round(middle.y - thickness / 2)};
-    list->AddRectFilled(low, {low.x + arm, low.y + thickness}, ink);
-    if (direction > 0) {
-        const float x = low.x + std::floor((arm - thickness) / 2), y = low.y - std::floor((arm - thickness) / 2);
-        list->AddRectFilled({x, y}, {x + thickness, y + arm}, ink);
-    }
+    const ImVec2 middle = {rect.x + rect.width / 2, rect.y + rect.height / 2};
+    draw_icon(list, middle, direction < 0 ? icons::minus : icons::plus, 14, enabled ? theme().text2 : theme().disabled);
     if (behavior.pressed) {
         if (!was_held || present == 0)
             present = new_gesture(behavior.id);

@@ -182,6 +182,8 @@ void search_field(Rect card, std::span<const MenuEntry> entries) {
         ImGui::ActivateItemByID(id_of("##search"));
     const FieldResult result = text_field(rect, "search", "");
     ImGui::PopID();
+    const ImVec2 corner = {rect.right() - px(16), rect.y + rect.height / 2};
+    draw_icon(ImGui::GetWindowDrawList(), corner, icons::search, 14, theme().text3);
     if (result.changed && lower(*result.changed) != open.wanted) {
         open.wanted = lower(*result.changed);
         open.highlight = -1;

@@ -14,7 +14,7 @@ void draw_button(Rect rect, std::string_view shown, std::string_view note, const
                  const Behavior& behavior) {
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();
-    fill(list, rect, px(6), behavior.held || open ? t.bg3 : behavior.hovered ? t.bg2 : t.bg0);
+    fill(list, rect, px(6), behavior.held ? t.bg3 : behavior.hovered || open ? t.bg2 : t.bg0);
     stroke(list, rect, px(6), px(1), t.line2);
     const float middle = rect.y + rect.height / 2;
     float x = rect.x + px(padding);

@@ -19,18 +19,20 @@ float width_of(std::string_view title) {
     return text_size(title, type, Weight::semibold).x; // so that choosing moves nothing
 }
 
-float more_width(std::span<const std::string_view> titles, std::size_t shown) {
-    float widest = width_of(more);
-    for (std::size_t i = shown; i < titles.size(); ++i)
-        widest = std::max(widest, width_of(titles[i]));
-    return widest + px(chevron_gap) + px(chevron);
+/// What the last button says when the titles from `shown` on are under it.
+std::string_view more_title(std::span<const std::string_view> titles, std::size_t shown, int chosen) {
+    return chosen >= static_cast<int>(shown) ? titles[static_cast<std::size_t>(chosen)] : more;
+}
+
+float more_width(std::string_view title) {
+    return width_of(title) + px(chevron_gap) + px(chevron);
 }
 
 /// How many titles stand in the row itself.
-std::size_t count_shown(float width, std::span<const std::string_view> titles, int most) {
+std::size_t count_shown(float width, std::span<const std::string_view> titles, int chosen, int most) {
     const std::size_t limit = std::min(titles.size(), static_cast<std::size_t>(std::max(0, most)));
     for (std::size_t shown = limit; shown > 0; --shown) {
-        float sum = shown < titles.size() ? more_width(titles, shown) : -px(gap);
+        float sum = shown < titles.size() ? more_width(more_title(titles, shown, chosen)) : -px(gap);
         for (std::size_t i = 0; i < shown; ++i)
             sum += width_of(titles[i]) + px(gap);
         if (sum <= width)
@@ -39,12 +41,13 @@ std::size_t count_shown(float width, std::span<const std::string_view> titles, i
     return 0;
 }
 
-void draw_title(Rect text, std::string_view title, bool chosen, bool hovered) {
+/// `behind`: room kept free at the right, for a chevron.
+void draw_title(Rect text, std::string_view title, bool chosen, bool hovered, float behind = 0) {
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const ImU32 ink = chosen || hovered ? theme().text : theme().text2;
     const float middle = text.y + text.height / 2;
     // Not chosen, the title stands in the middle of the room that its bold form needs.
-    const float width = width_of(title);
+    const float width = text.width - behind;
     draw_text_aligned(list, {text.x + width / 2, middle}, {0.5F, 0.5F}, title, type, ink,
                       chosen ? Weight::semibold : Weight::regular);
     if (chosen)
@@ -57,14 +60,12 @@ std::optional<int> more_button(Rect text, std::string_view label, std::span<cons
     const Rect target = {text.x - px(gap) / 2, text.y, text.width + px(gap), text.height};
     const Behavior behavior = behave(target, id, true);
     const bool chosen_here = chosen >= static_cast<int>(shown);
-    const std::string_view title = chosen_here ? titles[static_cast<std::size_t>(chosen)] : more;
+    const std::string_view title = more_title(titles, shown, chosen);
     if (behavior.shown) {
         note_item({std::string(more), "menu", target.x, target.y, target.width, target.height, true, chosen_here});
         const bool hovered = behavior.hovered || list_is_open(id);
-        const float title_width = width_of(title);
-        draw_title({text.x, text.y, title_width + px(chevron_gap) + px(chevron), text.height}, title, chosen_here,
-                   hovered);
-        const ImVec2 middle = {text.x + title_width + px(chevron_gap) + px(chevron) / 2, text.y + text.height / 2};
+        draw_title(text, title, chosen_here, hovered, px(chevron_gap) + px(chevron));
+        const ImVec2 middle = {text.right() - px(chevron) / 2, text.y + text.height / 2};
         draw_icon(ImGui::GetWindowDrawList(), middle, icons::chevron_down, chevron,
                   hovered ? theme().text : theme().text2);
         if (behavior.ringed)
@@ -85,7 +86,7 @@ std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::
                         int most) {
     rect = snapped(rect);
     chosen = std::clamp(chosen, -1, static_cast<int>(titles.size()) - 1);
-    const std::size_t shown = count_shown(rect.width, titles, most);
+    const std::size_t shown = count_shown(rect.width, titles, chosen, most);
     std::optional<int> result;
     float x = rect.x;
     std::vector<Rect> texts;
@@ -111,8 +112,8 @@ std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::
             result = choice_by_key(behavior.id, chosen, static_cast<int>(titles.size()));
     }
     if (shown < titles.size())
-        if (const auto taken =
-                more_button({x, rect.y, more_width(titles, shown), rect.height}, label, titles, shown, chosen))
+        if (const auto taken = more_button({x, rect.y, more_width(more_title(titles, shown, chosen)), rect.height},
+                                           label, titles, shown, chosen))
             result = taken;
     return result;
 }
