@@ -405,7 +405,9 @@ TEST_F(Widgets, LongMenusStayOnTheScreenAndScroll) {
     std::vector<std::string> names;
     for (int i = 0; i < 40; ++i)
         names.push_back("choice " + std::to_string(i));
-    std::vector<MenuEntry> entries(names.begin(), names.end());
+    std::vector<MenuEntry> entries;
+    for (const std::string& name : names)
+        entries.push_back({name});
     int chosen = 0;
     show([&] { chosen = menu({260, 240, 130, 32}, "long", "long", entries, chosen).value_or(chosen); });
     click(300, 250);
