@@ -7,7 +7,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float message_gap = 8, invitation_height = 48;
+constexpr float invitation_height = 48;
 
 /// Messages above the plot and the invitation below it take their share of the centre.
 void divide_center(Layout& layout, Rect center, const LayoutWish& wish) {
