@@ -128,12 +128,11 @@ void Session::dismiss_messages() {
     dismissed_ = joined(made(state()).issues);
 }
 
-std::optional<Cell> Session::focus() {
-    if (!focus_)
-        return std::nullopt;
+Cell Session::focus() {
     const Cell size = field()->size();
-    const bool inside = focus_->row >= 0 && focus_->col >= 0 && focus_->row < size.row && focus_->col < size.col;
-    return inside ? focus_ : std::nullopt;
+    if (!focus_)
+        return {size.row * 3 / 7, size.col * 4 / 15};
+    return {std::clamp<Index>(focus_->row, 0, size.row - 1), std::clamp<Index>(focus_->col, 0, size.col - 1)};
 }
 
 }

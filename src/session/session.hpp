@@ -45,11 +45,10 @@ class Session {
     std::vector<Issue> messages();
     void dismiss_messages();
 
-    /// The cell of field() under the pointer; stays when the pointer leaves, so that every view marks the same place.
-    /// Empty when it lies outside the present field.
-    std::optional<Cell> focus();
+    /// The cell of field() that is looked at: the last one pointed at, moved inside when the field has shrunk, and
+    /// before anybody pointed one that shows something. Every view marks the same place.
+    Cell focus();
     void set_focus(Cell cell) { focus_ = cell; }
-    void clear_focus() { focus_.reset(); }
 
   private:
     struct Edit {

@@ -81,7 +81,9 @@ class Canvas {
 /// px).
 float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle);
 
-/// Colour bar 168 × 10 with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`.
+/// 168 design pixels, less on a phone.
+float color_bar_width();
+/// Colour bar 10 high with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`.
 void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
                     std::optional<double> marked = {}, int decimals = -1);
 

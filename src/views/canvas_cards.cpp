@@ -32,10 +32,14 @@ float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view titl
     return px(44);
 }
 
+float color_bar_width() {
+    return px(look().arrangement == Arrangement::phone ? 112 : 168);
+}
+
 void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
                     std::optional<double> marked, int decimals) {
     const ColorTable& table = color_table(colors);
-    const float width = px(168), height = px(10), left = std::floor(right - width);
+    const float width = color_bar_width(), height = px(10), left = std::floor(right - width);
     for (int i = 0; i < 256; ++i)
         list->AddRectFilled({std::floor(left + width * static_cast<float>(i) / 256), y},
                             {std::floor(left + width * static_cast<float>(i + 1) / 256), y + height},

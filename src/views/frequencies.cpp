@@ -34,9 +34,7 @@ void draw_counts(const WaveFrame& frame, Rect area) {
     draw_text(list, area.min(), "Length against wavelengths", 16, theme().text, Weight::semibold);
     float y = area.y + px(30);
     y += draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2) + px(16);
-    if (!frame.focus)
-        return;
-    const double position = static_cast<double>(frame.offset + frame.focus->row);
+    const double position = static_cast<double>(frame.offset + frame.focus.row);
     draw_text(list, {area.x, y}, "Values at position " + readable(position), 16, theme().text, Weight::semibold);
     y += px(30);
     for (std::size_t i = 0; i < frame.dimensions.size() && y < area.bottom() - px(20); ++i, y += px(24)) {

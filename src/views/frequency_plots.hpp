@@ -5,7 +5,6 @@
 #include "session/session.hpp"
 #include "widgets/controls.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +15,7 @@ struct WaveFrame {
     Sinusoid waves;
     Index length = 0, offset = 0;
     std::vector<Index> dimensions; ///< those of the list that exist at this width
-    std::optional<Cell> focus;
+    Cell focus;
 };
 
 /// Waves of the chosen dimensions over the positions, with the integer positions as dots.

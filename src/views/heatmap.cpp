@@ -21,7 +21,7 @@ struct Frame {
     FieldPtr field;
     Description description;
     Colors colors;
-    std::optional<Cell> focus;
+    Cell focus;
 };
 
 std::string size_text(const Cell& size) {
@@ -34,7 +34,7 @@ float draw_head(const Frame& frame, Rect area, const MatrixResult* before, float
     const bool phone = look().arrangement == Arrangement::phone;
     const bool averaged = before && before->averaged();
     const std::string subtitle = size_text(frame.field->size()) + (averaged ? "" : ", one per cell");
-    const float room = area.width - px(168) - px(24) - left;
+    const float room = area.width - color_bar_width() - px(16) - left;
     draw_title(list, {area.x + left, area.y}, room, phone ? "Position by dimension" : frame.description.title,
                averaged ? "" : subtitle);
     if (averaged) {
@@ -44,11 +44,8 @@ float draw_head(const Frame& frame, Rect area, const MatrixResult* before, float
         draw_text(list, {area.x + left + used + px(12), area.y + px(24)}, fitted(subtitle, room - used - px(12), 12),
                   12, theme().text3);
     }
-    std::optional<double> marked;
-    if (frame.focus)
-        marked = frame.field->at(*frame.focus);
     draw_color_bar(list, area.right() - px(8), area.y + px(10), frame.colors, frame.description.low,
-                   frame.description.high, marked);
+                   frame.description.high, frame.field->at(frame.focus));
     return px(60);
 }
 
@@ -81,11 +78,9 @@ Pointed pointed_at(const Frame& frame, const MatrixResult& matrix, Cell cell) {
 
 void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool with_row) {
     if (with_row) {
-        const Cell cell = frame.focus.value_or(Cell{});
-        const Pointed pointed = pointed_at(frame, matrix, cell);
+        const Pointed pointed = pointed_at(frame, matrix, frame.focus);
         draw_value_row(row, value_color(frame.colors, pointed.value, frame.description.low, frame.description.high),
-                       frame.focus ? with_decimals(pointed.value, 6) : "",
-                       frame.focus ? pointed.where : "touch the picture to read a value");
+                       with_decimals(pointed.value, 6), pointed.where);
         return;
     }
     if (!matrix.hovered || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
@@ -99,16 +94,14 @@ void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool
 }
 
 void draw_profiles(const Frame& frame, const MatrixResult& matrix) {
-    if (!frame.focus)
-        return;
     const Profile profile{&frame.session.tile(frame.field, matrix.viewport),
                           &matrix,
-                          *frame.focus,
+                          frame.focus,
                           frame.colors,
                           frame.description.low,
                           frame.description.high};
     draw_profile_below(profile, {matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)});
-    draw_profile_beside(profile, {matrix.plot.right() + px(20), matrix.plot.y, px(72), matrix.plot.height});
+    draw_profile_beside(profile, {matrix.plot.right() + px(16), matrix.plot.y, px(72), matrix.plot.height});
 }
 
 void draw_fit_button(Canvas& canvas, Rect plot) {
@@ -126,8 +119,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const bool profiles = area.height >= px(600) && area.width >= px(560);
     const bool head = area.height >= px(330);
-    const float margin = look().arrangement == Arrangement::phone ? px(12) : px(24);
-    const Rect inside{area.x + margin, area.y + px(20), area.width - 2 * margin, area.height - px(28)};
+    // The gutter of the axis is the margin on the left.
+    const Rect inside{area.x, area.y + px(16), area.width - px(16), area.height - px(24)};
     const float head_height = head ? px(60) + (profiles ? px(12) : 0) : 0;
     const float row_height = finger ? px(48) : 0;
 
@@ -137,16 +130,17 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     options.transposed = session.state().text("orientation") == "positions-right";
     options.focus = frame.focus;
     options.room_below = profiles ? px(96) : 0;
-    options.room_right = profiles ? px(100) : 0;
+    options.room_right = profiles ? px(88) : 0;
     const Rect below{inside.x, inside.y + head_height, inside.width, inside.height - head_height - row_height};
     const MatrixResult matrix = canvas.matrix(session, frame.field, below, options);
     if (head)
         draw_head(frame, {inside.x, inside.y, matrix.plot.right() + px(8) - inside.x, head_height}, &matrix,
-                  finger ? 0 : matrix.plot.x - inside.x);
+                  finger ? px(16) : matrix.plot.x - inside.x);
     if (profiles)
         draw_profiles(frame, matrix);
     draw_fit_button(canvas, matrix.plot);
-    draw_pointer(frame, matrix, {inside.x, inside.bottom() - row_height + px(4), inside.width, px(40)}, finger);
+    draw_pointer(frame, matrix,
+                 {inside.x + px(16), inside.bottom() - row_height + px(4), inside.width - px(16), px(40)}, finger);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         session.set_focus(*cell);
 }

@@ -202,8 +202,7 @@ void draw_table(Session& session, Canvas& canvas, const FieldPtr& table, const F
     options.colors = colors_of(description);
     options.low = description.low;
     options.high = description.high;
-    if (const std::optional<Cell> cell = session.focus())
-        options.focus = table_cell(session, distance, table, *cell);
+    options.focus = table_cell(session, distance, table, session.focus());
     const Rect below{area.x, area.y + px(46), area.width, area.height - px(46)};
     const MatrixResult result = canvas.matrix(session, table, below, options);
     draw_card(session, {"Table of vectors", "", "", table, 2}, result);

@@ -46,7 +46,7 @@ void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     for (Index col = 0; col < frame.waves.width(); ++col) {
         const Sinusoid::Column column = frame.waves.column(col);
         if (column.part == Sinusoid::Part::sine && column.pair == pair)
-            return frame.session.set_focus({frame.focus ? frame.focus->row : 0, col});
+            return frame.session.set_focus({frame.focus.row, col});
     }
 }
 
@@ -95,10 +95,9 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
         draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);
     }
     list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
-    const std::optional<Sinusoid::Column> chosen =
-        frame.focus ? std::optional(frame.waves.column(frame.focus->col)) : std::nullopt;
-    const bool marked = chosen && chosen->part != Sinusoid::Part::zero;
-    draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen->pair) : std::nullopt);
+    const Sinusoid::Column chosen = frame.waves.column(frame.focus.col);
+    const bool marked = chosen.part != Sinusoid::Part::zero;
+    draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen.pair) : std::nullopt);
     const float radius = std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4.5f));
     for (Index pair = 0; pair < frame.waves.pairs(); pair += pairs.cells_per_sample)
         list->AddCircleFilled(
@@ -106,8 +105,8 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
             radius, theme().text);
     draw_length_line(frame, plot, decades);
     if (marked)
-        list->AddCircle({pairs.pixel(static_cast<double>(chosen->pair) + 0.5),
-                         decades.pixel(std::log10(frame.waves.wavelength(chosen->pair)))},
+        list->AddCircle({pairs.pixel(static_cast<double>(chosen.pair) + 0.5),
+                         decades.pixel(std::log10(frame.waves.wavelength(chosen.pair)))},
                         radius + px(4), theme().text, 0, px(2));
 }
 

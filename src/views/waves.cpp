@@ -87,7 +87,7 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
     note_item({"Waves", "plot", plot.x, plot.y, plot.width, plot.height});
     if (frame.dimensions.empty())
         return;
-    const Cell now = frame.focus.value_or(Cell{0, frame.dimensions.front()});
+    const Cell now = frame.focus;
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
         const Index row = positions.cell_at(ImGui::GetIO().MousePos.x);
         frame.session.set_focus({row, nearest_dimension(frame, values, row, ImGui::GetIO().MousePos.y)});
@@ -117,8 +117,7 @@ void draw_waves(WaveFrame& frame, Rect area) {
     const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
     point_at_waves(frame, plot, positions, values);
     draw_value_axis(plot, values, phone ? "" : "value");
-    const std::optional<Index> chip = frame.focus ? std::optional(frame.focus->row) : std::nullopt;
-    draw_position_axis(plot, positions, frame.offset, "position", chip);
+    draw_position_axis(plot, positions, frame.offset, "position", frame.focus.row);
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
         const Index dimension = frame.dimensions[i];
         const Sinusoid::Column column = frame.waves.column(dimension);
@@ -128,14 +127,12 @@ void draw_waves(WaveFrame& frame, Rect area) {
                     period, -1, 1, static_cast<int>(i)});
     }
     draw_end_labels(frame, plot, values);
-    if (!frame.focus)
-        return;
-    const float x = std::floor(positions.pixel(static_cast<double>(frame.focus->row) + 0.5));
+    const float x = std::floor(positions.pixel(static_cast<double>(frame.focus.row) + 0.5));
     list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
-        const double value = frame.waves.at(static_cast<double>(frame.offset + frame.focus->row), frame.dimensions[i]);
+        const double value = frame.waves.at(static_cast<double>(frame.offset + frame.focus.row), frame.dimensions[i]);
         const ImVec2 at{x + 0.5f, values.pixel(value)};
-        const bool chosen = frame.dimensions[i] == frame.focus->col;
+        const bool chosen = frame.dimensions[i] == frame.focus.col;
         list->AddCircleFilled(at, px(chosen ? 8 : 6), theme().bg0);
         list->AddCircle(at, px(chosen ? 8 : 6), series_color(static_cast<int>(i)), 0, px(2));
         draw_marker(list, at, static_cast<int>(i), px(3), series_color(static_cast<int>(i)));
