@@ -1,0 +1,38 @@
+// The look-ahead (causal) mask as a method: a query sees the keys up to its own place. With more keys than queries the
+// alignment says which key the first query stands at. The sentence only names the axes.
+#include "core/masks/mask_field.hpp"
+#include "core/masks/mask_parameters.hpp"
+#include "core/parameters.hpp"
+
+namespace posenc {
+
+extern const Method look_ahead;
+
+namespace {
+
+Made make(const State& state) {
+    const Index queries = state.integer("query_length"), keys = state.integer("key_length");
+    ChosenSentence chosen = chosen_sentence(state, keys);
+    const Index shift = state.text("alignment") == "starts" ? 0 : keys - queries;
+    const MaskShape shape{queries, keys, shift, false, true, polarity_of(state)};
+    return {std::make_shared<MaskField>(std::move(chosen.batch), chosen.sentence, shape), std::move(chosen.issues)};
+}
+
+constexpr const Parameter* used[] = {&parameters::tokens,       &parameters::length,    &parameters::query_length,
+                                     &parameters::key_length,   &parameters::alignment, &parameters::sentence,
+                                     &parameters::padding_side, &parameters::polarity};
+
+}
+
+constinit const Method look_ahead = {
+    .id = "look-ahead",
+    .title = "Look-ahead mask",
+    .family = "masks",
+    .view = "masks",
+    .paper = "Vaswani et al. 2017",
+    .formula = "m(i, j) = [j ≤ i]",
+    .parameters = used,
+    .make = make,
+};
+
+}

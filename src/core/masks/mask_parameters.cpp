@@ -1,0 +1,64 @@
+#include "core/masks/mask_parameters.hpp"
+
+namespace posenc::parameters {
+
+namespace {
+
+constexpr Choice sides[] = {{"right", "right", "behind the words (BERT, T5)"},
+                            {"left", "left", "before the words (decoders that generate in batches)"}};
+constexpr Choice masks[] = {{"padding", "padding", "a key must not be padding"},
+                            {"look-ahead", "look-ahead", "a key must not come later"},
+                            {"both", "both", "a key must pass both masks"}};
+constexpr Choice polarities[] = {
+    {"visibility", "1 = may look", "annotated transformer, Hugging Face, Keras layers, PyTorch's functional attention"},
+    {"boolean", "1 = hidden", "True = hidden: PyTorch MultiheadAttention, TensorFlow tutorial, Transformer-XL"},
+    {"additive", "0 or −∞, added", "fairseq, PyTorch generate_square_subsequent_mask"}};
+constexpr Choice treatments[] = {
+    {"add-1e9", "add −1e9", "TensorFlow tutorial"},
+    {"fill-1e9", "fill −1e9", "annotated transformer; d2l with −1e6"},
+    {"fill-inf", "fill −∞", "PyTorch, fairseq, Transformer-XL"},
+    {"add-min", "add dtype min", "Hugging Face"},
+    {"zero-row", "zero row", "as −∞, but a row without any visible key is zero: this program's own"}};
+constexpr Choice arithmetics[] = {{"float32", "float32", "as libraries compute"}, {"float64", "float64", ""}};
+
+}
+
+const Parameter padding_side{.key = "padding_side",
+                             .label = "Padding",
+                             .help = "where short sentences are filled up",
+                             .kind = Kind::choice,
+                             .initial = "right",
+                             .choices = sides};
+const Parameter sentence{.key = "sentence",
+                         .label = "Sentence",
+                         .help = "which of the batch, from 0",
+                         .kind = Kind::integer,
+                         .low = 0,
+                         .high = 255,
+                         .initial = "0"};
+const Parameter mask{.key = "mask",
+                     .label = "Combine",
+                     .help = "both: a key must pass both masks",
+                     .kind = Kind::choice,
+                     .initial = "both",
+                     .choices = masks};
+const Parameter polarity{.key = "polarity",
+                         .label = "Polarity shown",
+                         .help = "libraries say the same with opposite numbers",
+                         .kind = Kind::choice,
+                         .initial = "visibility",
+                         .choices = polarities};
+const Parameter treatment{.key = "treatment",
+                          .label = "Treatment",
+                          .help = "how hidden logits are silenced",
+                          .kind = Kind::choice,
+                          .initial = "fill-inf",
+                          .choices = treatments};
+const Parameter arithmetic{.key = "arithmetic",
+                           .label = "Arithmetic",
+                           .help = "the numbers the library computes with",
+                           .kind = Kind::choice,
+                           .initial = "float32",
+                           .choices = arithmetics};
+
+}

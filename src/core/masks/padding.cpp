@@ -1,0 +1,35 @@
+// The padding mask as a method: a key is visible if it is no padding, for all queries alike.
+#include "core/masks/mask_field.hpp"
+#include "core/masks/mask_parameters.hpp"
+#include "core/parameters.hpp"
+
+namespace posenc {
+
+extern const Method padding;
+
+namespace {
+
+Made make(const State& state) {
+    const Index length = state.integer("length");
+    ChosenSentence chosen = chosen_sentence(state, length);
+    const MaskShape shape{length, length, 0, true, false, polarity_of(state)};
+    return {std::make_shared<MaskField>(std::move(chosen.batch), chosen.sentence, shape), std::move(chosen.issues)};
+}
+
+constexpr const Parameter* used[] = {&parameters::tokens, &parameters::length, &parameters::sentence,
+                                     &parameters::padding_side, &parameters::polarity};
+
+}
+
+constinit const Method padding = {
+    .id = "padding",
+    .title = "Padding mask",
+    .family = "masks",
+    .view = "masks",
+    .paper = "Vaswani et al. 2017",
+    .formula = "m(i, j) = [key j is no padding]",
+    .parameters = used,
+    .make = make,
+};
+
+}

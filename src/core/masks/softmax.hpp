@@ -1,0 +1,40 @@
+// One row of masked attention weights, computed as libraries compute it.
+//
+//   z'_j = z_j                      where key j is visible
+//        = z_j + fill               add −1e9 (TensorFlow tutorial), add the dtype's minimum (Hugging Face)
+//        = fill                     fill with −1e9 (annotated transformer), −1e6 (d2l) or −∞ (PyTorch, fairseq)
+//   a_j  = e^(z'_j − max z') / Σ e^(z'_j' − max z')
+//
+// float32 rounds after every operation, as float does: −1e9 + z is −1e9 for |z| < 32, because floats lie 64 apart
+// there. Rows without a visible key come out as the arithmetic makes them: uniform (fill, add in float32, add minimum),
+// the softmax of the unmasked logits (add −1e9 in float64), NaN (−∞), or zeros (zero row, this program's own
+// definition). Adding the minimum twice, once for each of two masks, overflows to −∞: the row is then NaN. One mask is
+// added here.
+#pragma once
+
+#include "core/state.hpp"
+
+#include <cstdint>
+
+namespace posenc {
+
+enum class Treatment { add, fill, fill_infinity, add_minimum, zero_row };
+enum class Arithmetic { float32, float64 };
+
+struct Masking {
+    Treatment treatment = Treatment::fill_infinity;
+    Arithmetic arithmetic = Arithmetic::float32;
+    double fill = -1e9; ///< for add and fill
+};
+
+/// The logit that goes into the softmax, rounded where the arithmetic rounds; a visible one is the logit itself.
+double treated_logit(double logit, bool visible, const Masking& masking);
+
+/// The weights of one row; `visible` is as long as `logits`, 1 = may look. NaN where the arithmetic says so.
+std::vector<double> masked_softmax_row(std::span<const double> logits, std::span<const std::uint8_t> visible,
+                                       const Masking& masking);
+
+/// Reads treatment and arithmetic.
+Masking masking_of(const State& state);
+
+}

@@ -1,0 +1,64 @@
+// The three matrices of masked attention, each query × key: the mask, the logits, the softmax.
+//
+// Logits stand for q·k/√d of some content: seeded normal numbers, the cell (i, j) of every length being the same number
+// n = i·4096 + j of stream 2. The softmax is computed once, at most 1024 × 1024.
+#pragma once
+
+#include "core/masks/mask_field.hpp"
+#include "core/masks/softmax.hpp"
+
+namespace posenc {
+
+inline constexpr Index most_softmax_positions = 1024;
+
+class LogitsField : public Field {
+  public:
+    /// The logits as they are, or, `treated`, as they go into the softmax.
+    LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated);
+
+    const MaskField& mask() const { return *mask_; }
+    double raw(Cell cell) const; ///< before the mask
+    Cell size() const override { return mask_->size(); }
+    double at(Cell cell) const override;
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+
+  private:
+    std::shared_ptr<const MaskField> mask_;
+    Masking masking_;
+    std::uint64_t seed_;
+    bool treated_;
+};
+
+class SoftmaxField : public Field {
+  public:
+    SoftmaxField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed);
+
+    const MaskField& mask() const { return logits_.mask(); }
+    const LogitsField& logits() const { return logits_; } ///< treated; raw() gives the others
+    const Masking& masking() const { return masking_; }
+    Cell size() const override { return logits_.size(); }
+    double at(Cell cell) const override;
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+
+  private:
+    Explanation explain_visible(Cell cell) const;
+    Explanation explain_hidden(Cell cell) const;
+    Explanation explain_full_row(Cell cell) const; ///< of a row without a visible key
+
+    LogitsField logits_;
+    Masking masking_;
+    std::vector<double> weights_; ///< row-major
+};
+
+/// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence, mask
+/// and padding_side; the mask always as visibility. The softmax also reads treatment, arithmetic and seed.
+std::shared_ptr<const MaskField> mask_field(const State& state);
+std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated);
+std::shared_ptr<const SoftmaxField> softmax_field(const State& state);
+
+/// "2.31 + −1e9 = −1e9 in float32": what the treatment makes of a hidden logit.
+std::string treatment_text(double logit, const Masking& masking);
+
+}

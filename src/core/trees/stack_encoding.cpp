@@ -1,0 +1,209 @@
+#include "core/trees/stack_encoding.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <map>
+
+namespace posenc {
+
+namespace {
+
+std::string raised(int number) {
+    static constexpr std::string_view digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text;
+    for (const char c : std::to_string(number))
+        text += digits[c - '0'];
+    return text;
+}
+
+std::string lowered(int number) {
+    static constexpr std::string_view digits[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+    std::string text;
+    for (const char c : std::to_string(number))
+        text += digits[c - '0'];
+    return text;
+}
+
+std::string levels_above(int level, const std::string& node) {
+    if (level == 0)
+        return "On the last edge, to " + node + ",";
+    if (level == 1)
+        return "One level above " + node + ",";
+    return std::to_string(level) + " levels above " + node + ",";
+}
+
+std::string times(int count) {
+    return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
+}
+
+}
+
+double stack_weight(double decay, int level, double width) {
+    return std::pow(decay, level) * std::sqrt((1 - decay * decay) * width / 2);
+}
+
+StackEncoding::StackEncoding(Tree tree, StackShape shape) : tree_(std::move(tree)), shape_(std::move(shape)) {
+    assert(!tree_.nodes.empty() && shape_.levels >= 1 && !shape_.decays.empty());
+    assert(shape_.branches >= 1 && (shape_.blocks == Blocks::packed || shape_.branches >= tree_branching(tree_)));
+    const int most_slots = shape_.levels * shape_.branches;
+    slots_.resize(tree_.nodes.size());
+    for (std::size_t node = 1; node < tree_.nodes.size(); ++node) {
+        int start = 0;
+        for (std::size_t at = node; at != 0 && start < most_slots; at = index(tree_.nodes[at].parent)) {
+            const Tree::Node& parent = tree_.nodes[index(tree_.nodes[at].parent)];
+            const int slot = start + tree_.nodes[at].branch;
+            if (slot < most_slots)
+                slots_[node].push_back(slot);
+            start += shape_.blocks == Blocks::packed ? static_cast<int>(parent.children.size()) : shape_.branches;
+        }
+    }
+}
+
+StackEncoding::Column StackEncoding::column(Index col) const {
+    const int slot = static_cast<int>(col / decay_count());
+    return {slot / shape_.branches, slot % shape_.branches, static_cast<int>(col % decay_count())};
+}
+
+Index StackEncoding::column_of(Column column) const {
+    return (static_cast<Index>(column.level) * shape_.branches + column.branch) * decay_count() + column.decay;
+}
+
+int StackEncoding::taken(int node, int level) const {
+    if (level >= tree_.nodes[index(node)].depth)
+        return -1;
+    for (; level > 0; --level)
+        node = tree_.nodes[index(node)].parent;
+    return tree_.nodes[index(node)].branch;
+}
+
+Cell StackEncoding::size() const {
+    return {static_cast<Index>(tree_.nodes.size()),
+            static_cast<Index>(shape_.levels) * shape_.branches * decay_count()};
+}
+
+bool StackEncoding::holds_weight(Cell cell) const {
+    const std::vector<int>& slots = slots_[static_cast<std::size_t>(cell.row)];
+    return std::binary_search(slots.begin(), slots.end(), static_cast<int>(cell.col / decay_count()));
+}
+
+double StackEncoding::at(Cell cell) const {
+    assert(cell.row >= 0 && cell.row < size().row && cell.col >= 0 && cell.col < size().col);
+    const Column column = this->column(cell.col);
+    return holds_weight(cell) ? weight(column.level, column.decay) : 0;
+}
+
+double StackEncoding::sum(Block block) const {
+    double total = 0;
+    for (Index row = block.row; row < block.row + block.rows; ++row)
+        for (const int slot : slots_[static_cast<std::size_t>(row)]) {
+            const Index first = std::max(block.col, slot * decay_count());
+            const Index end = std::min(block.col + block.cols, (slot + 1) * decay_count());
+            for (Index col = first; col < end; ++col)
+                total += weight(slot / shape_.branches, static_cast<int>(col % decay_count()));
+        }
+    return total;
+}
+
+std::string StackEncoding::branch_name(int branch) const {
+    if (shape_.branches == 2)
+        return branch == 0 ? "left" : "right";
+    return "branch " + std::to_string(branch);
+}
+
+Explanation StackEncoding::explain(Cell cell) const {
+    const int node = static_cast<int>(cell.row);
+    const Column column = this->column(cell.col);
+    Explanation explanation = holds_weight(cell) ? explain_weight(node, column, at(cell)) : explain_zero(node, column);
+    explanation.fact = "level " + std::to_string(column.level) + ", " + branch_name(column.branch) + ", decay " +
+                       readable(shape_.decays[index(column.decay)]);
+    return explanation;
+}
+
+Explanation StackEncoding::explain_zero(int node, Column column) const {
+    const std::string name = node_name(tree_, node);
+    const int depth = tree_.nodes[index(node)].depth;
+    const int step = taken(node, column.level);
+    const std::string where = "l = " + std::to_string(column.level) + ", b = " + std::to_string(column.branch) +
+                              ", k = " + std::to_string(column.decay);
+    if (depth == 0)
+        return {{{where, undefined}, {"the root has no path: 0", 0}},
+                {},
+                "Nobody takes a step to reach the root, so its vector is zero."};
+    if (step < 0)
+        return {{{where, undefined},
+                 {"the path to " + name + " has " + std::to_string(depth) + (depth == 1 ? " step" : " steps") +
+                      " and no level " + std::to_string(column.level) + ": 0",
+                  0}},
+                {},
+                "Levels above the root stay empty."};
+    return {{{where, undefined},
+             {"level " + std::to_string(column.level) + " of node " + name + " took branch " + std::to_string(step) +
+                  ", not " + std::to_string(column.branch) + ": 0",
+              0}},
+            {},
+            levels_above(column.level, name) + " the path took " + branch_name(step) + "."};
+}
+
+Explanation StackEncoding::explain_weight(int node, Column column, double value) const {
+    const std::string name = node_name(tree_, node);
+    const std::string decay = readable(shape_.decays[index(column.decay)]);
+    const double newest = weight(0, column.decay);
+    Explanation explanation;
+    explanation.steps = {
+        {"l = " + std::to_string(column.level) + ", b = " + std::to_string(column.branch) +
+             ", k = " + std::to_string(column.decay),
+         undefined},
+        {"√((1 − " + decay + "²) · " + readable(shape_.width) + "/2) = " + readable(newest, 5), newest},
+        {decay + raised(column.level) + " · " + readable(newest, 5) + " = " + readable(value, 5), value},
+    };
+    explanation.meaning =
+        levels_above(column.level, name) + " the path took " + branch_name(column.branch) + ". " +
+        (column.level == 0 ? "This is the newest step: its weight has not faded yet."
+                           : "Its weight has faded " + times(column.level) + ", each time by " + decay + ".");
+    return explanation;
+}
+
+Description StackEncoding::describe() const {
+    Description description{"Stack encoding, node by channel", {"node", 0, {}}, {"channel", 0, {}}, 0, 0};
+    for (std::size_t node = 0; node < tree_.nodes.size(); ++node)
+        description.rows.labels.push_back(node_name(tree_, static_cast<int>(node)));
+    for (int k = 0; k < static_cast<int>(decay_count()); ++k)
+        description.high = std::max(description.high, weight(0, k));
+    const Index columns = size().col;
+    for (Index col = 0; col < columns; ++col) {
+        const Column at = column(col);
+        const std::string branch = shape_.branches == 2 ? branch_name(at.branch) : std::to_string(at.branch);
+        description.cols.labels.push_back(std::to_string(at.level) + " " + branch + " p" + lowered(at.decay));
+    }
+    return description;
+}
+
+std::vector<int> nodes_deeper_than(const Tree& tree, int levels) {
+    std::vector<int> nodes;
+    for (std::size_t node = 0; node < tree.nodes.size(); ++node)
+        if (tree.nodes[node].depth > levels)
+            nodes.push_back(static_cast<int>(node));
+    return nodes;
+}
+
+std::vector<std::vector<int>> collisions(const Tree& tree, int levels) {
+    std::map<std::vector<int>, std::vector<int>> by_path;
+    for (std::size_t node = 0; node < tree.nodes.size(); ++node) {
+        std::vector<int> path;
+        for (std::size_t at = node; at != 0 && static_cast<int>(path.size()) < levels;
+             at = static_cast<std::size_t>(tree.nodes[at].parent))
+            path.push_back(tree.nodes[at].branch);
+        by_path[path].push_back(static_cast<int>(node));
+    }
+    std::vector<std::vector<int>> groups;
+    for (auto& [path, nodes] : by_path)
+        if (nodes.size() > 1)
+            groups.push_back(std::move(nodes));
+    std::sort(groups.begin(), groups.end());
+    return groups;
+}
+
+}

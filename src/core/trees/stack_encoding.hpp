@@ -1,0 +1,88 @@
+// Stack encodings of trees (Shiv and Quirk 2019, as in the author's icecaps): row = node in preorder, column = channel.
+//
+//   channel = (l·W + b)·K + k     level l from 0 = the newest edge (to the parent), branch b from 0, decay k from 0
+//   x       = [b is the branch taken at level l] · p_k^l · √((1 − p_k²) · d/2)
+//
+// The root is the zero vector. Going to child b moves every block one level on, fades it by p_k and writes a one-hot of
+// weight √((1 − p_k²)·d/2) into level 0. Squared norm at depth m ≤ D: Σ_k (d/2)(1 − p_k^(2m)). Paths deeper than D lose
+// their oldest branches. d is the model width of the formula; the program uses d = D·W·K, the width of the encoding
+// itself, because no layer that would change the width stands behind it. The order newest first is the authors'.
+// Not covered: the variant of APE (exponent l·W + b mod D), learned decays p = tanh(raw), the dense layer of icecaps.
+#pragma once
+
+#include "core/field.hpp"
+#include "core/method.hpp"
+#include "core/trees/tree_text.hpp"
+
+namespace posenc {
+
+/// Where the branch of a level stands. `packed` is what icecaps does with trees that are not filled up to W children:
+/// each block is only as wide as that parent has children, so channels no longer mean the same in all nodes.
+enum class Blocks { aligned, packed };
+
+struct StackShape {
+    int levels = 3;             ///< D, at least 1
+    int branches = 2;           ///< W, at least 1; when aligned, at least as many as any node has children
+    std::vector<double> decays; ///< p_k, at least one, |p| < 1
+    double width = 12;          ///< d of the formula
+    Blocks blocks = Blocks::aligned;
+};
+
+/// p^l · √((1 − p²) · d/2).
+double stack_weight(double decay, int level, double width);
+
+class StackEncoding : public Field {
+  public:
+    struct Column {
+        int level = 0;
+        int branch = 0;
+        int decay = 0;
+        bool operator==(const Column&) const = default;
+    };
+
+    StackEncoding(Tree tree, StackShape shape);
+
+    const Tree& tree() const { return tree_; }
+    const StackShape& shape() const { return shape_; }
+    int levels() const { return shape_.levels; }
+    int branches() const { return shape_.branches; }
+    const std::vector<double>& decays() const { return shape_.decays; }
+    double weight(int level, int decay) const { return stack_weight(shape_.decays[index(decay)], level, shape_.width); }
+
+    Column column(Index col) const;
+    Index column_of(Column column) const;
+    /// The branch the path to `node` took at `level` (0 = newest), −1 if the path is not that long.
+    int taken(int node, int level) const;
+
+    Cell size() const override;
+    double at(Cell cell) const override;
+    double sum(Block block) const override; ///< visits only the entries that are not zero
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+
+  private:
+    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    Index decay_count() const { return static_cast<Index>(shape_.decays.size()); }
+    bool holds_weight(Cell cell) const; ///< the branch of this column is the one taken at its level
+    Explanation explain_zero(int node, Column column) const;
+    Explanation explain_weight(int node, Column column, double value) const;
+    std::string branch_name(int branch) const;
+
+    Tree tree_;
+    StackShape shape_;
+    std::vector<std::vector<int>> slots_; ///< by node: the numbers l·W + b of the branches taken, ascending
+};
+
+/// The encoding that the state's tree, branching, depth and decays describe, with the issues that came up.
+struct StackMade {
+    std::shared_ptr<const StackEncoding> field;
+    std::vector<Issue> issues;
+};
+StackMade stack_encoding(const State& state);
+
+/// Nodes deeper than `levels`: the oldest steps of their paths are lost.
+std::vector<int> nodes_deeper_than(const Tree& tree, int levels);
+/// Groups of two nodes and more that have the same vector because only `levels` steps of their paths are kept.
+std::vector<std::vector<int>> collisions(const Tree& tree, int levels);
+
+}

@@ -1,0 +1,124 @@
+// Stack encodings of trees as a method: its parameters, and how a state becomes a StackEncoding. The formula and the
+// index conventions stand in stack_encoding.hpp, the grammar of the text in tree_text.hpp.
+#include "core/text.hpp"
+#include "core/trees/stack_encoding.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const Method tree;
+
+namespace {
+
+constexpr Parameter tree_text{.key = "tree",
+                              .label = "Tree",
+                              .help = "an expression, or brackets: (S (NP the dog) ran)",
+                              .kind = Kind::text,
+                              .high = most_tree_text_bytes,
+                              .initial = "(a + b) * (c - d / e)"};
+constexpr Parameter branching{.key = "branching",
+                              .label = "Branching",
+                              .symbol = "W",
+                              .help = "children a node may have",
+                              .kind = Kind::integer,
+                              .low = 1,
+                              .high = 8,
+                              .initial = "2"};
+constexpr Parameter depth{.key = "depth",
+                          .label = "Depth limit",
+                          .symbol = "D",
+                          .unit = "levels",
+                          .help = "levels kept; deeper paths lose the oldest",
+                          .kind = Kind::integer,
+                          .low = 1,
+                          .high = 64,
+                          .initial = "3"};
+constexpr Parameter decays{.key = "decays",
+                           .label = "Decays",
+                           .symbol = "p",
+                           .help = "what is left of a weight with each level, one per channel of a branch",
+                           .kind = Kind::reals,
+                           .low = 0,
+                           .high = 0.999,
+                           .initial = "0.6,0.9",
+                           .max_items = 8};
+constexpr const Parameter* used[] = {&tree_text, &branching, &depth, &decays};
+
+Tree tree_of(const State& state, std::vector<Issue>& issues) {
+    TreeReading reading = read_tree(state.text("tree"));
+    for (const std::string& note : reading.notes)
+        issues.push_back({"tree", "tree: " + note});
+    if (reading.problem.empty())
+        return std::move(reading.tree);
+    issues.push_back({"tree", "tree: " + reading.problem, std::string(tree_text.initial) + " is shown"});
+    return read_tree(tree_text.initial).tree;
+}
+
+/// "a, b, c and 4 more".
+std::string names_of(const Tree& tree, const std::vector<int>& nodes) {
+    constexpr std::size_t most = 6;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(nodes.size(), most); ++i)
+        names += (i == 0 ? "" : ", ") + node_name(tree, nodes[i]);
+    return nodes.size() > most ? names + " and " + std::to_string(nodes.size() - most) + " more" : names;
+}
+
+void report_lost(const Tree& tree, int levels, std::vector<Issue>& issues) {
+    const std::vector<int> deeper = nodes_deeper_than(tree, levels);
+    if (deeper.empty())
+        return;
+    const bool one = deeper.size() == 1;
+    std::string message = "depth: " + std::to_string(deeper.size()) + (one ? " node lies" : " nodes lie") +
+                          " deeper than " + std::to_string(levels) + " (" + names_of(tree, deeper) + "); " +
+                          (one ? "its" : "their") + " oldest steps are lost";
+    if (const auto groups = collisions(tree, levels); !groups.empty())
+        message += ", and the vectors of " + names_of(tree, groups.front()) + " are equal" +
+                   (groups.size() > 1 ? ", as in " + std::to_string(groups.size() - 1) + " more groups" : "");
+    issues.push_back({"depth", message});
+}
+
+Made make(const State& state) {
+    StackMade made = stack_encoding(state);
+    return {std::move(made.field), std::move(made.issues)};
+}
+
+}
+
+StackMade stack_encoding(const State& state) {
+    StackMade made;
+    Tree tree = tree_of(state, made.issues);
+    StackShape shape;
+    shape.levels = static_cast<int>(state.integer("depth"));
+    shape.branches = static_cast<int>(state.integer("branching"));
+    const std::span<const double> list = state.list("decays");
+    shape.decays.assign(list.begin(), list.end());
+    if (shape.decays.empty()) {
+        made.issues.push_back({"decays", "decays: the list is empty", "0.6 is used"});
+        shape.decays = {0.6};
+    }
+    if (const int needed = tree_branching(tree); needed > shape.branches) {
+        made.issues.push_back({"branching",
+                               "branching: a node of this tree has " + std::to_string(needed) +
+                                   " children, more than " + std::to_string(shape.branches),
+                               std::to_string(needed) + " is used"});
+        shape.branches = needed;
+    }
+    report_lost(tree, shape.levels, made.issues);
+    shape.width = static_cast<double>(shape.levels) * shape.branches * static_cast<double>(shape.decays.size());
+    made.field = std::make_shared<StackEncoding>(std::move(tree), std::move(shape));
+    return made;
+}
+
+constinit const Method tree = {
+    .id = "tree",
+    .title = "Tree",
+    .family = "trees",
+    .view = "trees",
+    .paper = "Shiv and Quirk 2019",
+    .formula = "x(l, b, k) = [b = b_l] · p_k^l · √((1 − p_k²) · d/2)",
+    .parameters = used,
+    .make = make,
+};
+
+}
