@@ -98,18 +98,20 @@ SinusoidShape sinusoid_shape(const State& state) {
     return shape;
 }
 
-std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col, std::string_view position_symbol) {
+std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col, std::string_view position_symbol,
+                               std::string_view pair_symbol) {
     const Sinusoid::Column column = waves.column(col);
     if (column.part == Sinusoid::Part::zero)
         return {{"an odd width leaves its last column empty: 0", 0}};
     const double divisor = 1 / waves.frequency(column.pair);
     const double angle = position * waves.frequency(column.pair);
     const double value = waves.at(position, col);
-    const std::string power = waves.shape().grid == Grid::paper ? "n^(2i/d)" : "n^(i/(m−1))";
+    const std::string pair(pair_symbol);
+    const std::string power = waves.shape().grid == Grid::paper ? "n^(2" + pair + "/d)" : "n^(" + pair + "/(m−1))";
     const std::string name = column.part == Sinusoid::Part::sine ? "sin" : "cos";
     const std::string symbol(position_symbol);
     return {
-        {name + "(" + symbol + " / " + power + ")  with i = " + std::to_string(column.pair), undefined},
+        {name + "(" + symbol + " / " + power + ")  with " + pair + " = " + std::to_string(column.pair), undefined},
         {power + " = " + power_text(waves, column.pair) + " = " + readable(divisor), divisor},
         {symbol + " / " + readable(divisor) + " = " + readable(position) + " / " + readable(divisor) + " = " +
              readable(angle),

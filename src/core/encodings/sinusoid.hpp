@@ -60,6 +60,8 @@ double wave_sum(Sinusoid::Part part, double frequency, double first, Index count
 SinusoidShape sinusoid_shape(const State& state);
 
 /// The steps from the rule to one value: i, the divisor, the angle, the value (which equals at(position, col)).
-std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col, std::string_view position_symbol);
+/// `pair_symbol` is the letter for the pair where i means something else.
+std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col, std::string_view position_symbol,
+                               std::string_view pair_symbol = "i");
 
 }

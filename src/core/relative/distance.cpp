@@ -1,0 +1,67 @@
+// The distance of a query and a key, the raw material of every relative method: row = query i, column = key j.
+//
+//   D[i, j] = |i − j|, or signed j − i (key minus query)
+//
+// Where the lengths differ i is first moved by the alignment. Not covered: unevenly spaced positions.
+#include "core/parameters.hpp"
+#include "core/relative/pairs.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace posenc {
+
+extern const Method distance;
+
+namespace {
+
+class Distance : public Toeplitz {
+  public:
+    Distance(Pairs pairs, bool is_signed) : Toeplitz(pairs.queries, pairs.keys, pairs.shift), signed_(is_signed) {}
+
+    double value(Index delta) const override { return static_cast<double>(signed_ ? delta : std::llabs(delta)); }
+
+    Explanation explain(Cell cell) const override {
+        const Index delta = distance(cell), pairs = pairs_at(delta);
+        Explanation explanation;
+        explanation.steps = distance_steps(*this, cell, signed_ ? Sign::key_minus_query : Sign::none);
+        explanation.fact = pairs == 1 ? "the only pair with j − i = " + readable_integer(delta + shift())
+                                      : readable_integer(pairs) + " pairs on this diagonal";
+        explanation.meaning = distance_words(*this, cell) + ". Every cell on this diagonal holds the same distance.";
+        return explanation;
+    }
+
+    Description describe() const override {
+        const double most = static_cast<double>(std::max<Index>(farthest(), 1));
+        return {signed_ ? "Signed distance" : "Distance", {"query", 0, {}}, {"key", 0, {}}, signed_ ? -most : 0, most};
+    }
+
+  private:
+    bool signed_;
+};
+
+Made make(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state, made.issues);
+    made.field = std::make_shared<Distance>(pairs, state.flag("signed"));
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::query_length, &parameters::key_length, &parameters::is_signed,
+                                     &parameters::alignment};
+
+}
+
+constinit const Method distance = {
+    .id = "distance",
+    .title = "Distance",
+    .family = "relative",
+    .view = "heatmap",
+    .paper = {},
+    .formula = "D[i, j] = |i − j|\nsigned: D[i, j] = j − i",
+    .parameters = used,
+    .make = make,
+};
+
+}

@@ -1,0 +1,91 @@
+#include "core/relative/pairs.hpp"
+
+#include "core/text.hpp"
+
+#include <cstdlib>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_pairs_a_side = 4096;
+
+/// A negative number inside a sum or difference stands in brackets.
+std::string term(Index number) {
+    return number < 0 ? "(" + readable_integer(number) + ")" : readable_integer(number);
+}
+
+Step difference(std::string_view first, std::string_view second, Index a, Index b) {
+    return {std::string(first) + " − " + std::string(second) + " = " + readable_integer(a) + " − " + term(b) + " = " +
+                readable_integer(a - b),
+            static_cast<double>(a - b)};
+}
+
+Step absolute_difference(std::string_view query, Index i, Index j) {
+    const Index distance = std::llabs(i - j);
+    return {"|" + std::string(query) + " − j| = |" + readable_integer(i) + " − " + term(j) +
+                "| = " + readable_integer(distance),
+            static_cast<double>(distance)};
+}
+
+}
+
+Pairs read_pairs(const State& state, std::vector<Issue>& issues) {
+    Pairs pairs;
+    pairs.queries = capped(state.integer("query_length"), most_pairs_a_side, "query_length", issues);
+    pairs.keys = capped(state.integer("key_length"), most_pairs_a_side, "key_length", issues);
+    pairs.shift = state.text("alignment") == "ends" ? pairs.keys - pairs.queries : 0;
+    return pairs;
+}
+
+std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues) {
+    if (state.is_none("dimension"))
+        return std::nullopt;
+    const Index wanted = state.integer("dimension"), last = state.integer("d_model") - 1;
+    if (wanted <= last)
+        return wanted;
+    issues.push_back({"dimension", "dimension: the vectors have dimensions 0 … " + readable_integer(last) + "; " +
+                                       readable_integer(last) + " is used instead of " + readable_integer(wanted)});
+    return last;
+}
+
+std::vector<Step> distance_steps(const Toeplitz& field, Cell cell, Sign sign) {
+    std::vector<Step> steps;
+    const Index shift = field.shift(), place = cell.row + shift;
+    if (shift != 0) {
+        const Cell size = field.size();
+        steps.push_back({"i′ = i + (K − Q) = " + readable_integer(cell.row) + " + (" + readable_integer(size.col) +
+                             " − " + readable_integer(size.row) + ") = " + readable_integer(place),
+                         static_cast<double>(place)});
+    }
+    const std::string_view query = shift != 0 ? "i′" : "i";
+    switch (sign) {
+    case Sign::key_minus_query:
+        steps.push_back(difference("j", query, cell.col, place));
+        break;
+    case Sign::query_minus_key:
+        steps.push_back(difference(query, "j", place, cell.col));
+        break;
+    case Sign::none:
+        steps.push_back(absolute_difference(query, place, cell.col));
+        break;
+    }
+    return steps;
+}
+
+std::string distance_words(const Toeplitz& field, Cell cell) {
+    const Index distance = field.distance(cell);
+    const std::string key = "Key " + readable_integer(cell.col), query = "query " + readable_integer(cell.row);
+    std::string words = key + " stands at the place of " + query;
+    if (distance != 0)
+        words = key + " lies " + places(std::llabs(distance)) + (distance < 0 ? " before " : " after ") + query;
+    if (field.shift() != 0)
+        words += ", which stands at place " + readable_integer(cell.row + field.shift()) + " because the ends meet";
+    return words;
+}
+
+std::string places(Index count) {
+    return readable_integer(count) + (count == 1 ? " place" : " places");
+}
+
+}

@@ -1,0 +1,41 @@
+// What the methods of query × key share: how many queries and keys there are, where the queries stand among the keys,
+// and how the distance of a pair is written down.
+//
+//   i′ = i + shift,   δ = j − i′        shift = K − Q where ends meet, 0 where starts meet; i and j count from 0
+#pragma once
+
+#include "core/method.hpp"
+#include "core/toeplitz.hpp"
+
+#include <optional>
+
+namespace posenc {
+
+struct Pairs {
+    Index queries = 1;
+    Index keys = 1;
+    Index shift = 0; ///< key position of query 0
+};
+
+/// Reads query_length, key_length and alignment. More than 4096 queries or keys are cut, with an issue.
+Pairs read_pairs(const State& state, std::vector<Issue>& issues);
+
+/// Reads `dimension`; one that the vectors of d_model numbers do not have is cut to the last, with an issue.
+std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues);
+
+enum class Sign {
+    key_minus_query, ///< Shaw, T5, ALiBi
+    query_minus_key, ///< Transformer-XL
+    none,            ///< the absolute value
+};
+
+/// "j − i = 2 − 8 = −6"; before it, where the shift is not zero, the step to i′.
+std::vector<Step> distance_steps(const Toeplitz& field, Cell cell, Sign sign);
+
+/// "Key 2 lies 6 places before query 8", without a full stop; says where the query stands if the shift is not zero.
+std::string distance_words(const Toeplitz& field, Cell cell);
+
+/// "6 places", "1 place".
+std::string places(Index count);
+
+}

@@ -1,0 +1,93 @@
+// Sinusoids of the distance instead of the position (Dai et al. 2019): row = query i, column = key j.
+//
+//   R[i, j] = A[|i − j|],  signed: R[i, j] = A[i − j]        query minus key, as in Transformer-XL
+//
+// A is the sinusoidal encoding, of which one dimension is shown; its layout, grid and odd widths are those of the
+// absolute method. Cosine columns are even, so `signed` changes only the sine columns. Not covered: the projection
+// W_R and the vectors u and v that turn R into logits.
+#include "core/encodings/sinusoid.hpp"
+#include "core/parameters.hpp"
+#include "core/relative/pairs.hpp"
+#include "core/text.hpp"
+
+#include <cstdlib>
+
+namespace posenc {
+
+extern const Method relative_sinusoidal;
+
+namespace {
+
+class RelativeSinusoidal : public Toeplitz {
+  public:
+    RelativeSinusoidal(Pairs pairs, SinusoidShape shape, Index dimension, bool is_signed)
+        : Toeplitz(pairs.queries, pairs.keys, pairs.shift), waves_(shape), dimension_(dimension), signed_(is_signed) {}
+
+    double value(Index delta) const override { return waves_.at(position(delta), dimension_); }
+    Explanation explain(Cell cell) const override;
+
+    Description describe() const override {
+        return {"Encoding of the distance, dimension " + readable_integer(dimension_),
+                {"query", 0, {}},
+                {"key", 0, {}},
+                -1,
+                1};
+    }
+
+  private:
+    double position(Index delta) const { return static_cast<double>(signed_ ? -delta : std::llabs(delta)); }
+
+    Sinusoid waves_;
+    Index dimension_;
+    bool signed_;
+};
+
+Explanation RelativeSinusoidal::explain(Cell cell) const {
+    const Sinusoid::Column column = waves_.column(dimension_);
+    Explanation explanation;
+    explanation.steps = distance_steps(*this, cell, signed_ ? Sign::query_minus_key : Sign::none);
+    // The pair is called t here: i is the query.
+    for (Step& step : explain_wave(waves_, position(distance(cell)), dimension_, "Δ", "t"))
+        explanation.steps.push_back(std::move(step));
+    explanation.meaning = distance_words(*this, cell) + ". ";
+    if (column.part == Sinusoid::Part::zero) {
+        explanation.fact = "column of zeros, because d_model is odd";
+        explanation.meaning += "Sine and cosine come in pairs; with an odd width one column is left over.";
+        return explanation;
+    }
+    const bool sine = column.part == Sinusoid::Part::sine;
+    explanation.fact = (sine ? "sine of pair " : "cosine of pair ") + std::to_string(column.pair) + ", wavelength " +
+                       readable(waves_.wavelength(column.pair), 4);
+    explanation.meaning += !signed_ ? "The same number stands for a key as far on the other side."
+                           : sine   ? "A key as far on the other side gets the opposite number, because sine is odd."
+                                    : "A key as far on the other side gets the same number, because cosine is even.";
+    return explanation;
+}
+
+Made make(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state, made.issues);
+    const Index dimension = read_dimension(state, made.issues).value_or(0);
+    made.field = std::make_shared<RelativeSinusoidal>(pairs, sinusoid_shape(state), dimension, state.flag("signed"));
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::query_length, &parameters::key_length, &parameters::d_model,
+                                     &parameters::dimension,    &parameters::is_signed,  &parameters::alignment,
+                                     &parameters::base,         &parameters::layout,     &parameters::grid,
+                                     &parameters::odd};
+
+}
+
+constinit const Method relative_sinusoidal = {
+    .id = "relative-sinusoidal",
+    .title = "Relative sinusoidal",
+    .family = "relative",
+    .view = "heatmap",
+    .paper = "Dai et al. 2019",
+    .formula = "R[i, j] = A[|i − j|]\nsigned: R[i, j] = A[i − j]",
+    .parameters = used,
+    .make = make,
+};
+
+}

@@ -1,0 +1,182 @@
+// Relative positions with a clipped distance (Shaw, Uszkoreit and Vaswani 2018): row = query i, column = key j.
+//
+//   r[i, j] = clip(j − i, −k, k) + k            in 0 … 2k; distances beyond k share one vector
+//   e[i, j] = q_i · (k_j + a_r) / √d            a = table of 2k + 1 learned vectors, here seeded normal numbers
+//
+// The field is r, or with `dimension` that entry of a_r. The numbers of distance δ are normal(z(δ)·16384 + dimension)
+// of Random(seed, stream 1), z = 0, 1, 2, 3, … for δ = 0, 1, −1, 2, …: they stay when k or d_model changes. Not
+// covered: the logits e, the second table for values.
+#include "core/relative/shaw.hpp"
+
+#include "core/parameters.hpp"
+#include "core/random.hpp"
+#include "core/relative/pairs.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const Method shaw;
+
+namespace {
+
+constexpr double normal_range = 3; ///< colours run over ±3 standard deviations
+
+class Table {
+  public:
+    explicit Table(const State& state) : random_(static_cast<std::uint64_t>(state.number("seed")), 1) {}
+
+    double at(Index distance, Index dimension) const {
+        constexpr Index widest = 16384;
+        const Index row = distance > 0 ? 2 * distance - 1 : -2 * distance;
+        return random_.normal(static_cast<std::uint64_t>(row * widest + dimension));
+    }
+
+  private:
+    Random random_;
+};
+
+/// "−3 and less", "−2", …, "3 and more".
+std::string row_name(Index distance, Index clip) {
+    const std::string number = readable_integer(distance);
+    if (distance == -clip)
+        return clip == 0 ? "any distance" : number + " and less";
+    return distance == clip ? number + " and more" : number;
+}
+
+class Shaw : public Toeplitz {
+  public:
+    Shaw(Pairs pairs, Index clip, std::optional<Index> dimension, Table table)
+        : Toeplitz(pairs.queries, pairs.keys, pairs.shift), clip_(clip), dimension_(dimension), table_(table) {}
+
+    double value(Index delta) const override {
+        const Index clipped = std::clamp(delta, -clip_, clip_);
+        return dimension_ ? table_.at(clipped, *dimension_) : static_cast<double>(clipped + clip_);
+    }
+
+    Explanation explain(Cell cell) const override;
+
+    Description describe() const override {
+        if (dimension_)
+            return {"Shaw vectors, dimension " + readable_integer(*dimension_),
+                    {"query", 0, {}},
+                    {"key", 0, {}},
+                    -normal_range,
+                    normal_range};
+        return {"Shaw index", {"query", 0, {}}, {"key", 0, {}}, 0, static_cast<double>(std::max<Index>(2 * clip_, 1))};
+    }
+
+  private:
+    std::string meaning(Cell cell) const;
+
+    Index clip_;
+    std::optional<Index> dimension_;
+    Table table_;
+};
+
+Explanation Shaw::explain(Cell cell) const {
+    const Index delta = distance(cell), clipped = std::clamp(delta, -clip_, clip_), index = clipped + clip_;
+    const std::string k = readable_integer(clip_);
+    Explanation explanation;
+    explanation.steps = distance_steps(*this, cell, Sign::key_minus_query);
+    explanation.steps.push_back({"clip(" + readable_integer(delta) + ", " + readable_integer(-clip_) + ", " + k +
+                                     ") = " + readable_integer(clipped),
+                                 static_cast<double>(clipped)});
+    explanation.steps.push_back(
+        {"r = " + readable_integer(clipped) + " + " + k + " = " + readable_integer(index), static_cast<double>(index)});
+    explanation.fact = "vector " + readable_integer(index) + " of 0 … " + readable_integer(2 * clip_);
+    if (dimension_) {
+        const double entry = value(delta);
+        explanation.steps.push_back(
+            {"a[" + readable_integer(index) + ", " + readable_integer(*dimension_) + "] = " + readable(entry), entry});
+        explanation.fact += ", dimension " + readable_integer(*dimension_) + ": a seeded number, not a learned one";
+    }
+    explanation.meaning = meaning(cell);
+    return explanation;
+}
+
+std::string Shaw::meaning(Cell cell) const {
+    const Index delta = distance(cell);
+    const std::string vector = readable_integer(std::clamp(delta, -clip_, clip_) + clip_);
+    const std::string where = distance_words(*this, cell) + ". ";
+    if (clip_ == 0)
+        return where + "With k = 0 all distances share vector 0.";
+    if (delta > -clip_ && delta < clip_)
+        return where + "That is within " + places(clip_) + ", so this distance has vector " + vector + " to itself.";
+    const std::string group = places(clip_) + " or more " + (delta < 0 ? "back" : "ahead");
+    return where + "From " + places(clip_) + " on the model cannot tell how far: it uses vector " + vector +
+           ", the same as for every key " + group + ".";
+}
+
+class ShawTable : public Field {
+  public:
+    ShawTable(Index clip, Index width, Table table)
+        : clip_(clip), shown_(std::min(clip, most)), width_(std::min(width, most)), table_(table) {}
+
+    Cell size() const override { return {2 * shown_ + 1, width_}; }
+    double at(Cell cell) const override { return table_.at(cell.row - shown_, cell.col); }
+
+    Explanation explain(Cell cell) const override {
+        const Index delta = cell.row - shown_;
+        const double entry = at(cell);
+        const std::string index = readable_integer(delta + clip_), dimension = readable_integer(cell.col);
+        return {{{"a[" + index + ", " + dimension + "] = " + readable(entry), entry}},
+                "vector " + index + ", for the distance " + row_name(delta, clip_),
+                "A trained model learns this number; here it is drawn from the seed, so that the table can be seen."};
+    }
+
+    Description describe() const override {
+        AxisNames rows{"distance", -shown_, {}};
+        for (Index row = 0; row < 2 * shown_ + 1; ++row)
+            rows.labels.push_back(row_name(row - shown_, clip_));
+        return {"Relative vectors", rows, {"dimension", 0, {}}, -normal_range, normal_range};
+    }
+
+  private:
+    static constexpr Index most = 512; ///< see shaw.hpp
+    Index clip_, shown_, width_;
+    Table table_;
+};
+
+Made make(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state, made.issues);
+    const std::optional<Index> dimension = read_dimension(state, made.issues);
+    made.field = std::make_shared<Shaw>(pairs, state.integer("clip"), dimension, Table(state));
+    return made;
+}
+
+constexpr Parameter clip{.key = "clip",
+                         .label = "Clip",
+                         .symbol = "k",
+                         .unit = "places",
+                         .help = "beyond k all distances share one vector",
+                         .kind = Kind::integer,
+                         .low = 0,
+                         .high = 65536,
+                         .scale = Scale::logarithmic,
+                         .initial = "8"};
+
+constexpr const Parameter* used[] = {&parameters::query_length, &parameters::key_length, &clip,
+                                     &parameters::dimension,    &parameters::alignment,  &parameters::d_model,
+                                     &parameters::seed};
+
+}
+
+FieldPtr shaw_table(const State& state) {
+    return std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), Table(state));
+}
+
+constinit const Method shaw = {
+    .id = "shaw",
+    .title = "Shaw, clipped",
+    .family = "relative",
+    .view = "heatmap",
+    .paper = "Shaw et al. 2018",
+    .formula = "r[i, j] = clip(j − i, −k, k) + k\ne[i, j] = q_i · (k_j + a_r) / √d",
+    .parameters = used,
+    .make = make,
+};
+
+}

@@ -1,0 +1,14 @@
+// The table of vectors behind Shaw's relative positions, as a field of its own.
+#pragma once
+
+#include "core/field.hpp"
+#include "core/state.hpp"
+
+namespace posenc {
+
+/// Row = clipped distance −k … k, column = dimension; reads clip, d_model and seed. Seeded normal numbers stand for
+/// learned ones. Of tables beyond k = 512 or 512 dimensions the middle rows and the first dimensions are shown: more
+/// of the same random numbers would only cost time.
+FieldPtr shaw_table(const State& state);
+
+}
