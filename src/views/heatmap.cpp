@@ -120,7 +120,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool profiles = area.height >= px(600) && area.width >= px(560);
     const bool head = area.height >= px(330);
     // The gutter of the axis is the margin on the left.
-    const Rect inside{area.x, area.y + px(16), area.width - px(16), area.height - px(24)};
+    const Rect inside{area.x, area.y + px(16), area.width - px(8), area.height - px(24)};
     const float head_height = head ? px(60) + (profiles ? px(12) : 0) : 0;
     const float row_height = finger ? px(48) : 0;
 
@@ -140,7 +140,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_profiles(frame, matrix);
     draw_fit_button(canvas, matrix.plot);
     draw_pointer(frame, matrix,
-                 {inside.x + px(16), inside.bottom() - row_height + px(4), inside.width - px(16), px(40)}, finger);
+                 {inside.x + px(16), inside.bottom() - row_height + px(4), inside.width - px(24), px(40)}, finger);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         session.set_focus(*cell);
 }

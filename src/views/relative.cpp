@@ -141,7 +141,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const Panel& panel, Re
     return result;
 }
 
-void draw_card(Session& session, const Panel& panel, const MatrixResult& result) {
+void draw_card(const Panel& panel, const MatrixResult& result) {
     if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
     const Description description = panel.field->describe();
@@ -205,7 +205,7 @@ void draw_table(Session& session, Canvas& canvas, const FieldPtr& table, const F
     options.focus = table_cell(session, distance, table, session.focus());
     const Rect below{area.x, area.y + px(46), area.width, area.height - px(46)};
     const MatrixResult result = canvas.matrix(session, table, below, options);
-    draw_card(session, {"Table of vectors", "", "", table, 2}, result);
+    draw_card({"Table of vectors", "", "", table, 2}, result);
     if (result.clicked)
         session.edit("dimension", std::to_string(result.clicked->col));
 }
@@ -226,7 +226,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     for (std::size_t i = first; i < panels.size(); ++i) {
         const Rect column{inside.x + static_cast<float>(i - first) * (width + gap), inside.y, width, upper};
         const MatrixResult result = draw_panel(session, canvas, panels[i], column);
-        draw_card(session, panels[i], result);
+        draw_card(panels[i], result);
         take_pointer(session, result);
         if (i + 1 < panels.size())
             draw_icon(ImGui::GetWindowDrawList(),

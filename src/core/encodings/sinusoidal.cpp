@@ -106,13 +106,17 @@ void Sinusoidal::sample(const Viewport& viewport, std::span<float> means) const 
     }
 }
 
-/// Where a wave stands at an angle, in words.
-std::string_view phase_words(double value, double slope) {
-    if (std::fabs(slope) < 0.15)
-        return value > 0 ? "at its crest" : "at its trough";
-    if (std::fabs(value) < 0.15)
-        return slope > 0 ? "crossing zero upwards" : "crossing zero downwards";
-    return slope > 0 ? "rising" : "falling";
+/// Where a wave stands, in words: value and slope are a sine and a cosine of the same angle.
+std::string phase_words(double value, double slope) {
+    if (std::fabs(slope) > 0.45) {
+        if (std::fabs(value) < 0.15)
+            return slope > 0 ? "crossing zero upwards" : "crossing zero downwards";
+        return slope > 0 ? "rising" : "falling";
+    }
+    const std::string turn = value > 0 ? "its crest" : "its trough";
+    if (std::fabs(slope) < 0.1)
+        return "at " + turn;
+    return ((value > 0) == (slope > 0) ? "just before " : "just past ") + turn;
 }
 
 Explanation Sinusoidal::explain(Cell cell) const {
@@ -131,7 +135,7 @@ Explanation Sinusoidal::explain(Cell cell) const {
     explanation.fact = name + std::to_string(column.pair) + ", wavelength " + wavelength;
     explanation.meaning = "Dimension " + std::to_string(cell.col) + " is the " + name + std::to_string(column.pair) +
                           ". It completes one turn every " + wavelength + " positions; here it is " +
-                          std::string(phase_words(at(cell), slope)) + ".";
+                          phase_words(at(cell), slope) + ".";
     return explanation;
 }
 
