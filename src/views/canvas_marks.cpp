@@ -132,21 +132,26 @@ std::pair<float, float> sample_pixels(const ScreenAxis& axis, Index cell) {
     return {std::floor(std::min(a, b)), std::ceil(std::max(a, b))};
 }
 
-bool digits_fit(const Field& field, const MatrixResult& result, const MatrixOptions& options) {
-    if (options.digits < 0 || result.averaged())
-        return false;
+/// Decimals that fit into the cells: those asked for or fewer, −1 when cells are too small for any digits.
+int fitting_digits(const Field& field, const MatrixResult& result, const MatrixOptions& options) {
+    if (result.averaged() || result.down.cell_size() < px(18))
+        return -1;
     const Description description = field.describe();
     const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
-    const std::string longest = with_decimals(description.low < 0 ? -widest : widest, options.digits);
-    return result.across.cell_size() >= text_size(longest, caption).x + px(6) && result.down.cell_size() >= px(20);
+    for (int digits = options.digits; digits >= std::min(options.digits, 1) && digits >= 0; --digits) {
+        const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
+        if (result.across.cell_size() >= text_size(longest, caption).x + px(4))
+            return digits;
+    }
+    return -1;
 }
 
-void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options) {
+void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, int digits) {
     const double value = field.at(cell);
     const bool defined = value == value;
     const ImU32 color = value_color(options.colors, value, options.low, options.high);
     const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
-    const std::string text = value == 0 && options.digits > 0 ? "0" : with_decimals(value, options.digits);
+    const std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
     draw_text_aligned(ImGui::GetWindowDrawList(), {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f},
                       text, caption, ink);
 }
@@ -158,7 +163,7 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
     Gutters gutters;
     if (transposed ? options.col_axis : options.row_axis) {
         const float widest = widest_label(names_down(description, transposed), transposed ? size.col : size.row);
-        gutters.left = std::clamp(widest + px(34), px(look().arrangement == Arrangement::phone ? 48 : 64), px(140));
+        gutters.left = std::clamp(widest + px(32), px(look().arrangement == Arrangement::phone ? 48 : 64), px(140));
     }
     if (transposed ? options.row_axis : options.col_axis)
         (options.col_axis_on_top ? gutters.top : gutters.bottom) = px(44);
@@ -168,9 +173,9 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
 }
 
 void draw_cells(const Field& field, const MatrixResult& result, const MatrixOptions& options) {
-    const bool digits = digits_fit(field, result, options);
+    const int digits = fitting_digits(field, result, options);
     const bool paint = options.paint && !result.averaged() && result.across.cell_size() >= px(8);
-    if (!digits && !paint)
+    if (digits < 0 && !paint)
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Axis rows = result.viewport.rows, cols = result.viewport.cols;
@@ -178,8 +183,8 @@ void draw_cells(const Field& field, const MatrixResult& result, const MatrixOpti
         for (Index col = cols.first; col < cols.first + cols.samples; ++col) {
             const Rect rect = result.cell_rect({row, col});
             const bool painted = paint && options.paint(list, {row, col}, rect);
-            if (!painted && digits)
-                draw_digits(field, {row, col}, rect, options);
+            if (!painted && digits >= 0)
+                draw_digits(field, {row, col}, rect, options, digits);
         }
     const Rect& plot = result.plot;
     for (int i = 1; i < result.across.samples; ++i) {

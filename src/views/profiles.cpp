@@ -85,7 +85,9 @@ void draw_profile_beside(const Profile& profile, Rect rect) {
         if (value == value)
             points.push_back({rect.x + part_of(profile, value) * rect.width, center_of(axis, sample)});
     }
+    list->PushClipRect(rect.min(), rect.max(), true); // sharp turns would poke out of the range with their mitres
     list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(1.5f));
+    list->PopClipRect();
     if (dots)
         for (const ImVec2 point : points)
             list->AddCircleFilled(point, px(2), theme().text);

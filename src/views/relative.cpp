@@ -2,6 +2,7 @@
 // of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
 #include "core/relative/shaw.hpp"
 #include "core/text.hpp"
+#include "views/curves.hpp"
 #include "views/views.hpp"
 
 #include "icons.hpp"
@@ -128,7 +129,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const Panel& panel, Re
     options.largest_cell = 44;
     options.digits = panel.digits;
     options.focus = session.focus();
-    const float head = px(22), foot = px(40);
+    const float head = px(22), foot = px(84);
     const Rect below{area.x, area.y + head, area.width, area.height - head - foot};
     const MatrixResult result = canvas.matrix(session, panel.field, below, options);
     const float left = result.plot.x;
@@ -138,6 +139,8 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const Panel& panel, Re
     draw_text(list, {left + used + px(10), area.y + px(2)}, fitted(panel.note, area.right() - left - used - px(10), 12),
               12, theme().text3);
     draw_verdict(*panel.field, {left, result.plot.bottom() + px(12)}, area.right() - left);
+    draw_color_bar(list, left + color_bar_width(), result.plot.bottom() + px(54), options.colors, options.low,
+                   options.high, panel.field->at(session.focus()));
     return result;
 }
 
@@ -210,32 +213,62 @@ void draw_table(Session& session, Canvas& canvas, const FieldPtr& table, const F
         session.edit("dimension", std::to_string(result.clicked->col));
 }
 
+/// The matrix along its diagonals: what it holds at every offset j − i.
+void draw_offsets(Session& session, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const FieldPtr& field = session.field();
+    const FieldPtr distance = signed_distance(session);
+    const Cell size = field->size(), focus = session.focus();
+    const Description description = field->describe();
+    hairline(list, area.min(), {area.right(), area.y});
+    draw_text(list, {area.x, area.y + px(14)}, "Along the diagonals", 14, theme().text, Weight::semibold);
+    const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
+    if (plot.height < px(40))
+        return;
+    const Index first = static_cast<Index>(distance->at({size.row - 1, 0}));
+    const ScreenAxis offsets = lay_out(0, size.row + size.col - 1, plot.x, plot.width, false);
+    const ValueAxis values{std::min(description.low, 0.0), std::max(description.high, 1.0), plot.y, plot.bottom()};
+    draw_value_axis(plot, values, "");
+    draw_position_axis(plot, offsets, first, "offset j − i", static_cast<Index>(distance->at(focus)) - first);
+    const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
+    for (Index i = 0; i < offsets.count; i += offsets.cells_per_sample) {
+        const Index row = std::max<Index>(size.row - 1 - i, 0), col = std::max<Index>(i - size.row + 1, 0);
+        const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(field->at({row, col}))};
+        list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
+        draw_marker(list, at, 0, radius, theme().text);
+    }
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     const std::vector<Panel> panels = panels_of(session);
     const FieldPtr table = table_of(session);
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(20), area.width - 2 * margin, area.height - px(28)};
-    const bool with_table = table && inside.height >= px(420);
+    // The gutters of the axes are the margin of the matrices.
+    const Rect wide{area.x, inside.y, area.width - px(8), inside.height};
+    const bool with_table = inside.height >= px(520);
     const float table_height = with_table ? std::clamp(inside.height * 0.38f, px(150), px(320)) : 0;
     const float upper = inside.height - table_height - (with_table ? px(12) : 0);
     // On a phone the method's own matrix stands alone: half a matrix would be unreadable.
     const std::size_t first = narrow && panels.size() > 1 ? panels.size() - 1 : 0;
     const std::size_t shown = panels.size() - first;
-    const float gap = px(32), width = (inside.width - gap * static_cast<float>(shown - 1)) / static_cast<float>(shown);
+    const float gap = px(24), width = (wide.width - gap * static_cast<float>(shown - 1)) / static_cast<float>(shown);
     for (std::size_t i = first; i < panels.size(); ++i) {
-        const Rect column{inside.x + static_cast<float>(i - first) * (width + gap), inside.y, width, upper};
+        const Rect column{wide.x + static_cast<float>(i - first) * (width + gap), inside.y, width, upper};
         const MatrixResult result = draw_panel(session, canvas, panels[i], column);
         draw_card(panels[i], result);
         take_pointer(session, result);
         if (i + 1 < panels.size())
             draw_icon(ImGui::GetWindowDrawList(),
-                      {result.plot.right() + px(20), result.plot.y + result.plot.height / 2}, icons::arrow_right, 18,
+                      {result.plot.right() + px(18), result.plot.y + result.plot.height / 2}, icons::arrow_right, 18,
                       theme().text3);
     }
-    if (with_table)
-        draw_table(session, canvas, table, panels.front().field,
-                   {inside.x, inside.bottom() - table_height, inside.width, table_height});
+    const Rect lower{inside.x, inside.bottom() - table_height, inside.width, table_height};
+    if (with_table && table)
+        draw_table(session, canvas, table, panels.front().field, lower);
+    else if (with_table)
+        draw_offsets(session, lower);
 }
 
 constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal"};
