@@ -51,8 +51,9 @@ void Explorer::Parts::publish() {
 }
 
 bool Explorer::Parts::frame() {
+    const bool first = first_frame;
     take_address();
-    if (session.begin_frame())
+    if (session.begin_frame() || first)
         publish();
     const State& state = session.state();
     const double factor = text_size_factor(state);

@@ -21,18 +21,19 @@ const Method& method_on_screen(const State& state) {
 
 }
 
-const View& view_on_screen(const State& state, std::string* note) {
+const View& view_on_screen(const State& state, Issue* issue) {
     const Method& method = method_on_screen(state);
     const View* asked = find_view(state.text("view"));
     if (asked && shows(*asked, method.id))
         return *asked;
     const View* own = find_view(method.view);
     const View& used = own && shows(*own, method.id) ? *own : views().front();
-    if (note && !asked)
-        *note = "view: ‘" + quoted(state.text("view")) + "’ is unknown; " + std::string(used.id) + " is shown instead";
-    else if (note && !state.is_default("view"))
-        *note = "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id) + "; " +
-                std::string(used.id) + " is shown instead";
+    if (issue && (!asked || !state.is_default("view"))) {
+        issue->key = "view";
+        issue->message = asked ? "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id)
+                               : "view: ‘" + quoted(state.text("view")) + "’ is unknown";
+        issue->used = std::string(used.id) + " is shown instead";
+    }
     return used;
 }
 

@@ -9,8 +9,8 @@
 namespace posenc {
 
 /// The view that is drawn: the one the state names if it exists and can show the method, else the method's own, else
-/// the first. `note` says why when it is not the one asked for.
-const View& view_on_screen(const State& state, std::string* note = nullptr);
+/// the first. `issue` says why when it is not the one asked for.
+const View& view_on_screen(const State& state, Issue* issue = nullptr);
 
 /// One step of undo: the view's example fills what it needs and nobody has set.
 void choose_view(Session& session, const View& view);

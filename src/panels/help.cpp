@@ -54,7 +54,7 @@ void HelpCard::draw() {
         ImGui::OpenPopup(name);
     wanted_ = false;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(px(440), screen.x - px(24)), height = std::min(px(372), screen.y - px(24));
+    const float width = std::min(px(440), screen.x - px(24)), height = std::min(content_height_, screen.y - px(24));
     ImGui::SetNextWindowPos({std::round((screen.x - width) / 2), std::round((screen.y - height) / 2)});
     ImGui::SetNextWindowSize({width, height});
     open_ = ImGui::BeginPopup(name, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
@@ -71,7 +71,9 @@ void HelpCard::draw() {
         ImGui::CloseCurrentPopup();
     column.y += std::max(px(40), size + px(8));
     draw_hints(column);
-    ImGui::SetCursorScreenPos({column.x, column.y + px(8)});
+    const float end = column.y + px(10);
+    content_height_ = end - ImGui::GetWindowPos().y + ImGui::GetScrollY(); // for the next frame
+    ImGui::SetCursorScreenPos({column.x, end - 1});
     ImGui::Dummy({1, 1});
     ImGui::EndPopup();
 }

@@ -13,6 +13,7 @@ class HelpCard {
   private:
     bool wanted_ = false;
     bool open_ = false;
+    float content_height_ = 360; ///< as drawn last
 };
 
 }

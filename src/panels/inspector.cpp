@@ -47,11 +47,22 @@ void draw_result(Column& column, const Step& step, ImU32 swatch) {
     column.y = card.bottom() + px(10);
 }
 
+/// The head with the place at its right end, or below where that is too narrow.
+void draw_pointer_head(Column& column, const std::string& place) {
+    constexpr std::string_view head = "AT THE POINTER";
+    const float free = column.width - text_size(head, 12, Weight::semibold).x - px(16);
+    const bool beside = text_size(place, 12).x <= free;
+    if (beside)
+        draw_text_aligned(ImGui::GetWindowDrawList(), {column.x + column.width, column.y}, {1, 0}, place, 12,
+                          theme().text3);
+    section_head(column, head);
+    if (!beside)
+        noted_prose(column, place, 12, theme().text3);
+}
+
 void draw_steps(Column& column, const Field& field, Cell cell) {
     const Explanation explanation = field.explain(cell);
     const Description description = field.describe();
-    noted_prose(column, place_text(description, cell), step_size, theme().text3);
-    column.y += px(4);
     const Colors colors = description.diverging() ? Colors::diverging : Colors::sequential;
     for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         if (i + 1 < explanation.steps.size())
@@ -71,17 +82,12 @@ void draw_inspector(Session& session, Rect area, bool folded) {
     const Method* method = find_method(session.state().text("method"));
     draw_formula(column, method ? *method : methods().front());
     section_line(column);
-    section_head(column, "AT THE POINTER");
-    if (const std::optional<Cell> cell = session.focus())
-        draw_steps(column, *session.field(), *cell);
-    else
-        noted_prose(column,
-                    look().touch ? "Touch a cell to see its formula with numbers."
-                                 : "Point at a cell to see its formula with numbers.",
-                    step_size, theme().text2);
-    end_region(column.y + px(16));
+    const Cell cell = session.focus();
+    draw_pointer_head(column, place_text(session.field()->describe(), cell));
+    draw_steps(column, *session.field(), cell);
     if (!folded)
         ImGui::GetWindowDrawList()->AddRectFilled(area.min(), {area.x + px(1), area.bottom()}, theme().line);
+    end_region(column.y + px(16));
 }
 
 }

@@ -24,6 +24,11 @@ void draw_title(Column& column, const State& state) {
     column.y += px(method.paper.empty() ? 6 : 26);
 }
 
+void right_edge(Rect area) {
+    const float x = area.right() - px(1);
+    ImGui::GetWindowDrawList()->AddRectFilled({x, area.y}, {x + px(1), area.bottom()}, theme().line);
+}
+
 void reset_all_button(Session& session, Rect rect) {
     const ButtonOptions options{.icon = icons::rotate_ccw, .style = ButtonStyle::quiet};
     if (button({rect.x, rect.y, button_width("Reset all to defaults", options), rect.height}, "Reset all to defaults",
@@ -48,7 +53,6 @@ void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
 }
 
 void ParameterPanel::draw(Session& session, Rect area, bool folded) {
-    memory_.sweep.advance(session, ImGui::GetIO().DeltaTime);
     const float footer = folded ? 0 : std::max(px(footer_height), control_height() + px(8));
     begin_region("settings", {area.x, area.y, area.width, area.height - footer}, theme().bg1, true);
     Column column = region_column(16, folded ? 0 : 20);
@@ -57,6 +61,8 @@ void ParameterPanel::draw(Session& session, Rect area, bool folded) {
     draw_rows(session, column, folded);
     if (folded)
         reset_all_button(session, column.take(control_height()));
+    else
+        right_edge(area);
     end_region(column.y + px(12));
     if (folded)
         return;
@@ -64,6 +70,7 @@ void ParameterPanel::draw(Session& session, Rect area, bool folded) {
     hairline(ImGui::GetWindowDrawList(), {area.x, area.bottom() - footer}, {area.right(), area.bottom() - footer});
     reset_all_button(session, {area.x + px(8), area.bottom() - footer + (footer - control_height()) / 2,
                                area.width - px(16), control_height()});
+    right_edge(area);
     end_region();
 }
 

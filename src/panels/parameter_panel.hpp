@@ -9,6 +9,8 @@ class ParameterPanel {
   public:
     /// `folded`: in the sheet below the plot, where the rows come first and the name is left out.
     void draw(Session& session, Rect area, bool folded);
+    /// Moves the parameter that plays. First in the frame, so that whatever else is done in it has the last word.
+    void advance(Session& session, float seconds) { memory_.sweep.advance(session, seconds); }
     bool moving() const { return memory_.sweep.running(); }
 
   private:

@@ -39,11 +39,9 @@ void end_screen() {
 void begin_region(const char* name, Rect rect, ImU32 background, bool scrolls) {
     ImGui::SetCursorScreenPos(rect.min());
     ImGui::PushStyleColor(ImGuiCol_ChildBg, background);
-    ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0);
     const ImGuiWindowFlags still = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     ImGui::BeginChild(name, {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
                       ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | (scrolls ? 0 : still));
-    ImGui::PopStyleVar();
     ImGui::PopStyleColor();
 }
 

@@ -26,6 +26,8 @@ HeadPlaces row_head(Column& column, const RowHead& head, float control_width) {
     }
     const std::string name = fitted(head.name, room, 14, Weight::semibold);
     const float used = draw_text_aligned(list, {line.x, middle}, {0, 0.5F}, name, 14, theme().text, Weight::semibold);
+    if (slim)
+        note_item({head.name, "text", line.x, line.y, used, line.height});
     if (!head.symbol.empty() && used + px(8) + text_size(head.symbol, 13).x <= room)
         draw_text_aligned(list, {line.x + used + px(8), middle}, {0, 0.5F}, head.symbol, 13, theme().text3);
     return places;

@@ -28,25 +28,29 @@ int number_pressed() {
 
 std::vector<Issue> all_messages(Session& session, const std::string& dismissed) {
     std::vector<Issue> messages = session.messages();
-    std::string note;
-    view_on_screen(session.state(), &note);
-    if (!note.empty() && note != dismissed)
-        messages.insert(messages.begin(), {"view", note});
+    Issue issue;
+    view_on_screen(session.state(), &issue);
+    if (!issue.message.empty() && issue.message != dismissed)
+        messages.insert(messages.begin(), std::move(issue));
     return messages;
 }
 
 }
 
 bool Screen::frame(Session& session) {
+    parameters_.advance(session, ImGui::GetIO().DeltaTime);
     shortcuts(session);
     const View& view = view_on_screen(session.state());
     const std::vector<Issue> messages = all_messages(session, dismissed_note_);
     const Layout layout = lay_out(messages);
     begin_screen();
+    draw_remarks(session, layout, messages);
     begin_region("view", layout.view, theme().bg0);
     draw_view(session, layout, view);
     end_region();
-    draw_remarks(session, layout, messages);
+    // Right after the view: Dear ImGui draws a region's background above the region before it only.
+    if (layout.inspector.height > 0)
+        draw_inspector(session, layout.inspector, layout.folded);
     begin_region("tabs", layout.tabs, theme().bg0);
     draw_tabs(session, layout.tabs, view);
     end_region();
@@ -63,7 +67,7 @@ bool Screen::frame(Session& session) {
 Layout Screen::lay_out(const std::vector<Issue>& messages) const {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
-    wish.invitation = invites_;
+    wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
     wish.drawer_open = drawer_open_;
     wish.sheet = sheet_;
     wish.sheet_shows_formula = sheet_shows_formula_;
@@ -100,12 +104,18 @@ void Screen::draw_view(Session& session, const Layout& layout, const View& view)
         view.draw(session, canvas_, layout.view);
 }
 
+void Screen::close_messages(Session& session) {
+    Issue issue;
+    view_on_screen(session.state(), &issue);
+    dismissed_note_ = issue.message;
+    session.dismiss_messages();
+}
+
 void Screen::draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages) {
     if (layout.messages.height > 0) {
         begin_region("messages", layout.messages, theme().bg0);
         if (draw_messages(messages, layout.messages)) {
-            view_on_screen(session.state(), &dismissed_note_);
-            session.dismiss_messages();
+            close_messages(session);
         }
         end_region();
     }
@@ -122,14 +132,8 @@ void Screen::draw_remarks(Session& session, const Layout& layout, const std::vec
 void Screen::draw_panels(Session& session, const Layout& layout) {
     if (layout.settings.height > 0)
         parameters_.draw(session, layout.settings, layout.folded);
-    if (layout.inspector.height > 0)
-        draw_inspector(session, layout.inspector, layout.folded);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    if (!layout.folded) {
-        const float edge = layout.settings.right() - px(1);
-        list->AddRectFilled({edge, layout.settings.y}, {edge + px(1), layout.settings.bottom()}, theme().line);
+    if (!layout.folded)
         return;
-    }
     if (layout.sheet_handle.height > 0) {
         begin_region("sheet", layout.sheet_handle, theme().bg1);
         draw_sheet_handle(layout.sheet_handle);
@@ -195,7 +199,7 @@ void Screen::shortcuts(Session& session) {
     if (pressed(ImGuiKey_Escape) && drawer_open_)
         drawer_open_ = false;
     else if (pressed(ImGuiKey_Escape))
-        session.dismiss_messages();
+        close_messages(session);
 }
 
 }

@@ -21,6 +21,7 @@ class Screen {
     void draw_tabs(Session& session, Rect area, const View& view);
     void draw_view(Session& session, const Layout& layout, const View& view);
     void draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages);
+    void close_messages(Session& session);
     void draw_panels(Session& session, const Layout& layout);
     void draw_bottom_bar(Rect area);
     void draw_sheet_handle(Rect area);

@@ -1,6 +1,7 @@
 #include "panels/top_bar.hpp"
 
 #include "panels/actions.hpp"
+#include "panels/region.hpp"
 #include "platform/platform.hpp"
 
 #include "icons.hpp"
@@ -56,6 +57,36 @@ std::string theme_label() {
 
 std::string size_label(const State& state) {
     return "Text size: " + std::string(state.text("text_size")) + "×, next " + std::string(next_text_size(state)) + "×";
+}
+
+constexpr const char* folded_menu = "Folded menu";
+
+/// What the narrow bar has no room for; returns true when help was asked for.
+bool draw_folded_menu(Session& session, ImVec2 top_right) {
+    const std::string theme_name = theme_label(), size_name = size_label(session.state());
+    const float inset = px(8), height = control_height(), width = px(248);
+    ImGui::SetNextWindowPos({top_right.x - width, top_right.y});
+    ImGui::SetNextWindowSize({width, 4 * height + 2 * inset});
+    if (!ImGui::BeginPopup(folded_menu, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings))
+        return false;
+    const ImVec2 at = ImGui::GetWindowPos();
+    Column column{at.x + inset, at.y + inset, width - 2 * inset};
+    const auto entry = [&](const std::string& label, const char* icon, bool enabled = true) {
+        const ButtonOptions options{.icon = icon, .style = ButtonStyle::quiet, .enabled = enabled};
+        const Rect line = column.take(height);
+        return button({line.x, line.y, std::min(line.width, button_width(label, options)), height}, label, options);
+    };
+    if (entry("Redo", icons::redo_2, session.can_redo()))
+        session.redo();
+    if (entry(theme_name, theme_icon(theme().id)))
+        session.edit("theme", next_theme(theme().id));
+    if (entry(size_name, icons::a_large_small))
+        session.edit("text_size", next_text_size(session.state()));
+    const bool help = entry("Help", icons::circle_question_mark);
+    if (help || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
+        ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    return help;
 }
 
 ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enabled = true) {
@@ -116,7 +147,7 @@ bool TopBar::draw_unfolded(Session& session, Rect bar) {
 
 bool TopBar::draw_folded(Session& session, Rect bar) {
     const float size = px(40), pitch = size + px(8);
-    const float menu_x = bar.x + px(48), buttons_x = bar.right() - px(12) - 2 * pitch - px(64);
+    const float menu_x = bar.x + px(48), buttons_x = bar.right() - px(8) - 3 * pitch + px(8);
     method_menu(session, centered(menu_x, bar, std::min(px(320), buttons_x - menu_x - px(8)), size));
     if (button(centered(buttons_x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
         session.undo();
@@ -124,17 +155,10 @@ bool TopBar::draw_folded(Session& session, Rect bar) {
     if (button(share_rect, "Copy link", icon_button(icons::share_2)))
         share();
     draw_remark(share_rect);
-    const std::string theme_entry = theme_label(), size_entry = size_label(session.state());
-    const MenuEntry entries[] = {
-        {"Redo", session.can_redo() ? "" : "nothing to redo"}, {theme_entry}, {size_entry}, {"Help"}};
-    const auto picked = menu(centered(buttons_x + 2 * pitch, bar, px(64), size), "Menu", "", entries, -1, icons::menu);
-    if (picked == 0)
-        session.redo();
-    if (picked == 1)
-        session.edit("theme", next_theme(theme().id));
-    if (picked == 2)
-        session.edit("text_size", next_text_size(session.state()));
-    return picked == 3;
+    const Rect menu_rect = centered(buttons_x + 2 * pitch, bar, size, size);
+    if (button(menu_rect, "Menu", icon_button(icons::menu)))
+        ImGui::OpenPopup(folded_menu);
+    return draw_folded_menu(session, {menu_rect.right(), bar.bottom()});
 }
 
 }

@@ -1,0 +1,201 @@
+// The whole program on a screen nobody sees: what a hand does to it and what the state, the address and the items say.
+#include "screen_hand.hpp"
+#include "views/views.hpp"
+#include "widgets/look.hpp"
+
+#include <gtest/gtest.h>
+
+namespace posenc {
+namespace {
+
+TEST(Explorer, StartsWithTheHeatmapAndOneInvitation) {
+    Hand hand(1280, 800);
+    ASSERT_TRUE(hand.screen().ready()) << hand.screen().error();
+    EXPECT_TRUE(Hand::find("Heatmap", "tab")->chosen);
+    EXPECT_TRUE(Hand::find("Close invitation"));
+    EXPECT_EQ(format(hand.state()), "");
+    EXPECT_TRUE(hand.click("Close invitation"));
+    EXPECT_FALSE(Hand::find("Close invitation"));
+}
+
+TEST(Explorer, AGivenStateInvitesNobody) {
+    Hand hand(1280, 800, 1, "length=20");
+    EXPECT_FALSE(Hand::find("Close invitation"));
+    EXPECT_EQ(hand.state().integer("length"), 20);
+}
+
+TEST(Explorer, DraggingASliderIsOneStepAndGoesIntoTheAddress) {
+    Hand hand(1280, 800);
+    const Item slider = *Hand::find("Length", "slider");
+    const float middle = slider.y + slider.height / 2;
+    hand.move(slider.x + slider.width * 0.3F, middle);
+    hand.press();
+    for (int i = 4; i <= 8; ++i)
+        hand.move(slider.x + slider.width * 0.1F * static_cast<float>(i), middle);
+    hand.release();
+    const Index length = hand.state().integer("length");
+    EXPECT_GT(length, 10000);
+    EXPECT_EQ(platform::published_address(), "length=" + std::to_string(length));
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().integer("length"), 50);
+    EXPECT_EQ(platform::published_address(), "");
+    hand.key(ImGuiKey_Y, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().integer("length"), length);
+    EXPECT_TRUE(hand.click("Undo"));
+    EXPECT_EQ(hand.state().integer("length"), 50);
+    EXPECT_FALSE(Hand::find("Undo")->enabled);
+}
+
+TEST(Explorer, TwoDragsAreTwoSteps) {
+    Hand hand(1280, 800);
+    for (const float to : {0.6F, 0.8F}) {
+        const Item slider = *Hand::find("Width", "slider");
+        hand.move(slider.x + slider.width * 0.2F, slider.y + slider.height / 2);
+        hand.press();
+        hand.move(slider.x + slider.width * to, slider.y + slider.height / 2);
+        hand.release();
+    }
+    const Index width = hand.state().integer("d_model");
+    hand.click("Undo");
+    EXPECT_NE(hand.state().integer("d_model"), 128);
+    EXPECT_NE(hand.state().integer("d_model"), width);
+    hand.click("Undo");
+    EXPECT_EQ(hand.state().integer("d_model"), 128);
+}
+
+TEST(Explorer, AnAddressReplacesTheState) {
+    Hand hand(1280, 800, 1, "d_model=16");
+    platform::enter_address("length=12&theme=dark");
+    hand.screen().frame(3);
+    EXPECT_EQ(format(hand.state()), "theme=dark&length=12");
+    EXPECT_TRUE(theme().dark);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().integer("d_model"), 16);
+}
+
+TEST(Explorer, TheThemeButtonGoesRound) {
+    Hand hand(1280, 800);
+    for (const std::string_view next : {"dark", "contrast", "light", "dark"}) {
+        hand.click(Hand::find_prefix("Theme: ", "button"));
+        EXPECT_EQ(hand.state().text("theme"), next);
+        EXPECT_EQ(theme().id, next);
+    }
+}
+
+TEST(Explorer, TheSystemsThemeIsFollowed) {
+    platform::prefer_dark(true);
+    Hand hand(1280, 800);
+    EXPECT_EQ(theme().id, "dark");
+    EXPECT_EQ(hand.state().text("theme"), "system");
+}
+
+TEST(Explorer, TextSizeScalesAndFolds) {
+    Hand hand(1280, 800);
+    const float before = Hand::find("Length", "slider")->width;
+    hand.click(Hand::find_prefix("Text size: ", "button"));
+    EXPECT_EQ(hand.state().text("text_size"), "1.25");
+    EXPECT_EQ(look().arrangement, Arrangement::medium);
+    EXPECT_GT(Hand::find("Length", "slider")->width, before);
+    hand.click(Hand::find_prefix("Text size: ", "button"));
+    hand.screen().frame(2);
+    EXPECT_EQ(look().arrangement, Arrangement::narrow);
+    EXPECT_TRUE(Hand::find("Settings", "button"));
+}
+
+TEST(Explorer, TabsAndNumberKeysChooseViews) {
+    Hand hand(1280, 800);
+    for (std::size_t i = views().size(); i-- > 0;) {
+        const View& view = views()[i];
+        hand.key(static_cast<ImGuiKey>(ImGuiKey_1 + i));
+        EXPECT_EQ(hand.state().text("view"), view.id);
+        EXPECT_TRUE(shows(view, hand.state().text("method")));
+        EXPECT_TRUE(Hand::find(view.title, "tab")->chosen);
+    }
+    EXPECT_EQ(format(hand.state()), "") << "back at the heatmap nothing of the other views is left";
+    hand.click("Frequencies", "tab");
+    EXPECT_EQ(hand.state().text("view"), "frequencies");
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().text("view"), "heatmap");
+}
+
+TEST(Explorer, AMethodBringsAViewThatCanShowIt) {
+    for (const Method& method : methods()) {
+        Hand hand(1280, 800);
+        hand.click("Method", "menu");
+        hand.screen().type(method.title);
+        hand.screen().frame(static_cast<int>(method.title.size()) + 2);
+        hand.key(ImGuiKey_Enter);
+        EXPECT_EQ(hand.state().text("method"), method.id);
+        const View* view = find_view(hand.state().text("view"));
+        ASSERT_TRUE(view);
+        EXPECT_TRUE(shows(*view, method.id)) << method.id << " in " << view->id;
+    }
+}
+
+TEST(Explorer, AnUnknownViewIsToldAndTheHeatmapDrawn) {
+    Hand hand(1280, 800, 1, "view=nowhere&length=abc");
+    EXPECT_TRUE(Hand::find("Heatmap", "tab")->chosen);
+    EXPECT_TRUE(Hand::find("view: ‘nowhere’ is unknown; heatmap is shown instead", "text"));
+    EXPECT_TRUE(Hand::find_prefix("length: ", "text"));
+    EXPECT_TRUE(hand.click("Close messages"));
+    EXPECT_FALSE(Hand::find_prefix("length: ", "text"));
+    EXPECT_FALSE(Hand::find_prefix("view: ", "text"));
+}
+
+TEST(Explorer, SharingCopiesTheAddress) {
+    Hand hand(1280, 800, 1, "length=33");
+    hand.click("Copy link");
+    EXPECT_EQ(std::string(ImGui::GetClipboardText()), "length=33");
+}
+
+TEST(Explorer, NothingMovesByItself) {
+    for (const int width : {1280, 1000, 700, 390}) {
+        Explorer explorer("length=20");
+        platform::Program program = explorer.program();
+        int moving = 0;
+        const auto frame = program.frame;
+        program.frame = [&] {
+            const bool again = frame();
+            moving += again ? 1 : 0;
+            return again;
+        };
+        platform::Headless screen(width, 800, 1, program);
+        screen.frame(10);
+        EXPECT_EQ(moving, 0);
+    }
+}
+
+TEST(Explorer, TheRemarkAboutTheLinkGoesAwayByItself) {
+    Explorer explorer("length=20");
+    platform::Program program = explorer.program();
+    bool moving = false;
+    const auto frame = program.frame;
+    program.frame = [&] { return moving = frame(); };
+    platform::Headless screen(1280, 800, 1, program);
+    screen.frame(4);
+    const Item share = *Hand::find("Copy link");
+    screen.move(share.x + 5, share.y + 5);
+    screen.frame(2);
+    screen.press(true);
+    screen.frame(2);
+    screen.press(false);
+    screen.frame(2);
+    EXPECT_TRUE(moving);
+    screen.frame(2 * 60);
+    EXPECT_FALSE(moving);
+}
+
+TEST(Explorer, CellsAreReadFromOutside) {
+    Explorer explorer("length=20&d_model=8");
+    const platform::Program program = explorer.program();
+    EXPECT_EQ(program.cell(0, 1), 1);
+    EXPECT_EQ(program.cell(3, 2), explorer.session().field()->at({3, 2}));
+    for (const Cell cell : {Cell{-1, 0}, Cell{0, -1}, Cell{20, 0}, Cell{0, 8}, Cell{Index{1} << 60, 0}})
+        EXPECT_NE(program.cell(cell.row, cell.col), program.cell(cell.row, cell.col)) << "not NaN";
+    program.set("length=5");
+    explorer.session().begin_frame();
+    EXPECT_EQ(program.state(), "length=5&d_model=8");
+}
+
+}
+}

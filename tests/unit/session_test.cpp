@@ -1,0 +1,168 @@
+// The session: when edits act, what one step of undo is, which fields and samples are made anew, what is told.
+#include "session/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/parameters.hpp"
+
+#include <string>
+
+namespace posenc {
+namespace {
+
+Value number(double value) {
+    return Value{value, {}, {}};
+}
+
+/// A session after one frame with this text.
+Session session_from(std::string_view text) {
+    Session session;
+    session.apply(text);
+    session.begin_frame();
+    return session;
+}
+
+TEST(Session, EditsActAtTheNextFrame) {
+    Session session;
+    session.edit("length", "70");
+    EXPECT_EQ(session.state().integer("length"), 50);
+    EXPECT_TRUE(session.begin_frame());
+    EXPECT_EQ(session.state().integer("length"), 70);
+    EXPECT_FALSE(session.begin_frame());
+    EXPECT_EQ(session.field()->size().row, 70);
+}
+
+TEST(Session, OneGestureIsOneStep) {
+    Session session;
+    const std::uint64_t first = session.new_gesture(), second = session.new_gesture();
+    EXPECT_NE(first, 0u);
+    EXPECT_NE(first, second);
+    for (const int length : {60, 70, 80}) {
+        session.edit(parameters::length, number(length), first);
+        session.begin_frame();
+    }
+    session.edit(parameters::length, number(90), second);
+    session.begin_frame();
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("length"), 80);
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("length"), 50);
+    EXPECT_FALSE(session.can_undo());
+    session.redo();
+    session.redo();
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("length"), 90);
+    EXPECT_FALSE(session.can_redo());
+}
+
+TEST(Session, EditsWithoutGestureAreStepsOfTheirOwn) {
+    Session session;
+    session.edit("length", "60");
+    session.edit("length", "70");
+    session.begin_frame();
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("length"), 60);
+}
+
+TEST(Session, ApplyReadsOnTopOrAfresh) {
+    Session session = session_from("length=60&d_model=16");
+    session.apply("length=70");
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("d_model"), 16);
+    session.apply("length=80", true);
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("length"), 80);
+    EXPECT_EQ(session.state().integer("d_model"), 128);
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("d_model"), 16);
+}
+
+TEST(Session, ResetAllKeepsHowTheProgramLooks) {
+    Session session = session_from("length=60&theme=dark&text_size=1.5&base=20");
+    session.reset_all();
+    session.begin_frame();
+    EXPECT_EQ(format(session.state()), "theme=dark&text_size=1.5");
+    session.reset("theme");
+    session.begin_frame();
+    EXPECT_EQ(format(session.state()), "text_size=1.5");
+}
+
+TEST(Session, TheSameNumbersAreTheSameField) {
+    Session session;
+    const FieldPtr first = session.field();
+    session.edit("theme", "dark");
+    session.edit("view", "frequencies");
+    session.begin_frame();
+    EXPECT_EQ(session.field(), first);
+    session.edit("length", "60");
+    session.begin_frame();
+    const FieldPtr second = session.field();
+    EXPECT_NE(second, first);
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(session.field(), first);
+    EXPECT_EQ(session.made(session.state().with("length", "60")).field, second);
+    for (int length = 100; length < 130; ++length) // more than are kept
+        session.made(session.state().with(parameters::length, number(length)));
+    EXPECT_NE(session.field(), first);
+    EXPECT_EQ(session.field()->size().row, 50);
+}
+
+TEST(Session, SamplesAreComputedOnce) {
+    Session session;
+    const Viewport whole{{0, 1, 50}, {0, 1, 128}}, half{{0, 2, 25}, {0, 1, 128}};
+    const std::uint64_t first = session.tile(session.field(), whole).number;
+    const std::uint64_t second = session.tile(session.field(), half).number;
+    EXPECT_NE(first, second);
+    EXPECT_EQ(session.tile(session.field(), whole).number, first);
+    const Tile& tile = session.tile(session.field(), half);
+    ASSERT_EQ(tile.means.size(), 25u * 128u);
+    EXPECT_NEAR(tile.means[3 * 128 + 5], (session.field()->at({6, 5}) + session.field()->at({7, 5})) / 2, 1e-6);
+}
+
+TEST(Session, TheFocusLivesInsideTheField) {
+    Session session;
+    const auto inside = [&](Cell cell) {
+        const Cell size = session.field()->size();
+        return cell.row >= 0 && cell.col >= 0 && cell.row < size.row && cell.col < size.col;
+    };
+    EXPECT_TRUE(inside(session.focus())) << "before anybody pointed";
+    session.set_focus({40, 100});
+    EXPECT_EQ(session.focus(), (Cell{40, 100}));
+    session.edit("length", "10");
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{9, 100}));
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{40, 100})) << "the place pointed at is not forgotten";
+}
+
+TEST(Session, MessagesTellWhatCouldNotBeUsed) {
+    Session session = session_from("length=abc&nonsense=1");
+    const std::vector<Issue> messages = session.messages();
+    ASSERT_EQ(messages.size(), 2u);
+    EXPECT_EQ(messages[0].key, "length");
+    EXPECT_NE(sentence(messages[0]).find("50"), std::string::npos);
+    EXPECT_EQ(messages[1].key, "nonsense");
+    session.dismiss_messages();
+    EXPECT_TRUE(session.messages().empty());
+}
+
+TEST(Session, AnUnknownMethodIsToldUntilDismissed) {
+    Session session = session_from("method=none-such");
+    ASSERT_EQ(session.messages().size(), 1u);
+    EXPECT_EQ(session.messages()[0].key, "method");
+    EXPECT_EQ(session.field()->size().col, 128);
+    session.dismiss_messages();
+    EXPECT_TRUE(session.messages().empty());
+    session.apply("method=other");
+    session.begin_frame();
+    EXPECT_EQ(session.messages().size(), 1u);
+}
+
+}
+}
