@@ -1,0 +1,58 @@
+// The parts of the view of masks, between masks.cpp (arrangement), masks_batch.cpp (the sentences), masks_matrix.cpp
+// (mask, logits, softmax), masks_cells.cpp (what stands in a cell) and masks_rows.cpp (one row in numbers).
+#pragma once
+
+#include "core/masks/softmax_field.hpp"
+#include "views/views.hpp"
+
+namespace posenc {
+
+/// What one frame of the view speaks of. Queries and keys count from 0.
+struct MaskScene {
+    Session& session;
+    Canvas& canvas;
+    FieldPtr field;              ///< the session's: the softmax, or a mask in its own polarity
+    FieldPtr visibility;         ///< the mask as 1 = may look: what every cell is marked by
+    const MaskField* mask;       ///< the same
+    const SoftmaxField* softmax; ///< null for methods that are a mask and nothing else
+    AxisNames queries, keys;
+    Cell focus;
+};
+
+/// One matrix: the mask in a polarity, the logits, or the softmax.
+struct MaskPanel {
+    enum class Kind { mask, logits, softmax };
+    Kind kind;
+    std::string_view label; ///< accessible name of the plot
+    std::string title, note;
+    FieldPtr field;
+    Colors colors = Colors::sequential;
+    double low = 0, high = 1;
+    Polarity polarity = Polarity::visibility;
+    bool zeros = false;           ///< hidden cells of the visibility mask carry their 0
+    std::string_view choice = {}; ///< id of the polarity that its heading chooses; empty: no button
+};
+
+// The batch: one row of boxes a sentence; a click chooses it.
+int batch_rows(const MaskScene& scene, float room); ///< sentences shown in that many device pixels
+float batch_height(int rows);
+void draw_batch(MaskScene& scene, Rect area, int rows);
+
+// Cells, and the words for them.
+void paint_cell(ImDrawList* list, const MaskScene& scene, const MaskPanel& panel, Cell cell, Rect rect);
+void draw_visible_mark(ImDrawList* list, Rect rect, std::string_view text);
+void draw_hidden_mark(ImDrawList* list, Rect rect, Hidden why, std::string_view text = {});
+std::string mask_text(bool visible, Polarity polarity);                            ///< "1", "T", "−∞"
+std::string cell_value(const MaskScene& scene, const MaskPanel& panel, Cell cell); ///< six decimals, True, −∞, NaN
+std::string cell_place(const MaskScene& scene, Cell cell); ///< query 4 “the”, key 2 “sat”
+ImU32 cell_swatch(const MaskScene& scene, const MaskPanel& panel, Cell cell);
+
+/// Panels side by side with one row axis. `height` is what they would like to have in that width.
+float matrices_height(const MaskScene& scene, std::size_t panels, float width);
+void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);
+
+// One row in numbers: bars before and after masking; what each treatment gives if all its keys were hidden.
+void draw_row_bars(const MaskScene& scene, Rect area);
+void draw_treatments(MaskScene& scene, Rect area);
+
+}

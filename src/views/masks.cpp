@@ -1,0 +1,237 @@
+// Masks: a batch of sentences cut and padded to one length; for the chosen one the mask, the logits and the softmax
+// side by side, where a row's attention goes, and what becomes of a row whose keys are all hidden. Methods that are a
+// mask and nothing else show it in the three ways in which libraries write it. Not covered: several heads.
+#include "core/masks/mask_parameters.hpp"
+#include "core/text.hpp"
+#include "views/mask_parts.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View masks_view;
+
+namespace {
+
+constexpr float lower_least = 214, lower_best = 320;
+
+MaskScene scene_of(Session& session, Canvas& canvas) {
+    const bool softmax = session.state().text("method") == "masked-softmax";
+    const FieldPtr field = session.field();
+    MaskScene scene{session, canvas, field, {}, nullptr, nullptr, {}, {}, session.focus()};
+    if (softmax) {
+        scene.softmax = static_cast<const SoftmaxField*>(field.get());
+        scene.visibility = FieldPtr(field, &scene.softmax->mask());
+    } else {
+        scene.visibility = session.made(session.state().with("polarity", "visibility")).field;
+    }
+    scene.mask = static_cast<const MaskField*>(scene.visibility.get());
+    scene.queries = scene.mask->query_names();
+    scene.keys = scene.mask->key_names();
+    return scene;
+}
+
+std::string choice_label(const Parameter& parameter, std::string_view id) {
+    for (const Choice& choice : parameter.choices)
+        if (choice.id == id)
+            return std::string(choice.label);
+    return {};
+}
+
+/// "rows sum to 1", unless some see no key.
+std::string sums_note(const MaskScene& scene) {
+    Index blind = 0;
+    for (Index row = 0; row < scene.mask->size().row; ++row)
+        blind += scene.mask->fully_masked(row) ? 1 : 0;
+    return blind == 0   ? "rows sum to 1"
+           : blind == 1 ? "1 row sees no key"
+                        : readable_integer(blind) + " rows see no key";
+}
+
+std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
+    const State& state = scene.session.state();
+    const Polarity polarity = polarity_of(state);
+    const FieldPtr logits(scene.field, &scene.softmax->logits());
+    const Description range = logits->describe();
+    using Kind = MaskPanel::Kind;
+    return {{Kind::mask,
+             "Mask matrix",
+             "Mask",
+             choice_label(parameters::polarity, state.text("polarity")),
+             scene.visibility,
+             Colors::sequential,
+             0,
+             1,
+             polarity,
+             false,
+             {}},
+            {Kind::logits,
+             "Logits matrix",
+             "Logits",
+             choice_label(parameters::treatment, state.text("treatment")),
+             logits,
+             Colors::diverging,
+             range.low,
+             range.high,
+             polarity,
+             false,
+             {}},
+            {Kind::softmax,
+             "Softmax matrix",
+             "Softmax",
+             sums_note(scene),
+             scene.field,
+             Colors::sequential,
+             0,
+             1,
+             polarity,
+             false,
+             {}}};
+}
+
+std::vector<MaskPanel> form_panels(const MaskScene& scene) {
+    const auto form = [&](std::string_view label, std::string title, std::string_view id, Polarity polarity) {
+        return MaskPanel{MaskPanel::Kind::mask,
+                         label,
+                         std::move(title),
+                         choice_label(parameters::polarity, id),
+                         scene.visibility,
+                         Colors::sequential,
+                         0,
+                         1,
+                         polarity,
+                         true,
+                         id};
+    };
+    return {form("Visibility matrix", "Visibility", "visibility", Polarity::visibility),
+            form("Boolean matrix", "Boolean", "boolean", Polarity::boolean),
+            form("Additive matrix", "Additive", "additive", Polarity::additive)};
+}
+
+float draw_head(const MaskScene& scene, Rect area) {
+    const Batch& batch = scene.mask->batch();
+    const Cell size = scene.mask->size();
+    std::string text = readable_integer(size.row) + (size.row == 1 ? " query × " : " queries × ") +
+                       readable_integer(size.col) + (size.col == 1 ? " key" : " keys");
+    if (batch.has_words())
+        text = "sentence " + readable_integer(scene.mask->sentence()) + " (0 to " +
+               readable_integer(batch.sentences() - 1) + "); " + text;
+    const Index visible = scene.mask->visible_count({0, 0, size.row, size.col});
+    text += "; " + readable_integer(visible) + " of " + readable_integer(size.row * size.col) + " pairs visible";
+    return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->describe().title, text);
+}
+
+/// Who writes masks like this, below each form.
+void draw_users(std::span<const MaskPanel> panels, Rect area) {
+    const float gap = px(24), width = (area.width + gap) / static_cast<float>(panels.size()) - gap;
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        for (const Choice& choice : parameters::polarity.choices)
+            if (choice.id == panels[i].choice) {
+                const ImVec2 at{area.x + (width + gap) * static_cast<float>(i), area.y};
+                draw_text(ImGui::GetWindowDrawList(), at, fitted(choice.label, width, 13, Weight::semibold), 13,
+                          theme().text, Weight::semibold);
+                draw_wrapped(ImGui::GetWindowDrawList(), {at.x, at.y + px(22)}, width, choice.help, 13, theme().text2);
+            }
+}
+
+/// One panel instead of three, or the row in numbers: remembered by the window, or the state's polarity.
+std::size_t draw_choice(MaskScene& scene, std::span<const MaskPanel> panels, Rect rect) {
+    std::vector<Segment> choices;
+    for (const MaskPanel& panel : panels)
+        choices.push_back({panel.title});
+    if (scene.softmax)
+        choices.push_back({"Row"});
+    ImGuiStorage* storage = ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID("matrix shown");
+    const int chosen = scene.softmax ? storage->GetInt(id, 2) : static_cast<int>(polarity_of(scene.session.state()));
+    const std::optional<int> clicked = segments(rect, "Matrix", choices, chosen);
+    if (clicked && scene.softmax)
+        storage->SetInt(id, *clicked);
+    else if (clicked)
+        scene.session.edit("polarity", panels[static_cast<std::size_t>(*clicked)].choice);
+    return static_cast<std::size_t>(clicked.value_or(chosen));
+}
+
+void draw_value(const MaskScene& scene, const MaskPanel& panel, Rect rect) {
+    draw_value_row(rect, cell_swatch(scene, panel, scene.focus), cell_value(scene, panel, scene.focus),
+                   cell_place(scene, scene.focus));
+}
+
+void draw_lower(MaskScene& scene, Rect area) {
+    hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
+    const float gap = px(32), top = area.y + px(14), height = area.height - px(14);
+    if (area.width < px(520)) {
+        const bool both = height >= px(2 * lower_least - 30);
+        const float bars = both ? std::min(height - px(lower_least + 16), px(lower_least)) : height;
+        draw_row_bars(scene, {area.x, top, area.width, bars});
+        if (both)
+            draw_treatments(scene, {area.x, top + bars + px(16), area.width, height - bars - px(16)});
+        return;
+    }
+    const float left = std::floor((area.width - gap) * (area.width < px(700) ? 0.5f : 0.54f));
+    draw_row_bars(scene, {area.x, top, left, height});
+    draw_treatments(scene, {area.x + left + gap, top, area.width - left - gap, height});
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    if (!shows(masks_view, session.state().text("method")))
+        return;
+    MaskScene scene = scene_of(session, canvas);
+    std::vector<MaskPanel> panels = scene.softmax ? softmax_panels(scene) : form_panels(scene);
+    const bool finger = look().touch || look().arrangement == Arrangement::phone, single = area.width < px(560);
+    const float margin = px(single ? 12 : area.width < px(760) ? 16 : 24);
+    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    const auto take = [&](float height) {
+        rest.y += height;
+        rest.height -= height;
+    };
+    const Rect whole = rest;
+    const float row_height = finger ? px(48) : 0;
+    if (area.height >= px(360))
+        take(draw_head(scene, rest) + px(6));
+    const int rows = batch_rows(scene, (rest.height - row_height - px(270)) * 0.6f);
+    draw_batch(scene, rest, rows);
+    take(rows > 0 ? batch_height(rows) + px(14) : px(6));
+    std::size_t shown = 0;
+    if (single) {
+        shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
+        take(control_height() + px(10));
+        if (shown == panels.size())
+            return draw_lower(scene, rest);
+        panels = {panels[shown]};
+    }
+    rest.height -= row_height;
+    float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
+    const bool lower = rest.height - std::min(upper, px(300)) >= px(lower_least);
+    if (lower)
+        upper = std::max(std::min(upper, rest.height - px(lower_least)), std::min(upper, px(220)));
+    draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, whole);
+    if (lower && scene.softmax)
+        draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
+    else if (!scene.softmax && rest.height - upper >= px(80))
+        draw_users(panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper});
+    if (finger)
+        draw_value(scene, scene.softmax || single ? panels.back() : panels.front(),
+                   {rest.x, rest.bottom() + px(4), rest.width, px(40)});
+}
+
+constexpr std::string_view shown_methods[] = {"masked-softmax", "padding", "look-ahead"};
+constexpr std::string_view own_parameters[] = {"polarity"};
+
+}
+
+constinit const View masks_view = {
+    .id = "masks",
+    .title = "Masks",
+    .example =
+        "method=masked-softmax&length=8&sentence=1&tokens=a%20small%20bird%20sang%20on%20the%20old%20roof%20last%20"
+        "night%0Athe%20cat%20sat%20on%20the%20mat%0Adogs%20ran%20fast",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+};
+
+}
