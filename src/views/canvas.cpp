@@ -232,6 +232,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
 
     ImGui::SetCursorScreenPos(result.plot.min());
     const std::string name(options.label);
+    ImGui::SetNextItemAllowOverlap(); // views put buttons on the plot
     ImGui::InvisibleButton(name.c_str(), {result.plot.width, result.plot.height}, ImGuiButtonFlags_EnableNav);
     const ImGuiID id = ImGui::GetItemID();
     note_item(
