@@ -19,6 +19,16 @@ const Method& method_on_screen(const State& state) {
     return method ? *method : methods().front();
 }
 
+/// The method's own view, else the first that can show it.
+const View& best_view(const Method& method) {
+    const View* own = find_view(method.view);
+    if (own && shows(*own, method.id))
+        return *own;
+    const auto able =
+        std::find_if(views().begin(), views().end(), [&](const View& view) { return shows(view, method.id); });
+    return able == views().end() ? views().front() : *able;
+}
+
 }
 
 const View& view_on_screen(const State& state, Issue* issue) {
@@ -26,8 +36,7 @@ const View& view_on_screen(const State& state, Issue* issue) {
     const View* asked = find_view(state.text("view"));
     if (asked && shows(*asked, method.id))
         return *asked;
-    const View* own = find_view(method.view);
-    const View& used = own && shows(*own, method.id) ? *own : views().front();
+    const View& used = best_view(method);
     if (issue && (!asked || !state.is_default("view"))) {
         issue->key = "view";
         issue->message = asked ? "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id)

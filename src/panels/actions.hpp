@@ -9,7 +9,7 @@
 namespace posenc {
 
 /// The view that is drawn: the one the state names if it exists and can show the method, else the method's own, else
-/// the first. `issue` says why when it is not the one asked for.
+/// the first that can. `issue` says why when it is not the one asked for.
 const View& view_on_screen(const State& state, Issue* issue = nullptr);
 
 /// One step of undo: the view's example fills what it needs and nobody has set.
