@@ -21,21 +21,28 @@ struct Explorer::Parts {
     bool first_frame = true;
     std::string published;
 
+    void start_from(std::string_view text);
     void take_address();
     void publish();
     bool frame();
     double cell(std::int64_t row, std::int64_t column);
 };
 
+/// The state that the program begins with is no step that could be undone.
+void Explorer::Parts::start_from(std::string_view text) {
+    session = Session(parse(text).state);
+    session.apply(text, true); // for the messages
+}
+
 void Explorer::Parts::take_address() {
     const std::optional<std::string> address = platform::take_address();
     const bool first = std::exchange(first_frame, false);
     if (address && (!address->empty() || !first)) {
         given = true;
-        session.apply(*address, true);
+        first ? start_from(*address) : session.apply(*address, true);
     } else if (first && !given) {
         if (const std::optional<std::string> before = platform::stored("state"))
-            session.apply(*before, true);
+            start_from(*before);
     }
     if (first && !given && !platform::stored("invited"))
         screen->invite();
@@ -77,7 +84,7 @@ double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {
 Explorer::Explorer(std::string_view state_text) : parts_(std::make_unique<Parts>()) {
     parts_->given = !state_text.empty();
     if (parts_->given)
-        parts_->session.apply(state_text);
+        parts_->start_from(state_text);
     parts_->session.begin_frame();
 }
 

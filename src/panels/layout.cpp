@@ -7,7 +7,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float invitation_height = 48;
+constexpr float invitation_height = 48, roomy_center = 400;
 
 /// Messages above the plot and the invitation below it take their share of the centre.
 void divide_center(Layout& layout, Rect center, const LayoutWish& wish) {
@@ -21,14 +21,15 @@ void divide_center(Layout& layout, Rect center, const LayoutWish& wish) {
 }
 
 void lay_out_sheet(Layout& layout, Rect& center, Arrangement arrangement, const LayoutWish& wish) {
-    const float handle = px(24);
-    const float wanted = wish.sheet == Sheet::high
-                             ? center.height * 0.72F
-                             : std::min(px(arrangement == Arrangement::phone ? 214 : 260), center.height * 0.5F);
-    const float height = wish.sheet == Sheet::closed ? 0 : std::round(wanted);
-    center.height -= height;
-    if (height == 0)
+    layout.sheet = wish.sheet;
+    if (wish.sheet == Sheet::automatic)
+        layout.sheet = center.height < px(roomy_center) ? Sheet::closed : Sheet::low;
+    if (layout.sheet == Sheet::closed)
         return;
+    const float high = std::round(center.height * 0.62F), handle = px(24);
+    const float low = px(arrangement == Arrangement::phone ? 214 : 260);
+    const float height = layout.sheet == Sheet::high ? high : std::min(low, high);
+    center.height -= height;
     layout.sheet_handle = {center.x, center.bottom(), center.width, handle};
     const Rect content{center.x, center.bottom() + handle, center.width, height - handle};
     (wish.sheet_shows_formula ? layout.inspector : layout.settings) = content;

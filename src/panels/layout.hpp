@@ -6,8 +6,8 @@
 
 namespace posenc {
 
-/// How far the sheet below the plot is drawn up (narrow screens).
-enum class Sheet { closed, low, high };
+/// How far the sheet below the plot is drawn up (narrow screens); automatic: low where the plot keeps room enough.
+enum class Sheet { automatic, closed, low, high };
 
 struct Layout {
     Rect top_bar, tabs, messages, view, invitation;
@@ -15,14 +15,15 @@ struct Layout {
     Rect inspector; ///< right panel, the drawer over the plot, or the sheet when it shows the formula
     Rect bottom_bar;
     Rect sheet_handle;
-    bool folded = false; ///< panels lie in the sheet
+    bool folded = false;         ///< panels lie in the sheet
+    Sheet sheet = Sheet::closed; ///< never automatic
 };
 
 struct LayoutWish {
     float messages_height = 0;
     bool invitation = false;
     bool drawer_open = false; ///< medium only
-    Sheet sheet = Sheet::low;
+    Sheet sheet = Sheet::automatic;
     bool sheet_shows_formula = false;
 };
 

@@ -136,27 +136,29 @@ void Screen::draw_panels(Session& session, const Layout& layout) {
         return;
     if (layout.sheet_handle.height > 0) {
         begin_region("sheet", layout.sheet_handle, theme().bg1);
-        draw_sheet_handle(layout.sheet_handle);
+        draw_sheet_handle(layout);
         end_region();
     }
     begin_region("bottom bar", layout.bottom_bar, theme().bg0);
-    draw_bottom_bar(layout.bottom_bar);
+    draw_bottom_bar(layout);
     end_region();
 }
 
-void Screen::draw_sheet_handle(Rect area) {
+void Screen::draw_sheet_handle(const Layout& layout) {
+    const Rect area = layout.sheet_handle;
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, area.min(), {area.right(), area.y});
     const float width = px(80);
     const Rect target{area.x + std::round((area.width - width) / 2), area.y + px(1), width, area.height - px(2)};
-    const bool high = sheet_ == Sheet::high;
+    const bool high = layout.sheet == Sheet::high;
     if (button(target, high ? "Smaller panel" : "Larger panel", {.style = ButtonStyle::quiet, .icon_only = true}))
         sheet_ = high ? Sheet::low : Sheet::high;
     const float x = target.x + (target.width - px(36)) / 2, y = area.y + px(8);
     list->AddRectFilled({x, y}, {x + px(36), y + px(4)}, theme().line2, px(2));
 }
 
-void Screen::draw_bottom_bar(Rect area) {
+void Screen::draw_bottom_bar(const Layout& layout) {
+    const Rect area = layout.bottom_bar;
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, area.min(), {area.right(), area.y});
     struct Entry {
@@ -168,11 +170,11 @@ void Screen::draw_bottom_bar(Rect area) {
     const float width = std::min(area.width / 2, px(200));
     float x = area.x + std::round(area.width / 2 - width);
     for (const Entry& entry : entries) {
-        const bool open = sheet_ != Sheet::closed && sheet_shows_formula_ == entry.formula;
+        const bool open = layout.sheet != Sheet::closed && sheet_shows_formula_ == entry.formula;
         const Rect target{x + px(8), area.y + px(9), width - px(16), px(44)};
         // The panel that is open is folded away by the same touch that opened it.
         if (button(target, entry.label, {.icon = entry.icon, .style = ButtonStyle::quiet, .chosen = open, .key = {}})) {
-            sheet_ = open ? Sheet::closed : sheet_ == Sheet::closed ? Sheet::low : sheet_;
+            sheet_ = open ? Sheet::closed : layout.sheet == Sheet::high ? Sheet::high : Sheet::low;
             sheet_shows_formula_ = entry.formula;
         }
         x += width;

@@ -23,8 +23,8 @@ class Screen {
     void draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages);
     void close_messages(Session& session);
     void draw_panels(Session& session, const Layout& layout);
-    void draw_bottom_bar(Rect area);
-    void draw_sheet_handle(Rect area);
+    void draw_bottom_bar(const Layout& layout);
+    void draw_sheet_handle(const Layout& layout);
     void shortcuts(Session& session);
 
     Canvas canvas_;
@@ -33,7 +33,7 @@ class Screen {
     HelpCard help_;
     bool invites_ = false;
     bool drawer_open_ = false;
-    Sheet sheet_ = Sheet::low;
+    Sheet sheet_ = Sheet::automatic;
     bool sheet_shows_formula_ = false;
     std::string dismissed_note_; ///< the remark about the view that the person has closed
 };

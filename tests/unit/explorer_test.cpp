@@ -22,6 +22,7 @@ TEST(Explorer, AGivenStateInvitesNobody) {
     Hand hand(1280, 800, 1, "length=20");
     EXPECT_FALSE(Hand::find("Close invitation"));
     EXPECT_EQ(hand.state().integer("length"), 20);
+    EXPECT_FALSE(Hand::find("Undo")->enabled) << "there is nothing before the beginning";
 }
 
 TEST(Explorer, DraggingASliderIsOneStepAndGoesIntoTheAddress) {

@@ -88,6 +88,13 @@ TEST(Panels, TheSheetChangesAndFolds) {
     EXPECT_TRUE(Hand::find("Width", "slider"));
 }
 
+TEST(Panels, AShortScreenLeavesThePlotItsRoom) {
+    Hand hand(844, 390);
+    EXPECT_FALSE(Hand::find("Width", "slider"));
+    hand.click("Settings", "button");
+    EXPECT_TRUE(Hand::find("Width", "slider"));
+}
+
 TEST(Panels, TheDrawerOpensAndCloses) {
     Hand hand(1000, 800);
     EXPECT_FALSE(Hand::find_prefix("PE(p, 2i)", "text"));
@@ -221,7 +228,7 @@ TEST(Layout, PartsFillTheScreenWithoutOverlap) {
     wish.invitation = true;
     for (const Arrangement arrangement :
          {Arrangement::wide, Arrangement::medium, Arrangement::narrow, Arrangement::phone})
-        for (const Sheet sheet : {Sheet::closed, Sheet::low, Sheet::high}) {
+        for (const Sheet sheet : {Sheet::automatic, Sheet::closed, Sheet::low, Sheet::high}) {
             wish.sheet = sheet;
             const Layout layout = lay_out_screen(1000, 800, arrangement, wish);
             float area = 0;
