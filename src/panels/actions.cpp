@@ -1,3 +1,4 @@
+// Choices that change more than one key at once: see actions.hpp.
 #include "panels/actions.hpp"
 
 #include "core/parameters.hpp"

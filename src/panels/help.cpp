@@ -1,3 +1,4 @@
+// A popup of fixed text; its height is that of its contents, measured in the frame before.
 #include "panels/help.hpp"
 
 #include "panels/region.hpp"

@@ -1,3 +1,4 @@
+// Formula, steps and meaning from Method.formula and Field::explain; nothing is computed here.
 #include "panels/inspector.hpp"
 
 #include "core/text.hpp"

@@ -1,3 +1,4 @@
+// Arithmetic only: fixed heights and widths of the design, the rest goes to the view.
 #include "panels/layout.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Cards above and below the plot: see messages.hpp.
 #include "panels/messages.hpp"
 
 #include "widgets/items.hpp"

@@ -1,3 +1,4 @@
+// JSON by hand, as the page build has no library for it: see mirror.hpp.
 #include "panels/mirror.hpp"
 
 #include "core/json_text.hpp"

@@ -1,3 +1,4 @@
+// Title, rows in one or two columns, footer: see parameter_panel.hpp.
 #include "panels/parameter_panel.hpp"
 
 #include "panels/actions.hpp"

@@ -1,3 +1,4 @@
+// One function a kind of parameter. Every edit goes through the session; nothing is changed here.
 #include "panels/parameter_rows.hpp"
 
 #include "core/parameters.hpp"

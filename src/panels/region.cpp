@@ -1,3 +1,4 @@
+// Child windows of one host window: see region.hpp.
 #include "panels/region.hpp"
 
 #include <string>

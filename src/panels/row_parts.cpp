@@ -1,3 +1,4 @@
+// Label line, help line, chips: see row_parts.hpp.
 #include "panels/row_parts.hpp"
 
 #include "core/text.hpp"

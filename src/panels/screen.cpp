@@ -1,3 +1,4 @@
+// The order of drawing is the order of Tab, and what lies on top comes later.
 #include "panels/screen.hpp"
 
 #include "panels/actions.hpp"

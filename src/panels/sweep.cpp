@@ -1,3 +1,4 @@
+// Time is the sum of the frames' durations, so a hidden page or a slow frame skips nothing.
 #include "panels/sweep.hpp"
 
 #include <cmath>

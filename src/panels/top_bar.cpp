@@ -1,3 +1,4 @@
+// Wide: all as icons. Narrow: method, undo, share and a menu with the rest.
 #include "panels/top_bar.hpp"
 
 #include "panels/actions.hpp"
