@@ -20,11 +20,8 @@ const Method& method_on_screen(const State& state) {
     return method ? *method : methods().front();
 }
 
-/// The method's own view, else the first that can show it.
+/// The first view that can show the method.
 const View& best_view(const Method& method) {
-    const View* own = find_view(method.view);
-    if (own && shows(*own, method.id))
-        return *own;
     const auto able =
         std::find_if(views().begin(), views().end(), [&](const View& view) { return shows(view, method.id); });
     return able == views().end() ? views().front() : *able;
@@ -55,9 +52,8 @@ void choose_view(Session& session, const View& view) {
 void choose_method(Session& session, const Method& method) {
     const State& state = session.state();
     const View& present = view_on_screen(state);
-    const State chosen = state.with("method", method.id);
-    const View& next = shows(present, method.id) ? present : view_on_screen(chosen);
-    replace_state(session, switched(chosen, &present, next));
+    const View& next = shows(present, method.id) ? present : best_view(method);
+    replace_state(session, switched(state, &present, next).with("method", method.id));
 }
 
 std::string_view resolved_theme(const State& state) {

@@ -23,6 +23,24 @@ WaveFrame frame_of(Session& session) {
     return frame;
 }
 
+/// One chosen dimension with its value at the focused position.
+void draw_value(const WaveFrame& frame, std::size_t i, Rect row) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index dimension = frame.dimensions[i];
+    const float middle = row.y + row.height / 2;
+    const bool roomy = row.width >= px(300);
+    draw_marker(list, {row.x + px(6), middle}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
+    draw_text_aligned(list, {row.x + px(22), middle}, {0, 0.5f},
+                      (roomy ? "dimension " : "") + std::to_string(dimension), 13, theme().text);
+    draw_text_aligned(list, {row.x + px(roomy ? 132 : 64), middle}, {0, 0.5f},
+                      wave_name(frame.waves, dimension) + " of pair " +
+                          std::to_string(frame.waves.column(dimension).pair),
+                      12, theme().text3);
+    const double position = static_cast<double>(frame.offset + frame.focus.row);
+    draw_text_aligned(list, {row.right(), middle}, {1, 0.5f}, with_decimals(frame.waves.at(position, dimension), 6), 13,
+                      theme().text, Weight::semibold);
+}
+
 void draw_counts(const WaveFrame& frame, Rect area) {
     const Index turning = turning_pairs(frame), rest = frame.waves.pairs() - turning;
     const std::string text = readable_integer(turning) + " of " + readable_integer(frame.waves.pairs()) +
@@ -37,17 +55,8 @@ void draw_counts(const WaveFrame& frame, Rect area) {
     const double position = static_cast<double>(frame.offset + frame.focus.row);
     draw_text(list, {area.x, y}, "Values at position " + readable(position), 16, theme().text, Weight::semibold);
     y += px(30);
-    for (std::size_t i = 0; i < frame.dimensions.size() && y < area.bottom() - px(20); ++i, y += px(24)) {
-        draw_marker(list, {area.x + px(6), y + px(9)}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
-        const Sinusoid::Column column = frame.waves.column(frame.dimensions[i]);
-        draw_text(list, {area.x + px(22), y}, "dimension " + std::to_string(frame.dimensions[i]), 13, theme().text);
-        draw_text_aligned(list, {area.x + px(132), y + px(9)}, {0, 0.5f},
-                          wave_name(frame.waves, frame.dimensions[i]) + " of pair " + std::to_string(column.pair), 12,
-                          theme().text3);
-        draw_text_aligned(list, {area.x + std::min(area.width, px(300)), y + px(9)}, {1, 0.5f},
-                          with_decimals(frame.waves.at(position, frame.dimensions[i]), 6), 13, theme().text,
-                          Weight::semibold);
-    }
+    for (std::size_t i = 0; i < frame.dimensions.size() && y < area.bottom() - px(20); ++i, y += px(24))
+        draw_value(frame, i, {area.x, y, std::min(area.width, px(320)), px(18)});
 }
 
 void draw(Session& session, Canvas&, Rect area) {
@@ -55,6 +64,8 @@ void draw(Session& session, Canvas&, Rect area) {
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(20), area.width - 2 * margin, area.height - px(32)};
+    if (inside.height < px(360)) // two plots would be too flat to read
+        return draw_waves(frame, inside);
     const float top = std::floor(inside.height * 0.48f);
     draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
     const float y = inside.y + top + px(12);

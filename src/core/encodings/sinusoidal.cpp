@@ -152,7 +152,6 @@ constinit const Method sinusoidal = {
     .id = "sinusoidal",
     .title = "Sinusoidal",
     .family = "absolute",
-    .view = "heatmap",
     .paper = "Vaswani et al. 2017",
     .formula = "PE(p, 2i) = sin(p / n^(2i/d))\nPE(p, 2i+1) = cos(p / n^(2i/d))",
     .parameters = used,

@@ -28,7 +28,6 @@ constinit const Method look_ahead = {
     .id = "look-ahead",
     .title = "Look-ahead mask",
     .family = "masks",
-    .view = "masks",
     .paper = "Vaswani et al. 2017",
     .formula = "m(i, j) = [j ≤ i]",
     .parameters = used,

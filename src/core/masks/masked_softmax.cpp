@@ -28,7 +28,6 @@ constinit const Method masked_softmax = {
     .id = "masked-softmax",
     .title = "Masked softmax",
     .family = "masks",
-    .view = "masks",
     .paper = "Vaswani et al. 2017",
     .formula = "a(i, j) = m(i, j) e^z(i, j) / Σ m(i, j′) e^z(i, j′)",
     .parameters = used,

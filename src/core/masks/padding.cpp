@@ -25,7 +25,6 @@ constinit const Method padding = {
     .id = "padding",
     .title = "Padding mask",
     .family = "masks",
-    .view = "masks",
     .paper = "Vaswani et al. 2017",
     .formula = "m(i, j) = [key j is no padding]",
     .parameters = used,

@@ -57,7 +57,6 @@ constinit const Method distance = {
     .id = "distance",
     .title = "Distance",
     .family = "relative",
-    .view = "heatmap",
     .paper = {},
     .formula = "D[i, j] = |i − j|\nsigned: D[i, j] = j − i",
     .parameters = used,

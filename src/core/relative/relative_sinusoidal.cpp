@@ -83,7 +83,6 @@ constinit const Method relative_sinusoidal = {
     .id = "relative-sinusoidal",
     .title = "Relative sinusoidal",
     .family = "relative",
-    .view = "heatmap",
     .paper = "Dai et al. 2019",
     .formula = "R[i, j] = A[|i − j|]\nsigned: R[i, j] = A[i − j]",
     .parameters = used,

@@ -172,7 +172,6 @@ constinit const Method shaw = {
     .id = "shaw",
     .title = "Shaw, clipped",
     .family = "relative",
-    .view = "heatmap",
     .paper = "Shaw et al. 2018",
     .formula = "r[i, j] = clip(j − i, −k, k) + k\ne[i, j] = q_i · (k_j + a_r) / √d",
     .parameters = used,

@@ -114,7 +114,6 @@ constinit const Method tree = {
     .id = "tree",
     .title = "Tree",
     .family = "trees",
-    .view = "trees",
     .paper = "Shiv and Quirk 2019",
     .formula = "x(l, b, k) = [b = b_l] · p_k^l · √((1 − p_k²) · d/2)",
     .parameters = used,
