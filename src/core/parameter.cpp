@@ -170,12 +170,19 @@ double log_distance(double position, double longest) {
     return std::expm1(position * std::log1p(longest));
 }
 
+/// The nearest multiple of 10^exponent. Tenths and smaller are divided by, because 10^−3 is no exact double.
+double multiple_of_power(double number, double exponent) {
+    const double power = std::pow(10.0, std::fabs(exponent));
+    return exponent < 0 ? std::round(number * power) / power : std::round(number / power) * power;
+}
+
+double decade_of(double number) {
+    return std::floor(std::log10(std::max(std::fabs(number), 1e-9)));
+}
+
 /// Three significant digits: a dragged real should not read 10023.2937.
 double rounded(double number) {
-    if (number == 0)
-        return 0;
-    const double unit = std::pow(10.0, std::floor(std::log10(std::fabs(number))) - 2);
-    return std::round(number / unit) * unit;
+    return multiple_of_power(number, decade_of(number) - 2);
 }
 
 }
@@ -210,10 +217,10 @@ double stepped(const Parameter& parameter, double number, int direction) {
         return nearest_allowed(parameter, parameter.low);
     if (parameter.kind == Kind::integer || parameter.kind == Kind::integers)
         return nearest_allowed(parameter, number + direction);
-    if (parameter.scale == Scale::linear)
-        return nearest_allowed(parameter, number + direction * (parameter.high - parameter.low) / 100);
-    const double decade = std::pow(10.0, std::floor(std::log10(std::max(std::fabs(number), 1e-9))));
-    return nearest_allowed(parameter, number + direction * decade / 10);
+    const double step = parameter.scale == Scale::linear ? (parameter.high - parameter.low) / 100
+                                                         : std::pow(10.0, decade_of(number) - 1);
+    // A hundredth of the step is kept, so that repeated steps collect no rounding errors.
+    return nearest_allowed(parameter, multiple_of_power(number + direction * step, decade_of(step) - 2));
 }
 
 }

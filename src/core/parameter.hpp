@@ -94,7 +94,8 @@ double nearest_allowed(const Parameter& parameter, double number);
 /// Slider position 0…1 of a value, and back (rounded to an allowed value), on the parameter's scale.
 double slider_position(const Parameter& parameter, double number);
 double slider_value(const Parameter& parameter, double position);
-/// The next value up (+1) or down (−1): one for integers; for reals a 1-2-5 step of the value's own magnitude.
+/// The next value up (+1) or down (−1): one for integers; for reals a tenth of the value's power of ten, or a
+/// hundredth of the range where the scale is linear.
 double stepped(const Parameter& parameter, double number, int direction);
 
 }

@@ -124,18 +124,21 @@ std::string_view cut_utf8(std::string_view text, std::size_t bytes) {
 
 std::string quoted(std::string_view text, std::size_t bytes) {
     std::string out;
-    for (std::size_t at = 0; at < text.size() && out.size() < bytes;) {
-        const std::size_t length = character_length(text.substr(at));
-        const unsigned char first = static_cast<unsigned char>(text[at]);
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = character_length(text.substr(at)), taken = length == 0 ? 1 : length;
+        if (out.size() + taken > bytes)
+            return out + "…";
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+        const bool control = byte(0) < 0x20 || byte(0) == 0x7F || (byte(0) == 0xC2 && length == 2 && byte(1) < 0xA0);
         if (length == 0)
             out += '?';
-        else if (first < 0x20 || first == 0x7F)
+        else if (control)
             out += ' ';
         else
             out += text.substr(at, length);
-        at += length == 0 ? 1 : length;
+        at += taken;
     }
-    return text.size() > bytes ? out + "…" : out;
+    return out;
 }
 
 std::optional<double> parse_number(std::string_view text) {
@@ -180,8 +183,8 @@ std::string readable(double value, int significant) {
             exponent < 0 ? "e" + std::string(minus_sign) + std::to_string(-exponent) : "e" + std::to_string(exponent);
         return signed_text(value, without_trailing_zeros(text.substr(0, mark)) + power);
     }
-    const int before_point = magnitude < 1 ? 1 : static_cast<int>(std::floor(std::log10(magnitude))) + 1;
-    const int decimals = std::max(0, significant - (magnitude < 1 ? 0 : before_point));
+    const int before_point = magnitude == 0 ? 1 : static_cast<int>(std::floor(std::log10(magnitude))) + 1;
+    const int decimals = std::max(0, significant - before_point); // before_point ≤ 0: zeros follow the point
     std::snprintf(digits, sizeof digits, "%.*f", decimals, magnitude);
     return signed_text(value, grouped(without_trailing_zeros(digits)));
 }

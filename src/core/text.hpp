@@ -12,7 +12,8 @@ namespace posenc {
 std::size_t valid_utf8_prefix(std::string_view text);
 /// The longest prefix of at most `bytes` bytes that cuts no character in two.
 std::string_view cut_utf8(std::string_view text, std::size_t bytes);
-/// The text made fit for a one-line message: control characters as spaces, invalid bytes as ?, at most `bytes` bytes.
+/// The text made fit for a one-line message: control characters as spaces, invalid bytes as ?, at most `bytes` bytes
+/// and … where it was cut.
 std::string quoted(std::string_view text, std::size_t bytes = 40);
 
 /// A whole decimal number and nothing else ("12", "-3.5", "1e4"); nothing for NaN, infinity, hex, spaces, or none.

@@ -44,8 +44,10 @@ std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issu
     const Index wanted = state.integer("dimension"), last = state.integer("d_model") - 1;
     if (wanted <= last)
         return wanted;
-    issues.push_back({"dimension", "dimension: the vectors have dimensions 0 … " + readable_integer(last) + "; " +
-                                       readable_integer(last) + " is used instead of " + readable_integer(wanted)});
+    issues.push_back({"dimension",
+                      "dimension: ‘" + std::to_string(wanted) + "’ is out of range; allowed with this d_model: 0 … " +
+                          std::to_string(last),
+                      std::to_string(last) + " is used"});
     return last;
 }
 
