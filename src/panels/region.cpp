@@ -1,6 +1,8 @@
 // Child windows of one host window: see region.hpp.
 #include "panels/region.hpp"
 
+#include <imgui_internal.h>
+
 #include <string>
 
 namespace posenc {
@@ -14,7 +16,10 @@ void drag_scroll() {
     const ImGuiIO& io = ImGui::GetIO();
     if (!look().touch || !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem))
         return;
-    if (ImGui::IsMouseDown(ImGuiMouseButton_Left) && !ImGui::IsAnyItemActive() && io.MouseDelta.y != 0)
+    // A press beside the controls makes the window itself active, as if it were to be moved.
+    const ImGuiID active = ImGui::GetCurrentContext()->ActiveId;
+    const bool free = active == 0 || active == ImGui::GetCurrentWindowRead()->MoveId;
+    if (ImGui::IsMouseDown(ImGuiMouseButton_Left) && free && io.MouseDelta.y != 0)
         ImGui::SetScrollY(ImGui::GetScrollY() - io.MouseDelta.y);
 }
 
