@@ -107,7 +107,7 @@ bool number_lines(Row& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.scalar();
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(scalar.none_label) : shortest(number);
-    const HeadPlaces places = row_head(row.column, head, px(look().touch ? 148 : 116));
+    const HeadPlaces places = row_head(row.column, head, px(look().touch ? 160 : 116));
     const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name);
     if (step.field.committed)
         take_typed(row, slot, head.name, *step.field.committed, text);
@@ -213,7 +213,7 @@ double free_number(const Parameter& parameter, std::span<const double> list) {
 void integers_row(Row& row, const Parameter& parameter) {
     const std::string name(parameter.label);
     const State& state = row.session.state();
-    const HeadPlaces places = row_head(row.column, plain_head(row, parameter), px(look().touch ? 148 : 116));
+    const HeadPlaces places = row_head(row.column, plain_head(row, parameter), px(look().touch ? 160 : 116));
     if (places.pressed)
         row.session.reset(parameter.key);
     const std::string text = write_value(parameter, state.value(parameter.key));
