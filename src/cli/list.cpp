@@ -20,26 +20,6 @@ constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
 constexpr Parameter format_row{
     .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
 
-std::string_view kind_name(Kind kind) {
-    switch (kind) {
-    case Kind::integer:
-        return "integer";
-    case Kind::real:
-        return "real";
-    case Kind::choice:
-        return "choice";
-    case Kind::flag:
-        return "flag";
-    case Kind::text:
-        return "text";
-    case Kind::integers:
-        return "integers";
-    case Kind::reals:
-        return "reals";
-    }
-    return "";
-}
-
 std::string pair(std::string_view name, std::string_view text) {
     return json_string(name) + ":" + json_string(text);
 }

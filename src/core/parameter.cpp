@@ -85,6 +85,26 @@ Reading read_list(const Parameter& parameter, std::string_view text) {
 
 }
 
+std::string_view kind_name(Kind kind) {
+    switch (kind) {
+    case Kind::integer:
+        return "integer";
+    case Kind::real:
+        return "real";
+    case Kind::choice:
+        return "choice";
+    case Kind::flag:
+        return "flag";
+    case Kind::text:
+        return "text";
+    case Kind::integers:
+        return "integers";
+    case Kind::reals:
+        return "reals";
+    }
+    return "";
+}
+
 std::string sentence(const Issue& issue) {
     return issue.used.empty() ? issue.message : issue.message + "; " + issue.used;
 }

@@ -22,6 +22,8 @@ enum class Kind {
     reals,
 };
 
+std::string_view kind_name(Kind kind); ///< "integer", "reals", …
+
 enum class Scale {
     linear,
     logarithmic,

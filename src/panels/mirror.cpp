@@ -9,23 +9,8 @@ namespace posenc {
 
 namespace {
 
-std::string_view kind_name(Kind kind) {
-    switch (kind) {
-    case Kind::integer:
-        return "integer";
-    case Kind::real:
-        return "real";
-    case Kind::choice:
-        return "choice";
-    case Kind::flag:
-        return "flag";
-    case Kind::text:
-        return "text";
-    case Kind::integers:
-    case Kind::reals:
-        return "list";
-    }
-    return "";
+bool is_list(const Parameter& parameter) {
+    return parameter.kind == Kind::integers || parameter.kind == Kind::reals;
 }
 
 std::string list_json(std::span<const std::string_view> ids) {
@@ -54,7 +39,7 @@ std::string control_json(const Parameter& parameter, const State& state) {
         return choice_json(parameter, state.text(parameter.key), ids);
     }
     const std::string value = write_value(parameter, state.value(parameter.key));
-    std::string json = head_json(parameter, kind_name(parameter.kind)) + ",\"value\":" + json_string(value);
+    std::string json = head_json(parameter, is_list(parameter) ? "list" : kind_name(parameter.kind)) + ",\"value\":" + json_string(value);
     if (parameter.kind == Kind::integer || parameter.kind == Kind::real) {
         json += ",\"min\":" + json_number(parameter.low) + ",\"max\":" + json_number(parameter.high);
         json += std::string(",\"step\":") + (parameter.kind == Kind::integer ? "1" : "\"any\"");
