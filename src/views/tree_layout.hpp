@@ -1,0 +1,62 @@
+// Where the nodes of a tree stand on the screen. Leaves stand side by side in their order, one unit apart; an inner
+// node stands above the middle of its children; every level is one unit lower. So no two nodes meet and no two edges
+// cross. How much of a node is drawn depends on the room there is: first the vectors go, then the labels.
+#pragma once
+
+#include "core/trees/tree_text.hpp"
+#include "widgets/controls.hpp"
+
+#include <vector>
+
+namespace posenc {
+
+/// Places in units, one a node: x from 0 (first leaf) to width, y = depth.
+struct TreePlaces {
+    std::vector<float> x;
+    float width = 0;   ///< leaves − 1
+    int depth = 0;     ///< of the deepest node
+    float closest = 1; ///< least distance of two neighbours on one level, at least 1
+};
+TreePlaces place_nodes(const Tree& tree);
+
+/// The vector under a node: `levels` groups of `per_level` cells. Sizes in device pixels.
+struct StripShape {
+    int levels = 0, per_level = 0;
+    float cell_width = 0; ///< 0: there is no room for the vectors
+    float cell_height = 0, gap = 0, border = 0;
+    float group_width() const { return static_cast<float>(per_level) * cell_width + 2 * border; }
+    float width() const { return cell_width > 0 ? static_cast<float>(levels) * (group_width() + gap) - gap : 0; }
+    float height() const { return cell_height + 2 * border; }
+    /// The coloured cell of a level, without its frame; `strip` is TreeGeometry::strip.
+    Rect cell(Rect strip, int level, int at) const;
+};
+
+/// The camera of the drawn tree: magnification over what fits, and the shift of the picture in device pixels.
+struct TreeCamera {
+    float zoom = 1;
+    float x = 0, y = 0;
+    bool whole() const { return zoom == 1; }
+};
+
+/// Units made pixels: rectangles of nodes and vectors.
+struct TreeGeometry {
+    Rect area;
+    float origin_x = 0, origin_y = 0; ///< centre of the node's box at (0, 0)
+    float across = 1, down = 1;       ///< pixels a unit
+    float node_height = 0;
+    float widest_node = 0;
+    float label_size = 0; ///< design pixels; 0: no room for labels
+    StripShape strip_shape;
+
+    ImVec2 center(const TreePlaces& places, const Tree& tree, int node) const;
+    Rect node(const TreePlaces& places, const Tree& tree, int node) const;
+    Rect strip(Rect node) const;                    ///< below the node's box
+    float foot(Rect node) const;                    ///< where the edges to the children begin
+    float width_of(const std::string& label) const; ///< of a node's box
+};
+
+/// Fits the tree into `area`, magnified and shifted by the camera, whose shift is first brought back to where the tree
+/// can be seen. `used_levels` of the `levels` of a vector are not zero in every node.
+TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera);
+
+}
