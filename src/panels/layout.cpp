@@ -27,8 +27,8 @@ void lay_out_sheet(Layout& layout, Rect& center, Arrangement arrangement, const 
         layout.sheet = center.height < px(roomy_center) ? Sheet::closed : Sheet::low;
     if (layout.sheet == Sheet::closed)
         return;
-    const float high = std::round(center.height * 0.62F), handle = px(24);
-    const float low = px(arrangement == Arrangement::phone ? 214 : 260);
+    const float high = std::round(center.height * 0.62F), handle = px(40);
+    const float low = px(arrangement == Arrangement::phone ? 230 : 276);
     const float height = layout.sheet == Sheet::high ? high : std::min(low, high);
     center.height -= height;
     layout.sheet_handle = {center.x, center.bottom(), center.width, handle};

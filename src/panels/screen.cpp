@@ -150,11 +150,11 @@ void Screen::draw_sheet_handle(const Layout& layout) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, area.min(), {area.right(), area.y});
     const float width = px(80);
-    const Rect target{area.x + std::round((area.width - width) / 2), area.y + px(1), width, area.height - px(2)};
+    const Rect target{area.x + std::round((area.width - width) / 2), area.y, width, area.height};
     const bool high = layout.sheet == Sheet::high;
     if (button(target, high ? "Smaller panel" : "Larger panel", {.style = ButtonStyle::quiet, .icon_only = true}))
         sheet_ = high ? Sheet::low : Sheet::high;
-    const float x = target.x + (target.width - px(36)) / 2, y = area.y + px(8);
+    const float x = target.x + (target.width - px(36)) / 2, y = area.y + px(14);
     list->AddRectFilled({x, y}, {x + px(36), y + px(4)}, theme().line2, px(2));
 }
 
