@@ -1,0 +1,260 @@
+// What must hold for every method of the registry, whatever its parameters: sums and means are those of the cells,
+// explanations arrive at the cell's value, and no text makes a method fail.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <set>
+
+namespace {
+
+using namespace posenc;
+
+using Generator = std::mt19937_64;
+
+Index below(Generator& random, Index n) {
+    return static_cast<Index>(random() % static_cast<std::uint64_t>(n));
+}
+
+bool same(double a, double b) {
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+/// Words and brackets, so that texts for trees and sentences are often ones that can be read.
+std::string random_words(Generator& random) {
+    constexpr std::string_view words[] = {"(", ")", "a", "b", " ", "+", "*", "the dog", "\n", "−", "éa", "7"};
+    std::string text;
+    for (Index n = below(random, 24); n > 0; --n)
+        text += words[random() % std::size(words)];
+    return text;
+}
+
+/// A value anywhere in the range; sizes stay small so that sums can be added cell by cell.
+std::string random_value(const Parameter& parameter, Generator& random) {
+    const bool whole = parameter.kind == Kind::integer || parameter.kind == Kind::integers;
+    const auto number = [&] {
+        if (whole && random() % 4)
+            return shortest(std::min(parameter.low + static_cast<double>(below(random, 48)), parameter.high));
+        const double high = parameter.key.ends_with("length") || parameter.key == "d_model" ? 64 : parameter.high;
+        const double at = std::uniform_real_distribution<double>(0, 1)(random);
+        const double value = parameter.low + at * (high - parameter.low);
+        return shortest(whole ? std::round(value) : value);
+    };
+    switch (parameter.kind) {
+    case Kind::integer:
+    case Kind::real:
+        return !parameter.none_label.empty() && random() % 3 == 0 ? "none" : number();
+    case Kind::choice:
+        return std::string(parameter.choices[random() % parameter.choices.size()].id);
+    case Kind::flag:
+        return random() % 2 ? "1" : "0";
+    case Kind::text:
+        return random() % 3 ? random_words(random) : std::string(parameter.initial);
+    case Kind::integers:
+    case Kind::reals: {
+        std::string list = number();
+        for (Index n = below(random, parameter.max_items); n > 0; --n)
+            list += "," + number();
+        return list;
+    }
+    }
+    return {};
+}
+
+State random_state(const Method& method, Generator& random) {
+    State state = State{}.with("method", method.id);
+    for (const Parameter* parameter : method.parameters)
+        if (random() % 3)
+            state = state.with(parameter->key, random_value(*parameter, random));
+    return state;
+}
+
+/// Largest finite |value| of the field's scale: what errors are measured by.
+double range_of(const Field& field) {
+    const Description description = field.describe();
+    const double range = std::max(std::fabs(description.low), std::fabs(description.high));
+    return std::isfinite(range) && range > 0 ? range : 1;
+}
+
+/// Runs `check` on fields of every method with random parameters.
+template <typename Check> void for_every_method(int rounds, const Check& check) {
+    Generator random(8);
+    for (const Method& method : methods())
+        for (int n = 0; n < rounds; ++n) {
+            const State state = n == 0 ? State{}.with("method", method.id) : random_state(method, random);
+            SCOPED_TRACE(format(state));
+            const Made made = make_field(state);
+            ASSERT_TRUE(made.field);
+            check(*made.field, random);
+            if (testing::Test::HasFatalFailure())
+                return;
+        }
+}
+
+Block random_block(Cell size, Generator& random) {
+    Block block{below(random, size.row), below(random, size.col), 0, 0};
+    block.rows = 1 + below(random, size.row - block.row);
+    block.cols = 1 + below(random, size.col - block.col);
+    return block;
+}
+
+/// Σ of at() and Σ of |at()|, which tells how much cancels.
+std::pair<double, double> added(const Field& field, Block block) {
+    double total = 0, size = 0;
+    for (Index row = block.row; row < block.row + block.rows; ++row)
+        for (Index col = block.col; col < block.col + block.cols; ++col) {
+            total += field.at({row, col});
+            size += std::fabs(field.at({row, col}));
+        }
+    return {total, size};
+}
+
+TEST(EveryMethod, SumIsThatOfTheCells) {
+    for_every_method(40, [](const Field& field, Generator& random) {
+        for (int n = 0; n < 10; ++n) {
+            const Block block = random_block(field.size(), random);
+            const auto [total, size] = added(field, block);
+            const double sum = field.sum(block);
+            // Sines of positions up to 2^24 carry the rounding of their angle, 2e-9 each.
+            const double allowed = 1e-9 * size + 4e-9 * static_cast<double>(block.rows * block.cols) + 1e-9;
+            ASSERT_TRUE(same(sum, total) || std::fabs(sum - total) <= allowed)
+                << sum << " instead of " << total << " at " << block.row << ", " << block.col << " of " << block.rows
+                << " × " << block.cols;
+        }
+    });
+}
+
+TEST(EveryMethod, SamplesAreMeansAndNaNBeyondTheEdges) {
+    for_every_method(30, [](const Field& field, Generator& random) {
+        const Cell size = field.size();
+        const auto axis = [&](Index cells) {
+            return Axis{below(random, 2 * cells + 4) - cells / 2 - 2, 1 + below(random, cells / 2 + 3),
+                        static_cast<int>(1 + below(random, 7))};
+        };
+        const Viewport viewport{axis(size.row), axis(size.col)};
+        std::vector<float> means(static_cast<std::size_t>(viewport.rows.samples) * viewport.cols.samples, -77.0f);
+        field.sample(viewport, means);
+        std::size_t next = 0;
+        for (int row = 0; row < viewport.rows.samples; ++row)
+            for (int col = 0; col < viewport.cols.samples; ++col, ++next) {
+                const Block block = sample_block(viewport, row, col, size);
+                const double count = static_cast<double>(block.rows * block.cols);
+                const double mean = count == 0 ? undefined : added(field, block).first / count;
+                ASSERT_TRUE(same(means[next], static_cast<float>(mean)) ||
+                            std::fabs(means[next] - mean) <= 1e-7 * std::max(range_of(field), std::fabs(mean)))
+                    << means[next] << " instead of " << mean << " in sample " << row << ", " << col;
+            }
+    });
+}
+
+TEST(EveryMethod, ExplanationsArriveAtTheValue) {
+    for_every_method(60, [](const Field& field, Generator& random) {
+        const Cell size = field.size();
+        for (int n = 0; n < 20; ++n) {
+            const Cell cell{below(random, size.row), below(random, size.col)};
+            const Explanation explanation = field.explain(cell);
+            ASSERT_FALSE(explanation.steps.empty());
+            ASSERT_TRUE(same(explanation.steps.back().value, field.at(cell)))
+                << explanation.steps.back().text << " but " << field.at(cell) << " at " << cell.row << ", " << cell.col;
+            ASSERT_FALSE(explanation.fact.empty());
+            ASSERT_FALSE(explanation.meaning.empty());
+            for (const Step& step : explanation.steps) {
+                ASSERT_EQ(valid_utf8_prefix(step.text), step.text.size());
+                ASSERT_EQ(step.text.find('\n'), std::string::npos) << step.text;
+            }
+        }
+    });
+}
+
+TEST(EveryMethod, DescribesItsAxes) {
+    for_every_method(20, [](const Field& field, Generator&) {
+        const Description description = field.describe();
+        const Cell size = field.size();
+        ASSERT_GT(size.row, 0);
+        ASSERT_GT(size.col, 0);
+        ASSERT_FALSE(description.title.empty());
+        ASSERT_LT(description.low, description.high);
+        ASSERT_FALSE(description.rows.name.empty());
+        ASSERT_FALSE(description.cols.name.empty());
+        for (const auto& [names, cells] : {std::pair{description.rows, size.row}, {description.cols, size.col}})
+            ASSERT_TRUE(names.labels.empty() || static_cast<Index>(names.labels.size()) == cells);
+    });
+}
+
+/// The lowest and the highest value of every parameter, alone and all together.
+TEST(EveryMethod, ExtremesDoNotBreakIt) {
+    for (const Method& method : methods()) {
+        std::vector<State> states(2, State{}.with("method", method.id));
+        for (const Parameter* parameter : method.parameters)
+            for (const bool high : {false, true}) {
+                const bool list = parameter->kind == Kind::integers || parameter->kind == Kind::reals;
+                const bool number = list || parameter->kind == Kind::integer || parameter->kind == Kind::real;
+                std::string text = shortest(nearest_allowed(*parameter, high ? parameter->high : parameter->low));
+                if (parameter->kind == Kind::text)
+                    text = high ? std::string(static_cast<std::size_t>(parameter->high), '(') : "";
+                else if (!number)
+                    continue;
+                states[high] = states[high].with(parameter->key, text);
+                states.push_back(states[0].without(parameter->key).with(parameter->key, text));
+            }
+        for (const State& state : states) {
+            SCOPED_TRACE(format(state).substr(0, 300));
+            const Made made = make_field(state);
+            ASSERT_TRUE(made.field);
+            const Cell size = made.field->size(), last{size.row - 1, size.col - 1};
+            ASSERT_TRUE(same(made.field->explain(last).steps.back().value, made.field->at(last)));
+            std::vector<float> means(9);
+            made.field->sample({{size.row - 2, 1, 3}, {size.col - 2, 1, 3}}, means);
+            ASSERT_TRUE(same(means[4], static_cast<float>(made.field->at(last))) ||
+                        std::fabs(means[4] - made.field->at(last)) < 1e-6);
+            ASSERT_TRUE(std::isnan(means[8]));
+        }
+    }
+}
+
+TEST(EveryMethod, AnyTextMakesAField) {
+    Generator random(9);
+    const std::span<const Parameter* const> table = parameter_table();
+    for (int n = 0; n < 1500; ++n) {
+        std::string text = "method=" + std::string(methods()[random() % methods().size()].id);
+        for (Index pairs = below(random, 8); pairs > 0; --pairs) {
+            const Parameter& parameter = *table[random() % table.size()];
+            text += "&" + std::string(parameter.key) + "=";
+            text += random() % 2 ? percent_encode(random_value(parameter, random)) : random_words(random);
+        }
+        const Made made = make_field(parse(text).state);
+        ASSERT_TRUE(made.field) << text;
+        for (const Issue& issue : made.issues)
+            ASSERT_EQ(valid_utf8_prefix(sentence(issue)), sentence(issue).size()) << text;
+        const Cell size = made.field->size();
+        const Cell cell{below(random, size.row), below(random, size.col)};
+        ASSERT_TRUE(same(made.field->explain(cell).steps.back().value, made.field->at(cell))) << text;
+    }
+}
+
+TEST(Registry, MethodsAreWellFormed) {
+    std::set<std::string_view> ids;
+    for (const Method& method : methods()) {
+        EXPECT_TRUE(ids.insert(method.id).second) << method.id << " twice";
+        EXPECT_EQ(find_method(method.id), &method);
+        EXPECT_FALSE(method.title.empty()) << method.id;
+        EXPECT_FALSE(method.formula.empty()) << method.id;
+        EXPECT_TRUE(method.family == "absolute" || method.family == "relative" || method.family == "trees" ||
+                    method.family == "masks")
+            << method.id;
+    }
+}
+
+TEST(Registry, UnknownMethodsFallBackWithAnIssue) {
+    const Made made = make_field(parse("method=nothing").state);
+    ASSERT_EQ(made.issues.size(), 1u);
+    EXPECT_EQ(sentence(made.issues[0]), "method: ‘nothing’ is unknown; sinusoidal is shown");
+    EXPECT_EQ(made.field->size(), (Cell{50, 128}));
+}
+
+}

@@ -1,0 +1,109 @@
+// Undo and redo over whole states, and what counts as one step.
+#include "core/history.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace posenc;
+
+State with_length(int length) {
+    return State{}.with("length", std::to_string(length));
+}
+Index present(const History& history) {
+    return history.present().integer("length");
+}
+
+TEST(History, UndoesAndRedoes) {
+    History history;
+    history.push(with_length(1));
+    history.push(with_length(2));
+    history.undo();
+    EXPECT_EQ(present(history), 1);
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+    EXPECT_FALSE(history.can_undo());
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+    history.redo();
+    history.redo();
+    EXPECT_EQ(present(history), 2);
+    EXPECT_FALSE(history.can_redo());
+    history.redo();
+    EXPECT_EQ(present(history), 2);
+}
+
+TEST(History, ANewEditForgetsTheFuture) {
+    History history;
+    history.push(with_length(1));
+    history.undo();
+    history.push(with_length(2));
+    EXPECT_FALSE(history.can_redo());
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+}
+
+TEST(History, EqualStatesAreNoStep) {
+    History history(with_length(7));
+    history.push(with_length(7));
+    EXPECT_FALSE(history.can_undo());
+}
+
+TEST(History, AGestureIsOneStep) {
+    History history;
+    for (int length = 1; length <= 30; ++length)
+        history.push(with_length(length), 5);
+    history.push(with_length(100), 6);
+    history.undo();
+    EXPECT_EQ(present(history), 30);
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+    EXPECT_FALSE(history.can_undo());
+}
+
+TEST(History, EditsWithoutGestureNeverMerge) {
+    History history;
+    history.push(with_length(1));
+    history.push(with_length(2), 0);
+    history.undo();
+    EXPECT_EQ(present(history), 1);
+}
+
+TEST(History, AGestureEndsAtUndo) {
+    History history;
+    history.push(with_length(1), 5);
+    history.push(with_length(2), 5);
+    history.undo();
+    history.push(with_length(3), 5);
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+}
+
+TEST(History, ADragBackToItsStartLeavesNoStep) {
+    History history;
+    history.push(with_length(1));
+    history.push(with_length(2), 5);
+    history.push(with_length(1), 5);
+    EXPECT_EQ(present(history), 1);
+    history.push(with_length(3), 5); // the hand moves on
+    history.undo();
+    EXPECT_EQ(present(history), 1);
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+    EXPECT_FALSE(history.can_undo());
+}
+
+TEST(History, KeepsTheLastFiveHundredSteps) {
+    History history;
+    for (int length = 1000; length < 2000; ++length)
+        history.push(with_length(length));
+    int steps = 0;
+    while (history.can_undo()) {
+        history.undo();
+        ++steps;
+    }
+    EXPECT_EQ(steps, 500);
+    EXPECT_EQ(present(history), 1499);
+}
+
+}

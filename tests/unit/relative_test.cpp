@@ -1,0 +1,169 @@
+// The methods of query × key: known matrices, alignment, seeded vectors that stay, and explanations word by word.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/relative/shaw.hpp"
+#include "core/text.hpp"
+#include "core/toeplitz.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+using namespace posenc;
+
+Made made(std::string_view text) {
+    const Parsed parsed = parse(text);
+    EXPECT_TRUE(parsed.issues.empty()) << text;
+    return make_field(parsed.state);
+}
+
+std::vector<std::vector<double>> matrix(std::string_view text) {
+    const FieldPtr field = made(text).field;
+    std::vector<std::vector<double>> rows(static_cast<std::size_t>(field->size().row));
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        for (Index col = 0; col < field->size().col; ++col)
+            rows[row].push_back(field->at({static_cast<Index>(row), col}));
+    return rows;
+}
+
+using Rows = std::vector<std::vector<double>>;
+
+TEST(Distance, AbsoluteAndSigned) {
+    EXPECT_EQ(matrix("method=distance&length=3"), (Rows{{0, 1, 2}, {1, 0, 1}, {2, 1, 0}}));
+    EXPECT_EQ(matrix("method=distance&length=3&signed"), (Rows{{0, 1, 2}, {-1, 0, 1}, {-2, -1, 0}}));
+}
+
+TEST(Distance, AlignmentMovesTheQueries) {
+    const std::string sizes = "method=distance&signed&query_length=2&key_length=4";
+    EXPECT_EQ(matrix(sizes), (Rows{{-2, -1, 0, 1}, {-3, -2, -1, 0}}));
+    EXPECT_EQ(matrix(sizes + "&alignment=starts"), (Rows{{0, 1, 2, 3}, {-1, 0, 1, 2}}));
+    EXPECT_EQ(matrix("method=distance&signed&query_length=3&key_length=1"), (Rows{{2}, {1}, {0}}));
+}
+
+TEST(Distance, RangeIsThatOfTheField) {
+    const Description plain = made("method=distance&length=11").field->describe();
+    EXPECT_EQ(plain.low, 0);
+    EXPECT_EQ(plain.high, 10);
+    const Description both = made("method=distance&query_length=3&key_length=9&signed").field->describe();
+    EXPECT_EQ(both.low, -8);
+    EXPECT_EQ(both.high, 8);
+    const Description one = made("method=distance&length=1").field->describe();
+    EXPECT_LT(one.low, one.high);
+}
+
+TEST(Shaw, IndexIsClippedAndShifted) {
+    EXPECT_EQ(matrix("method=shaw&length=4&clip=2"), (Rows{{2, 3, 4, 4}, {1, 2, 3, 4}, {0, 1, 2, 3}, {0, 0, 1, 2}}));
+    EXPECT_EQ(matrix("method=shaw&length=2&clip=0"), (Rows{{0, 0}, {0, 0}}));
+    EXPECT_EQ(made("method=shaw&clip=5").field->describe().high, 10);
+}
+
+TEST(Shaw, ExplainsTheMockedCell) {
+    const Explanation explanation = made("method=shaw&length=11&clip=3").field->explain({8, 2});
+    ASSERT_EQ(explanation.steps.size(), 3u);
+    EXPECT_EQ(explanation.steps[0].text, "j − i = 2 − 8 = −6");
+    EXPECT_EQ(explanation.steps[1].text, "clip(−6, −3, 3) = −3");
+    EXPECT_EQ(explanation.steps[2].text, "r = −3 + 3 = 0");
+    EXPECT_EQ(explanation.steps[2].value, 0);
+    EXPECT_EQ(explanation.fact, "vector 0 of 0 … 6");
+    EXPECT_EQ(explanation.meaning, "Key 2 lies 6 places before query 8. From 3 places on the model cannot tell how "
+                                   "far: it uses vector 0, the same as for every key 3 places or more back.");
+}
+
+TEST(Shaw, DimensionsComeFromTheTable) {
+    const State state = parse("method=shaw&length=9&clip=3&d_model=16&dimension=5&seed=7").state;
+    const FieldPtr field = make_field(state).field, table = shaw_table(state);
+    EXPECT_EQ(table->size(), (Cell{7, 16}));
+    for (Index row = 0; row < 9; ++row)
+        for (Index col = 0; col < 9; ++col)
+            ASSERT_EQ(field->at({row, col}), table->at({std::clamp<Index>(col - row, -3, 3) + 3, 5}));
+    EXPECT_EQ(table->describe().rows.labels,
+              (std::vector<std::string>{"−3 and less", "−2", "−1", "0", "1", "2", "3 and more"}));
+    EXPECT_EQ(table->explain({1, 4}).steps.back().value, table->at({1, 4}));
+}
+
+TEST(Shaw, VectorsStayWhenClipAndWidthChange) {
+    const State state = parse("clip=3&d_model=16").state;
+    const FieldPtr small = shaw_table(state), large = shaw_table(state.with("clip", "9").with("d_model", "64"));
+    const FieldPtr other = shaw_table(state.with("seed", "1"));
+    for (Index row = 0; row < 7; ++row)
+        for (Index col = 0; col < 16; ++col) {
+            ASSERT_EQ(small->at({row, col}), large->at({row + 6, col}));
+            ASSERT_NE(small->at({row, col}), other->at({row, col}));
+        }
+}
+
+TEST(Shaw, HugeTablesAreCutAroundDistanceZero) {
+    const State state = parse("clip=65536&d_model=16384").state;
+    const FieldPtr table = shaw_table(state);
+    EXPECT_EQ(table->size(), (Cell{1025, 512}));
+    EXPECT_EQ(table->at({512, 3}), shaw_table(State{})->at({8, 3})); // distance 0
+    EXPECT_EQ(table->describe().rows.labels.front(), "−512");
+    EXPECT_EQ(table->describe().rows.first, -512);
+}
+
+TEST(RelativeSinusoidal, IsTheEncodingOfTheDistance) {
+    const FieldPtr table = made("length=12&d_model=8").field;
+    const FieldPtr plain = made("method=relative-sinusoidal&length=12&d_model=8&dimension=2").field;
+    const FieldPtr both = made("method=relative-sinusoidal&length=12&d_model=8&dimension=2&signed").field;
+    for (Index row = 0; row < 12; ++row)
+        for (Index col = 0; col < 12; ++col) {
+            const double wave = table->at({std::abs(row - col), 2});
+            ASSERT_EQ(plain->at({row, col}), wave);
+            ASSERT_EQ(both->at({row, col}), row >= col ? wave : -wave); // query − key, sine
+        }
+}
+
+TEST(RelativeSinusoidal, ExplainsWithTheAlignment) {
+    const FieldPtr field =
+        made("method=relative-sinusoidal&query_length=8&key_length=11&d_model=8&dimension=2&signed").field;
+    const Explanation explanation = field->explain({2, 8});
+    ASSERT_EQ(explanation.steps.size(), 6u);
+    EXPECT_EQ(explanation.steps[0].text, "i′ = i + (K − Q) = 2 + (11 − 8) = 5");
+    EXPECT_EQ(explanation.steps[1].text, "i′ − j = 5 − 8 = −3");
+    EXPECT_EQ(explanation.steps[2].text, "sin(Δ / n^(2t/d))  with t = 1");
+    EXPECT_EQ(explanation.steps.back().value, field->at({2, 8}));
+    EXPECT_EQ(explanation.meaning, "Key 8 lies 3 places after query 2, which stands at place 5 because the ends meet. "
+                                   "A key as far on the other side gets the opposite number, because sine is odd.");
+}
+
+TEST(Explanations, NegativePlacesStandInBrackets) {
+    const FieldPtr field = made("method=distance&query_length=4&key_length=2&signed").field;
+    const std::vector<Step> steps = field->explain({0, 1}).steps;
+    EXPECT_EQ(steps[0].text, "i′ = i + (K − Q) = 0 + (2 − 4) = −2");
+    EXPECT_EQ(steps[1].text, "j − i′ = 1 − (−2) = 3");
+}
+
+TEST(Issues, DimensionsBeyondTheWidthAreReported) {
+    const Made result = made("method=relative-sinusoidal&length=5&d_model=8&dimension=20");
+    ASSERT_EQ(result.issues.size(), 1u);
+    EXPECT_EQ(result.issues[0].key, "dimension");
+    EXPECT_EQ(sentence(result.issues[0]),
+              "dimension: ‘20’ is out of range; allowed with this d_model: 0 … 7; 7 is used");
+    const FieldPtr last = made("method=relative-sinusoidal&length=5&d_model=8&dimension=7").field;
+    EXPECT_EQ(result.field->at({4, 1}), last->at({4, 1}));
+}
+
+TEST(Issues, LongLengthsAreCut) {
+    for (const char* method : {"distance", "shaw", "relative-sinusoidal"}) {
+        const Made result = made("method=" + std::string(method) + "&query_length=5000&key_length=16777216");
+        EXPECT_EQ(result.field->size(), (Cell{4096, 4096})) << method;
+        ASSERT_EQ(result.issues.size(), 2u) << method;
+        EXPECT_EQ(result.issues[0].key, "query_length");
+        EXPECT_EQ(result.issues[1].key, "key_length");
+    }
+}
+
+TEST(Relative, EveryMethodIsToeplitz) {
+    for (const char* method : {"distance", "shaw", "relative-sinusoidal"})
+        for (const char* rest : {"", "&signed&dimension=3&alignment=starts"}) {
+            const FieldPtr field =
+                made("method=" + std::string(method) + "&query_length=20&key_length=31" + rest).field;
+            for (Index row = 1; row < 20; ++row)
+                for (Index col = 1; col < 31; ++col)
+                    ASSERT_EQ(field->at({row, col}), field->at({row - 1, col - 1})) << method;
+        }
+}
+
+}

@@ -1,0 +1,181 @@
+// The state of the program as text: what comes back, what is reported, and that nothing anybody writes costs much.
+#include "core/state.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <random>
+
+namespace {
+
+using namespace posenc;
+
+std::string random_text(std::mt19937_64& random, std::size_t most) {
+    constexpr std::string_view characters[] = {"a", " ", "&", "=", "%", "−", "𝑑", "\n", "+", "#", "é", "\"", "("};
+    std::string text;
+    for (std::size_t n = random() % 20; n > 0; --n)
+        text += characters[random() % std::size(characters)];
+    return std::string(cut_utf8(text, most));
+}
+
+/// The text of a value that the parameter allows, as a person could have written it.
+std::string random_value(const Parameter& parameter, std::mt19937_64& random) {
+    const auto number = [&](bool whole) {
+        const double at = std::uniform_real_distribution<double>(0, 1)(random);
+        const double value = parameter.low + at * (parameter.high - parameter.low);
+        return shortest(whole ? std::round(value) : value);
+    };
+    switch (parameter.kind) {
+    case Kind::integer:
+    case Kind::real:
+        return !parameter.none_label.empty() && random() % 3 == 0 ? "none" : number(parameter.kind == Kind::integer);
+    case Kind::choice:
+        return std::string(parameter.choices[random() % parameter.choices.size()].id);
+    case Kind::flag:
+        return random() % 2 ? "1" : "0";
+    case Kind::text:
+        return random_text(random, static_cast<std::size_t>(parameter.high));
+    case Kind::integers:
+    case Kind::reals: {
+        std::string list = number(parameter.kind == Kind::integers);
+        for (std::size_t n = random() % static_cast<std::size_t>(parameter.max_items); n > 0; --n)
+            list += "," + number(parameter.kind == Kind::integers);
+        return list;
+    }
+    }
+    return {};
+}
+
+TEST(StateText, EveryRandomStateComesBack) {
+    std::mt19937_64 random(4);
+    for (int n = 0; n < 300; ++n) {
+        State state;
+        for (const Parameter* parameter : parameter_table())
+            if (random() % 2) {
+                const std::string text = random_value(*parameter, random);
+                const Reading reading = read_value(*parameter, text);
+                ASSERT_TRUE(reading.value && reading.problem.empty()) << parameter->key << "=" << text;
+                state = state.with(*parameter, *reading.value);
+            }
+        const std::string text = format(state);
+        const Parsed again = parse(text);
+        ASSERT_TRUE(again.issues.empty()) << sentence(again.issues.front());
+        ASSERT_TRUE(again.state == state) << text;
+        ASSERT_EQ(format(again.state), text);
+        ASSERT_TRUE(parse("#" + text).state == state);
+    }
+}
+
+TEST(StateText, DefaultsAreNotWritten) {
+    EXPECT_EQ(format(State{}), "");
+    EXPECT_EQ(format(State{}.with("length", "50")), "");
+    EXPECT_EQ(format(State{}.with("base", "100").with("length", "7")), "length=7&base=100");
+    EXPECT_EQ(format(State{}.with("tokens", "a b&c")), "tokens=a%20b%26c");
+}
+
+TEST(StateText, EqualityIsThatOfValues) {
+    EXPECT_TRUE(State{}.with("length", "50") == State{});
+    EXPECT_FALSE(State{}.with("length", "51") == State{});
+    EXPECT_TRUE(State{}.with("dimension", "none") == State{});
+    EXPECT_TRUE(State{}.with("length", "9").without("length") == State{});
+}
+
+TEST(Follows, TheOtherValueIsTheDefault) {
+    State state = State{}.with("length", "80");
+    EXPECT_EQ(state.integer("query_length"), 80);
+    EXPECT_TRUE(state.is_default("query_length"));
+    state = state.with("query_length", "50");
+    EXPECT_EQ(state.integer("query_length"), 50);
+    EXPECT_FALSE(state.is_default("query_length"));
+    EXPECT_EQ(format(state), "length=80&query_length=50");
+    EXPECT_EQ(parse("query_length=80&length=80").state.without("query_length").integer("query_length"), 80);
+    EXPECT_EQ(state.without("query_length").integer("query_length"), 80);
+}
+
+TEST(Parse, StartsFromWhatIsGiven) {
+    const State start = State{}.with("length", "7").with("base", "100");
+    const Parsed parsed = parse("base=200", start);
+    EXPECT_EQ(parsed.state.integer("length"), 7);
+    EXPECT_EQ(parsed.state.number("base"), 200);
+}
+
+TEST(Parse, ReportsWhatItCannotUse) {
+    const Parsed parsed = parse("colour=red&length=abc&d_model=0&signed&method&layout=round");
+    ASSERT_EQ(parsed.issues.size(), 5u);
+    EXPECT_EQ(sentence(parsed.issues[0]), "‘colour’ is not a parameter; it is ignored");
+    EXPECT_EQ(sentence(parsed.issues[1]),
+              "length: ‘abc’ is not a number; allowed: a whole number, 1 … 16777216; 50 is used");
+    EXPECT_EQ(sentence(parsed.issues[2]),
+              "d_model: ‘0’ is out of range; allowed: a whole number, 1 … 16384; 1 is used");
+    EXPECT_EQ(parsed.issues[3].key, "method");
+    EXPECT_EQ(parsed.issues[4].key, "layout");
+    EXPECT_EQ(parsed.state.integer("length"), 50);
+    EXPECT_EQ(parsed.state.integer("d_model"), 1);
+    EXPECT_TRUE(parsed.state.flag("signed"));
+}
+
+TEST(Parse, TheLastOfSeveralCounts) {
+    const Parsed parsed = parse("length=3&length=4&&length=5&");
+    EXPECT_EQ(parsed.state.integer("length"), 5);
+    EXPECT_TRUE(parsed.issues.empty());
+}
+
+TEST(Parse, InvalidUtf8IsRefusedWhereverItStands) {
+    const Parsed parsed = parse("tokens=%FF&%C3%28=1&length=%80");
+    EXPECT_EQ(parsed.issues.size(), 3u);
+    EXPECT_TRUE(parsed.state == State{});
+    for (const Issue& issue : parsed.issues)
+        EXPECT_EQ(valid_utf8_prefix(sentence(issue)), sentence(issue).size());
+}
+
+TEST(Parse, BytesAtRandomNeverBreakIt) {
+    std::mt19937_64 random(5);
+    const std::span<const Parameter* const> table = parameter_table();
+    for (int n = 0; n < 2000; ++n) {
+        std::string text;
+        for (std::size_t pairs = random() % 6; pairs > 0; --pairs) {
+            text += random() % 4 ? std::string(table[random() % table.size()]->key) : random_text(random, 20);
+            text += "=";
+            for (std::size_t bytes = random() % 12; bytes > 0; --bytes)
+                text += static_cast<char>(random());
+            text += "&";
+        }
+        const Parsed parsed = parse(text);
+        ASSERT_LE(parsed.issues.size(), 16u);
+        const Parsed again = parse(format(parsed.state));
+        ASSERT_TRUE(again.issues.empty());
+        ASSERT_TRUE(again.state == parsed.state);
+    }
+}
+
+TEST(Parse, MegabytesAreReadInLinearTime) {
+    const std::string megabyte(1 << 20, 'x');
+    std::string many;
+    while (many.size() < (1 << 20))
+        many += "tokens=" + std::string(100, 'y') + "&";
+    const auto start = std::chrono::steady_clock::now();
+    for (const std::string& text : {megabyte, "length=" + megabyte, "tokens=" + megabyte, "dimensions=" + megabyte,
+                                    std::string(1 << 20, '%'), std::string(1 << 20, '&'), many}) {
+        const Parsed parsed = parse(text);
+        EXPECT_LE(parsed.issues.size(), 16u);
+        for (const Issue& issue : parsed.issues)
+            EXPECT_LT(sentence(issue).size(), 400u);
+        EXPECT_LT(format(parsed.state).size(), 70000u);
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)); // a square would take hours
+}
+
+TEST(Parse, TooManyKeysAreReportedOnce) {
+    std::string text;
+    for (int n = 0; n < 1500; ++n)
+        text += "length=" + std::to_string(n + 1) + "&";
+    const Parsed parsed = parse(text);
+    ASSERT_EQ(parsed.issues.size(), 1u);
+    EXPECT_EQ(sentence(parsed.issues[0]), "more than 1024 keys; the rest is ignored");
+    EXPECT_EQ(parsed.state.integer("length"), 1024);
+}
+
+}
