@@ -189,8 +189,9 @@ TEST(TreeLayout, NeighboursOfOneLevelAreNeverCloserThanAUnit) {
         const TreePlaces places = place_nodes(tree);
         for (std::size_t i = 0; i < tree.nodes.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
-                if (tree.nodes[i].depth == tree.nodes[j].depth)
+                if (tree.nodes[i].depth == tree.nodes[j].depth) {
                     EXPECT_GE(places.x[i] - places.x[j], places.closest);
+                }
         EXPECT_GE(places.closest, 1);
     }
 }
