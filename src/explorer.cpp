@@ -24,14 +24,16 @@ struct Explorer::Parts {
     void start_from(std::string_view text);
     void take_address();
     void publish();
+    void set(std::string_view text);
     bool frame();
     double cell(std::int64_t row, std::int64_t column);
 };
 
 /// The state that the program begins with is no step that could be undone.
 void Explorer::Parts::start_from(std::string_view text) {
-    session = Session(parse(text).state);
-    session.apply(text, true); // for the messages
+    const std::string whole = completed({}, text);
+    session = Session(parse(whole).state);
+    session.apply(whole, true); // for the messages
 }
 
 void Explorer::Parts::take_address() {
@@ -39,7 +41,7 @@ void Explorer::Parts::take_address() {
     const bool first = std::exchange(first_frame, false);
     if (address && (!address->empty() || !first)) {
         given = true;
-        first ? start_from(*address) : session.apply(*address, true);
+        first ? start_from(*address) : session.apply(completed({}, *address), true);
     } else if (first && !given) {
         if (const std::optional<std::string> before = platform::stored("state"))
             start_from(*before);
@@ -55,6 +57,13 @@ void Explorer::Parts::publish() {
     published = std::move(text);
     platform::publish_address(published);
     platform::store("state", published);
+}
+
+/// At once, so that whoever sets a text reads it back in the next line.
+void Explorer::Parts::set(std::string_view text) {
+    session.apply(completed(session.state(), text), true);
+    session.begin_frame();
+    publish();
 }
 
 bool Explorer::Parts::frame() {
@@ -104,7 +113,7 @@ platform::Program Explorer::program() {
     program.frame = [parts] { return parts->frame(); };
     program.state = [parts] { return format(parts->session.state()); };
     program.set = [parts](std::string_view text) {
-        parts->session.apply(text);
+        parts->set(text);
         platform::wake();
     };
     program.items = [] { return items_json(); };

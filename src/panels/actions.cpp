@@ -56,6 +56,15 @@ void choose_method(Session& session, const Method& method) {
     replace_state(session, switched(state, &present, next).with("method", method.id));
 }
 
+std::string completed(const State& present, std::string_view text) {
+    const State wished = parse(text, present).state;
+    const View* view = find_view(wished.text("view"));
+    const bool named = wished.text("method") != present.text("method");
+    const bool needs_example = view && !named && !shows(*view, wished.text("method"));
+    const State start = needs_example ? switched(present, &view_on_screen(present), *view) : present;
+    return format(start) + "&" + std::string(text);
+}
+
 std::string_view resolved_theme(const State& state) {
     const std::string_view theme = state.text("theme");
     if (theme != "system")

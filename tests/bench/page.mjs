@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { launch, serve } from "../browser/harness.mjs";
+import { launch, serve } from "../browser/site.mjs";
 
 const site = resolve(process.argv[2] ?? "build/web");
 const VIEWS = ["heatmap", "frequencies", "relative", "tree", "masks"];

@@ -1,0 +1,30 @@
+// The site served on 127.0.0.1 and Chromium without a display: what the browser tests and the page's benchmark share.
+// Environment: CHROMIUM, NODE_PATH (where playwright-core is).
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const { chromium } = createRequire(import.meta.url)("playwright-core"); // import would not look into NODE_PATH
+
+// No GPU here: WebGL is drawn in software. Root has no sandbox.
+const FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu",
+    "--disable-background-networking"];
+
+/// Serves a folder; `address` ends in a slash, `stop` waits until the server is gone.
+export function serve(site) {
+    const server = spawn("python3", [path.join(root, "web/serve.py"), site], { stdio: ["ignore", "pipe", "inherit"] });
+    const stop = () => new Promise((resolve) => {
+        server.removeAllListeners("exit").on("exit", resolve);
+        server.kill("SIGTERM");
+    });
+    return new Promise((resolve, reject) => {
+        server.on("exit", (code) => reject(new Error(`serve.py ended with ${code}`)));
+        server.stdout.once("data", (line) => resolve({ address: String(line).trim(), stop }));
+    });
+}
+
+export function launch() {
+    return chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: FLAGS });
+}
