@@ -57,7 +57,7 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
     Index row = 0;
     if (state.text("method") == "shaw") {
         const Index clip = state.integer("clip");
-        row = std::clamp(delta, -clip, clip) + clip;
+        row = std::clamp(delta, -clip, clip) - table->describe().rows.first;
     } else {
         const Index first = table->describe().rows.first;
         row = (state.flag("signed") ? -delta : std::abs(delta)) - first;

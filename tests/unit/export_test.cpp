@@ -1,8 +1,8 @@
 // The writers on values that no method shows all at once: NaN, infinities, extremes, labels that need quoting; and a
 // sink that refuses.
+#include "core/json_text.hpp"
 #include "export/csv.hpp"
 #include "export/json.hpp"
-#include "core/json_text.hpp"
 #include "export/npy.hpp"
 
 #include <gtest/gtest.h>
