@@ -66,7 +66,8 @@ class Control {
     }
 
     show() {
-        const { value } = this.description;
+        let { value } = this.description;
+        if (this.field.type === "number" && !Number.isFinite(Number(value))) value = ""; // "none"
         if (this.field.type === "checkbox") this.field.checked = ["1", "true"].includes(String(value));
         else if (this.field.value !== String(value)) this.field.value = value;
     }
