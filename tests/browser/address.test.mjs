@@ -1,0 +1,136 @@
+// The address after '#': written sparingly, read at any time, complete; and what is remembered between visits.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { read_state, sleep, until, with_page, write_state } from "./harness.mjs";
+
+const SENTENCES = "the cat – 50% off & more + “ende”\nзима";
+const MANY = {
+    view: "frequencies", theme: "contrast", text_size: "1.25", length: "300", dimensions: "0,5,17", d_model: "65",
+    base: "1234.5", offset: "-7", layout: "halves-cosine-first", grid: "inclusive", odd: "zero-column",
+};
+
+test("a link restores every value it names, and the address stays the same", () =>
+    with_page(write_state(MANY), {}, async (view) => {
+        assert.deepEqual(await view.state(), MANY);
+        await view.settle();
+        assert.deepEqual(read_state(await view.hash()), MANY);
+        assert.equal((await view.item("Undo", "button")).enabled, false, "a start is no step");
+    }));
+
+test("the address holds what differs from the defaults and nothing else", () =>
+    with_page("d_model=128&length=51", {}, async (view) => {
+        await view.state_is({ length: "51", d_model: undefined });
+        await view.set("base=500");
+        await until(async () => (await view.hash()) === "length=51&base=500", "the address with both");
+        await view.set("length=50&base=10000");
+        await until(async () => (await view.page.evaluate(() => location.href)) === view.address, "no '#' at all");
+    }));
+
+test("texts in the address survive, whatever their signs", async () => {
+    let hash = "";
+    const text = `view=masks&method=padding&tokens=${encodeURIComponent(SENTENCES)}`;
+    await with_page(text, {}, async (view) => {
+        assert.equal((await view.state()).tokens, SENTENCES);
+        await view.set("theme=dark");
+        await until(async () => /theme=dark/.test(hash = await view.hash()), "the address to be written");
+    });
+    assert.doesNotMatch(hash, /[\s"<>]/);
+    await with_page(hash, {}, async (view) => {
+        const { tokens, theme } = await view.state();
+        assert.deepEqual([tokens, theme], [SENTENCES, "dark"]);
+    });
+});
+
+/// Notes when the page writes its address.
+function note_writes() {
+    const write = history.replaceState;
+    const times = [];
+    history.replaceState = function (...given) {
+        times.push(performance.now());
+        return write.apply(this, given);
+    };
+    document.addEventListener("writes", (event) => { event.detail.push(...times.splice(0)); });
+}
+
+test("the address is written at most four times a second, and the last change within 0.3 s", () =>
+    with_page("", { init: note_writes }, async (view) => {
+        await view.settle();
+        const { times, end, hash, late } = await view.page.evaluate(async () => {
+            const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+            const writes = () => {
+                const list = [];
+                document.dispatchEvent(new CustomEvent("writes", { detail: list }));
+                return list;
+            };
+            writes();
+            const begin = performance.now();
+            for (let i = 0; performance.now() < begin + 2000; i++) {
+                window.posenc.set(`length=${100 + i}`);
+                await pause(16);
+            }
+            window.posenc.set("length=99");
+            const last = performance.now();
+            while (location.hash !== "#length=99" && performance.now() < last + 3000) await pause(5);
+            const arrived = performance.now();
+            await pause(600);
+            return { times: writes(), end: last, hash: location.hash, late: arrived - last };
+        });
+        assert.equal(hash, "#length=99");
+        const gaps = times.slice(1).map((time, i) => time - times[i]);
+        assert.ok(times.length >= 4, `only ${times.length} writes while it changed`);
+        assert.ok(Math.min(...gaps) >= 248, `writes ${gaps.map(Math.round)} ms apart`);
+        // A frame drawn in software comes on top of the 0.3 s.
+        assert.ok(late < 450, `the last write came ${late} ms after the last change`);
+        assert.ok(times.at(-1) <= end + 450, "written again later");
+    }));
+
+test("an address that somebody enters is taken over whole", () =>
+    with_page("length=20&d_model=32", {}, async (view) => {
+        await view.page.evaluate(() => { location.hash = "d_model=16"; });
+        await view.state_is({ d_model: "16", length: undefined });
+        await view.page.goBack();
+        await view.state_is({ d_model: "32", length: "20" });
+        await view.page.keyboard.press("Control+z");
+        await view.state_is({ d_model: "16", length: undefined });
+    }));
+
+test("a reload keeps the state; without a link the last one is found again", () =>
+    with_page("", {}, async (view) => {
+        await view.drag("Width", 0.5, 0.8);
+        const { d_model } = await view.state();
+        await until(async () => (await view.hash()) === `d_model=${d_model}`, "the address");
+        await view.page.reload();
+        await view.page.waitForFunction(() => window.posenc);
+        await view.state_is({ d_model });
+        await view.page.goto("about:blank");
+        await view.page.goto(view.address);
+        await view.page.waitForFunction(() => window.posenc);
+        await view.state_is({ d_model });
+        await view.page.goto("about:blank");
+        await view.page.goto(`${view.address}#length=9`);
+        await view.page.waitForFunction(() => window.posenc);
+        await view.state_is({ length: "9", d_model: undefined });
+    }));
+
+test("the invitation is there at the first visit, and gone for good once closed", () =>
+    with_page("", {}, async (view) => {
+        await view.click("Close invitation", "button");
+        await until(async () => !(await view.has("Close invitation")), "the invitation to go");
+        await view.page.reload();
+        await view.page.waitForFunction(() => window.posenc);
+        await view.page.evaluate(() => window.posenc.ready);
+        await view.settle();
+        assert.equal(await view.has("Close invitation"), false);
+    }));
+
+test("posenc.set replaces only what it names and takes one step back", () =>
+    with_page("length=20", {}, async (view) => {
+        await view.set("d_model=6&base=100");
+        await view.state_is({ length: "20", d_model: "6", base: "100" });
+        await view.page.keyboard.press("Control+z");
+        await view.state_is({ length: "20", d_model: undefined, base: undefined });
+        for (const junk of ["", "&&&", "=", "%", "d_model", "x".repeat(3e6)]) await view.set(junk);
+        await view.page.evaluate(() => { window.posenc.set(undefined); window.posenc.set({}); });
+        await sleep(100);
+        await view.state_is({ length: "20", d_model: undefined });
+    }));

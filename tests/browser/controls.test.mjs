@@ -1,0 +1,248 @@
+// Mouse, wheel, typing and keyboard on the program's own controls, undo and redo.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { View, sleep, until, with_page, write_state } from "./harness.mjs";
+
+/// How many of a grid of places inside a rectangle have another colour in the second picture.
+function changed(before, after, { x, y, width, height }, grid = 30) {
+    let count = 0;
+    for (let i = 0; i < grid * grid; i++) {
+        const at = [x + ((i % grid) + 0.5) / grid * width, y + (Math.floor(i / grid) + 0.5) / grid * height].map(Math.floor);
+        if (before.at(...at).join() !== after.at(...at).join()) count++;
+    }
+    return count / (grid * grid);
+}
+
+test("dragging a slider changes the value while it moves, the picture and the address", () =>
+    with_page("", {}, async (view) => {
+        const plot = await view.item("Encoding heatmap", "plot"), before = await view.picture();
+        await view.drag("Base", 0.45, 0.9, async () => {
+            const { base } = await view.state(); // not released yet
+            assert.ok(Number(base) > 1e6, `base ${base}`);
+        });
+        const { base } = await view.state();
+        const part = changed(before, await view.picture(), plot);
+        assert.ok(part > 0.1, `only ${part} of the heatmap changed`);
+        assert.equal(await view.hash(), `base=${base}`);
+    }));
+
+test("a drag may leave the slider and the page; the release outside ends it", () =>
+    with_page("", {}, async (view) => {
+        const slider = await view.item("Width", "slider"), y = slider.y + slider.height / 2;
+        await view.page.mouse.move(View.knob(slider, 0.5), y);
+        await view.page.mouse.down();
+        await view.next_frame();
+        await view.page.mouse.move(View.knob(slider, 1) + 400, -60, { steps: 4 });
+        await view.next_frame();
+        await view.state_is({ d_model: "16384" });
+        await view.page.mouse.up();
+        await view.next_frame();
+        await view.page.mouse.move(View.knob(slider, 0.2), y);
+        await view.next_frame();
+        assert.equal((await view.state()).d_model, "16384");
+    }));
+
+test("one drag is one step of undo; redo brings it back", () =>
+    with_page("", {}, async (view) => {
+        await view.drag("Width", 0.5, 0.8);
+        const first = await view.state();
+        assert.ok(first.d_model);
+        await view.drag("Length", 0.24, 0.5);
+        const both = await view.state();
+        assert.ok(both.length);
+        await view.page.keyboard.press("Control+z");
+        await view.state_is({ ...first, length: undefined });
+        await view.click("Undo", "button");
+        await view.state_is({ d_model: undefined, length: undefined });
+        assert.equal((await view.item("Undo", "button")).enabled, false);
+        await view.page.keyboard.press("Control+Shift+z");
+        await view.state_is({ ...first, length: undefined });
+        await view.page.keyboard.press("Control+y");
+        await view.state_is(both);
+        assert.equal((await view.item("Redo", "button")).enabled, false);
+        await until(async () => (await view.hash()) === write_state(both), "the address after redo");
+    }));
+
+test("a typed value counts with Enter and with Tab; Escape takes it back", () =>
+    with_page("", {}, async (view) => {
+        await view.type("Length", "77");
+        await view.state_is({ length: "77" });
+        await view.type("Width", "96", "Tab");
+        await view.state_is({ length: "77", d_model: "96" });
+        await view.type("Base", "123", "Escape");
+        await sleep(200);
+        assert.deepEqual(await view.state(), { length: "77", d_model: "96" });
+    }));
+
+test("typed nonsense changes nothing and says what is allowed", () =>
+    with_page("d_model=64", {}, async (view) => {
+        for (const nonsense of ["abc", "1e99", "-5", "<b>7</b>"]) {
+            await view.type("Length", nonsense);
+            const complaint = await view.item(/1 … 16777216/, "text");
+            assert.match(complaint.label, /50 is kept/);
+            assert.deepEqual(await view.state(), { d_model: "64" });
+        }
+        await view.type("Length", "60");
+        await view.state_is({ length: "60" });
+        await until(async () => !(await view.items()).some((item) => /is kept/.test(item.label)), "the complaint to go");
+    }));
+
+test("the steppers step, and reset brings the default back", () =>
+    with_page("", {}, async (view) => {
+        await view.click("more Width", "button");
+        await view.state_is({ d_model: "129" });
+        await view.click("less Width", "button");
+        await view.click("less Width", "button");
+        await view.state_is({ d_model: "127" });
+        await view.click("Reset Width", "button");
+        await view.state_is({ d_model: undefined });
+    }));
+
+test("segments, theme and text size", () =>
+    with_page("", {}, async (view) => {
+        await view.click("halves", "segment");
+        await view.state_is({ layout: "halves" });
+        assert.equal((await view.item("halves", "segment")).chosen, true);
+        const corner = (picture) => picture.at(700, 675), light = corner(await view.picture());
+        await view.click("Theme: light, next dark", "button");
+        await view.state_is({ theme: "dark" });
+        const dark = corner(await view.picture());
+        assert.ok(light[0] > 200 && dark[0] < 60, `${light} and ${dark}`);
+        const before = await view.item("more Width", "button");
+        await view.click("Text size: 1×, next 1.25×", "button");
+        await view.state_is({ text_size: "1.25" });
+        const after = await view.item("more Width", "button");
+        assert.ok(Math.abs(after.height / before.height - 1.25) < 0.05, `${before.height} to ${after.height}`);
+    }));
+
+test("the method is chosen from a list that can be searched", () =>
+    with_page("", {}, async (view) => {
+        await view.click("Method", "menu");
+        await view.item("Sinusoidal", "choice");
+        await view.page.keyboard.type("look");
+        await until(async () => !(await view.has("Sinusoidal", "choice")), "the list to become shorter");
+        await view.page.keyboard.press("Enter");
+        await view.state_is({ method: "look-ahead" });
+        await view.page.keyboard.press("Control+z");
+        await view.state_is({ method: undefined });
+    }));
+
+test("the wheel zooms the heatmap and Fit shows all of it; the state stays", () =>
+    with_page("", {}, async (view) => {
+        const plot = await view.item("Encoding heatmap", "plot"), before = await view.picture();
+        await view.point(plot);
+        await view.page.mouse.wheel(0, -300);
+        await view.item("Fit", "button");
+        assert.ok(changed(before, await view.picture(), plot) > 0.1);
+        assert.deepEqual(await view.state(), {});
+        await view.page.keyboard.down("Control"); // as trackpads report a pinch
+        await view.page.mouse.wheel(0, -100);
+        await view.page.keyboard.up("Control");
+        await view.next_frame();
+        assert.equal(await view.page.evaluate(() => window.visualViewport.scale), 1);
+        await view.click("Fit", "button");
+        await until(async () => !(await view.has("Fit", "button")), "the whole heatmap");
+    }));
+
+test("the wheel scrolls the settings", () =>
+    with_page("", { height: 480 }, async (view) => {
+        const before = await view.item("Length", "slider");
+        await view.point(before);
+        await view.page.mouse.wheel(0, 120);
+        await until(async () => (await view.item("Length", "slider")).y < before.y - 20, "the settings to move up");
+        assert.deepEqual(await view.state(), {});
+    }));
+
+test("pointing at a cell explains it with its numbers", () =>
+    with_page("length=10&d_model=8", {}, async (view) => {
+        await view.point(await view.item("Encoding heatmap", "plot"), (2 + 0.5) / 8, (3 + 0.5) / 10);
+        const value = (await view.cell(3, 2)).toFixed(4);
+        await until(async () => (await view.items()).some((item) => item.kind === "text" &&
+            item.label.replace("−", "-").includes(value)), `the value ${value} in the inspector`);
+    }));
+
+test("the keyboard alone reaches a slider, changes it, undoes it and changes the view", () =>
+    with_page("", {}, async (view) => {
+        for (let i = 0; i < 12 && !(await view.state()).d_model; i++) {
+            await view.page.keyboard.press("Tab");
+            await view.next_frame();
+            await view.page.keyboard.press("ArrowRight");
+            await view.next_frame();
+        }
+        await view.state_is({ d_model: "129" });
+        await view.page.keyboard.press("PageUp");
+        await view.state_is({ d_model: "139" });
+        await view.page.keyboard.press("Home");
+        await view.state_is({ d_model: "1" });
+        await view.page.keyboard.press("Control+z"); // keys that follow each other at once are one step
+        await view.state_is({ d_model: undefined });
+        await view.page.keyboard.press("2");
+        await view.state_is({ view: "frequencies" });
+        await view.page.keyboard.press("1");
+        await view.state_is({ view: undefined });
+    }));
+
+test("the keyboard's focus is to be seen", () =>
+    with_page("", {}, async (view) => {
+        const before = await view.picture();
+        await view.page.keyboard.press("Tab");
+        await view.next_frame();
+        const after = await view.picture();
+        assert.ok(changed(before, after, { x: 0, y: 0, width: 1200, height: 680 }, 200) > 0, "no ring");
+    }));
+
+test("help opens with ? and closes with Escape", () =>
+    with_page("", {}, async (view) => {
+        const before = await view.picture();
+        const middle = { x: 400, y: 200, width: 400, height: 280 };
+        await view.page.keyboard.press("Shift+Slash");
+        await view.next_frame();
+        assert.ok(changed(before, await view.picture(), middle) > 0.1, "no help");
+        await view.page.keyboard.press("Escape");
+        await view.next_frame();
+        assert.ok(changed(before, await view.picture(), middle) < 0.02, "the help stayed");
+    }));
+
+test("play runs through the range until it is stopped", () =>
+    with_page("", {}, async (view) => {
+        await view.click("Play Width", "button");
+        const seen = new Set();
+        await until(async () => seen.add((await view.state()).d_model).size > 3, "several widths");
+        await view.click("Stop Width", "button");
+        await view.page.mouse.move(640, 5);
+        await view.settle();
+        const { d_model } = await view.state();
+        await sleep(300);
+        assert.equal((await view.state()).d_model, d_model);
+    }));
+
+test("with reduced motion play is one step and nothing moves by itself", () =>
+    with_page("", { context: { reducedMotion: "reduce" } }, async (view) => {
+        await view.click("Play Width", "button");
+        await view.state_is({ d_model: "129" });
+        await view.settle();
+        assert.equal((await view.state()).d_model, "129");
+    }));
+
+test("the link is copied", () =>
+    with_page("d_model=48", { context: { permissions: ["clipboard-read", "clipboard-write"] } }, async (view) => {
+        await view.click("Copy link", "button");
+        const copied = () => view.page.evaluate(() => navigator.clipboard.readText());
+        await until(async () => (await copied()) === `${view.address}#d_model=48`, "the link on the clipboard");
+    }));
+
+test("text goes to and from the clipboard by keys", () =>
+    with_page("length=321", {}, async (view) => {
+        await view.click("Length", "field");
+        for (const key of ["Control+a", "Control+c"]) {
+            await view.page.keyboard.press(key);
+            await view.next_frame();
+        }
+        await view.page.keyboard.press("Escape");
+        await view.click("Width", "field");
+        for (const key of ["Control+a", "Control+v", "Enter"]) {
+            await view.page.keyboard.press(key);
+            await view.next_frame();
+        }
+        await view.state_is({ length: "321", d_model: "321" });
+    }));

@@ -1,0 +1,245 @@
+// What the browser tests share: the site served on 127.0.0.1, Chromium without a display, and a page driven as a
+// person would. Environment: POSENC_SITE (folder of the built page), CHROMIUM, NODE_PATH (where playwright-core is).
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { read_png } from "./png.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const site = process.env.POSENC_SITE || path.join(root, "build/web");
+const { chromium } = createRequire(import.meta.url)("playwright-core"); // import would not look into NODE_PATH
+
+// No GPU here: WebGL is drawn in software. Root has no sandbox.
+const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+    "--disable-background-networking"];
+const PATIENCE_MS = 15000; // until something that must happen counts as missing; only failures wait this long
+
+export { sleep };
+
+/// "key=value&…", percent-encoded, as an object. '+' stands for itself, other than in forms.
+export function read_state(text) {
+    const pairs = text.split("&").filter(Boolean).map((pair) => pair.split("=").map(decodeURIComponent));
+    return Object.fromEntries(pairs);
+}
+
+export function write_state(state) {
+    return Object.entries(state).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
+}
+
+function serve() {
+    const server = spawn("python3", [path.join(root, "web/serve.py"), site], { stdio: ["ignore", "pipe", "inherit"] });
+    return new Promise((resolve, reject) => {
+        server.on("exit", (code) => reject(new Error(`serve.py ended with ${code}`)));
+        server.stdout.once("data", (line) => resolve({ server, address: String(line).trim() }));
+    });
+}
+
+let started = null;
+
+/// The server and the browser of this test file: started on first use, stopped after its last test.
+export function start() {
+    started ??= (async () => {
+        const { server, address } = await serve();
+        const executablePath = process.env.CHROMIUM || "/usr/bin/chromium";
+        const browser = await chromium.launch({ executablePath, args: FLAGS });
+        return { server, address, browser };
+    })();
+    return started;
+}
+
+after(async () => {
+    if (!started) return;
+    const { server, browser } = await started;
+    await browser.close();
+    const gone = new Promise((resolve) => { server.removeAllListeners("exit").on("exit", resolve); });
+    server.kill("SIGTERM");
+    await gone;
+});
+
+/// Asks `question` until it answers with something true, and returns that.
+export async function until(question, what) {
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+        const answer = await question();
+        if (answer) return answer;
+        if (performance.now() > end) assert.fail(`waited in vain for: ${what}`);
+        await sleep(20);
+    }
+}
+
+/// Options: width, height, density, touch, theme ("light", "dark"), init (function run before the page's scripts),
+/// invited (false: as on a very first visit), path (behind the address of the site), context (more for Playwright).
+/// The page is open when its first frame is drawn; pass `raw` to get it before, for pages that draw none.
+export async function open(hash = "", options = {}) {
+    const { width = 1200, height = 680, density = 1, touch = false, theme = "light", init, raw = false } = options;
+    const { address, browser } = await start();
+    const context = await browser.newContext({
+        viewport: { width, height }, deviceScaleFactor: density, hasTouch: touch, isMobile: touch, colorScheme: theme,
+        ...options.context,
+    });
+    const view = new View(await context.newPage(), address);
+    if (init) await view.page.addInitScript(init);
+    await view.page.goto(address + (options.path || "") + (hash === "" ? "" : `#${hash}`));
+    if (!raw) {
+        await view.page.waitForFunction(() => window.posenc !== undefined);
+        await view.page.evaluate(() => window.posenc.ready);
+    }
+    return view;
+}
+
+/// Opens a page for one test, and closes it after; what the browser had to say must be nothing.
+export async function with_page(hash, options, work) {
+    const view = await open(hash, options);
+    try {
+        await work(view);
+        assert.deepEqual(view.console, [], "messages of the browser");
+    } finally {
+        await view.page.context().close();
+    }
+}
+
+export class View {
+    constructor(page, address) {
+        this.page = page;
+        this.address = address;
+        this.console = [];
+        this.requests = [];
+        page.on("console", (message) => this.console.push(`${message.type()}: ${message.text()}`));
+        page.on("pageerror", (error) => this.console.push(`error: ${error.message}`));
+        page.on("request", (request) => this.requests.push(request.url()));
+    }
+
+    // What the program says.
+
+    frames() { return this.page.evaluate(() => window.posenc.frames); }
+    items() { return this.page.evaluate(() => window.posenc.items()); }
+    cell(row, column) { return this.page.evaluate(([r, c]) => window.posenc.cell(r, c), [row, column]); }
+    set(text) { return this.page.evaluate((given) => window.posenc.set(given), text); }
+
+    /// The state as an object of texts; what is not in it has its default.
+    async state() { return read_state(await this.page.evaluate(() => window.posenc.state())); }
+
+    async state_is(expected) {
+        let seen = null;
+        const same = async () => {
+            seen = await this.state();
+            return JSON.stringify(seen) === JSON.stringify({ ...seen, ...expected }) &&
+                Object.keys(expected).every((key) => expected[key] !== undefined || !(key in seen));
+        };
+        const what = () => `state ${JSON.stringify(expected)}, present ${JSON.stringify(seen)}`;
+        await until(same, { toString: what });
+    }
+
+    /// The text after '#' as the address shows it.
+    hash() { return this.page.evaluate(() => location.hash.slice(1)); }
+
+    /// Waits until nothing moves: the browser offers frames and the program wants none.
+    async settle() {
+        await this.page.evaluate(async () => {
+            for (let unused = 0, seen = -1; unused < 4; unused = window.posenc.frames === seen ? unused + 1 : 0) {
+                seen = window.posenc.frames;
+                await new Promise(requestAnimationFrame);
+            }
+        });
+    }
+
+    /// The item with this label, and this kind if given; waits for it. A pattern is tried on the whole label.
+    item(label, kind) {
+        const fits = (item) => (label instanceof RegExp ? label.test(item.label) : item.label === label) &&
+            (!kind || item.kind === kind);
+        let seen = [];
+        const what = () => `${kind || "item"} ${label} among ${seen.map((item) => `${item.kind} ${item.label}`)}`;
+        return until(async () => {
+            seen = await this.items();
+            return seen.find(fits);
+        }, { toString: what });
+    }
+
+    async has(label, kind) {
+        return (await this.items()).some((item) => item.label === label && (!kind || item.kind === kind));
+    }
+
+    // What a person does.
+
+    async point(item, across = 0.5, down = 0.5) {
+        await this.page.mouse.move(item.x + across * item.width, item.y + down * item.height);
+    }
+
+    async click(label, kind) {
+        await this.point(await this.item(label, kind));
+        await this.page.mouse.down();
+        await this.page.mouse.up(); // at once: a button held longer repeats
+        await this.next_frame();
+    }
+
+    async tap(label, kind) {
+        const item = await this.item(label, kind);
+        await this.page.touchscreen.tap(item.x + item.width / 2, item.y + item.height / 2);
+        await this.next_frame();
+    }
+
+    /// Lets the program draw what the input led to: it is heard in the first frame, and acts in the next.
+    async next_frame() {
+        await this.page.evaluate(async () => {
+            for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        });
+    }
+
+    /// Where on the page a slider's knob stands at `fraction` of its way.
+    static knob(slider, fraction, radius = 8) {
+        return slider.x + radius + fraction * (slider.width - 2 * radius);
+    }
+
+    /// Drags with the mouse from one fraction of the slider's way to another; `between` runs before the release.
+    async drag(label, from, to, between = async () => {}) {
+        const slider = await this.item(label, "slider");
+        const y = slider.y + slider.height / 2;
+        await this.page.mouse.move(View.knob(slider, from), y);
+        await this.page.mouse.down();
+        await this.next_frame();
+        await this.page.mouse.move(View.knob(slider, to), y, { steps: 6 });
+        await this.next_frame();
+        await between();
+        await this.page.mouse.up();
+        await this.next_frame();
+    }
+
+    /// Replaces the text of a field and commits it.
+    async type(label, text, commit = "Enter") {
+        await this.click(label, "field");
+        await this.page.keyboard.press("Control+a");
+        await this.next_frame();
+        await this.page.keyboard.type(text);
+        await this.next_frame();
+        if (commit) await this.page.keyboard.press(commit);
+        await this.next_frame();
+    }
+
+    /// Dispatches real touches: [[x, y], …], the fingers that are down after the event.
+    async touch(kind, fingers) {
+        this.cdp ??= await this.page.context().newCDPSession(this.page);
+        await this.cdp.send("Input.dispatchTouchEvent", { type: kind, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) });
+        await this.next_frame();
+    }
+
+    // What is to be seen.
+
+    /// The screen now, in device pixels.
+    async picture() {
+        await this.settle();
+        return read_png(await this.page.screenshot());
+    }
+}
+
+/// How many different colours a grid of pixels inside a rectangle (in pixels of the picture) shows.
+export function colors_in(picture, { x, y, width, height }, grid = 24) {
+    const seen = new Set();
+    for (let i = 0; i < grid; i++)
+        for (let k = 0; k < grid; k++)
+            seen.add(picture.at(Math.floor(x + (i + 0.5) / grid * width), Math.floor(y + (k + 0.5) / grid * height)).join());
+    return seen.size;
+}

@@ -1,0 +1,141 @@
+// What goes wrong outside: bad links, lost or missing graphics, missing files, blocked storage.
+import assert from "node:assert/strict";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { test } from "node:test";
+import { colors_in, open, sleep, until, with_page } from "./harness.mjs";
+
+const LARGE = 1 << 20;
+
+/// The page is alive: it draws its plot and answers to a control.
+async function alive(view) {
+    const plot = await view.item("Encoding heatmap", "plot");
+    assert.ok(colors_in(await view.picture(), plot) > 8, "the heatmap is blank");
+    const { d_model = "128" } = await view.state();
+    await view.click("more Width", "button");
+    await view.state_is({ d_model: String(Number(d_model) + 1) });
+}
+
+const BAD_LINKS = [
+    // what, text, what is kept of it, what must be told (null: nothing)
+    ["a word for a number", "length=abc&d_model=64", { d_model: "64", length: undefined }, /length: ‘abc’/],
+    ["a number out of range", "length=999999999999&d_model=64", { d_model: "64" }, /length: ‘999999999999’/],
+    ["a negative number", "length=-3&d_model=64&offset=3", { d_model: "64", length: "1" }, /length: ‘-3’/],
+    ["an unknown key", "colour=red&d_model=64", { d_model: "64" }, /colour/],
+    ["an unknown method", "method=nonsense&d_model=64", { d_model: "64" }, /nonsense/],
+    ["an unknown view", "view=nonsense&d_model=64", { d_model: "64" }, /nonsense/],
+    ["an unknown choice", "layout=sideways&d_model=64", { d_model: "64", layout: undefined }, /sideways/],
+    ["bad percent signs", "length=%zz%&d_model=64", { d_model: "64", length: undefined }, /length/],
+    ["bytes that are no UTF-8", "length=%ff%fe&d_model=64", { d_model: "64", length: undefined }, /length/],
+    ["markup", "length=%3Cscript%3Ealert(1)%3C/script%3E&d_model=64", { d_model: "64", length: undefined }, /length/],
+    ["a list with too many items", `dimensions=${Array(500).fill(3)}&d_model=64`, { d_model: "64" }, /dimensions/],
+];
+
+for (const [what, text, kept, told] of BAD_LINKS) {
+    test(`a link with ${what} keeps the rest and says so`, () =>
+        with_page(text, {}, async (view) => {
+            await view.state_is(kept);
+            await view.item(told, "text");
+            await alive(view);
+        }));
+}
+
+test("a link of more than a megabyte opens", () =>
+    with_page(`d_model=64&length=${"7".repeat(LARGE + 1000)}&base=500`, {}, async (view) => {
+        await view.state_is({ d_model: "64" });
+        await view.item(/length/, "text");
+        await alive(view);
+    }));
+
+test("thousands of unknown keys are told briefly", () =>
+    with_page(`d_model=64&${Array.from({ length: 20000 }, (_, i) => `k${i}=1`).join("&")}`, {}, async (view) => {
+        await view.state_is({ d_model: "64" });
+        await view.item(/and \d+ more/, "text");
+        await view.click("Close messages", "button");
+        await until(async () => !(await view.has("Close messages")), "the messages to go");
+        await alive(view);
+    }));
+
+test("the largest sizes are drawn", () =>
+    with_page("length=16777216&d_model=16384", {}, async (view) => {
+        const plot = await view.item("Encoding heatmap", "plot");
+        assert.ok(colors_in(await view.picture(), plot) > 8);
+        assert.ok(Math.abs(await view.cell(16777215, 0) - Math.sin(16777215)) < 1e-9);
+        await view.click("less Length", "button");
+        await view.state_is({ length: "16777215" });
+    }));
+
+test("lost graphics come back with the same picture", () =>
+    with_page("length=40&d_model=32", {}, async (view) => {
+        await view.page.mouse.move(2, 2);
+        const before = await view.picture(), frames = await view.frames();
+        await view.page.evaluate(() => {
+            const context = document.getElementById("canvas").getContext("webgl2");
+            const loss = context.getExtension("WEBGL_lose_context");
+            document.addEventListener("restore", () => loss.restoreContext());
+            loss.loseContext();
+        });
+        await sleep(200);
+        await view.page.mouse.move(300, 300);
+        await sleep(200);
+        assert.equal(await view.frames(), frames, "frames without graphics");
+        await view.page.mouse.move(2, 2);
+        const sentence = view.page.getByText("took the graphics away");
+        await sentence.waitFor({ state: "visible" });
+        await view.page.evaluate(() => document.dispatchEvent(new Event("restore")));
+        await sentence.waitFor({ state: "hidden" });
+        await until(async () => (await view.frames()) > frames, "frames again");
+        const after = await view.picture();
+        for (let y = 10; y < 680; y += 7)
+            for (let x = 10; x < 1200; x += 7) assert.deepEqual(after.at(x, y), before.at(x, y), `pixel ${x}, ${y}`);
+        await alive(view);
+    }));
+
+test("without WebGL 2 a sentence says so", async () => {
+    const view = await open("", { raw: true, init: () => {
+        const get = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...given) {
+            return kind === "webgl2" ? null : get.call(this, kind, ...given);
+        };
+    } });
+    await view.page.getByText("no WebGL 2").waitFor({ state: "visible" });
+    assert.deepEqual(view.console, []);
+    await view.page.context().close();
+});
+
+test("without JavaScript a sentence says so", async () => {
+    const view = await open("", { raw: true, context: { javaScriptEnabled: false } });
+    await view.page.locator("noscript p").waitFor({ state: "visible" });
+    await view.page.context().close();
+});
+
+test("opened as a file a sentence says how to open it", async () => {
+    const view = await open("", { raw: true });
+    const site = path.resolve(process.env.POSENC_SITE || "build/web");
+    await view.page.goto(pathToFileURL(path.join(site, "index.html")).href);
+    await view.page.getByText("web/start.sh").waitFor({ state: "visible" });
+    await view.page.context().close();
+});
+
+for (const [what, answer] of [["is missing", { status: 404, body: "no" }], ["is damaged", { status: 200, body: "garbage" }]]) {
+    test(`when posenc.wasm ${what} a sentence says so`, async () => {
+        const view = await open("", { raw: true, path: "web/icon.svg" });
+        await view.page.route("**/posenc.wasm", (route) => route.fulfill(answer));
+        await view.page.goto(view.address);
+        await view.page.getByText("could not be loaded").waitFor({ state: "visible" });
+        await view.page.context().close();
+    });
+}
+
+test("blocked storage only forgets", () =>
+    with_page("d_model=64", { init: () => {
+        Object.defineProperty(window, "localStorage", { get() { throw new Error("blocked"); } });
+    } }, async (view) => {
+        await alive(view);
+    }));
+
+test("a stored state that is damaged is told and left behind", () =>
+    with_page("", { init: () => { localStorage.setItem("posenc.state", "length=abc&d_model=64&%ff"); } }, async (view) => {
+        await view.state_is({ d_model: "64" });
+        await alive(view);
+    }));

@@ -1,0 +1,117 @@
+// A phone: 390 × 844 CSS pixels at density 3, fingers only.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { View, colors_in, until, with_page } from "./harness.mjs";
+
+const PHONE = { width: 390, height: 844, density: 3, touch: true };
+const FINGER = 40; // CSS pixels, the smallest target
+const TARGETS = new Set(["button", "slider", "field", "segment", "tab", "menu", "choice", "toggle"]);
+const middle = (item) => [item.x + item.width / 2, item.y + item.height / 2];
+
+/// Height or width that two rectangles share, the smaller of the two; 0 or less when they do not overlap.
+function shared(a, b) {
+    const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+    const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+    return Math.min(across, down);
+}
+
+test("the first open shows the heatmap and a slider; nothing is covered or cut off", () =>
+    with_page("", PHONE, async (view) => {
+        const items = await view.items();
+        const plot = await view.item("Encoding heatmap", "plot"), slider = await view.item("Width", "slider");
+        assert.ok(plot.width >= 280 && plot.height >= 180, `heatmap ${plot.width} × ${plot.height}`);
+        assert.ok(slider.width >= 200 && slider.height >= FINGER, `slider ${slider.width} × ${slider.height}`);
+        for (const item of items)
+            assert.ok(item.x >= -0.01 && item.y >= -0.01 && item.x + item.width <= 390.01 && item.y + item.height <= 844.01,
+                `outside the screen: ${JSON.stringify(item)}`);
+        for (const [i, a] of items.entries())
+            for (const b of items.slice(i + 1))
+                assert.ok(shared(a, b) < 1, `${JSON.stringify(a)} and ${JSON.stringify(b)} overlap`);
+        const dense = { x: plot.x * 3, y: plot.y * 3, width: plot.width * 3, height: plot.height * 3 };
+        const picture = await view.picture();
+        assert.deepEqual([picture.width, picture.height], [1170, 2532]);
+        assert.ok(colors_in(picture, dense) > 50, "the heatmap is not drawn");
+    }));
+
+test("every target is large enough for a finger", () =>
+    with_page("", PHONE, async (view) => {
+        // Rows that scroll are cut where their panel ends: those that touch its edge are measured further up.
+        const bar = await view.item("Settings", "button");
+        const whole = (await view.items()).filter((item) => item.y + item.height < bar.y - 12 || item.y >= bar.y);
+        const small = whole.filter((item) => TARGETS.has(item.kind) &&
+            (item.width < FINGER - 0.01 || item.height < FINGER - 0.01));
+        assert.deepEqual(small.map((item) => `${item.kind} ${item.label}: ${item.width} × ${item.height}`), []);
+    }));
+
+test("a finger drags a slider and steps a value", () =>
+    with_page("", PHONE, async (view) => {
+        const slider = await view.item("Width", "slider"), y = middle(slider)[1];
+        const at = (part) => [View.knob(slider, part, 12), y];
+        await view.touch("touchStart", [at(0.5)]);
+        for (const part of [0.6, 0.7, 0.8]) await view.touch("touchMove", [at(part)]);
+        await view.touch("touchEnd", []);
+        const { d_model } = await view.state();
+        assert.ok(Number(d_model) > 1000, `d_model ${d_model}`);
+        await view.tap("more Width", "button");
+        await view.state_is({ d_model: String(Number(d_model) + 1) });
+        await view.tap("Undo", "button");
+        await view.state_is({ d_model });
+        await view.tap("Undo", "button");
+        await view.state_is({ d_model: undefined });
+    }));
+
+test("two fingers zoom the heatmap, not the page; Fit shows it whole again", () =>
+    with_page("", PHONE, async (view) => {
+        const [x, y] = middle(await view.item("Encoding heatmap", "plot"));
+        await view.touch("touchStart", [[x - 30, y]]);
+        await view.touch("touchStart", [[x - 30, y], [x + 30, y]]);
+        for (const spread of [45, 60, 80]) await view.touch("touchMove", [[x - spread, y], [x + spread, y]]);
+        await view.touch("touchEnd", []);
+        await view.item("Fit", "button");
+        assert.deepEqual(await view.state(), {});
+        assert.equal(await view.page.evaluate(() => window.visualViewport.scale), 1);
+        await view.tap("Fit", "button");
+        await until(async () => !(await view.has("Fit", "button")), "the whole heatmap");
+    }));
+
+test("a finger scrolls the settings without changing a value", () =>
+    with_page("", PHONE, async (view) => {
+        const row = await view.item("Length", "slider");
+        const [x, y] = [60, row.y - 20]; // beside the field: the label
+        await view.touch("touchStart", [[x, y]]);
+        for (const by of [15, 40, 70]) await view.touch("touchMove", [[x, y - by]]);
+        await view.touch("touchEnd", []);
+        await until(async () => (await view.item("Length", "slider")).y < row.y - 20, "the settings to move up");
+        assert.deepEqual(await view.state(), {});
+    }));
+
+test("the formula takes the place of the settings, and a touch on the heatmap fills it", () =>
+    with_page("length=10&d_model=8", PHONE, async (view) => {
+        const plot = await view.item("Encoding heatmap", "plot");
+        await view.page.touchscreen.tap(plot.x + 2.5 / 8 * plot.width, plot.y + 3.5 / 10 * plot.height);
+        await view.tap("Formula", "button");
+        await until(async () => !(await view.has("Width", "slider")), "the settings to go");
+        await view.tap("Larger panel", "button");
+        const value = (await view.cell(3, 2)).toFixed(4);
+        await until(async () => (await view.items()).some((item) => item.label.replace("−", "-").includes(value)),
+            `the value ${value}`);
+        await view.tap("Settings", "button");
+        await view.item("Width", "slider");
+    }));
+
+test("the views are reached by touch", () =>
+    with_page("", PHONE, async (view) => {
+        await view.tap("Frequencies", "tab");
+        await view.state_is({ view: "frequencies" });
+        await view.tap("More", "menu");
+        await view.tap("Masks", "choice");
+        await view.state_is({ view: "masks" });
+    }));
+
+test("a phone held across begins with the plot; the settings are one touch away", () =>
+    with_page("", { ...PHONE, width: 844, height: 390 }, async (view) => {
+        const plot = await view.item("Encoding heatmap", "plot");
+        assert.ok(plot.height >= 80, `${plot.height}`);
+        await view.tap("Settings", "button");
+        await view.item("Width", "slider");
+    }));

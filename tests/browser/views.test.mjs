@@ -1,0 +1,107 @@
+// Every view and every method: by tab and by link, in every theme, without a word from the browser.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { colors_in, until, with_page } from "./harness.mjs";
+
+const CENTER = { x: 300, y: 110, width: 580, height: 540 }; // the view's area at 1200 × 680
+const LOOKS = [["light", 200, 255], ["dark", 0, 60], ["contrast", 0, 30]]; // and the brightness of the ground
+const KINDS_ON_PLOTS = new Set(["plot", "cell"]);
+
+const choices = (view, key) => until(() => view.page.evaluate((id) => {
+    const field = document.getElementById(id);
+    return field && [...field.options].map((option) => option.value);
+}, `mirror-${key}`), `the choices of ${key}`);
+
+const tabs = async (view) => (await view.items()).filter((item) => item.kind === "tab");
+const without_looks = (items) => items.map((item) => item.label).filter((label) => !/^(Theme|Undo|Redo|Close invitation)/.test(label));
+
+async function not_blank(view, what) {
+    const colors = colors_in(await view.picture(), CENTER, 60);
+    assert.ok(colors >= 4, `${what}: ${colors} colours`);
+    const items = await view.items();
+    assert.ok(!items.some((item) => item.label === "Close messages"), `${what}: ${items.map((item) => item.label)}`);
+    return items;
+}
+
+test("every tab leads to its view, and the link of each restores it in every look", async () => {
+    const hashes = new Map();
+    await with_page("", {}, async (view) => {
+        await view.click("Close invitation", "button"); // a link shows none
+        const ids = await choices(view, "view"), titles = (await tabs(view)).map((tab) => tab.label);
+        assert.ok(ids.length >= 5 && titles.length === ids.length, `${ids} and ${titles}`);
+        for (const [i, title] of titles.entries()) {
+            await view.click(title, "tab");
+            await view.state_is({ view: i === 0 ? undefined : ids[i] });
+            const items = await not_blank(view, title);
+            assert.deepEqual((await tabs(view)).filter((tab) => tab.chosen).map((tab) => tab.label), [title]);
+            assert.ok(items.some((item) => KINDS_ON_PLOTS.has(item.kind)), `${title} has nothing to point at`);
+            hashes.set(title, { hash: await view.hash(), labels: without_looks(items) });
+        }
+        await view.click(titles[0], "tab");
+        await view.state_is({ view: undefined, method: undefined });
+    });
+    for (const [title, { hash, labels }] of hashes)
+        await with_page([hash, "theme=light"].filter(Boolean).join("&"), {}, async (view) => {
+            for (const [theme, low, high] of LOOKS) {
+                await view.set(`theme=${theme}`);
+                const items = await not_blank(view, `${title}, ${theme}`);
+                assert.deepEqual(without_looks(items), labels, `${title}, ${theme}`);
+                const ground = (await view.picture()).at(1190, 670);
+                assert.ok(ground.every((level) => level >= low && level <= high), `${title}, ${theme}: ${ground}`);
+            }
+        });
+});
+
+test("every method opens by its name alone, in its own view", async () => {
+    let ids = [];
+    await with_page("", {}, async (view) => { ids = await choices(view, "method"); });
+    assert.ok(ids.length >= 8, `${ids}`);
+    for (const id of ids)
+        await with_page(`method=${id}`, {}, async (view) => {
+            await not_blank(view, id);
+            const { method = "sinusoidal" } = await view.state();
+            assert.equal(method, id);
+            assert.ok(Number.isFinite(await view.cell(0, 0)) || Math.abs(await view.cell(0, 0)) === Infinity, id);
+        });
+});
+
+test("the system's theme is followed while nobody chose another", () =>
+    with_page("", { theme: "dark" }, async (view) => {
+        assert.ok((await view.picture()).at(600, 675)[0] < 60);
+        await view.page.emulateMedia({ colorScheme: "light" });
+        await until(async () => (await view.picture()).at(600, 675)[0] > 200, "the light theme");
+    }));
+
+test("a sentence is typed into the masks view, letters of every kind included", () =>
+    with_page("view=masks&method=padding", {}, async (view) => {
+        await view.click("Sentences", "field");
+        await view.page.keyboard.press("Control+a");
+        await view.page.keyboard.type("né 50% of it");
+        await until(async () => ((await view.state()).tokens || "").startsWith("né 50% of it"), "the sentence");
+        await view.page.keyboard.press("Escape");
+        const cdp = await view.page.context().newCDPSession(view.page);
+        await view.click("Sentences", "field");
+        await view.page.keyboard.press("Control+a");
+        await view.next_frame();
+        await cdp.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+        await cdp.send("Input.insertText", { text: "日本" });
+        await until(async () => (await view.state()).tokens === "日本", "what the input method gave");
+    }));
+
+for (const [what, options] of [["a phone", { width: 390, height: 844, density: 2, touch: true }], ["a narrow window", { width: 700, height: 600 }],
+    ["a very small window", { width: 240, height: 180 }]]) {
+    test(`every view can be drawn on ${what}`, async () => {
+        let ids = [];
+        await with_page("", {}, async (view) => { ids = await choices(view, "view"); });
+        const methods = { heatmap: "sinusoidal", frequencies: "sinusoidal", relative: "shaw", tree: "tree", masks: "padding" };
+        await with_page("", options, async (view) => {
+            for (const id of ids) {
+                await view.set(`view=${id}&method=${methods[id] || "sinusoidal"}`);
+                await view.settle();
+                for (const item of await view.items())
+                    assert.ok(item.x >= -0.5 && item.y >= -0.5 && item.x + item.width <= options.width + 0.5 &&
+                        item.y + item.height <= options.height + 0.5, `${id}: outside: ${JSON.stringify(item)}`);
+            }
+        });
+    });
+}
