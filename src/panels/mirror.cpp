@@ -39,7 +39,8 @@ std::string control_json(const Parameter& parameter, const State& state) {
         return choice_json(parameter, state.text(parameter.key), ids);
     }
     const std::string value = write_value(parameter, state.value(parameter.key));
-    std::string json = head_json(parameter, is_list(parameter) ? "list" : kind_name(parameter.kind)) + ",\"value\":" + json_string(value);
+    std::string json = head_json(parameter, is_list(parameter) ? "list" : kind_name(parameter.kind)) +
+                       ",\"value\":" + json_string(value);
     if (parameter.kind == Kind::integer || parameter.kind == Kind::real) {
         json += ",\"min\":" + json_number(parameter.low) + ",\"max\":" + json_number(parameter.high);
         json += std::string(",\"step\":") + (parameter.kind == Kind::integer ? "1" : "\"any\"");

@@ -48,8 +48,8 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::query_length, &parameters::key_length, &parameters::is_signed,
-                                     &parameters::alignment};
+constexpr const Parameter* used[] = {&parameters::length, &parameters::query_length, &parameters::key_length,
+                                     &parameters::is_signed, &parameters::alignment};
 
 }
 

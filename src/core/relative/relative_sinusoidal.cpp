@@ -72,10 +72,10 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::query_length, &parameters::key_length, &parameters::d_model,
-                                     &parameters::dimension,    &parameters::is_signed,  &parameters::alignment,
-                                     &parameters::base,         &parameters::layout,     &parameters::grid,
-                                     &parameters::odd};
+constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
+                                     &parameters::d_model,   &parameters::dimension,    &parameters::is_signed,
+                                     &parameters::alignment, &parameters::base,         &parameters::layout,
+                                     &parameters::grid,      &parameters::odd};
 
 }
 

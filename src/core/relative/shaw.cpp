@@ -158,9 +158,9 @@ constexpr Parameter clip{.key = "clip",
                          .scale = Scale::logarithmic,
                          .initial = "8"};
 
-constexpr const Parameter* used[] = {&parameters::query_length, &parameters::key_length, &clip,
-                                     &parameters::dimension,    &parameters::alignment,  &parameters::d_model,
-                                     &parameters::seed};
+constexpr const Parameter* used[] = {
+    &parameters::length,    &parameters::query_length, &parameters::key_length, &clip,
+    &parameters::dimension, &parameters::alignment,    &parameters::d_model,    &parameters::seed};
 
 }
 

@@ -74,7 +74,7 @@ void report_lost(const Tree& tree, int levels, std::vector<Issue>& issues) {
                           (one ? "its" : "their") + " oldest steps are lost";
     if (const auto groups = collisions(tree, levels); !groups.empty())
         message += ", and the vectors of " + names_of(tree, groups.front()) + " are equal" +
-                   (groups.size() > 1 ? ", as in " + std::to_string(groups.size() - 1) + " more groups" : "");
+                   (groups.size() > 1 ? "; so it is in other groups: " + std::to_string(groups.size() - 1) : "");
     issues.push_back({"depth", message});
 }
 
