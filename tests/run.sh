@@ -69,7 +69,7 @@ suite() {
     run "$@"
     status=$?
     last=$(tail -n 1 "$log")
-    if [[ $last =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+    if [[ $last =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed(,\ [0-9]+\ skipped)?$ ]]; then
         numbers "$1" "$status" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
     else
         count "$1" $((status == 0)) $((status != 0))

@@ -102,12 +102,18 @@ void slider_line(Row& row, const Slot& slot, const std::string& name) {
         row.memory.sweep.toggle(row.session, slot, platform::reduced_motion());
 }
 
+/// Wide enough for its digits: two buttons and the field between them.
+float stepper_width(std::string_view text) {
+    const float plain = px(look().touch ? 160 : 116), buttons = 2 * control_height();
+    return std::max(plain, buttons + std::ceil(text_size(text, 14).x) + px(14));
+}
+
 /// Label, stepper, slider and play of one number; `remove` adds a button that takes the item out of its list.
 bool number_lines(Row& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.scalar();
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(scalar.none_label) : shortest(number);
-    const HeadPlaces places = row_head(row.column, head, px(look().touch ? 160 : 116));
+    const HeadPlaces places = row_head(row.column, head, stepper_width(text));
     const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name);
     if (step.field.committed)
         take_typed(row, slot, head.name, *step.field.committed, text);
