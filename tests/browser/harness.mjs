@@ -1,21 +1,13 @@
 // What the browser tests share: the site served on 127.0.0.1, Chromium without a display, and a page driven as a
 // person would. Environment: POSENC_SITE (folder of the built page), CHROMIUM, NODE_PATH (where playwright-core is).
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { after } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { read_png } from "./png.mjs";
+import { launch, root, serve } from "./site.mjs";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const site = process.env.POSENC_SITE || path.join(root, "build/web");
-const { chromium } = createRequire(import.meta.url)("playwright-core"); // import would not look into NODE_PATH
-
-// No GPU here: WebGL is drawn in software. Root has no sandbox.
-const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    "--disable-background-networking"];
 const PATIENCE_MS = 15000; // until something that must happen counts as missing; only failures wait this long
 
 export { sleep };
@@ -30,23 +22,13 @@ export function write_state(state) {
     return Object.entries(state).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
 }
 
-function serve() {
-    const server = spawn("python3", [path.join(root, "web/serve.py"), site], { stdio: ["ignore", "pipe", "inherit"] });
-    return new Promise((resolve, reject) => {
-        server.on("exit", (code) => reject(new Error(`serve.py ended with ${code}`)));
-        server.stdout.once("data", (line) => resolve({ server, address: String(line).trim() }));
-    });
-}
-
 let started = null;
 
 /// The server and the browser of this test file: started on first use, stopped after its last test.
 export function start() {
     started ??= (async () => {
-        const { server, address } = await serve();
-        const executablePath = process.env.CHROMIUM || "/usr/bin/chromium";
-        const browser = await chromium.launch({ executablePath, args: FLAGS });
-        return { server, address, browser };
+        const server = await serve(site);
+        return { server, address: server.address, browser: await launch() };
     })();
     return started;
 }
@@ -55,9 +37,7 @@ after(async () => {
     if (!started) return;
     const { server, browser } = await started;
     await browser.close();
-    const gone = new Promise((resolve) => { server.removeAllListeners("exit").on("exit", resolve); });
-    server.kill("SIGTERM");
-    await gone;
+    await server.stop();
 });
 
 /// Asks `question` until it answers with something true, and returns that.
@@ -72,7 +52,7 @@ export async function until(question, what) {
 }
 
 /// Options: width, height, density, touch, theme ("light", "dark"), init (function run before the page's scripts),
-/// invited (false: as on a very first visit), path (behind the address of the site), context (more for Playwright).
+/// path (behind the address of the site), context (more for Playwright).
 /// The page is open when its first frame is drawn; pass `raw` to get it before, for pages that draw none.
 export async function open(hash = "", options = {}) {
     const { width = 1200, height = 680, density = 1, touch = false, theme = "light", init, raw = false } = options;
@@ -171,8 +151,8 @@ export class View {
 
     async click(label, kind) {
         await this.point(await this.item(label, kind));
-        await this.page.mouse.down();
-        await this.page.mouse.up(); // at once: a button held longer repeats
+        const { mouse } = this.page;
+        await Promise.all([mouse.down(), mouse.up()]); // without a wait between: a button held longer repeats
         await this.next_frame();
     }
 

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { diverging } from "./colors.mjs";
 import { with_page } from "./harness.mjs";
+import { root } from "./site.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const posenc = process.env.POSENC || path.join(root, "build/release/posenc");

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
 import { colors_in, open, sleep, until, with_page } from "./harness.mjs";
+import { root } from "./site.mjs";
 
 const LARGE = 1 << 20;
 
@@ -11,9 +12,8 @@ const LARGE = 1 << 20;
 async function alive(view) {
     const plot = await view.item("Encoding heatmap", "plot");
     assert.ok(colors_in(await view.picture(), plot) > 8, "the heatmap is blank");
-    const { d_model = "128" } = await view.state();
-    await view.click("more Width", "button");
-    await view.state_is({ d_model: String(Number(d_model) + 1) });
+    await view.click("halves", "segment");
+    await view.state_is({ layout: "halves" });
 }
 
 const BAD_LINKS = [
@@ -61,8 +61,8 @@ test("the largest sizes are drawn", () =>
         const plot = await view.item("Encoding heatmap", "plot");
         assert.ok(colors_in(await view.picture(), plot) > 8);
         assert.ok(Math.abs(await view.cell(16777215, 0) - Math.sin(16777215)) < 1e-9);
-        await view.click("less Length", "button");
-        await view.state_is({ length: "16777215" });
+        await view.click("halves", "segment");
+        await view.state_is({ layout: "halves" });
     }));
 
 test("lost graphics come back with the same picture", () =>
@@ -111,7 +111,7 @@ test("without JavaScript a sentence says so", async () => {
 
 test("opened as a file a sentence says how to open it", async () => {
     const view = await open("", { raw: true });
-    const site = path.resolve(process.env.POSENC_SITE || "build/web");
+    const site = path.resolve(process.env.POSENC_SITE || path.join(root, "build/web"));
     await view.page.goto(pathToFileURL(path.join(site, "index.html")).href);
     await view.page.getByText("web/start.sh").waitFor({ state: "visible" });
     await view.page.context().close();

@@ -9,8 +9,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 const { chromium } = createRequire(import.meta.url)("playwright-core"); // import would not look into NODE_PATH
 
 // No GPU here: WebGL is drawn in software. Root has no sandbox.
-const FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu",
-    "--disable-background-networking"];
+const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+    "--disable-background-networking"]; // with --disable-gpu every frame brings a warning of its own
 
 /// Serves a folder; `address` ends in a slash, `stop` waits until the server is gone.
 export function serve(site) {
