@@ -8,7 +8,6 @@ import { diverging } from "./colors.mjs";
 import { with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const posenc = process.env.POSENC || path.join(root, "build/release/posenc");
 const ROUNDING = 1; // levels a channel may differ
 
