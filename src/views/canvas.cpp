@@ -266,8 +266,8 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
 
     draw_heat(session, field, memory, result, options);
     draw_cells(*field, result, options);
-    draw_axes(field->describe(), result, options);
-    draw_focus(field->describe(), result, options);
+    draw_axes(field->describe(), result, options, area);
+    draw_focus(field->describe(), result, options, area);
     if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
         ImGui::GetWindowDrawList()->AddRect({result.plot.x - px(4), result.plot.y - px(4)},
                                             {result.plot.right() + px(4), result.plot.bottom() + px(4)}, theme().focus,

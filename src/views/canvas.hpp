@@ -34,6 +34,7 @@ struct MatrixOptions {
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
     bool can_zoom = true;
     float largest_cell = 0;         ///< design pixels; 0 = as large as fits
+    float least_gutter = 64;        ///< design pixels left of the plot, at least
     int digits = 2;                 ///< decimals printed in cells that are large enough; negative: none
     std::optional<Cell> focus = {}; ///< framed, with lines and chips on both axes
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
@@ -83,9 +84,10 @@ float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view titl
 
 /// 168 design pixels, less on a phone.
 float color_bar_width();
-/// Colour bar 10 high with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`.
+/// Colour bar 10 high with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`, as wide as
+/// color_bar_width() unless said otherwise.
 void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
-                    std::optional<double> marked = {}, int decimals = -1);
+                    std::optional<double> marked = {}, float width = 0);
 
 /// The card beside the pointer: value, where, one fact. Kept off `cell` and inside `bounds`.
 void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view value, std::string_view where,

@@ -37,15 +37,17 @@ float color_bar_width() {
 }
 
 void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
-                    std::optional<double> marked, int decimals) {
+                    std::optional<double> marked, float width) {
     const ColorTable& table = color_table(colors);
-    const float width = color_bar_width(), height = px(10), left = std::floor(right - width);
+    if (width == 0)
+        width = color_bar_width();
+    const float height = px(10), left = std::floor(right - width);
     for (int i = 0; i < 256; ++i)
         list->AddRectFilled({std::floor(left + width * static_cast<float>(i) / 256), y},
                             {std::floor(left + width * static_cast<float>(i + 1) / 256), y + height},
                             table[static_cast<std::size_t>(i)]);
     list->AddRect({left, y}, {left + width, y + height}, theme().line2);
-    const auto text = [&](double value) { return decimals < 0 ? readable(value, 3) : with_decimals(value, decimals); };
+    const auto text = [](double value) { return readable(value, 3); };
     const float below = y + height + px(3);
     draw_text_aligned(list, {left, below}, {0, 0}, text(low), 12, theme().text2);
     draw_text_aligned(list, {left + width, below}, {1, 0}, text(high), 12, theme().text2);
@@ -94,6 +96,7 @@ void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string
     const float middle = rect.y + rect.height / 2;
     const ImVec2 box{rect.x + px(12), std::floor(middle - px(8))};
     list->AddRectFilled(box, {box.x + px(16), box.y + px(16)}, swatch, px(3));
+    list->AddRect(box, {box.x + px(16), box.y + px(16)}, theme().line2, px(3));
     const float used =
         draw_text_aligned(list, {box.x + px(26), middle}, {0, 0.5f}, value, 16, theme().text, Weight::semibold);
     const float at = box.x + px(26) + used + px(12);

@@ -52,20 +52,31 @@ float center(const ScreenAxis& axis, Index cell) {
 /// Where the number of the focused cell stands on an axis, so that ticks can stay away from it.
 struct Chip {
     bool shown = false;
-    float at = 0, half = 0;
+    float at = 0, half = 0; ///< along the axis
+    float width = 0;
     bool touches(float other, float other_half) const {
         return shown && std::fabs(other - at) < half + other_half + px(4);
     }
 };
 
-Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell) {
-    if (!cell || !axis.visible(*cell))
-        return {};
-    return {true, center(axis, *cell), text_size(axis_label(names, *cell), caption, Weight::semibold).x / 2 + px(6)};
+/// Moves a label's middle so that the label stays inside the area, where it has room.
+float kept_inside(float middle, float half, Rect area) {
+    return std::max(std::min(middle, area.right() - half), area.x + half);
 }
 
-Chip chip_down(const ScreenAxis& axis, std::optional<Index> cell) {
-    return cell && axis.visible(*cell) ? Chip{true, center(axis, *cell), px(10)} : Chip{};
+float chip_width(const AxisNames& names, Index cell) {
+    return text_size(axis_label(names, cell), caption, Weight::semibold).x + px(12);
+}
+
+Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Rect area) {
+    if (!cell || !axis.visible(*cell))
+        return {};
+    const float width = chip_width(names, *cell);
+    return {true, kept_inside(center(axis, *cell), width / 2, area), width / 2, width};
+}
+
+Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell) {
+    return cell && axis.visible(*cell) ? Chip{true, center(axis, *cell), px(10), chip_width(names, *cell)} : Chip{};
 }
 
 std::optional<Index> focus_across(const MatrixOptions& options) {
@@ -79,30 +90,42 @@ std::optional<Index> focus_down(const MatrixOptions& options) {
     return options.transposed ? options.focus->col : options.focus->row;
 }
 
-void draw_across(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options) {
+void draw_across(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool top = options.col_axis_on_top;
     const float edge = top ? result.plot.y : result.plot.bottom() + options.room_below;
     const float way = top ? -1.0f : 1.0f;
-    const Chip chip = chip_across(names, result.across, focus_across(options));
+    const Chip chip = chip_across(names, result.across, focus_across(options), area);
     const float spacing = std::max(widest_label(names, result.across.first + result.across.count), px(14)) + px(12);
     for (const Index cell : labelled(names, result.across, names.labels.empty() ? spacing : px(22))) {
         const float at = center(result.across, cell);
         const float room = names.labels.empty() ? 1e9f : std::max(result.across.cell_size() - px(4), px(18));
         const std::string label = fitted(axis_label(names, cell), room, caption);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
-        if (!chip.touches(at, text_size(label, caption).x / 2))
-            draw_text_aligned(list, {at, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f}, label,
-                              caption, theme().text2);
+        const float half = text_size(label, caption).x / 2, middle = kept_inside(at, half, area);
+        if (!chip.touches(middle, half))
+            draw_text_aligned(list, {middle, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f},
+                              label, caption, theme().text2);
     }
     draw_text_aligned(list, {result.plot.x + result.plot.width / 2, edge + way * px(26)}, {0.5f, top ? 1.0f : 0.0f},
                       names.name, caption, theme().text2);
 }
 
-void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options, float left) {
+/// The name of the axis that runs down: in the middle, or beside the chip where that would cover it.
+void draw_name_down(const AxisNames& names, Rect plot, const Chip& chip, float x) {
+    const float half = text_size(names.name, caption).x / 2, away = half + chip.half + px(4);
+    float y = plot.y + plot.height / 2;
+    if (plot.x - px(6) - chip.width < x + px(9) && chip.touches(y, half))
+        y = chip.at + away + half <= plot.bottom() ? chip.at + away : chip.at - away;
+    if (y - half >= plot.y && y + half <= plot.bottom())
+        draw_text_upwards(ImGui::GetWindowDrawList(), {x, y}, names.name, caption, theme().text2);
+}
+
+void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float edge = result.plot.x;
-    const Chip chip = chip_down(result.down, focus_down(options));
+    const float left = edge - area.x;
+    const Chip chip = chip_down(names, result.down, focus_down(options));
     for (const Index cell : labelled(names, result.down, names.labels.empty() ? px(28) : px(16))) {
         const float at = center(result.down, cell);
         list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
@@ -110,9 +133,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
             draw_text_aligned(list, {edge - px(tick_length + label_gap), at}, {1, 0.5f},
                               fitted(axis_label(names, cell), left - px(26), caption), caption, theme().text2);
     }
-    if (text_size(names.name, caption).x < result.plot.height)
-        draw_text_upwards(list, {edge - left + px(8), result.plot.y + result.plot.height / 2}, names.name, caption,
-                          theme().text2);
+    draw_name_down(names, result.plot, chip, area.x + px(8));
 }
 
 void draw_chip(ImVec2 at, ImVec2 align, const std::string& text) {
@@ -140,7 +161,7 @@ int fitting_digits(const Field& field, const MatrixResult& result, const MatrixO
     const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
     for (int digits = options.digits; digits >= std::min(options.digits, 1) && digits >= 0; --digits) {
         const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
-        if (result.across.cell_size() >= text_size(longest, caption).x + px(4))
+        if (result.across.cell_size() >= text_size(longest, caption).x + px(2))
             return digits;
     }
     return -1;
@@ -163,7 +184,8 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
     Gutters gutters;
     if (transposed ? options.col_axis : options.row_axis) {
         const float widest = widest_label(names_down(description, transposed), transposed ? size.col : size.row);
-        gutters.left = std::clamp(widest + px(32), px(look().arrangement == Arrangement::phone ? 48 : 64), px(140));
+        gutters.left = std::clamp(widest + px(32),
+                                  px(look().arrangement == Arrangement::phone ? 48 : options.least_gutter), px(140));
     }
     if (transposed ? options.row_axis : options.col_axis)
         (options.col_axis_on_top ? gutters.top : gutters.bottom) = px(44);
@@ -197,16 +219,14 @@ void draw_cells(const Field& field, const MatrixResult& result, const MatrixOpti
     }
 }
 
-void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options) {
+void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area) {
     if (options.transposed ? options.row_axis : options.col_axis)
-        draw_across(names_across(description, options.transposed), result, options);
+        draw_across(names_across(description, options.transposed), result, options, area);
     if (options.transposed ? options.col_axis : options.row_axis)
-        draw_down(
-            names_down(description, options.transposed), result, options,
-            gutters_for(description, {result.viewport.rows.first + 1, result.viewport.cols.first + 1}, options).left);
+        draw_down(names_down(description, options.transposed), result, options, area);
 }
 
-void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options) {
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area) {
     const std::optional<Index> across = focus_across(options), down = focus_down(options);
     if (!across || !down)
         return;
@@ -233,10 +253,11 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
     const bool shown_across = options.transposed ? options.row_axis : options.col_axis;
     const bool shown_down = options.transposed ? options.col_axis : options.row_axis;
     const bool on_top = options.col_axis_on_top;
+    const AxisNames& names = names_across(description, result.transposed);
     if (seen_across && shown_across)
-        draw_chip(
-            {center(result.across, *across), on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
-            {0.5f, on_top ? 1.0f : 0.0f}, axis_label(names_across(description, result.transposed), *across));
+        draw_chip({chip_across(names, result.across, across, area).at,
+                   on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
+                  {0.5f, on_top ? 1.0f : 0.0f}, axis_label(names, *across));
     if (seen_down && shown_down)
         draw_chip({plot.x - px(6), center(result.down, *down)}, {1, 0.5f},
                   axis_label(names_down(description, result.transposed), *down));

@@ -13,9 +13,9 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
 
 /// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
 void draw_cells(const Field& field, const MatrixResult& result, const MatrixOptions& options);
-/// Ticks, labels and names on both axes, and the border.
-void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options);
+/// Ticks, labels and names on both axes, inside `area`.
+void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 /// The crosshair: lines either side of row and column, the framed cell, chips on the axes.
-void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options);
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 
 }

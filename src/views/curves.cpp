@@ -33,7 +33,8 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
     for (const Index cell : tick_cells(axis, first_number, widest + px(16), false)) {
         const float x = center(cell);
         list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
-        if (!chip || std::fabs(center(*chip) - x) > widest + px(12))
+        const float away = (text_size(readable_integer(first_number + cell), 12).x + widest) / 2 + px(10);
+        if (!chip || std::fabs(center(*chip) - x) > away)
             draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, readable_integer(first_number + cell), 12,
                               theme().text2);
     }
@@ -72,11 +73,9 @@ void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 co
     }
 }
 
-namespace {
-
-/// Fewer than this many pixels a turn cannot be told apart: the envelope is drawn.
-constexpr float least_turn = 3;
-
+bool too_fast(const ScreenAxis& positions, double period) {
+    constexpr double least_turn = 3; // pixels
+    return period > 0 && period * static_cast<double>(positions.cell_size()) < least_turn;
 }
 
 void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curve& curve) {
@@ -84,12 +83,6 @@ void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curv
     const ImU32 color = series_color(curve.series);
     const double from = static_cast<double>(positions.first);
     const double last = from + static_cast<double>(positions.count) - 1;
-    if (curve.period > 0 && curve.period * static_cast<double>(positions.cell_size()) < least_turn) {
-        const ImU32 veil = (color & ~IM_COL32_A_MASK) | (70u << IM_COL32_A_SHIFT);
-        list->AddRectFilled({positions.pixel(from + 0.5), values.pixel(curve.high)},
-                            {positions.pixel(last + 0.5), values.pixel(curve.low)}, veil);
-        return;
-    }
     const float left = positions.pixel(from + 0.5), right = positions.pixel(last + 0.5);
     std::vector<ImVec2> points;
     for (float x = left; x <= right + 0.5f; x += 1) {

@@ -1,5 +1,5 @@
 // Curves over positions: a frame with axes, exact curves, the integer samples as markers. A curve is exact at its
-// pixels; where it turns faster than the pixels can show, its envelope is filled instead.
+// pixels; whether it turns faster than the pixels can show is for the caller to ask.
 #pragma once
 
 #include "views/screen_axis.hpp"
@@ -25,11 +25,12 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
 /// Marker shapes in the order of the series: circle, square, triangle, diamond, then the same hollow.
 void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 color);
 
-/// `value` is asked at real positions (cell numbers), `period` in cells tells when only the envelope can be drawn.
+/// True where a turn takes fewer pixels than can be told apart: the curve cannot be drawn, only the range it fills.
+bool too_fast(const ScreenAxis& positions, double period);
+
+/// `value` is asked at real positions (cell numbers).
 struct Curve {
     std::function<double(double)> value;
-    double period = 0; ///< 0 = does not repeat
-    double low = -1, high = 1;
     int series = 0;
 };
 void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curve& curve);

@@ -41,29 +41,50 @@ void draw_value(const WaveFrame& frame, std::size_t i, Rect row) {
                       theme().text, Weight::semibold);
 }
 
-void draw_counts(const WaveFrame& frame, Rect area) {
-    const Index turning = turning_pairs(frame), rest = frame.waves.pairs() - turning;
-    const std::string text = readable_integer(turning) + " of " + readable_integer(frame.waves.pairs()) +
-                             " pairs complete a turn within " + readable_integer(frame.length) + " positions. " +
-                             (rest > 0 ? "The other " + readable_integer(rest) +
-                                             " never repeat, so they number the positions like slow hands of a clock."
-                                       : "Every pair repeats within the length.");
+std::string counts_text(const WaveFrame& frame) {
+    const Index turning = turning_pairs(frame), pairs = frame.waves.pairs(), rest = pairs - turning;
+    const std::string within =
+        " within " + readable_integer(frame.length) + (frame.length == 1 ? " position." : " positions.");
+    if (rest == 0)
+        return (pairs == 1 ? "The only pair completes a turn"
+                           : "All " + readable_integer(pairs) + " pairs complete a turn") +
+               within;
+    if (turning == 0)
+        return (pairs == 1 ? "The only pair completes no turn" : "No pair completes a turn") + within +
+               " No position looks like another.";
+    return readable_integer(turning) + " of " + readable_integer(pairs) +
+           (turning == 1 ? " pairs completes a turn" : " pairs complete a turn") + within +
+           (rest == 1 ? " The other never repeats, so it numbers the positions like the slow hand of a clock."
+                      : " The other " + readable_integer(rest) +
+                            " never repeat, so they number the positions like slow hands of a clock.");
+}
+
+/// The values at the chosen position, then what the length makes of the wavelengths if there is room.
+void draw_numbers(const WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, area.min(), "Length against wavelengths", 16, theme().text, Weight::semibold);
-    float y = area.y + px(30);
-    y += draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2) + px(16);
     const double position = static_cast<double>(frame.offset + frame.focus.row);
-    draw_text(list, {area.x, y}, "Values at position " + readable(position), 16, theme().text, Weight::semibold);
-    y += px(30);
-    for (std::size_t i = 0; i < frame.dimensions.size() && y < area.bottom() - px(20); ++i, y += px(24))
-        draw_value(frame, i, {area.x, y, std::min(area.width, px(320)), px(18)});
+    float y = area.y;
+    if (!frame.dimensions.empty()) {
+        draw_text(list, {area.x, y}, "Values at position " + readable(position), 16, theme().text, Weight::semibold);
+        y += px(30);
+        for (std::size_t i = 0; i < frame.dimensions.size() && y < area.bottom() - px(20); ++i, y += px(24))
+            draw_value(frame, i, {area.x, y, std::min(area.width, px(320)), px(18)});
+        y += px(16);
+    }
+    const std::string text = counts_text(frame);
+    const float head = px(30);
+    if (y + head + draw_wrapped(nullptr, area.min(), area.width, text, 13, theme().text2) > area.bottom())
+        return;
+    draw_text(list, {area.x, y}, fitted("Length against wavelengths", area.width, 16, Weight::semibold), 16,
+              theme().text, Weight::semibold);
+    draw_wrapped(list, {area.x, y + head}, area.width, text, 13, theme().text2);
 }
 
 void draw(Session& session, Canvas&, Rect area) {
     WaveFrame frame = frame_of(session);
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);
-    const Rect inside{area.x + margin, area.y + px(20), area.width - 2 * margin, area.height - px(32)};
+    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
     if (inside.height < px(360)) // two plots would be too flat to read
         return draw_waves(frame, inside);
     const float top = std::floor(inside.height * 0.48f);
@@ -73,7 +94,7 @@ void draw(Session& session, Canvas&, Rect area) {
     const float half = narrow ? inside.width : std::floor(inside.width * 0.55f);
     draw_wavelengths(frame, {inside.x, y, half, inside.bottom() - y});
     if (!narrow)
-        draw_counts(frame, {inside.x + half + px(24), y, inside.width - half - px(24), inside.bottom() - y});
+        draw_numbers(frame, {inside.x + half + px(24), y, inside.width - half - px(24), inside.bottom() - y});
 }
 
 constexpr std::string_view shown_methods[] = {"sinusoidal"};

@@ -28,25 +28,26 @@ std::string size_text(const Cell& size) {
     return readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
 }
 
-/// Title, size, mean badge and colour bar above the plot; returns the height used.
-float draw_head(const Frame& frame, Rect area, const MatrixResult* before, float left) {
+/// Title, size, mean badge and colour bar above the plot. The bar ends with the plot, or further right where the title
+/// needs the room.
+void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool phone = look().arrangement == Arrangement::phone;
-    const bool averaged = before && before->averaged();
-    const std::string subtitle = size_text(frame.field->size()) + (averaged ? "" : ", one per cell");
-    const float room = area.width - color_bar_width() - px(16) - left;
-    draw_title(list, {area.x + left, area.y}, room, phone ? "Position by dimension" : frame.description.title,
-               averaged ? "" : subtitle);
+    const bool phone = look().arrangement == Arrangement::phone, averaged = matrix.averaged();
+    const std::string title = phone ? "Position by dimension" : frame.description.title;
+    const float beside = color_bar_width() + px(24);
+    const bool long_title = at.x + text_size(title, 16, Weight::semibold).x + beside > plot_right;
+    const float right = long_title ? area_right : plot_right, room = right - beside - at.x;
+    const std::string size = size_text(frame.field->size());
+    draw_title(list, at, room, title, averaged ? "" : size + ", one per cell");
     if (averaged) {
-        const std::string badge = "mean of " + readable_integer(before->cells_per_pixel_row()) + " × " +
-                                  readable_integer(before->cells_per_pixel_col()) + " cells";
-        const float used = pill(list, {area.x + left, area.y + px(22)}, badge, PillKind::plain, icons::layout_grid);
-        draw_text(list, {area.x + left + used + px(12), area.y + px(24)}, fitted(subtitle, room - used - px(12), 12),
-                  12, theme().text3);
+        const std::string badge = "mean of " + readable_integer(matrix.cells_per_pixel_row()) + " × " +
+                                  readable_integer(matrix.cells_per_pixel_col()) + " cells";
+        const float used = pill(list, {at.x, at.y + px(22)}, badge, PillKind::plain, icons::layout_grid) + px(12);
+        if (used + text_size(size, 12).x <= room)
+            draw_text(list, {at.x + used, at.y + px(24)}, size, 12, theme().text3);
     }
-    draw_color_bar(list, area.right() - px(8), area.y + px(10), frame.colors, frame.description.low,
-                   frame.description.high, frame.field->at(frame.focus));
-    return px(60);
+    draw_color_bar(list, right, at.y + px(10), frame.colors, frame.description.low, frame.description.high,
+                   frame.field->at(frame.focus));
 }
 
 /// The value under the pointer: of the cell, or the exact mean of the cells its pixel holds.
@@ -93,15 +94,32 @@ void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool
                     pointed.note);
 }
 
-void draw_profiles(const Frame& frame, const MatrixResult& matrix) {
+void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) {
     const Profile profile{&frame.session.tile(frame.field, matrix.viewport),
                           &matrix,
                           frame.focus,
                           frame.colors,
                           frame.description.low,
                           frame.description.high};
-    draw_profile_below(profile, {matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)});
-    draw_profile_beside(profile, {matrix.plot.right() + px(16), matrix.plot.y, px(72), matrix.plot.height});
+    const Rect below{matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)};
+    const Rect beside{matrix.plot.right() + px(16), matrix.plot.y,
+                      std::clamp(right - matrix.plot.right() - px(32), px(72), px(176)), matrix.plot.height};
+    draw_profile_below(profile, below);
+    draw_profile_beside(profile, beside);
+    const auto caption = [&](float y, const char* arrow, std::string_view line, const AxisNames& names, Index at,
+                             Index cells) {
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        draw_icon(list, {beside.x + px(7), y}, arrow, 14, theme().text2);
+        const std::string text =
+            cells > 1 ? "mean " + std::string(line) : std::string(line) + " " + axis_label(names, at);
+        draw_text_aligned(list, {beside.x + px(20), y}, {0, 0.5f}, text, 12, theme().text, Weight::semibold);
+    };
+    const Description& names = frame.description;
+    const bool turned = matrix.transposed;
+    caption(below.y + px(8), icons::arrow_up, "column", turned ? names.rows : names.cols,
+            turned ? frame.focus.row : frame.focus.col, matrix.across.cells_per_sample);
+    caption(below.y + below.height / 2, icons::arrow_left, "row", turned ? names.cols : names.rows,
+            turned ? frame.focus.col : frame.focus.row, matrix.down.cells_per_sample);
 }
 
 void draw_fit_button(Canvas& canvas, Rect plot) {
@@ -130,14 +148,14 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     options.transposed = session.state().text("orientation") == "positions-right";
     options.focus = frame.focus;
     options.room_below = profiles ? px(96) : 0;
-    options.room_right = profiles ? px(88) : 0;
+    options.room_right = profiles ? px(108) : 0;
     const Rect below{inside.x, inside.y + head_height, inside.width, inside.height - head_height - row_height};
     const MatrixResult matrix = canvas.matrix(session, frame.field, below, options);
     if (head)
-        draw_head(frame, {inside.x, inside.y, matrix.plot.right() + px(8) - inside.x, head_height}, &matrix,
-                  finger ? px(16) : matrix.plot.x - inside.x);
+        draw_head(frame, {finger ? inside.x + px(16) : matrix.plot.x, inside.y}, matrix.plot.right(),
+                  inside.right() - (profiles ? px(16) : 0), matrix);
     if (profiles)
-        draw_profiles(frame, matrix);
+        draw_profiles(frame, matrix, inside.right());
     draw_fit_button(canvas, matrix.plot);
     draw_pointer(frame, matrix,
                  {inside.x + px(16), inside.bottom() - row_height + px(4), inside.width - px(24), px(40)}, finger);

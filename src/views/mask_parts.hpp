@@ -1,5 +1,6 @@
 // The parts of the view of masks, between masks.cpp (arrangement), masks_batch.cpp (the sentences), masks_matrix.cpp
-// (mask, logits, softmax), masks_cells.cpp (what stands in a cell) and masks_rows.cpp (one row in numbers).
+// (mask, logits, softmax), masks_axes.cpp (what stands around them), masks_cells.cpp (what stands in a cell) and
+// masks_rows.cpp (one row in numbers).
 #pragma once
 
 #include "core/masks/softmax_field.hpp"
@@ -17,6 +18,7 @@ struct MaskScene {
     const SoftmaxField* softmax; ///< null for methods that are a mask and nothing else
     AxisNames queries, keys;
     Cell focus;
+    bool low = false; ///< the screen is: matrices without legends, colour bars and names of axes
 };
 
 /// One matrix: the mask in a polarity, the logits, or the softmax.
@@ -46,6 +48,15 @@ std::string mask_text(bool visible, Polarity polarity);                         
 std::string cell_value(const MaskScene& scene, const MaskPanel& panel, Cell cell); ///< six decimals, True, −∞, NaN
 std::string cell_place(const MaskScene& scene, Cell cell); ///< query 4 “the”, key 2 “sat”
 ImU32 cell_swatch(const MaskScene& scene, const MaskPanel& panel, Cell cell);
+
+// Around the matrices.
+constexpr float key_label_height = 16;                              ///< design pixels
+int key_label_rows(const AxisNames& names, float cell, Index size); ///< 2: words wider than a cell, staggered
+float query_axis_width(const MaskScene& scene);                     ///< device pixels left of the first matrix
+void draw_query_axis(const MaskScene& scene, const MatrixResult& result);
+void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows);
+void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows);
+void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, float width);
 
 /// Panels side by side with one row axis. `height` is what they would like to have in that width.
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);

@@ -21,7 +21,7 @@ constexpr float lower_least = 214, lower_best = 320;
 MaskScene scene_of(Session& session, Canvas& canvas) {
     const bool softmax = session.state().text("method") == "masked-softmax";
     const FieldPtr field = session.field();
-    MaskScene scene{session, canvas, field, {}, nullptr, nullptr, {}, {}, session.focus()};
+    MaskScene scene{session, canvas, field, {}, nullptr, nullptr, {}, {}, session.focus(), false};
     if (softmax) {
         scene.softmax = static_cast<const SoftmaxField*>(field.get());
         scene.visibility = FieldPtr(field, &scene.softmax->mask());
@@ -176,14 +176,24 @@ void draw_lower(MaskScene& scene, Rect area) {
     draw_treatments(scene, {area.x + left + gap, top, area.width - left - gap, height});
 }
 
+/// Up to three where there is some room; more where the parts below keep theirs.
+int shown_sentences(const MaskScene& scene, std::size_t panels, float width, float height) {
+    const float below = matrices_height(scene, panels, width) + px(scene.softmax ? lower_least : 80) + px(14);
+    const int few = std::min(batch_rows(scene, (height - px(270)) * 0.6f), 3);
+    return std::max(few, batch_rows(scene, height - below));
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (!shows(masks_view, session.state().text("method")))
         return;
     MaskScene scene = scene_of(session, canvas);
+    scene.low = area.height < px(280);
     std::vector<MaskPanel> panels = scene.softmax ? softmax_panels(scene) : form_panels(scene);
-    const bool finger = look().touch || look().arrangement == Arrangement::phone, single = area.width < px(560);
+    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !scene.low,
+               single = area.width < px(560);
     const float margin = px(single ? 12 : area.width < px(760) ? 16 : 24);
-    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    Rect rest{area.x + margin, area.y + px(scene.low ? 8 : 16), area.width - 2 * margin,
+              area.height - px(scene.low ? 12 : 28)};
     const auto take = [&](float height) {
         rest.y += height;
         rest.height -= height;
@@ -192,7 +202,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float row_height = finger ? px(48) : 0;
     if (area.height >= px(360))
         take(draw_head(scene, rest) + px(6));
-    const int rows = batch_rows(scene, (rest.height - row_height - px(270)) * 0.6f);
+    const int rows = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
     draw_batch(scene, rest, rows);
     take(rows > 0 ? batch_height(rows) + px(14) : px(6));
     std::size_t shown = 0;

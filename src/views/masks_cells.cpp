@@ -24,7 +24,7 @@ void draw_hatch(ImDrawList* list, Rect rect, ImU32 color) {
 }
 
 bool fits(Rect rect, std::string_view text, Weight weight) {
-    return rect.height >= px(16) && text_size(text, caption, weight).x + px(1) <= rect.width;
+    return rect.height >= px(14) && text_size(text, caption, weight).x + px(1) <= rect.width;
 }
 
 /// Text in the middle, on a patch of `ground` if that is not 0; nothing where the cell is too small.

@@ -93,12 +93,10 @@ void draw_bar_legend(ImDrawList* list, ImVec2 at, const MaskScene& scene, const 
     list->AddRectFilled({x, at.y + px(3)}, {x + px(12), at.y + px(15)}, theme().text);
     x += px(18);
     x += draw_text_aligned(list, {x, at.y + px(9)}, {0, 0.5f}, "after", caption, theme().text2) + px(16);
-    if (keys.count < scene.softmax->size().col)
-        draw_text_aligned(
-            list, {right, at.y + px(9)}, {1, 0.5f},
-            fitted("keys " + readable_integer(keys.first) + " to " + readable_integer(keys.first + keys.count - 1),
-                   right - x, caption),
-            caption, theme().text3);
+    const std::string shown =
+        "keys " + readable_integer(keys.first) + " to " + readable_integer(keys.first + keys.count - 1);
+    if (keys.count < scene.softmax->size().col && x + text_size(shown, caption).x <= right)
+        draw_text_aligned(list, {right, at.y + px(9)}, {1, 0.5f}, shown, caption, theme().text3);
 }
 
 std::string row_title(const MaskScene& scene) {

@@ -12,6 +12,7 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view label = "Nodes by channels";
+constexpr float roomy = 190; ///< below this height the title and the name of the channels' axis go
 constexpr float title_height = 26, groups_height = 28, axis_height = 60, row_height = 24, low_row = 16,
                 widest_cell = 48;
 constexpr float gutters = 74; ///< what Canvas keeps free beside a matrix with short labels
@@ -86,7 +87,7 @@ std::string branch_name(const StackEncoding& field, int branch, float room) {
     return std::string(fitting({"branch " + number, number}, room));
 }
 
-void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix) {
+void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix, bool with_axis_name) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const StackEncoding& field = scene.field;
     const int decays = static_cast<int>(field.decays().size());
@@ -109,6 +110,8 @@ void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix) {
         draw_text_aligned(list, {branch.middle(), top + px(20)}, {0.5f, 0},
                           branch_name(field, field.column(col).branch, branch.width() - px(4)), 12, theme().text2);
     }
+    if (!with_axis_name)
+        return;
     const float name_at = matrix.across.cell_size() * static_cast<float>(decays) >= px(12) ? px(38) : px(20);
     draw_text_aligned(list, {matrix.plot.x + matrix.plot.width / 2, top + name_at}, {0.5f, 0},
                       fitted("channel: branch taken, decay used", matrix.plot.width, 12), 12, theme().text2);
@@ -150,11 +153,15 @@ float channels_height(const TreeScene& scene, float width) {
 
 MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, const FieldPtr& field, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, area.min(), fitted(label, area.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    const bool all = area.height >= px(roomy);
+    if (all)
+        draw_text(list, area.min(), fitted(label, area.width, 14, Weight::semibold), 14, theme().text,
+                  Weight::semibold);
+    const float above = px(all ? title_height : 0) + px(groups_height),
+                below = px(all ? axis_height : axis_height - 20);
     const Cell size = field->size();
     const Index per_level = size.col / scene.field.levels();
-    Rect rect{area.x, area.y + px(title_height) + px(groups_height), area.width,
-              area.height - px(title_height) - px(groups_height) - px(axis_height)};
+    Rect rect{area.x, area.y + above, area.width, area.height - above - below};
     rect.width = std::min(rect.width, px(gutters) + px(widest_cell) * static_cast<float>(size.col));
     rect.height = std::min(rect.height, px(row_height + 4) * static_cast<float>(size.row));
     MatrixOptions options;
@@ -169,7 +176,7 @@ MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, const FieldPtr& fie
     options.paint = [per_level](ImDrawList* on, Cell at, Rect where) { return part_levels(on, per_level, at, where); };
     const MatrixResult matrix = canvas.matrix(scene.session, field, rect, options);
     draw_level_names(scene, matrix);
-    draw_channel_names(scene, matrix);
+    draw_channel_names(scene, matrix, all);
     draw_fit_button(canvas, matrix.plot);
     draw_card(scene, matrix);
     return matrix;

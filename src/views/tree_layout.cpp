@@ -54,6 +54,18 @@ void size_nodes(TreeGeometry& made, float room, bool root_only) {
     }
 }
 
+/// Pixels between neighbouring leaves when `places` have to fit into a width, and free pixels at either side of them.
+struct Across {
+    float unit = 1, side = 0;
+};
+
+Across fit_across(const TreePlaces& places, float width, float strip_width) {
+    const bool crowded = width < (places.width + 1) * px(node_width);
+    const float side =
+        crowded ? px(widest_dot) : std::min(width / 10, std::max(strip_width, px(node_width)) / 2 + px(4));
+    return {fit_unit(width - 2 * side, places.width, px(roomy)), side};
+}
+
 /// The shift for which a picture from `low` to `high` (unshifted) covers or stays inside from…to.
 float kept_inside(float shift, float low, float high, float from, float to) {
     const float a = from - low, b = to - high;
@@ -99,16 +111,18 @@ ImVec2 TreeGeometry::center(const TreePlaces& places, const Tree& tree, int node
             std::round(origin_y + static_cast<float>(tree.nodes[i].depth) * down)};
 }
 
-float TreeGeometry::width_of(const std::string& label) const {
+float TreeGeometry::width_of(const Tree& tree, int node) const {
     if (label_size == 0)
         return widest_node;
+    const std::string& label = tree.nodes[static_cast<std::size_t>(node)].label;
     const float wanted = text_size(label, label_size, Weight::semibold).x + 2 * px(label_pad);
-    return std::round(std::clamp(wanted, std::min(px(node_width), widest_node), widest_node));
+    const float most = node == 0 ? std::max(widest_node, px(widest_label)) : widest_node; // nobody beside the root
+    return std::round(std::clamp(wanted, std::min(px(node_width), most), most));
 }
 
 Rect TreeGeometry::node(const TreePlaces& places, const Tree& tree, int node) const {
     const ImVec2 at = center(places, tree, node);
-    const float width = width_of(tree.nodes[static_cast<std::size_t>(node)].label);
+    const float width = width_of(tree, node);
     return {std::round(at.x - width / 2), std::round(at.y - node_height / 2), width, node_height};
 }
 
@@ -122,32 +136,41 @@ float TreeGeometry::foot(Rect node) const {
     return strip_shape.cell_width > 0 ? strip(node).bottom() : node.bottom();
 }
 
+float labelled_height(const TreePlaces& places, float width) {
+    const float unit = fit_across(places, width, 0).unit;
+    if (places.width > 0 && places.closest * unit - px(between) < px(least_label_width))
+        return 0;
+    return px(node_height) + 2 * px(top_air) + 1 +
+           static_cast<float>(places.depth) * (px(least_label_height) + px(least_edge) + px(3));
+}
+
 TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera) {
     const float levels = static_cast<float>(places.depth);
     strip.cell_width = px(6);
-    const bool crowded = area.width < (places.width + 1) * px(node_width);
-    const float side =
-        crowded ? px(widest_dot) : std::min(area.width / 10, std::max(strip.width(), px(node_width)) / 2 + px(4));
-    const float below = px(strip_below) + strip.height(), above = px(top_air);
-    const float fit_across = fit_unit(area.width - 2 * side, places.width, px(roomy));
+    const Across fit = fit_across(places, area.width, strip.width());
+    const float side = fit.side, below = px(strip_below) + strip.height(), above = px(top_air);
     const float height = area.height - px(node_height) - 2 * above;
     float fit_down = fit_unit(height - below, levels, px(tall));
     if (fit_down < px(least_label_height) + strip_room(strip)) // no vectors: their room is the edges'
         fit_down = fit_unit(height, levels, px(least_label_height) + strip_room(strip) - 1);
-    const float most = px(largest_unit) / std::min(fit_across * places.closest, fit_down);
+    const float most = px(largest_unit) / std::min(fit.unit * places.closest, fit_down);
     camera.zoom = std::clamp(camera.zoom, 1.0f, std::max(most, 1.0f));
     TreeGeometry made;
     made.area = area;
-    made.across = fit_across * camera.zoom;
+    made.across = fit.unit * camera.zoom;
     made.down = std::min(fit_down * camera.zoom, std::max(px(tall), fit_down));
     const bool alone = places.width == 0; // a chain: nobody stands beside a node
     const float room = (alone ? area.width : places.closest * made.across) - px(between);
     if (levels == 0 || made.down >= px(least_label_height) + strip_room(strip))
         made.strip_shape = fitted_strip(strip, used_levels, room);
-    size_nodes(made, room, levels == 0);
+    // The nodes at the edges stay in the picture, whatever their labels.
+    const float edge = area.width - fit.unit * places.width + px(8);
+    size_nodes(made, std::min(room, edge), levels == 0);
 
-    made.origin_x = area.x + (area.width - fit_across * places.width) / 2;
-    made.origin_y = area.y + above + made.node_height / 2;
+    made.origin_x = area.x + (area.width - fit.unit * places.width) / 2;
+    const float used = 2 * above + made.node_height + levels * made.down + below;
+    const float spare = camera.whole() ? std::max(area.height - used, 0.0f) / 2 : 0;
+    made.origin_y = std::floor(area.y + above + spare) + made.node_height / 2;
     if (camera.whole())
         camera.x = camera.y = 0;
     else {

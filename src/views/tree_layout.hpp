@@ -50,10 +50,13 @@ struct TreeGeometry {
 
     ImVec2 center(const TreePlaces& places, const Tree& tree, int node) const;
     Rect node(const TreePlaces& places, const Tree& tree, int node) const;
-    Rect strip(Rect node) const;                    ///< below the node's box
-    float foot(Rect node) const;                    ///< where the edges to the children begin
-    float width_of(const std::string& label) const; ///< of a node's box
+    Rect strip(Rect node) const;                      ///< below the node's box
+    float foot(Rect node) const;                      ///< where the edges to the children begin
+    float width_of(const Tree& tree, int node) const; ///< of a node's box
 };
+
+/// Device pixels in height from which on all nodes have labels; 0 where `width` is too little for labels anyway.
+float labelled_height(const TreePlaces& places, float width);
 
 /// Fits the tree into `area`, magnified and shifted by the camera, whose shift is first brought back to where the tree
 /// can be seen. `used_levels` of the `levels` of a vector are not zero in every node.

@@ -50,7 +50,7 @@ std::string subtitle(const Tree& tree, float room) {
 
 void draw_head(TreeScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float bar = px(168) + px(24);
+    const float bar = color_bar_width() + px(24);
     const float room = area.width - bar;
     draw_title(list, area.min(), room, "Tree of " + text_of(scene.session, scene.tree()), subtitle(scene.tree(), room));
     draw_color_bar(list, area.right() - px(8), area.y + px(10), Colors::sequential, scene.description.low,
@@ -62,16 +62,18 @@ void draw_reading(const TreeScene& scene, Rect row) {
                    place_text(scene.description, scene.focus));
 }
 
+constexpr float least_channels = 130;
+
 /// The parts of the view from top to bottom; a height of 0 leaves a part out.
 struct Arranged {
     Rect head, tree, channels, reading;
 };
 
-Arranged arranged(Rect area, float wanted) {
+Arranged arranged(Rect area, const TreePlaces& places, float wanted) {
     const bool phone = look().arrangement == Arrangement::phone;
     const bool finger = look().touch || phone;
     const float margin = phone ? px(12) : px(24);
-    Rect rest{area.x + margin, area.y + px(20), area.width - 2 * margin, area.height - px(28)};
+    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
     Arranged made;
     made.reading = {rest.x, rest.bottom() - px(40), rest.width, finger ? px(40) : 0};
     rest.height -= finger ? px(48) : 0;
@@ -79,7 +81,10 @@ Arranged arranged(Rect area, float wanted) {
     rest.y += made.head.height;
     rest.height -= made.head.height;
     const float gap = px(10), least = px(190), share = phone ? 0.5f : 0.55f;
-    const float lower = rest.height < px(300) ? 0 : std::clamp(rest.height * share, least, std::max(wanted, least));
+    float lower = rest.height < px(300) ? 0 : std::clamp(rest.height * share, least, std::max(wanted, least));
+    // Labels in the tree come before height in the matrix.
+    if (const float spare = rest.height - 2 * gap - labelled_height(places, rest.width); spare >= px(least_channels))
+        lower = std::min(lower, spare);
     made.channels = {rest.x, rest.bottom() - lower, rest.width, lower};
     made.tree = {rest.x, rest.y, rest.width, rest.height - lower - (lower > 0 ? 2 * gap : 0)};
     return made;
@@ -90,7 +95,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const auto& stack = static_cast<const StackEncoding&>(*field);
     const Description description = field->describe();
     TreeScene scene{session, stack, description, session.focus(), recall_tree(stack.tree()), {}};
-    const Arranged parts = arranged(area, channels_height(scene, area.width - px(48)));
+    const Arranged parts = arranged(area, place_nodes(scene.tree()), channels_height(scene, area.width - px(48)));
     scene.channels = parts.channels;
     if (parts.head.height > 0)
         draw_head(scene, parts.head);

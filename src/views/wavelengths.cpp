@@ -50,7 +50,13 @@ void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     }
 }
 
-void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
+constexpr float room_below = 48; ///< the line's own label and the shaded part's need this below the line
+
+float line_at(const WaveFrame& frame, const ValueAxis& decades) {
+    return std::floor(decades.pixel(std::log10(static_cast<double>(frame.length))));
+}
+
+void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
     const Index turning = turning_pairs(frame);
     if (turning == frame.waves.pairs())
         return;
@@ -58,19 +64,26 @@ void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pai
     const float x = std::floor(pairs.pixel(static_cast<double>(turning)));
     list->AddRectFilled({x, plot.y}, {plot.right(), plot.bottom()}, theme().bg2);
     const std::string_view text = "never complete a turn";
-    if (plot.right() - x > text_size(text, 12).x + px(16))
+    if (plot.right() - x <= text_size(text, 12).x + px(16))
+        return;
+    // The points of the shaded part stand above the line and rise to the right.
+    if (plot.bottom() - line_at(frame, decades) >= px(room_below))
         draw_text_aligned(list, {(x + plot.right()) / 2, plot.bottom() - px(10)}, {0.5f, 1}, text, 12, theme().text3);
+    else
+        draw_text(list, {x + px(8), plot.y + px(6)}, text, 12, theme().text3);
 }
 
 void draw_length_line(const WaveFrame& frame, Rect plot, const ValueAxis& decades) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float y = std::floor(decades.pixel(std::log10(static_cast<double>(frame.length))));
+    const float y = line_at(frame, decades);
     for (float x = plot.x; x < plot.right(); x += px(9))
         list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, theme().accent);
     const std::string text = "length " + readable_integer(frame.length);
-    const bool above = y - px(20) > plot.y;
-    draw_text_aligned(list, {plot.x + px(8), above ? y - px(4) : y + px(6)}, {0, above ? 1.0f : 0.0f}, text, 12,
-                      theme().accent, Weight::semibold);
+    // Where the points are not: below the line they stand at the left, above it at the right.
+    const bool over_all = turning_pairs(frame) == frame.waves.pairs();
+    const bool above = over_all ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
+    draw_text_aligned(list, {over_all ? plot.x + px(8) : plot.right() - px(8), above ? y - px(4) : y + px(6)},
+                      {over_all ? 0.0f : 1.0f, above ? 1.0f : 0.0f}, text, 12, theme().accent, Weight::semibold);
 }
 
 }
@@ -87,7 +100,7 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     const Decades range = decades_of(frame);
     const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
     point_at_pairs(frame, plot, pairs);
-    draw_never_turning(frame, plot, pairs);
+    draw_never_turning(frame, plot, pairs, decades);
     for (int decade = static_cast<int>(std::ceil(range.low)); decade <= static_cast<int>(std::floor(range.high));
          ++decade) {
         const float y = std::floor(decades.pixel(decade));

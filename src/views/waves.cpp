@@ -101,32 +101,20 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
     }
 }
 
+/// Chosen dimensions whose waves turn faster than the pixels can show.
+std::vector<Index> fast_dimensions(const WaveFrame& frame, const ScreenAxis& positions) {
+    std::vector<Index> fast;
+    for (const Index dimension : frame.dimensions) {
+        const Sinusoid::Column column = frame.waves.column(dimension);
+        if (column.part != Sinusoid::Part::zero && too_fast(positions, frame.waves.wavelength(column.pair)))
+            fast.push_back(dimension);
+    }
+    return fast;
 }
 
-void draw_waves(WaveFrame& frame, Rect area) {
+/// The line at the chosen position with a ring at the value of every curve.
+void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float head = draw_title(list, area.min(), area.width, "Waves of " + list_text(frame.dimensions),
-                                  "curves are the exact sine and cosine; dots are the positions a model uses");
-    const bool phone = look().arrangement == Arrangement::phone;
-    const Rect plot{area.x + px(phone ? 44 : 56), area.y + head + px(12), area.width - px(phone ? 44 : 56) - px(80),
-                    area.height - head - px(12) - px(46)};
-    if (plot.height < px(40) || plot.width < px(60))
-        return;
-    ScreenAxis positions = lay_out(0, frame.length, plot.x, plot.width, false);
-    positions.length = plot.width; // curves need no whole pixels, and use the whole width
-    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
-    point_at_waves(frame, plot, positions, values);
-    draw_value_axis(plot, values, phone ? "" : "value");
-    draw_position_axis(plot, positions, frame.offset, "position", frame.focus.row);
-    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
-        const Index dimension = frame.dimensions[i];
-        const Sinusoid::Column column = frame.waves.column(dimension);
-        const double period = column.part == Sinusoid::Part::zero ? 0 : frame.waves.wavelength(column.pair);
-        draw_curve(positions, values,
-                   {[&](double cell) { return frame.waves.at(static_cast<double>(frame.offset) + cell, dimension); },
-                    period, -1, 1, static_cast<int>(i)});
-    }
-    draw_end_labels(frame, plot, values);
     const float x = std::floor(positions.pixel(static_cast<double>(frame.focus.row) + 0.5));
     list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
@@ -137,6 +125,52 @@ void draw_waves(WaveFrame& frame, Rect area) {
         list->AddCircle(at, px(chosen ? 8 : 6), series_color(static_cast<int>(i)), 0, px(2));
         draw_marker(list, at, static_cast<int>(i), px(3), series_color(static_cast<int>(i)));
     }
+}
+
+/// What the plot shows, said below its title.
+std::string waves_subtitle(const WaveFrame& frame, const std::vector<Index>& fast) {
+    const bool phone = look().arrangement == Arrangement::phone;
+    if (frame.dimensions.empty())
+        return "none of the dimensions chosen exists at width " + readable_integer(frame.waves.width());
+    if (!fast.empty())
+        return phone ? "grey: the range of waves too fast to draw"
+                     : "grey: the range of " + list_text(fast) + ", too fast to draw; rings are the values";
+    return phone ? "exact sine and cosine; dots are positions"
+                 : "curves are the exact sine and cosine; dots are the positions a model uses";
+}
+
+}
+
+void draw_waves(WaveFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool phone = look().arrangement == Arrangement::phone;
+    Rect plot{area.x + px(phone ? 44 : 56), 0, area.width - px(phone ? 44 : 56) - px(80), 0};
+    ScreenAxis positions = lay_out(0, frame.length, plot.x, plot.width, false);
+    positions.length = plot.width; // curves need no whole pixels, and use the whole width
+    const std::vector<Index> fast = fast_dimensions(frame, positions);
+    const float head = draw_title(list, area.min(), area.width, "Waves of " + list_text(frame.dimensions),
+                                  waves_subtitle(frame, fast));
+    plot.y = area.y + head + px(12);
+    plot.height = area.height - head - px(12) - px(46);
+    if (plot.height < px(40) || plot.width < px(60))
+        return;
+    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
+    point_at_waves(frame, plot, positions, values);
+    if (!fast.empty())
+        list->AddRectFilled({positions.pixel(0.5), values.pixel(1)},
+                            {positions.pixel(static_cast<double>(frame.length) - 0.5), values.pixel(-1)}, theme().bg2);
+    draw_value_axis(plot, values, phone ? "" : "value");
+    draw_position_axis(plot, positions, frame.offset, "position", frame.focus.row);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
+        const Index dimension = frame.dimensions[i];
+        if (std::find(fast.begin(), fast.end(), dimension) == fast.end())
+            draw_curve(
+                positions, values,
+                {[&](double cell) { return frame.waves.at(static_cast<double>(frame.offset) + cell, dimension); },
+                 static_cast<int>(i)});
+    }
+    draw_end_labels(frame, plot, values);
+    draw_hand(frame, plot, positions, values);
 }
 
 }

@@ -1,0 +1,126 @@
+// What stands behind relative matrices: the table of vectors that the method looks up with the row in use marked, or,
+// for plain distances, the matrix along its diagonals.
+#include "core/relative/shaw.hpp"
+#include "core/text.hpp"
+#include "views/curves.hpp"
+#include "views/relative_parts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// The row of the table that a cell of the matrix looks up, if it is known without asking the method.
+std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const FieldPtr& table, Cell cell) {
+    const State& state = session.state();
+    const Index delta = static_cast<Index>(distance->at(cell));
+    const Index dimension = state.is_none("dimension") ? 0 : state.integer("dimension");
+    Index row = 0;
+    if (state.text("method") == "shaw") {
+        const Index clip = state.integer("clip");
+        row = std::clamp(delta, -clip, clip) - table->describe().rows.first;
+    } else {
+        const Index first = table->describe().rows.first;
+        row = (state.flag("signed") ? -delta : std::abs(delta)) - first;
+    }
+    const Cell size = table->size();
+    return row >= 0 && row < size.row && dimension < size.col ? std::optional(Cell{row, dimension}) : std::nullopt;
+}
+
+}
+
+Colors colors_for(const Description& description) {
+    return description.diverging() ? Colors::diverging : Colors::sequential;
+}
+
+FieldPtr signed_distance(Session& session) {
+    return session.made(session.state().with("method", "distance").with("signed", "1")).field;
+}
+
+FieldPtr relative_table(Session& session) {
+    const State& state = session.state();
+    if (state.text("method") == "shaw")
+        return shaw_table(state);
+    if (state.text("method") != "relative-sinusoidal")
+        return nullptr;
+    const Index reach = std::max(state.integer("query_length"), state.integer("key_length")) - 1;
+    const bool both = state.flag("signed");
+    return session
+        .made(state.with("method", "sinusoidal")
+                  .with("length", std::to_string(both ? 2 * reach + 1 : reach + 1))
+                  .with("offset", std::to_string(both ? -reach : 0)))
+        .field;
+}
+
+void draw_relative_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float used = text_size(title, 14, Weight::semibold).x + px(10);
+    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    if (used + text_size(note, 12).x <= width)
+        draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
+}
+
+void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) {
+    if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Description description = panel.field->describe();
+    const double value = panel.field->at(*result.hovered);
+    draw_hover_card(result.cell_rect(*result.hovered), result.plot,
+                    value_color(colors_for(description), value, description.low, description.high),
+                    panel.digits == 0 ? readable(value) : with_decimals(value, 6),
+                    place_text(description, *result.hovered), panel.field->explain(*result.hovered).fact);
+}
+
+void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
+                         float right) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Description description = table->describe();
+    const bool shaw = session.state().text("method") == "shaw";
+    const std::string rows = readable_integer(table->size().row);
+    const std::string title = shaw ? "The 2k + 1 = " + rows + (table->size().row == 1 ? " vector" : " vectors")
+                                   : "The " + rows + " vectors A";
+    const std::string note = shaw ? "seeded normal numbers, standing in for learned ones" : "sinusoids of the distance";
+    hairline(list, {area.x, area.y}, {area.right(), area.y});
+    draw_relative_heading({area.x, area.y + px(14)}, area.width - color_bar_width() - px(24), title, note);
+    draw_color_bar(list, area.right(), area.y + px(14), colors_for(description), description.low, description.high);
+    MatrixOptions options;
+    options.label = "Table of vectors";
+    options.colors = colors_for(description);
+    options.low = description.low;
+    options.high = description.high;
+    options.focus = table_cell(session, distance, table, session.focus());
+    const Rect below{area.x, area.y + px(46), right - area.x, area.height - px(46)};
+    const MatrixResult result = canvas.matrix(session, table, below, options);
+    draw_relative_card({"Table of vectors", "", "", table, 2}, result);
+    if (result.clicked)
+        session.edit("dimension", std::to_string(result.clicked->col));
+}
+
+void draw_offsets(Session& session, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const FieldPtr& field = session.field();
+    const FieldPtr distance = signed_distance(session);
+    const Cell size = field->size(), focus = session.focus();
+    const Description description = field->describe();
+    hairline(list, area.min(), {area.right(), area.y});
+    draw_text(list, {area.x, area.y + px(14)}, "Along the diagonals", 14, theme().text, Weight::semibold);
+    const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
+    if (plot.height < px(40))
+        return;
+    const Index first = static_cast<Index>(distance->at({size.row - 1, 0}));
+    const ScreenAxis offsets = lay_out(0, size.row + size.col - 1, plot.x, plot.width, false);
+    const ValueAxis values{std::min(description.low, 0.0), std::max(description.high, 1.0), plot.y, plot.bottom()};
+    draw_value_axis(plot, values, "");
+    draw_position_axis(plot, offsets, first, "offset j − i", static_cast<Index>(distance->at(focus)) - first);
+    const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
+    for (Index i = 0; i < offsets.count; i += offsets.cells_per_sample) {
+        const Index row = std::max<Index>(size.row - 1 - i, 0), col = std::max<Index>(i - size.row + 1, 0);
+        const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(field->at({row, col}))};
+        list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
+        draw_marker(list, at, 0, radius, theme().text);
+    }
+}
+
+}
