@@ -42,6 +42,8 @@ bool Screen::frame(Session& session) {
     parameters_.advance(session, ImGui::GetIO().DeltaTime);
     shortcuts(session);
     const View& view = view_on_screen(session.state());
+    if (&view != &views().front())
+        accept_invitation(); // whoever has found another view needs no welcome
     const std::vector<Issue> messages = all_messages(session, dismissed_note_);
     const Layout layout = lay_out(messages);
     begin_screen();
@@ -122,12 +124,16 @@ void Screen::draw_remarks(Session& session, const Layout& layout, const std::vec
     }
     if (layout.invitation.height > 0) {
         begin_region("invitation", layout.invitation, theme().bg0);
-        if (draw_invitation(layout.invitation)) {
-            invites_ = false;
-            platform::store("invited", "1");
-        }
+        if (draw_invitation(layout.invitation))
+            accept_invitation();
         end_region();
     }
+}
+
+void Screen::accept_invitation() {
+    if (invites_)
+        platform::store("invited", "1");
+    invites_ = false;
 }
 
 void Screen::draw_panels(Session& session, const Layout& layout) {

@@ -14,13 +14,13 @@ class Screen {
     /// Draws one frame; true while something moves by itself.
     bool frame(Session& session);
     void invite() { invites_ = true; }
-    bool inviting() const { return invites_; }
 
   private:
     Layout lay_out(const std::vector<Issue>& messages) const;
     void draw_tabs(Session& session, Rect area, const View& view);
     void draw_view(Session& session, const Layout& layout, const View& view);
     void draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages);
+    void accept_invitation();
     void close_messages(Session& session);
     void draw_panels(Session& session, const Layout& layout);
     void draw_bottom_bar(const Layout& layout);
