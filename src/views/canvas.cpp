@@ -162,6 +162,30 @@ class Hand {
     Windows windows_;
 };
 
+/// Axes and plot of a matrix in its area, nothing drawn yet.
+MatrixResult placed(const Camera& camera, const Field& field, Rect area, const MatrixOptions& options) {
+    const Cell size = field.size();
+    const Windows windows = windows_of(camera, size);
+    const Gutters gutters = gutters_for(field.describe(), size, options);
+    const Rect inside{area.x + gutters.left, area.y + gutters.top,
+                      std::max(area.width - gutters.left - gutters.right, 1.0f),
+                      std::max(area.height - gutters.top - gutters.bottom, 1.0f)};
+    const float largest = options.largest_cell > 0 ? px(options.largest_cell) : 0;
+    MatrixResult result;
+    result.transposed = options.transposed;
+    ScreenAxis rows = laid_out(windows.rows, size.row, options.transposed ? inside.x : inside.y,
+                               options.transposed ? inside.width : inside.height, false, largest);
+    ScreenAxis cols = laid_out(windows.cols, size.col, options.transposed ? inside.y : inside.x,
+                               options.transposed ? inside.height : inside.width, options.transposed, largest);
+    if (options.square)
+        make_square(rows, cols);
+    result.viewport = {rows.axis(), cols.axis()};
+    result.across = options.transposed ? rows : cols;
+    result.down = options.transposed ? cols : rows;
+    result.plot = {inside.x, inside.y, result.across.length, result.down.length};
+    return result;
+}
+
 Cell cell_under(const MatrixResult& result, ImVec2 point) {
     const Index across = result.across.cell_at(point.x), down = result.down.cell_at(point.y);
     return result.transposed ? Cell{across, down} : Cell{down, across};
@@ -204,42 +228,10 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, 
                         plot.right(), upwards ? plot.y : plot.bottom());
 }
 
-MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
-    Memory& memory = this->memory(options.label);
-    const Cell size = field->size();
-    if (size.row != memory.size.row || size.col != memory.size.col)
-        refit(memory.camera, size);
-    memory.size = size;
-
-    const Windows windows = windows_of(memory.camera, size);
-    const Gutters gutters = gutters_for(field->describe(), size, options);
-    const Rect inside{area.x + gutters.left, area.y + gutters.top,
-                      std::max(area.width - gutters.left - gutters.right, 1.0f),
-                      std::max(area.height - gutters.top - gutters.bottom, 1.0f)};
-    const float largest = options.largest_cell > 0 ? px(options.largest_cell) : 0;
-    MatrixResult result;
-    result.transposed = options.transposed;
-    ScreenAxis rows = laid_out(windows.rows, size.row, options.transposed ? inside.x : inside.y,
-                               options.transposed ? inside.width : inside.height, false, largest);
-    ScreenAxis cols = laid_out(windows.cols, size.col, options.transposed ? inside.y : inside.x,
-                               options.transposed ? inside.height : inside.width, options.transposed, largest);
-    if (options.square)
-        make_square(rows, cols);
-    result.viewport = {rows.axis(), cols.axis()};
-    result.across = options.transposed ? rows : cols;
-    result.down = options.transposed ? cols : rows;
-    result.plot = {inside.x, inside.y, result.across.length, result.down.length};
-
-    ImGui::SetCursorScreenPos(result.plot.min());
-    const std::string name(options.label);
-    ImGui::SetNextItemAllowOverlap(); // views put buttons on the plot
-    ImGui::InvisibleButton(name.c_str(), {result.plot.width, result.plot.height}, ImGuiButtonFlags_EnableNav);
-    const ImGuiID id = ImGui::GetItemID();
-    note_item(
-        {std::string(options.label), "plot", result.plot.x, result.plot.y, result.plot.width, result.plot.height});
+void Canvas::take_hand(Memory& memory, MatrixResult& result, const MatrixOptions& options) {
     const ImGuiIO& io = ImGui::GetIO();
     const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered() || held;
-    Hand hand(memory.camera, result, size, id);
+    Hand hand(memory.camera, result, memory.size, ImGui::GetItemID());
     if (options.can_zoom && ImGui::IsItemHovered()) {
         ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
         ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
@@ -263,15 +255,32 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
             result.clicked = result.hovered;
         memory.dragged = false;
     }
+}
+
+MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
+    Memory& memory = this->memory(options.label);
+    const Cell size = field->size();
+    if (size.row != memory.size.row || size.col != memory.size.col)
+        refit(memory.camera, size);
+    memory.size = size;
+    MatrixResult result = placed(memory.camera, *field, area, options);
+    const Rect& plot = result.plot;
+
+    ImGui::SetCursorScreenPos(plot.min());
+    const std::string name(options.label);
+    ImGui::SetNextItemAllowOverlap(); // views put buttons on the plot
+    ImGui::InvisibleButton(name.c_str(), {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({name, "plot", plot.x, plot.y, plot.width, plot.height});
+    take_hand(memory, result, options);
 
     draw_heat(session, field, memory, result, options);
     draw_cells(*field, result, options);
     draw_axes(field->describe(), result, options, area);
     draw_focus(field->describe(), result, options, area);
     if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
-        ImGui::GetWindowDrawList()->AddRect({result.plot.x - px(4), result.plot.y - px(4)},
-                                            {result.plot.right() + px(4), result.plot.bottom() + px(4)}, theme().focus,
-                                            px(4), 0, px(2));
+        ImGui::GetWindowDrawList()->AddRect({plot.x - px(4), plot.y - px(4)},
+                                            {plot.right() + px(4), plot.bottom() + px(4)}, theme().focus, px(4), 0,
+                                            px(2));
     return result;
 }
 

@@ -73,6 +73,8 @@ class Canvas {
         bool dragged = false;
     };
     Memory& memory(std::string_view label);
+    /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.
+    static void take_hand(Memory& memory, MatrixResult& result, const MatrixOptions& options);
     void draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
                    const MatrixOptions& options);
     std::map<std::string, Memory, std::less<>> memories_;

@@ -183,6 +183,19 @@ int shown_sentences(const MaskScene& scene, std::size_t panels, float width, flo
     return std::max(few, batch_rows(scene, height - below));
 }
 
+/// The matrices, and below them one row in numbers, or who writes masks like these.
+void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect bounds) {
+    float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
+    const bool lower = rest.height - std::min(upper, px(300)) >= px(lower_least);
+    if (lower)
+        upper = std::max(std::min(upper, rest.height - px(lower_least)), std::min(upper, px(220)));
+    draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
+    if (lower && scene.softmax)
+        draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
+    else if (!scene.softmax && rest.height - upper >= px(80))
+        draw_users(panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper});
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (!shows(masks_view, session.state().text("method")))
         return;
@@ -214,15 +227,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         panels = {panels[shown]};
     }
     rest.height -= row_height;
-    float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
-    const bool lower = rest.height - std::min(upper, px(300)) >= px(lower_least);
-    if (lower)
-        upper = std::max(std::min(upper, rest.height - px(lower_least)), std::min(upper, px(220)));
-    draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, whole);
-    if (lower && scene.softmax)
-        draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
-    else if (!scene.softmax && rest.height - upper >= px(80))
-        draw_users(panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper});
+    draw_parts(scene, panels, rest, whole);
     if (finger)
         draw_value(scene, scene.softmax || single ? panels.back() : panels.front(),
                    {rest.x, rest.bottom() + px(4), rest.width, px(40)});

@@ -78,7 +78,8 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
     made.height = std::max(height - made.above() - made.foot, px(40));
     const float widest_cell = std::max({cells[0], cells[1], cells[2]});
     const float square = cells[0] < widest_cell ? cells[2] : widest_cell;
-    made.height = rows * std::clamp(std::floor(made.height / rows), 1.0f, std::max(square, px(20)));
+    made.height =
+        rows * std::clamp(std::floor(made.height / rows), 1.0f, square < px(12) ? square : std::max(square, px(20)));
 }
 
 Measure measure(const MaskScene& scene, std::size_t panels, float width, float height) {

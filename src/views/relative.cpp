@@ -71,7 +71,7 @@ struct Column {
     bool row_axis = true, words_beside = false;
 };
 
-constexpr float head = 22, foot = 84, axes = 44; ///< design pixels above and below a matrix
+constexpr float head = 22, foot = 80, axes = 44; ///< design pixels above and below a matrix
 constexpr float row_axis_width = 48;
 
 MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
@@ -99,7 +99,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
     draw_verdict(*panel.field, {left, y}, width);
     if (width >= color_bar_width())
-        draw_color_bar(list, left + color_bar_width(), y + px(42), options.colors, options.low, options.high,
+        draw_color_bar(list, left + color_bar_width(), y + px(40), options.colors, options.low, options.high,
                        panel.field->at(session.focus()));
     return result;
 }
@@ -138,7 +138,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
 
 /// Side by side, or one above the other where that makes cells larger (few queries, many keys).
 std::vector<Column> columns_of(Rect area, std::size_t count, Cell size) {
-    const float gap = px(24), n = static_cast<float>(count);
+    const float gap = px(14), n = static_cast<float>(count);
     const bool beside = area.height < px(280);
     const auto cell = [&](float width, float height) {
         const float around = px(axes) + (beside ? 0 : px(head) + px(foot));
@@ -168,9 +168,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool low = area.height < px(280), narrow = area.width < px(low ? 760 : 640);
     const float margin = narrow ? px(12) : px(24), top = low ? px(8) : px(16);
     // The gutters of the axes are the margin of the matrices.
-    const Rect wide{area.x, area.y + top, area.width - px(8), area.height - top - px(8)};
+    const Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
     const bool with_table = wide.height >= px(520);
-    const float table_height = with_table ? std::clamp(wide.height * 0.38f, px(150), px(320)) : 0;
+    const float table_height = with_table ? std::clamp(wide.height * 0.35f, px(226), px(320)) : 0;
     const float upper = wide.height - table_height - (with_table ? px(12) : 0);
     // On a phone the method's own matrix stands alone: half a matrix would be unreadable.
     if (narrow)
@@ -184,12 +184,12 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         const bool next_right = i + 1 < panels.size() && columns[i + 1].area.x > columns[i].area.x;
         if (next_right && !columns[i].words_beside)
             draw_icon(ImGui::GetWindowDrawList(),
-                      {result.plot.right() + px(18), result.plot.y + result.plot.height / 2}, icons::arrow_right, 18,
+                      {result.plot.right() + px(11), result.plot.y + result.plot.height / 2}, icons::arrow_right, 14,
                       theme().text3);
     }
     const Rect lower{area.x + margin, wide.bottom() - table_height, area.width - 2 * margin, table_height};
     if (with_table && table)
-        draw_relative_table(session, canvas, table, distance, lower, wide.right());
+        draw_relative_table(session, canvas, table, distance, lower, wide.right() - px(8));
     else if (with_table)
         draw_offsets(session, lower);
 }

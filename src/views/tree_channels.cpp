@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view label = "Nodes by channels";
 constexpr float roomy = 190; ///< below this height the title and the name of the channels' axis go
 constexpr float title_height = 26, groups_height = 28, axis_height = 60, row_height = 24, low_row = 16,
-                widest_cell = 48;
+                widest_cell = 72;
 constexpr float gutters = 74; ///< what Canvas keeps free beside a matrix with short labels
 
 std::string lowered(int number) {
