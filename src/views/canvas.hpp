@@ -102,6 +102,8 @@ ImU32 value_color(Colors colors, double value, double low, double high);
 
 /// "21" or the label of a row or column: what an axis prints for cell i.
 std::string axis_label(const AxisNames& names, Index i);
+/// "mean of 8 × 1 cells": what a pixel shows where it holds several.
+std::string mean_text(const MatrixResult& result);
 /// "position 21, dimension 34"
 std::string place_text(const Description& description, Cell cell);
 

@@ -19,6 +19,11 @@ std::string axis_label(const AxisNames& names, Index i) {
     return readable_integer(names.first + i);
 }
 
+std::string mean_text(const MatrixResult& result) {
+    return "mean of " + readable_integer(result.cells_per_pixel_row()) + " × " +
+           readable_integer(result.cells_per_pixel_col()) + " cells";
+}
+
 std::string place_text(const Description& description, Cell cell) {
     return description.rows.name + " " + axis_label(description.rows, cell.row) + ", " + description.cols.name + " " +
            axis_label(description.cols, cell.col);

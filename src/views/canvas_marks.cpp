@@ -129,7 +129,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     for (const Index cell : labelled(names, result.down, names.labels.empty() ? px(28) : px(16))) {
         const float at = center(result.down, cell);
         list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
-        if (!chip.touches(at, px(8)))
+        if (!chip.touches(at, px(6)))
             draw_text_aligned(list, {edge - px(tick_length + label_gap), at}, {1, 0.5f},
                               fitted(axis_label(names, cell), left - px(26), caption), caption, theme().text2);
     }

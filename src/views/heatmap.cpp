@@ -40,9 +40,8 @@ void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right
     const std::string size = size_text(frame.field->size());
     draw_title(list, at, room, title, averaged ? "" : size + ", one per cell");
     if (averaged) {
-        const std::string badge = "mean of " + readable_integer(matrix.cells_per_pixel_row()) + " × " +
-                                  readable_integer(matrix.cells_per_pixel_col()) + " cells";
-        const float used = pill(list, {at.x, at.y + px(22)}, badge, PillKind::plain, icons::layout_grid) + px(12);
+        const float used =
+            pill(list, {at.x, at.y + px(22)}, mean_text(matrix), PillKind::plain, icons::layout_grid) + px(12);
         if (used + text_size(size, 12).x <= room)
             draw_text(list, {at.x + used, at.y + px(24)}, size, 12, theme().text3);
     }

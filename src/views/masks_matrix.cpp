@@ -96,14 +96,14 @@ Measure measure(const MaskScene& scene, std::size_t panels, float width, float h
 }
 
 /// The heading; for one of several ways to write a mask it is a button that chooses the way.
-void draw_heading(MaskScene& scene, const MaskPanel& panel, ImVec2 at, float width) {
+void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& note, ImVec2 at, float width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float used = text_size(panel.title, 14, Weight::semibold).x;
     draw_text(list, at, fitted(panel.title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
     // The name of a way to write masks stands again below it, so half a note is worse than none.
-    const bool room = used + px(8) + text_size(panel.note, caption).x <= width;
+    const bool room = used + px(8) + text_size(note, caption).x <= width;
     if (room || (panel.choice.empty() && width > used + px(40)))
-        draw_text(list, {at.x + used + px(8), at.y + px(2)}, fitted(panel.note, width - used - px(8), caption), caption,
+        draw_text(list, {at.x + used + px(8), at.y + px(2)}, fitted(note, width - used - px(8), caption), caption,
                   theme().text3);
     if (panel.choice.empty())
         return;
@@ -160,7 +160,8 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, con
     const Rect below{at.x, at.y + size.above(), size.widths[i] + px(canvas_right), size.height};
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, below, options);
     if (size.heading)
-        draw_heading(scene, panel, at, std::max(result.plot.width, size.apart) + px(canvas_right));
+        draw_heading(scene, panel, result.averaged() ? mean_text(result) : panel.note, at,
+                     std::max(result.plot.width, size.apart) + px(canvas_right));
     if (i == 0)
         draw_query_axis(scene, result);
     draw_key_axis(scene, result, size.label_rows[i]);

@@ -97,7 +97,10 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     const float left = column.words_beside ? plot.right() + px(16) : plot.x, width = area.right() - left;
     draw_relative_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
-    draw_verdict(*panel.field, {left, y}, width);
+    if (result.averaged())
+        pill(list, {left, y}, mean_text(result), PillKind::plain, icons::layout_grid);
+    else
+        draw_verdict(*panel.field, {left, y}, width);
     if (width >= color_bar_width())
         draw_color_bar(list, left + color_bar_width(), y + px(40), options.colors, options.low, options.high,
                        panel.field->at(session.focus()));
@@ -138,7 +141,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
 
 /// Side by side, or one above the other where that makes cells larger (few queries, many keys).
 std::vector<Column> columns_of(Rect area, std::size_t count, Cell size) {
-    const float gap = px(14), n = static_cast<float>(count);
+    const float gap = px(12), n = static_cast<float>(count);
     const bool beside = area.height < px(280);
     const auto cell = [&](float width, float height) {
         const float around = px(axes) + (beside ? 0 : px(head) + px(foot));
