@@ -9,7 +9,7 @@ namespace posenc {
 namespace {
 
 constexpr float node_width = 40, node_height = 28, widest_label = 88, label_pad = 8;
-constexpr float roomy = 190, tall = 110;         ///< a unit never grows beyond these while the tree fits
+constexpr float roomy = 190, tall = 110;        ///< a unit never grows beyond these while the tree fits
 constexpr float between = 10, strip_below = 5;  ///< free pixels between neighbours; between node and vector
 constexpr float largest_unit = 190;             ///< the deepest zoom
 constexpr float cell_sizes[] = {6, 5, 4, 3, 2}; ///< design pixels that a cell of a vector may be wide
