@@ -48,8 +48,11 @@ class Control {
     }
 
     changed() {
-        const value = this.field.type === "checkbox" ? (this.field.checked ? "1" : "0") : this.field.value;
-        if (value === "" && this.field.type === "number") return;
+        let value = this.field.type === "checkbox" ? (this.field.checked ? "1" : "0") : this.field.value;
+        if (value === "" && this.field.type === "number") {
+            if (!this.description.optional) return;
+            value = "none";
+        }
         this.send(`${this.description.key}=${encodeURIComponent(value)}`);
     }
 

@@ -117,6 +117,8 @@ Parsed parse(std::string_view text, const State& start) {
         if (pair.empty())
             continue;
         if (++pairs > most_pairs) {
+            if (parsed.issues.size() == most_issues) // the one that must not be missed
+                parsed.issues.pop_back();
             report(parsed, "", "more than " + std::to_string(most_pairs) + " keys", "the rest is ignored");
             break;
         }

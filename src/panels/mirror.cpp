@@ -43,6 +43,7 @@ std::string control_json(const Parameter& parameter, const State& state) {
                        ",\"value\":" + json_string(value);
     if (parameter.kind == Kind::integer || parameter.kind == Kind::real) {
         json += ",\"min\":" + json_number(parameter.low) + ",\"max\":" + json_number(parameter.high);
+        json += parameter.none_label.empty() ? "" : ",\"optional\":true";
         json += std::string(",\"step\":") + (parameter.kind == Kind::integer ? "1" : "\"any\"");
     }
     return json + "}";

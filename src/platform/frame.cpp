@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 
@@ -71,7 +72,9 @@ bool draw_frame(const Program& program, int width, int height, double delta) {
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     ++frames;
-    return moving;
+    // Dear ImGui spreads quick input over frames (a tap over four): all of it is to be heard, however slow they are.
+    const bool unheard = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+    return moving || unheard;
 }
 
 }

@@ -22,7 +22,8 @@ void stop_graphics();
 
 /// Builds and draws one frame of `width` × `height` device pixels into the framebuffer that is bound; `delta` is the
 /// time since the last one in seconds, taken as at most 0.1. Input must have been handed to ImGuiIO before.
-/// Returns program.frame()'s answer: true while something moves by itself. An empty size draws nothing: false.
+/// Returns true while another frame is needed: something moves by itself, or input is not yet heard. An empty size
+/// draws nothing: false.
 bool draw_frame(const Program& program, int width, int height, double delta);
 
 std::int64_t frames_drawn(); ///< since create_context

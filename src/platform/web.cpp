@@ -7,7 +7,6 @@
 #include <emscripten/emscripten.h>
 #include <emscripten/html5.h>
 #include <imgui.h>
-#include <imgui_internal.h>
 
 #include <cmath>
 #include <limits>
@@ -132,9 +131,7 @@ EMSCRIPTEN_KEEPALIVE int web_frame(double now) {
     last_frame = now;
     const bool moves = draw_frame(program, page_width(), page_height(), delta);
     show_cursor();
-    // Dear ImGui spreads quick input over frames (a tap over four): all of it is to be heard, however slow they are.
-    const bool unheard = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
-    return (moves || unheard ? moving : 0) | (ImGui::GetIO().WantTextInput ? wants_text : 0);
+    return (moves ? moving : 0) | (ImGui::GetIO().WantTextInput ? wants_text : 0);
 }
 
 // Freed while the context is still lost: afterwards its objects would belong to no context.
