@@ -91,7 +91,7 @@ google_test() {
 node_test() {
     local status good bad
     # playwright-core is no part of the source tree.
-    run "$1" env "NODE_PATH=$PWD/build/third_party/npm/node_modules" node --test --test-reporter=tap "${@:2}"
+    run "$1" node --test --test-reporter=tap "${@:2}"
     status=$?
     good=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
     bad=$(sed -n 's/^# \(fail\|cancelled\) \([0-9]*\)$/\2/p' "$log" | awk '{sum += $1} END {print sum + 0}')

@@ -1,5 +1,5 @@
 // What the browser tests share: the site served on 127.0.0.1, Chromium without a display, and a page driven as a
-// person would. Environment: POSENC_SITE (folder of the built page), CHROMIUM, NODE_PATH (where playwright-core is).
+// person would. Environment: POSENC_SITE (folder of the built page), CHROMIUM.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after } from "node:test";

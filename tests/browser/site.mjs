@@ -1,12 +1,12 @@
 // The site served on 127.0.0.1 and Chromium without a display: what the browser tests and the page's benchmark share.
-// Environment: CHROMIUM, NODE_PATH (where playwright-core is).
+// Environment: CHROMIUM.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const { chromium } = createRequire(import.meta.url)("playwright-core"); // import would not look into NODE_PATH
+const { chromium } = createRequire(path.join(root, "build/third_party/npm/package.json"))("playwright-core");
 
 // No GPU here: WebGL is drawn in software. Root has no sandbox.
 const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
@@ -25,6 +25,6 @@ export function serve(site) {
     });
 }
 
-export function launch() {
-    return chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: FLAGS });
+export function launch(more_flags = []) {
+    return chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: [...FLAGS, ...more_flags] });
 }
