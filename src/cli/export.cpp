@@ -1,6 +1,6 @@
 // posenc export: the numbers of a method as a file, streamed cell by cell in double precision.
 #include "export/csv.hpp"
-#include "export/json.hpp"
+#include "export/field_json.hpp"
 #include "export/npy.hpp"
 
 #include "cli/command.hpp"

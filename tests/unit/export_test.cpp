@@ -2,7 +2,7 @@
 // sink that refuses.
 #include "core/json_text.hpp"
 #include "export/csv.hpp"
-#include "export/json.hpp"
+#include "export/field_json.hpp"
 #include "export/npy.hpp"
 
 #include <gtest/gtest.h>

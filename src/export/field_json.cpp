@@ -1,4 +1,4 @@
-#include "export/json.hpp"
+#include "export/field_json.hpp"
 
 #include "core/json_text.hpp"
 
