@@ -1,5 +1,6 @@
 #include "core/text.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -98,6 +99,13 @@ std::string without_trailing_zeros(std::string digits) {
     if (digits.back() == '.')
         digits.pop_back();
     return digits;
+}
+
+std::string small_digits(int number, const std::array<std::string_view, 10>& digits) {
+    std::string text;
+    for (const char c : std::to_string(number))
+        text += digits[static_cast<std::size_t>(c - '0')];
+    return text;
 }
 
 }
@@ -200,6 +208,14 @@ std::string with_decimals(double value, int decimals) {
 std::string readable_integer(long long value) {
     const std::string digits = std::to_string(value);
     return value < 0 ? std::string(minus_sign) + grouped(digits.substr(1)) : grouped(digits);
+}
+
+std::string subscript(int number) {
+    return small_digits(number, {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"});
+}
+
+std::string superscript(int number) {
+    return small_digits(number, {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"});
 }
 
 std::string percent_encode(std::string_view text) {

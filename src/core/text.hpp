@@ -27,6 +27,10 @@ std::string with_decimals(double value, int decimals);
 /// An integer with thin spaces from 10 000 and a true minus.
 std::string readable_integer(long long value);
 
+/// A whole number from 0 as small digits: "₁₂", "¹²".
+std::string subscript(int number);
+std::string superscript(int number);
+
 /// Percent-encodes all but letters, digits and the marks that keep a link readable.
 std::string percent_encode(std::string_view text);
 std::string percent_decode(std::string_view text); ///< stray % signs stay as they are

@@ -61,16 +61,14 @@ void draw_pointer_head(Column& column, const std::string& place) {
         noted_prose(column, place, 12, theme().text3);
 }
 
-void draw_steps(Column& column, const Field& field, Cell cell) {
+void draw_steps(Column& column, const Field& field, const Description& description, Cell cell) {
     const Explanation explanation = field.explain(cell);
-    const Description description = field.describe();
-    const Colors colors = description.diverging() ? Colors::diverging : Colors::sequential;
     for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         if (i + 1 < explanation.steps.size())
             noted_prose(column, explanation.steps[i].text, step_size, theme().text2);
         else
             draw_result(column, explanation.steps[i],
-                        value_color(colors, field.at(cell), description.low, description.high));
+                        value_color(colors_for(description), field.at(cell), description.low, description.high));
     }
     noted_prose(column, explanation.meaning, step_size, theme().text2);
 }
@@ -84,8 +82,10 @@ void draw_inspector(Session& session, Rect area, bool folded) {
     draw_formula(column, method ? *method : methods().front());
     section_line(column);
     const Cell cell = session.focus();
-    draw_pointer_head(column, place_text(session.field()->describe(), cell));
-    draw_steps(column, *session.field(), cell);
+    const Field& field = *session.field();
+    const Description description = field.describe();
+    draw_pointer_head(column, place_text(description, cell));
+    draw_steps(column, field, description, cell);
     if (!folded)
         ImGui::GetWindowDrawList()->AddRectFilled(area.min(), {area.x + px(1), area.bottom()}, theme().line);
     end_region(column.y + px(16));

@@ -72,11 +72,4 @@ ChipResult number_chips(Column& column, const std::string& name, std::span<const
     return result;
 }
 
-std::string subscript(int number) {
-    std::string text;
-    for (const char digit : std::to_string(std::abs(number)))
-        text += {'\xE2', '\x82', static_cast<char>('\x80' + (digit - '0'))};
-    return text;
-}
-
 }

@@ -34,7 +34,4 @@ struct ChipResult {
 /// chip stays.
 ChipResult number_chips(Column& column, const std::string& name, std::span<const double> numbers, bool can_add);
 
-/// "₀", "₁₂"
-std::string subscript(int number);
-
 }

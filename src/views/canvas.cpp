@@ -163,10 +163,10 @@ class Hand {
 };
 
 /// Axes and plot of a matrix in its area, nothing drawn yet.
-MatrixResult placed(const Camera& camera, const Field& field, Rect area, const MatrixOptions& options) {
-    const Cell size = field.size();
+MatrixResult placed(const Camera& camera, Cell size, const Description& description, Rect area,
+                    const MatrixOptions& options) {
     const Windows windows = windows_of(camera, size);
-    const Gutters gutters = gutters_for(field.describe(), size, options);
+    const Gutters gutters = gutters_for(description, size, options);
     const Rect inside{area.x + gutters.left, area.y + gutters.top,
                       std::max(area.width - gutters.left - gutters.right, 1.0f),
                       std::max(area.height - gutters.top - gutters.bottom, 1.0f)};
@@ -263,7 +263,8 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     if (size.row != memory.size.row || size.col != memory.size.col)
         refit(memory.camera, size);
     memory.size = size;
-    MatrixResult result = placed(memory.camera, *field, area, options);
+    const Description description = field->describe(); // may hold thousands of labels: asked for once a frame
+    MatrixResult result = placed(memory.camera, size, description, area, options);
     const Rect& plot = result.plot;
 
     ImGui::SetCursorScreenPos(plot.min());
@@ -274,9 +275,9 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     take_hand(memory, result, options);
 
     draw_heat(session, field, memory, result, options);
-    draw_cells(*field, result, options);
-    draw_axes(field->describe(), result, options, area);
-    draw_focus(field->describe(), result, options, area);
+    draw_cells(*field, description, result, options);
+    draw_axes(description, result, options, area);
+    draw_focus(description, result, options, area);
     if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
         ImGui::GetWindowDrawList()->AddRect({plot.x - px(4), plot.y - px(4)},
                                             {plot.right() + px(4), plot.bottom() + px(4)}, theme().focus, px(4), 0,

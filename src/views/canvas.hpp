@@ -80,8 +80,7 @@ class Canvas {
     std::map<std::string, Memory, std::less<>> memories_;
 };
 
-/// Title 16/600 with a smaller line below; returns the height used (0 when `height` leaves no room: below 360 design
-/// px).
+/// Title 16/600 with a smaller line below; returns the height used.
 float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle);
 
 /// 168 design pixels, less on a phone.
@@ -97,6 +96,8 @@ void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view valu
 /// The same as a row of fixed height for fingers.
 void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where);
 
+/// Signed values get the diverging map, others the sequential one.
+Colors colors_for(const Description& description);
 /// The colour a value is drawn in; NaN gives the theme's bg2.
 ImU32 value_color(Colors colors, double value, double low, double high);
 

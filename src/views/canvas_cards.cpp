@@ -7,6 +7,10 @@
 
 namespace posenc {
 
+Colors colors_for(const Description& description) {
+    return description.diverging() ? Colors::diverging : Colors::sequential;
+}
+
 ImU32 value_color(Colors colors, double value, double low, double high) {
     if (value != value)
         return theme().bg2;

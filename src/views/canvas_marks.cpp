@@ -154,10 +154,9 @@ std::pair<float, float> sample_pixels(const ScreenAxis& axis, Index cell) {
 }
 
 /// Decimals that fit into the cells: those asked for or fewer, −1 when cells are too small for any digits.
-int fitting_digits(const Field& field, const MatrixResult& result, const MatrixOptions& options) {
+int fitting_digits(const Description& description, const MatrixResult& result, const MatrixOptions& options) {
     if (result.averaged() || result.down.cell_size() < px(18))
         return -1;
-    const Description description = field.describe();
     const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
     for (int digits = options.digits; digits >= std::min(options.digits, 1) && digits >= 0; --digits) {
         const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
@@ -194,8 +193,9 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
     return gutters;
 }
 
-void draw_cells(const Field& field, const MatrixResult& result, const MatrixOptions& options) {
-    const int digits = fitting_digits(field, result, options);
+void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+                const MatrixOptions& options) {
+    const int digits = fitting_digits(description, result, options);
     const bool paint = options.paint && !result.averaged() && result.across.cell_size() >= px(8);
     if (digits < 0 && !paint)
         return;

@@ -12,7 +12,8 @@ struct Gutters {
 Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
 
 /// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
-void draw_cells(const Field& field, const MatrixResult& result, const MatrixOptions& options);
+void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+                const MatrixOptions& options);
 /// Ticks, labels and names on both axes, inside `area`.
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 /// The crosshair: lines either side of row and column, the framed cell, chips on the axes.

@@ -132,7 +132,7 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     Frame frame{session, canvas, session.field(), session.field()->describe(), Colors::diverging, session.focus()};
-    frame.colors = frame.description.diverging() ? Colors::diverging : Colors::sequential;
+    frame.colors = colors_for(frame.description);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const bool profiles = area.height >= px(600) && area.width >= px(560);
     const bool head = area.height >= px(330);

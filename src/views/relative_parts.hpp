@@ -16,8 +16,6 @@ struct RelativePanel {
     int digits = 0;
 };
 
-Colors colors_for(const Description& description);
-
 /// The signed distance j − i with the lengths and the alignment of the present state.
 FieldPtr signed_distance(Session& session);
 /// The table of vectors behind the method, one row a distance; null when there is none.

@@ -17,22 +17,15 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
     const State& state = session.state();
     const Index delta = static_cast<Index>(distance->at(cell));
     const Index dimension = state.is_none("dimension") ? 0 : state.integer("dimension");
-    Index row = 0;
-    if (state.text("method") == "shaw") {
-        const Index clip = state.integer("clip");
-        row = std::clamp(delta, -clip, clip) - table->describe().rows.first;
-    } else {
-        const Index first = table->describe().rows.first;
-        row = (state.flag("signed") ? -delta : std::abs(delta)) - first;
-    }
+    const Index clip = state.integer("clip");
+    const Index looked_up = state.text("method") == "shaw" ? std::clamp(delta, -clip, clip)
+                            : state.flag("signed")         ? -delta
+                                                           : std::abs(delta);
+    const Index row = looked_up - table->describe().rows.first;
     const Cell size = table->size();
     return row >= 0 && row < size.row && dimension < size.col ? std::optional(Cell{row, dimension}) : std::nullopt;
 }
 
-}
-
-Colors colors_for(const Description& description) {
-    return description.diverging() ? Colors::diverging : Colors::sequential;
 }
 
 FieldPtr signed_distance(Session& session) {

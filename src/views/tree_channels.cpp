@@ -17,14 +17,6 @@ constexpr float title_height = 26, groups_height = 28, axis_height = 60, row_hei
                 widest_cell = 72;
 constexpr float gutters = 74; ///< what Canvas keeps free beside a matrix with short labels
 
-std::string lowered(int number) {
-    static constexpr std::string_view digits[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
-    std::string text;
-    for (const char c : std::to_string(number))
-        text += digits[c - '0'];
-    return text;
-}
-
 /// The visible pixels of the columns first … first + count.
 struct Span {
     float from = 0, to = 0;
@@ -99,7 +91,7 @@ void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix, bool
             continue;
         const bool chosen = scene.focus.col == col;
         const Span span = span_of(matrix, col, 1);
-        const std::string text = "p" + lowered(static_cast<int>(col % decays));
+        const std::string text = "p" + subscript(static_cast<int>(col % decays));
         if (chosen)
             draw_chip(list, {span.middle(), top}, text);
         else if (named)

@@ -11,22 +11,6 @@ namespace posenc {
 
 namespace {
 
-std::string raised(int number) {
-    static constexpr std::string_view digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text;
-    for (const char c : std::to_string(number))
-        text += digits[c - '0'];
-    return text;
-}
-
-std::string lowered(int number) {
-    static constexpr std::string_view digits[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
-    std::string text;
-    for (const char c : std::to_string(number))
-        text += digits[c - '0'];
-    return text;
-}
-
 std::string levels_above(int level, const std::string& node) {
     if (level == 0)
         return "On the last edge, to " + node + ",";
@@ -157,7 +141,7 @@ Explanation StackEncoding::explain_weight(int node, Column column, double value)
              ", k = " + std::to_string(column.decay),
          undefined},
         {"√((1 − " + decay + "²) · " + readable(shape_.width) + "/2) = " + readable(newest, 5), newest},
-        {decay + raised(column.level) + " · " + readable(newest, 5) + " = " + readable(value, 5), value},
+        {decay + superscript(column.level) + " · " + readable(newest, 5) + " = " + readable(value, 5), value},
     };
     explanation.meaning =
         levels_above(column.level, name) + " the path took " + branch_name(column.branch) + ". " +
@@ -176,7 +160,7 @@ Description StackEncoding::describe() const {
     for (Index col = 0; col < columns; ++col) {
         const Column at = column(col);
         const std::string branch = shape_.branches == 2 ? branch_name(at.branch) : std::to_string(at.branch);
-        description.cols.labels.push_back(std::to_string(at.level) + " " + branch + " p" + lowered(at.decay));
+        description.cols.labels.push_back(std::to_string(at.level) + " " + branch + " p" + subscript(at.decay));
     }
     return description;
 }

@@ -37,5 +37,11 @@ Attempt read_brackets(std::string_view text);
 inline bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
+/// Moves `at` to the next byte that is no blank; false at the end of the text.
+inline bool skip_blanks(std::string_view text, std::size_t& at) {
+    while (at < text.size() && is_blank(text[at]))
+        ++at;
+    return at < text.size();
+}
 
 }

@@ -61,7 +61,7 @@ class ExpressionReader {
     explicit ExpressionReader(std::string_view text) : text_(text) {}
 
     Attempt read() {
-        while (attempt_.problem.empty() && skip_blanks())
+        while (attempt_.problem.empty() && skip_blanks(text_, at_))
             expects_operand_ ? read_operand() : read_operator();
         if (attempt_.problem.empty() && expects_operand_)
             fail("the expression ends where a name, a number or ( should follow");
@@ -72,12 +72,6 @@ class ExpressionReader {
     }
 
   private:
-    bool skip_blanks() {
-        while (at_ < text_.size() && is_blank(text_[at_]))
-            ++at_;
-        return at_ < text_.size();
-    }
-
     void fail(std::string problem) { attempt_.problem = std::move(problem); }
     void fail_limit(std::string problem) {
         fail(std::move(problem));

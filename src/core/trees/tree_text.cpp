@@ -38,7 +38,7 @@ class BracketReader {
     explicit BracketReader(std::string_view text) : text_(text) {}
 
     Attempt read() {
-        while (attempt_.problem.empty() && skip_blanks())
+        while (attempt_.problem.empty() && skip_blanks(text_, at_))
             step();
         if (attempt_.problem.empty() && !open_.empty())
             fail(open_.size() == 1 ? "a ( is never closed" : std::to_string(open_.size()) + " ( are never closed");
@@ -52,12 +52,6 @@ class BracketReader {
     }
 
   private:
-    bool skip_blanks() {
-        while (at_ < text_.size() && is_blank(text_[at_]))
-            ++at_;
-        return at_ < text_.size();
-    }
-
     void fail(std::string problem) { attempt_.problem = std::move(problem); }
 
     /// Reads one ( ) or label.
@@ -74,7 +68,7 @@ class BracketReader {
                 return;
             ++at_;
             open_.push_back(made);
-            if (skip_blanks() && text_[at_] != '(' && text_[at_] != ')')
+            if (skip_blanks(text_, at_) && text_[at_] != '(' && text_[at_] != ')')
                 read_label(made);
         } else {
             read_label(-1);
