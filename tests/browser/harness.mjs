@@ -112,6 +112,14 @@ export class View {
         };
         const what = () => `state ${JSON.stringify(expected)}, present ${JSON.stringify(seen)}`;
         await until(same, { toString: what });
+        await this.drawn();
+    }
+
+    /// Waits until a frame that has been asked for is drawn: a text that was set is in the state before it is on screen.
+    drawn() {
+        return this.page.evaluate(() => new Promise((done) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        }));
     }
 
     /// The text after '#' as the address shows it.
