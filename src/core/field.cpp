@@ -1,5 +1,7 @@
 #include "core/field.hpp"
 
+#include "core/text.hpp"
+
 #include <algorithm>
 #include <cassert>
 
@@ -14,12 +16,50 @@ struct Extent {
 };
 
 Extent extent(const Axis& axis, int sample, Index size) {
-    const Index begin = axis.first + sample * axis.cells_per_sample;
+    const Index begin = axis.first + sample * axis.step();
     const Index from = std::clamp<Index>(begin, 0, size);
     const Index to = std::clamp<Index>(begin + axis.cells_per_sample, 0, size);
     return {from, to - from};
 }
 
+bool usable(const Axis& axis) {
+    constexpr Index most = Index{1} << 40; // times 2^31 samples would overflow, so those have a bound of their own
+    constexpr int most_samples = 1 << 20;
+    return axis.first >= -most && axis.first <= most && axis.cells_per_sample >= 1 && axis.cells_per_sample <= most &&
+           axis.stride >= 0 && axis.stride <= most && axis.samples >= 0 && axis.samples <= most_samples;
+}
+
+double cells(const Block& block) {
+    return static_cast<double>(block.rows) * static_cast<double>(block.cols);
+}
+
+/// Puts value(block) of every sample into `out`, NaN where a sample holds no cell.
+template <typename Value>
+void fill(const Field& field, const Viewport& viewport, std::span<float> out, const Value& value) {
+    const Cell size = field.size();
+    std::size_t next = 0;
+    for (int row = 0; row < viewport.rows.samples; ++row)
+        for (int col = 0; col < viewport.cols.samples; ++col) {
+            const Block block = sample_block(viewport, row, col, size);
+            const bool empty = block.rows == 0 || block.cols == 0;
+            out[next++] = static_cast<float>(empty ? undefined : value(block));
+        }
+}
+
+std::string counted(Index count, std::string_view what) {
+    return readable_integer(count) + " " + std::string(what) + (count == 1 ? "" : "s");
+}
+
+}
+
+bool usable(const Viewport& viewport) {
+    return usable(viewport.rows) && usable(viewport.cols);
+}
+
+Block sample_block(const Viewport& viewport, int row, int col, Cell size) {
+    const Extent rows = extent(viewport.rows, row, size.row);
+    const Extent cols = extent(viewport.cols, col, size.col);
+    return {rows.first, cols.first, rows.count, cols.count};
 }
 
 double Field::sum(Block block) const {
@@ -30,27 +70,62 @@ double Field::sum(Block block) const {
     return total;
 }
 
-Block sample_block(const Viewport& viewport, int row, int col, Cell size) {
-    const Extent rows = extent(viewport.rows, row, size.row);
-    const Extent cols = extent(viewport.cols, col, size.col);
-    return {rows.first, cols.first, rows.count, cols.count};
+Range Field::range(Block block) const {
+    Range range;
+    for (Index row = block.row; row < block.row + block.rows; ++row)
+        for (Index col = block.col; col < block.col + block.cols; ++col) {
+            const double value = at({row, col});
+            if (value != value)
+                continue;
+            if (!(range.low <= value)) // also while nothing is known
+                range.low = value;
+            if (!(range.high >= value))
+                range.high = value;
+        }
+    return range;
+}
+
+double Field::mean(Block block) const {
+    if (block.rows <= 0 || block.cols <= 0)
+        return undefined;
+    return block.rows == 1 && block.cols == 1 ? at({block.row, block.col}) : sum(block) / cells(block);
+}
+
+Explanation Field::explain_mean(Block block) const {
+    const double total = sum(block), value = total / cells(block);
+    const Index count = block.rows * block.cols;
+    const std::string divided = "mean = " + readable(total) + " / " + readable_integer(count) + " = " + readable(value);
+    return {{{"Σ of " + readable_integer(block.rows) + " × " + readable_integer(block.cols) +
+                  " values = " + readable(total),
+              total},
+             {divided, value}},
+            "mean of " + counted(count, "cell"),
+            "A pixel holds " + counted(block.rows, "row") + " and " + counted(block.cols, "column") +
+                " here, so it shows their exact mean."};
 }
 
 void Field::sample(const Viewport& viewport, std::span<float> means) const {
     assert(means.size() == static_cast<std::size_t>(viewport.rows.samples) * viewport.cols.samples);
-    const Cell cells = size();
-    std::size_t next = 0;
-    for (int row = 0; row < viewport.rows.samples; ++row)
-        for (int col = 0; col < viewport.cols.samples; ++col) {
-            const Block block = sample_block(viewport, row, col, cells);
-            const double count = static_cast<double>(block.rows) * static_cast<double>(block.cols);
-            if (count == 0)
-                means[next++] = static_cast<float>(undefined);
-            else if (count == 1)
-                means[next++] = static_cast<float>(at({block.row, block.col}));
-            else
-                means[next++] = static_cast<float>(sum(block) / count);
-        }
+    if (!usable(viewport))
+        return std::fill(means.begin(), means.end(), static_cast<float>(undefined));
+    if (!means.empty())
+        fill_means(viewport, means);
+}
+
+void Field::sample_ranges(const Viewport& viewport, std::span<float> widths) const {
+    assert(widths.size() == static_cast<std::size_t>(viewport.rows.samples) * viewport.cols.samples);
+    if (!usable(viewport))
+        return std::fill(widths.begin(), widths.end(), static_cast<float>(undefined));
+    if (!widths.empty())
+        fill_ranges(viewport, widths);
+}
+
+void Field::fill_means(const Viewport& viewport, std::span<float> means) const {
+    fill(*this, viewport, means, [this](const Block& block) { return mean(block); });
+}
+
+void Field::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    fill(*this, viewport, widths, [this](const Block& block) { return range(block).width(); });
 }
 
 }

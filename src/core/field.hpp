@@ -31,17 +31,27 @@ struct Block {
     bool operator==(const Block&) const = default;
 };
 
-/// Samples along one axis: sample s covers the cells [first + s·cells_per_sample, … + cells_per_sample).
+/// Samples along one axis: sample s covers the cells [first + s·step(), first + s·step() + cells_per_sample).
 struct Axis {
     Index first = 0;
     Index cells_per_sample = 1;
     int samples = 0;
+    Index stride = 0; ///< cells from one sample to the next; 0 = cells_per_sample, so that samples touch
+    Index step() const { return stride > 0 ? stride : cells_per_sample; }
     bool operator==(const Axis&) const = default;
 };
 
 struct Viewport {
     Axis rows, cols;
     bool operator==(const Viewport&) const = default;
+};
+
+/// The smallest and the largest value somewhere; both NaN where nothing is defined.
+struct Range {
+    double low = undefined;
+    double high = undefined;
+    double width() const { return high - low; }
+    bool operator==(const Range&) const = default;
 };
 
 /// One line of an explanation in plain Unicode, and the number it arrives at (NaN when it arrives at none).
@@ -71,6 +81,7 @@ struct Description {
     AxisNames rows, cols;
     double low = -1;
     double high = 1;
+    bool smooth_ranges = false; ///< range() is that of the curves through the cells, which may reach a little further
     bool diverging() const { return low < 0; } ///< signed values get a scale that is neutral at zero
 };
 
@@ -83,14 +94,32 @@ class Field {
     virtual double at(Cell cell) const = 0;
     /// The sum over a block inside the field. The default adds at(); override where a closed form exists.
     virtual double sum(Block block) const;
-    /// Means of blocks, row-major, rows.samples × cols.samples. Blocks are cut at the field's edge; samples that hold
-    /// no cell at all are NaN. `means` must have exactly that size.
-    virtual void sample(const Viewport& viewport, std::span<float> means) const;
+    /// The range of the values in a block inside the field. The default asks at() everywhere; override likewise.
+    virtual Range range(Block block) const;
     virtual Explanation explain(Cell cell) const = 0;
+    /// Why a block of several cells has its mean: the last step's value equals mean().
+    virtual Explanation explain_mean(Block block) const;
     virtual Description describe() const = 0;
+
+    double mean(Block block) const; ///< NaN when the block holds no cell
+
+    /// Means of blocks, row-major, rows.samples × cols.samples. Blocks are cut at the field's edge; samples that hold
+    /// no cell at all are NaN, and so are all of a viewport that is not usable(). `means` must have exactly that size.
+    void sample(const Viewport& viewport, std::span<float> means) const;
+    /// The same with the widths of the ranges, largest − smallest value.
+    void sample_ranges(const Viewport& viewport, std::span<float> widths) const;
+
+  protected:
+    /// What sample() and sample_ranges() come to for a usable viewport with samples on both axes. The defaults ask
+    /// sum() and range() for every block; override where neighbours share work.
+    virtual void fill_means(const Viewport& viewport, std::span<float> means) const;
+    virtual void fill_ranges(const Viewport& viewport, std::span<float> widths) const;
 };
 
 using FieldPtr = std::shared_ptr<const Field>;
+
+/// No negative number of samples or cells, and no sum that overflows: |first|, stride and cells_per_sample ≤ 2^40.
+bool usable(const Viewport& viewport);
 
 /// The cells of sample (row, col) of a viewport, cut at the edge; rows or cols is 0 when nothing is left.
 Block sample_block(const Viewport& viewport, int row, int col, Cell size);

@@ -23,6 +23,9 @@ struct Method {
     std::string_view formula;                     ///< plain Unicode, lines separated by \n
     std::span<const Parameter* const> parameters; ///< in the order in which the panel shows them
     Made (*make)(const State&);
+    /// Most positions on an axis where block sums have no closed form; more are cut, with an issue. 0: no limit beyond
+    /// the parameters' own, since a block costs the same whatever its size.
+    Index limit = 0;
 };
 
 /// Every method, grouped by family.

@@ -53,6 +53,9 @@ struct Parameter {
     std::string_view none_label = {}; ///< when not empty, "none" is allowed (integer and real) and drawn like this
     int max_items = 8;
     bool above_low = false; ///< low itself is not allowed
+    /// Keys of the first number that exists at present and of how many exist: sliders and play run over these, links
+    /// may hold any of low … high. Empty: all of low … high exist.
+    std::string_view first_key = {}, count_key = {};
 };
 
 /// What was wrong with a value, where, what is allowed, and what happens now; ready to be shown.

@@ -144,6 +144,17 @@ const Parameter dimensions{.key = "dimensions",
                            .high = 16383,
                            .initial = "6,7,8,9",
                            .max_items = 8};
+const Parameter position{.key = "position",
+                         .label = "Position",
+                         .symbol = "p",
+                         .help = "where the clocks stand",
+                         .kind = Kind::integer,
+                         .low = -two_to_24,
+                         .high = 2 * two_to_24 - 1,
+                         .initial = "none",
+                         .none_label = "pointer",
+                         .first_key = "offset",
+                         .count_key = "length"};
 const Parameter dimension{.key = "dimension",
                           .label = "Dimension",
                           .help = "which number of each vector is shown",
@@ -188,9 +199,9 @@ namespace posenc {
 namespace {
 
 std::vector<const Parameter*> build_table() {
-    std::vector<const Parameter*> table = {&parameters::view,      &parameters::method,      &parameters::theme,
-                                           &parameters::text_size, &parameters::orientation, &parameters::length,
-                                           &parameters::dimensions};
+    std::vector<const Parameter*> table = {&parameters::view,       &parameters::method,      &parameters::theme,
+                                           &parameters::text_size,  &parameters::orientation, &parameters::length,
+                                           &parameters::dimensions, &parameters::position};
     for (const Method& method : methods())
         for (const Parameter* parameter : method.parameters)
             if (std::none_of(table.begin(), table.end(),

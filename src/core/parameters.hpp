@@ -9,7 +9,7 @@ namespace posenc::parameters {
 // The program
 extern const Parameter view, method, theme, text_size, orientation;
 // Sizes and the sinusoid
-extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions;
+extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions, position;
 // Relative
 extern const Parameter dimension, is_signed, alignment;
 // Seeded tables, sentences

@@ -105,6 +105,15 @@ bool State::operator==(const State& other) const {
     return true;
 }
 
+Parameter narrowed(Parameter parameter, const State& state) {
+    if (parameter.count_key.empty())
+        return parameter;
+    const double first = parameter.first_key.empty() ? 0 : state.number(parameter.first_key);
+    parameter.low = nearest_allowed(parameter, first);
+    parameter.high = nearest_allowed(parameter, first + state.number(parameter.count_key) - 1);
+    return parameter;
+}
+
 Parsed parse(std::string_view text, const State& start) {
     Parsed parsed{start, {}};
     while (!text.empty() && (text.front() == '#' || text.front() == '?'))

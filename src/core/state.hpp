@@ -32,6 +32,9 @@ class State {
     std::map<std::string_view, Value> set_; ///< keys point into the table of parameters
 };
 
+/// The row with low and high brought together to the numbers that exist in the state (Parameter::count_key).
+Parameter narrowed(Parameter parameter, const State& state);
+
 struct Parsed {
     State state;
     std::vector<Issue> issues;

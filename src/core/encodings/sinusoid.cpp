@@ -2,6 +2,7 @@
 
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numbers>
@@ -83,6 +84,18 @@ double wave_sum(Sinusoid::Part part, double frequency, double first, Index count
     // Where sin(w/2) vanishes every term is the same (w a multiple of 2π).
     const double gain = std::fabs(below) < 1e-300 ? terms : std::sin(terms * frequency / 2) / below;
     return gain * wave(part, frequency * (first + (terms - 1) / 2));
+}
+
+Range wave_range(Sinusoid::Part part, double frequency, double from, double to) {
+    if (part == Sinusoid::Part::zero)
+        return {0, 0};
+    // In turns, crests lie at whole numbers + a quarter (sine) or + 0, troughs half a turn later.
+    constexpr double turn = 2 * std::numbers::pi;
+    const double a = from * frequency / turn, b = to * frequency / turn;
+    const double crest = part == Sinusoid::Part::sine ? 0.25 : 0;
+    const auto passes = [&](double phase) { return std::floor(b - phase) >= std::ceil(a - phase); };
+    const double first = wave(part, from * frequency), last = wave(part, to * frequency);
+    return {passes(crest + 0.5) ? -1 : std::min(first, last), passes(crest) ? 1 : std::max(first, last)};
 }
 
 SinusoidShape sinusoid_shape(const State& state) {

@@ -56,6 +56,9 @@ class Sinusoid {
 /// Σ sin(w(first + k)) (or cos) for k = 0 … count − 1 = sin(count·w/2)/sin(w/2) · sin(w(first + (count − 1)/2)).
 double wave_sum(Sinusoid::Part part, double frequency, double first, Index count);
 
+/// The range of sin(w·p) (or cos) over all real positions from … to, from ≤ to: that of the curve, not of the samples.
+Range wave_range(Sinusoid::Part part, double frequency, double from, double to);
+
 /// Reads d_model, base, layout, grid and odd.
 SinusoidShape sinusoid_shape(const State& state);
 

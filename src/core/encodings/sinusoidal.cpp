@@ -38,12 +38,15 @@ class Sinusoidal : public Field {
         return total;
     }
 
-    void sample(const Viewport& viewport, std::span<float> means) const override;
+    Range range(Block block) const override;
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
-        return {"Encoding, position by dimension", {"position", offset_, {}}, {"dimension", 0, {}}, -1, 1};
+        return {"Encoding, position by dimension", {"position", offset_, {}}, {"dimension", 0, {}}, -1, 1, true};
     }
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
 
   private:
     double position(Index row) const { return static_cast<double>(offset_ + row); }
@@ -53,6 +56,17 @@ class Sinusoidal : public Field {
     Index length_;
     Index offset_;
 };
+
+Range Sinusoidal::range(Block block) const {
+    Range range{1, -1};
+    for (Index col = block.col; col < block.col + block.cols; ++col) {
+        const Sinusoid::Column column = waves_.column(col);
+        const double frequency = column.part == Sinusoid::Part::zero ? 0 : waves_.frequency(column.pair);
+        const Range one = wave_range(column.part, frequency, position(block.row), position(block.row + block.rows - 1));
+        range = {std::min(range.low, one.low), std::max(range.high, one.high)};
+    }
+    return range;
+}
 
 /// Adds to sums[s] the mean of column `col` over row sample s, for the first `samples` whole samples, by turning a
 /// unit vector by one sample's angle at a time. Seeded anew every 64 turns, before rounding errors show.
@@ -79,12 +93,11 @@ void Sinusoidal::add_column(Index col, const Viewport& viewport, int samples, st
     }
 }
 
-void Sinusoidal::sample(const Viewport& viewport, std::span<float> means) const {
-    assert(means.size() == static_cast<std::size_t>(viewport.rows.samples) * viewport.cols.samples);
+void Sinusoidal::fill_means(const Viewport& viewport, std::span<float> means) const {
     const Cell cells = size();
     const Axis& rows = viewport.rows;
-    if (rows.first < 0 || rows.first > length_)
-        return Field::sample(viewport, means);
+    if (rows.first < 0 || rows.first > length_ || rows.step() != rows.cells_per_sample)
+        return Field::fill_means(viewport, means);
     const int whole = static_cast<int>(std::min<Index>(rows.samples, (length_ - rows.first) / rows.cells_per_sample));
     std::vector<double> sums(static_cast<std::size_t>(whole));
     for (int sample = 0; sample < viewport.cols.samples; ++sample) {

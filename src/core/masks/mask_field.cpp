@@ -119,6 +119,12 @@ double MaskField::sum(Block block) const {
     return hidden == 0 ? 0 : minus_infinity;
 }
 
+Range MaskField::range(Block block) const {
+    const Index visible = visible_count(block), all = block.rows * block.cols;
+    const double a = written(visible > 0, shape_.polarity), b = written(visible == all, shape_.polarity);
+    return {std::min(a, b), std::max(a, b)};
+}
+
 AxisNames MaskField::key_names() const {
     AxisNames names{"key", 0, {}};
     if (batch_.has_words() && shape_.keys <= static_cast<Index>(most_words))

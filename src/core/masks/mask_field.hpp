@@ -42,6 +42,7 @@ class MaskField : public Field {
     Cell size() const override { return {shape_.queries, shape_.keys}; }
     double at(Cell cell) const override;
     double sum(Block block) const override; ///< additive: −∞ as soon as one cell is hidden
+    Range range(Block block) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
 

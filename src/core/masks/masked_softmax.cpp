@@ -32,6 +32,7 @@ constinit const Method masked_softmax = {
     .formula = "a(i, j) = m(i, j) e^z(i, j) / Σ m(i, j′) e^z(i, j′)",
     .parameters = used,
     .make = make,
+    .limit = most_softmax_positions,
 };
 
 }

@@ -3,6 +3,7 @@
 //   D[i, j] = |i − j|, or signed j − i (key minus query)
 //
 // Where the lengths differ i is first moved by the alignment. Not covered: unevenly spaced positions.
+#include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/text.hpp"
@@ -21,6 +22,19 @@ class Distance : public Toeplitz {
     Distance(Pairs pairs, bool is_signed) : Toeplitz(pairs.queries, pairs.keys, pairs.shift), signed_(is_signed) {}
 
     double value(Index delta) const override { return static_cast<double>(signed_ ? delta : std::llabs(delta)); }
+
+    double weighted_sum(const DiagonalRun& run) const override {
+        const double first = static_cast<double>(run.first);
+        if (signed_)
+            return line_sum(run, first, 1);
+        const DiagonalRun before = part(run, run.first, 0), after = part(run, 0, run.first + run.count);
+        return line_sum(before, -first, -1) + line_sum(after, static_cast<double>(after.first), 1);
+    }
+
+    Range range_between(Index first, Index last) const override {
+        const double a = value(first), b = value(last);
+        return {!signed_ && first < 0 && last > 0 ? 0 : std::min(a, b), std::max(a, b)};
+    }
 
     Explanation explain(Cell cell) const override {
         const Index delta = distance(cell), pairs = pairs_at(delta);
@@ -43,7 +57,7 @@ class Distance : public Toeplitz {
 
 Made make(const State& state) {
     Made made;
-    const Pairs pairs = read_pairs(state, made.issues);
+    const Pairs pairs = read_pairs(state);
     made.field = std::make_shared<Distance>(pairs, state.flag("signed"));
     return made;
 }

@@ -8,8 +8,6 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_pairs_a_side = 4096;
-
 /// A negative number inside a sum or difference stands in brackets.
 std::string term(Index number) {
     return number < 0 ? "(" + readable_integer(number) + ")" : readable_integer(number);
@@ -30,12 +28,9 @@ Step absolute_difference(std::string_view query, Index i, Index j) {
 
 }
 
-Pairs read_pairs(const State& state, std::vector<Issue>& issues) {
-    Pairs pairs;
-    pairs.queries = capped(state.integer("query_length"), most_pairs_a_side, "query_length", issues);
-    pairs.keys = capped(state.integer("key_length"), most_pairs_a_side, "key_length", issues);
-    pairs.shift = state.text("alignment") == "ends" ? pairs.keys - pairs.queries : 0;
-    return pairs;
+Pairs read_pairs(const State& state) {
+    const Index queries = state.integer("query_length"), keys = state.integer("key_length");
+    return {queries, keys, state.text("alignment") == "ends" ? keys - queries : 0};
 }
 
 std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues) {

@@ -17,8 +17,8 @@ struct Pairs {
     Index shift = 0; ///< key position of query 0
 };
 
-/// Reads query_length, key_length and alignment. More than 4096 queries or keys are cut, with an issue.
-Pairs read_pairs(const State& state, std::vector<Issue>& issues);
+/// Reads query_length, key_length and alignment.
+Pairs read_pairs(const State& state);
 
 /// Reads `dimension`; one that the vectors of d_model numbers do not have is cut to the last, with an issue.
 std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues);

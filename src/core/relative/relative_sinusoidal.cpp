@@ -5,12 +5,15 @@
 // A is the sinusoidal encoding, of which one dimension is shown; its layout, grid and odd widths are those of the
 // absolute method. Cosine columns are even, so `signed` changes only the sine columns. Not covered: the projection
 // W_R and the vectors u and v that turn R into logits.
+#include "core/diagonal_sums.hpp"
 #include "core/encodings/sinusoid.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <numbers>
 
 namespace posenc {
 
@@ -24,6 +27,8 @@ class RelativeSinusoidal : public Toeplitz {
         : Toeplitz(pairs.queries, pairs.keys, pairs.shift), waves_(shape), dimension_(dimension), signed_(is_signed) {}
 
     double value(Index delta) const override { return waves_.at(position(delta), dimension_); }
+    double weighted_sum(const DiagonalRun& run) const override;
+    Range range_between(Index first, Index last) const override;
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
@@ -31,7 +36,8 @@ class RelativeSinusoidal : public Toeplitz {
                 {"query", 0, {}},
                 {"key", 0, {}},
                 -1,
-                1};
+                1,
+                true};
     }
 
   private:
@@ -41,6 +47,29 @@ class RelativeSinusoidal : public Toeplitz {
     Index dimension_;
     bool signed_;
 };
+
+double RelativeSinusoidal::weighted_sum(const DiagonalRun& run) const {
+    const Sinusoid::Column column = waves_.column(dimension_);
+    if (column.part == Sinusoid::Part::zero)
+        return 0;
+    const double frequency = waves_.frequency(column.pair);
+    if (column.part == Sinusoid::Part::cosine)
+        return cosine_sum(run, frequency, 0);
+    // sin x = cos(x − π/2); of −δ it is cos(x + π/2).
+    constexpr double quarter = std::numbers::pi / 2;
+    const DiagonalRun after = signed_ ? part(run, run.first, run.first) : part(run, 0, run.first + run.count);
+    const DiagonalRun turned = signed_ ? run : part(run, run.first, 0);
+    return cosine_sum(turned, frequency, quarter) + cosine_sum(after, frequency, -quarter);
+}
+
+Range RelativeSinusoidal::range_between(Index first, Index last) const {
+    const Sinusoid::Column column = waves_.column(dimension_);
+    if (column.part == Sinusoid::Part::zero)
+        return {0, 0};
+    const double a = position(first), b = position(last);
+    const bool crosses = !signed_ && first < 0 && last > 0;
+    return wave_range(column.part, waves_.frequency(column.pair), crosses ? 0 : std::min(a, b), std::max(a, b));
+}
 
 Explanation RelativeSinusoidal::explain(Cell cell) const {
     const Sinusoid::Column column = waves_.column(dimension_);
@@ -66,7 +95,7 @@ Explanation RelativeSinusoidal::explain(Cell cell) const {
 
 Made make(const State& state) {
     Made made;
-    const Pairs pairs = read_pairs(state, made.issues);
+    const Pairs pairs = read_pairs(state);
     const Index dimension = read_dimension(state, made.issues).value_or(0);
     made.field = std::make_shared<RelativeSinusoidal>(pairs, sinusoid_shape(state), dimension, state.flag("signed"));
     return made;

@@ -8,6 +8,7 @@
 // covered: the logits e, the second table for values.
 #include "core/relative/shaw.hpp"
 
+#include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
@@ -55,6 +56,8 @@ class Shaw : public Toeplitz {
         return dimension_ ? table_.at(clipped, *dimension_) : static_cast<double>(clipped + clip_);
     }
 
+    double weighted_sum(const DiagonalRun& run) const override;
+    Range range_between(Index first, Index last) const override;
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
@@ -74,6 +77,26 @@ class Shaw : public Toeplitz {
     std::optional<Index> dimension_;
     Table table_;
 };
+
+double Shaw::weighted_sum(const DiagonalRun& run) const {
+    const DiagonalRun before = part(run, run.first, -clip_), inside = part(run, -clip_, clip_ + 1),
+                      after = part(run, clip_ + 1, run.first + run.count);
+    double total = total_weight(before) * value(-clip_) + total_weight(after) * value(clip_);
+    if (!dimension_)
+        return total + line_sum(inside, static_cast<double>(inside.first + clip_), 1);
+    for (Index t = 0; t < inside.count; ++t)
+        total += static_cast<double>(inside.weight + inside.step * t) * value(inside.first + t);
+    return total;
+}
+
+Range Shaw::range_between(Index first, Index last) const {
+    if (!dimension_)
+        return {value(first), value(last)};
+    Range range{value(first), value(first)};
+    for (Index delta = std::max(first, -clip_); delta <= std::min(last, clip_); ++delta)
+        range = {std::min(range.low, value(delta)), std::max(range.high, value(delta))};
+    return range;
+}
 
 Explanation Shaw::explain(Cell cell) const {
     const Index delta = distance(cell), clipped = std::clamp(delta, -clip_, clip_), index = clipped + clip_;
@@ -141,7 +164,7 @@ class ShawTable : public Field {
 
 Made make(const State& state) {
     Made made;
-    const Pairs pairs = read_pairs(state, made.issues);
+    const Pairs pairs = read_pairs(state);
     const std::optional<Index> dimension = read_dimension(state, made.issues);
     made.field = std::make_shared<Shaw>(pairs, state.integer("clip"), dimension, Table(state));
     return made;

@@ -118,6 +118,7 @@ constinit const Method tree = {
     .formula = "x(l, b, k) = [b = b_l] · p_k^l · √((1 − p_k²) · d/2)",
     .parameters = used,
     .make = make,
+    .limit = most_tree_nodes,
 };
 
 }
