@@ -143,6 +143,16 @@ for preset in release asan; do
     fi
 done
 
+if step build-fuzz bash -c "build fuzz"; then fuzz_built=yes; else fuzz_built=no; fi
+for target in tests/fuzz/*.cpp; do
+    name=$(basename "${target%.cpp}")
+    if [ "$fuzz_built" = yes ]; then
+        step "fuzz-$name" tests/fuzz/run.sh "$name" short
+    else
+        missing "fuzz-$name" "not run: the build failed"
+    fi
+done
+
 if step build-web bash -c "build web"; then
     browser_tests=(tests/browser/*.test.mjs)
     if [ -e "${browser_tests[0]}" ]; then

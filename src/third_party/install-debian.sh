@@ -11,7 +11,7 @@ imgui_version=1.92.2b+ds-1
 imgui_sha256=e7bd201d56b5ee90d24d5dac85e5c12f98bdb95410252a62d27b7f89e4566d48
 
 packages=(
-    g++ cmake ninja-build emscripten clang clang-format
+    g++ cmake ninja-build emscripten clang libclang-rt-dev clang-format
     libglfw3-dev libegl-dev libgl-dev libgl1-mesa-dri libegl-mesa0
     nlohmann-json3-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
     fonts-inter fonts-dejavu-core fonttools python3-fonttools python3-numpy

@@ -1,0 +1,70 @@
+// Any bytes as the text of a state: it is read, written and read again; its method makes a field of it.
+#include "check.hpp"
+
+#include "core/parameters.hpp"
+
+namespace {
+
+using namespace posenc;
+using namespace posenc::fuzz;
+
+void require_messages(const std::vector<Issue>& issues) {
+    for (const Issue& issue : issues)
+        require_one_line(sentence(issue));
+}
+
+/// The same with what costs time in proportion to its number made small: widths, and lengths where every cell counts.
+State affordable(State state) {
+    const auto cut = [&](std::string_view key, Index most) {
+        if (find_parameter(key) && state.integer(key) > most)
+            state = state.with(key, std::to_string(most));
+    };
+    cut("d_model", 64);
+    if (state.text("method") == "masked-softmax")
+        cut("length", 12);
+    return state;
+}
+
+/// Blocks as large as the field, where closed forms have to be right: the two halves add up to the whole.
+void require_additive(const Field& field, Choices& choices) {
+    const Cell size = field.size();
+    const Index col = choices.below(size.col), cols = std::min<Index>(4, size.col - col);
+    const Index half = choices.below(size.row + 1);
+    const double upper = half == 0 ? 0 : field.sum({0, col, half, cols});
+    const double lower = half == size.row ? 0 : field.sum({half, col, size.row - half, cols});
+    const double whole = field.sum({0, col, size.row, cols});
+    const double allowed = 1e-6 + 1e-8 * (std::fabs(upper) + std::fabs(lower) + static_cast<double>(size.row));
+    require(same(upper + lower, whole) || std::fabs(upper + lower - whole) <= allowed, "halves add up to the whole",
+            shortest(upper) + " + " + shortest(lower) + ", whole " + shortest(whole));
+}
+
+void try_field(const State& state, Choices& choices) {
+    const Made made = make_field(affordable(state));
+    require(made.field != nullptr, "there is always a field");
+    require_messages(made.issues);
+    require_consistent(*made.field, choices);
+    if (choices.below(16) != 0)
+        return;
+    require_additive(*made.field, choices);
+    const Description description = made.field->describe();
+    for (const AxisNames& names : {description.rows, description.cols})
+        for (const std::string& label : names.labels)
+            require_one_line(label);
+}
+
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const Parsed parsed = parse(text);
+    require(parsed.issues.size() <= 16, "few issues are listed");
+    require_messages(parsed.issues);
+    const std::string written = format(parsed.state);
+    const Parsed again = parse(written);
+    require(again.issues.empty(), "what was written is read without an issue", written);
+    require(again.state == parsed.state, "what was written is the same state", written);
+    require(format(again.state) == written, "it is written the same again", written);
+    Choices choices(text);
+    try_field(parsed.state, choices);
+    return 0;
+}
