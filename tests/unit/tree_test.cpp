@@ -117,6 +117,20 @@ TEST(TreeText, WritingComesBack) {
     EXPECT_EQ(write_tree(rename_node(add_child(add_child(tree_of("(a)"), 0, "+"), 0, "b"), 0, "a")), "(\"a\" + b)");
 }
 
+/// Labels of minus signs read as unary minuses: many more levels and waiting operators than the brackets have.
+TEST(TreeText, WritingComesBackWhereAnExpressionWouldPassTheLimits) {
+    const Tree chain = tree_of(std::string(126, '-') + "a");
+    const std::string signs(24, '-');
+    Tree many = chain;
+    for (int node = 0; node < 126; ++node)
+        many = rename_node(many, node, signs);
+    for (const Tree& tree : {rename_node(chain, 60, signs), many}) {
+        ASSERT_FALSE(tree == chain);
+        EXPECT_EQ(shown(write_tree(tree)), write_tree(tree));
+        EXPECT_TRUE(tree_of(write_tree(tree)) == tree);
+    }
+}
+
 TEST(TreeText, RandomTextNeverHarms) {
     constexpr std::string_view alphabet = "()()ab+-*/^ \"\\\n1.e−×";
     std::mt19937 random(11);

@@ -234,8 +234,10 @@ std::string write_tree(const Tree& tree) {
     if (tree.nodes.empty())
         return {};
     const std::string plain = written(tree, false);
-    // (a + b) would come back as an expression; a quote anywhere says that these are brackets.
-    return reads_as_expression(read_expression(plain), false) ? written(tree, true) : plain;
+    // (a + b) would come back as an expression, signs upon signs as one beyond the limits; a quote anywhere says that
+    // these are brackets.
+    const Attempt expression = read_expression(plain);
+    return expression.limit || reads_as_expression(expression, false) ? written(tree, true) : plain;
 }
 
 Tree add_child(const Tree& tree, int node, std::string_view label) {
