@@ -27,6 +27,11 @@ const std::map<std::string_view, Value>& defaults() {
     return values;
 }
 
+/// What a parameter holds that is not set.
+const Value& unset_value(const State& state, const Parameter& parameter) {
+    return parameter.follows.empty() ? defaults().at(parameter.key) : state.value(parameter.follows);
+}
+
 constexpr std::size_t most_issues = 16;
 constexpr std::size_t most_pairs = 1024;
 
@@ -58,8 +63,7 @@ void read_pair(std::string_view pair, Parsed& parsed) {
 const Value& State::value(std::string_view key) const {
     if (const auto found = set_.find(key); found != set_.end())
         return found->second;
-    const Parameter& parameter = existing(key);
-    return parameter.follows.empty() ? defaults().at(key) : value(parameter.follows);
+    return unset_value(*this, existing(key));
 }
 
 double State::number(std::string_view key) const {
@@ -76,7 +80,8 @@ bool State::is_none(std::string_view key) const {
 }
 
 bool State::is_default(std::string_view key) const {
-    return value(key) == without(key).value(key);
+    const auto found = set_.find(key);
+    return found == set_.end() || found->second == unset_value(*this, existing(key));
 }
 
 State State::with(const Parameter& parameter, Value value) const {
