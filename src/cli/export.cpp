@@ -1,10 +1,11 @@
-// posenc export: the numbers of a method as a file, streamed cell by cell in double precision.
+// posenc export: the numbers of a method as a file, streamed, with a progress line on a terminal.
 #include "export/csv.hpp"
 #include "export/field_json.hpp"
 #include "export/npy.hpp"
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/request.hpp"
 #include "core/text.hpp"
 
@@ -62,14 +63,17 @@ void run(const Arguments& arguments) {
     const Range columns = requested_range(arguments, "--columns", field.size().col);
     const Block block{rows.first, columns.first, rows.count, columns.count};
 
-    Output output{std::string(arguments.required("--out"))};
+    const std::string out(arguments.required("--out"));
+    Output output(out);
+    ProgressLine line(block.rows, block.cols, out);
     const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
+    const CellsDone done = [&](Index cells) { line.update(cells); };
     if (format == "npy")
-        write_npy(field, block, type, sink);
+        write_npy(field, block, type, sink, done);
     else if (format == "csv")
-        write_csv(field, block, arguments.has("--header"), sink);
+        write_csv(field, block, arguments.has("--header"), sink, done);
     else
-        write_json(field, block, requested.method.id, sink);
+        write_json(field, block, requested.method.id, sink, done);
     output.finish();
 }
 

@@ -23,11 +23,14 @@ constexpr int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
 // The one temporary file, where a signal handler can find it: the name stays in place while the flag is set.
 char interrupted_name[4096 + 64];
 std::atomic<bool> temporary_exists{false};
+std::atomic<bool> line_is_shown{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void on_interrupt(int signal) {
     if (temporary_exists.load())
         unlink(interrupted_name);
+    if (line_is_shown.load())
+        (void)!write(STDERR_FILENO, "\n", 1);
     std::signal(signal, SIG_DFL);
     raise(signal);
 }
@@ -170,6 +173,12 @@ void print(std::string_view text) {
 void remark(std::string_view text) {
     const std::string line = "posenc: " + quoted(text, 2000) + "\n";
     std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void show_line(std::string_view line) {
+    line_is_shown = !line.empty();
+    const std::string drawn = "\r" + std::string(line) + "\x1b[K"; // the escape clears what a longer line left
+    (void)!write(STDERR_FILENO, drawn.data(), drawn.size());
 }
 
 }

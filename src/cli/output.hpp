@@ -40,4 +40,8 @@ void print(std::string_view text);
 /// One line to standard error.
 void remark(std::string_view text);
 
+/// A line on the terminal at standard error that replaces the one shown before; an empty one clears it. An interrupt
+/// ends the line, so that the shell goes on below it.
+void show_line(std::string_view line);
+
 }

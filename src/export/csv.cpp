@@ -29,21 +29,20 @@ void add_header(const AxisNames& names, Block block, SinkBuffer& out) {
 
 }
 
-bool write_csv(const Field& field, Block block, bool header, const Sink& sink) {
+bool write_csv(const Field& field, Block block, bool header, const Sink& sink, const CellsDone& done) {
     SinkBuffer out(sink);
     if (header)
         add_header(field.describe().cols, block, out);
-    for (Index row = block.row; row < block.row + block.rows; ++row) {
-        for (Index col = block.col; col < block.col + block.cols; ++col) {
-            if (col > block.col)
-                out.add(",");
-            out.add(shortest(field.at({row, col})));
-            if (!out.good())
-                return false;
-        }
-        out.add("\n");
-    }
-    return out.flush();
+    const Index end_col = block.col + block.cols;
+    const auto write = [&](Block strip) {
+        for (Index row = strip.row; row < strip.row + strip.rows; ++row)
+            for (Index col = strip.col; col < strip.col + strip.cols; ++col) {
+                out.add(shortest(field.at({row, col})));
+                out.add(col + 1 < end_col ? "," : "\n");
+            }
+        return out.good();
+    };
+    return in_strips(block, cells_asked_at_once, done, write) && out.flush();
 }
 
 }

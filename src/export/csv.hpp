@@ -3,11 +3,12 @@
 #pragma once
 
 #include "export/sink.hpp"
+#include "export/strips.hpp"
 
 namespace posenc {
 
 /// Writes the cells of a block that lies inside the field; with `header` a first line names the columns ("dimension
 /// 0", or the label that stands there). False when the sink refused.
-bool write_csv(const Field& field, Block block, bool header, const Sink& sink);
+bool write_csv(const Field& field, Block block, bool header, const Sink& sink, const CellsDone& done = {});
 
 }

@@ -4,10 +4,11 @@
 #pragma once
 
 #include "export/sink.hpp"
+#include "export/strips.hpp"
 
 namespace posenc {
 
 /// Writes the cells of a block that lies inside the field; false when the sink refused.
-bool write_json(const Field& field, Block block, std::string_view method, const Sink& sink);
+bool write_json(const Field& field, Block block, std::string_view method, const Sink& sink, const CellsDone& done = {});
 
 }

@@ -1,34 +1,59 @@
 #include "export/npy.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <cstring>
+#include <bit>
+#include <span>
+#include <vector>
 
 namespace posenc {
 
 namespace {
 
-/// Lowest byte first, whatever machine this is.
-template <class Bits, class Number> void put_little_endian(Number number, char* bytes) {
-    static_assert(sizeof(Bits) == sizeof(Number));
-    Bits bits;
-    std::memcpy(&bits, &number, sizeof bits); // std::bit_cast is missing in the page's library
-    for (std::size_t i = 0; i < sizeof bits; ++i)
-        bytes[i] = static_cast<char>(bits >> 8 * i & 0xFF);
+/// Strips of about 1 MiB, sampled in tiles: columns long enough for the closed forms, rows short enough for the cache.
+constexpr Index cells_sampled_at_once = Index{1} << 18, tile_rows = 64, tile_cols = 128;
+
+Viewport one_cell_a_sample(Block block) {
+    return {{block.row, 1, static_cast<int>(block.rows)}, {block.col, 1, static_cast<int>(block.cols)}};
 }
 
-/// The cells of one row, a few thousand at a time.
-template <class Bits, class Number> bool add_row(const Field& field, Index row, Block block, SinkBuffer& out) {
-    constexpr Index most_cells = 2048;
-    char bytes[most_cells * sizeof(Number)];
-    for (Index first = 0; first < block.cols && out.good(); first += most_cells) {
-        const Index cells = std::min(most_cells, block.cols - first);
-        for (Index i = 0; i < cells; ++i)
-            put_little_endian<Bits>(static_cast<Number>(field.at({row, block.col + first + i})),
-                                    bytes + i * static_cast<Index>(sizeof(Number)));
-        out.add({bytes, static_cast<std::size_t>(cells) * sizeof(Number)});
-    }
-    return out.good();
+void fill(const Field& field, Block strip, std::span<float> numbers) {
+    float tile[tile_rows * tile_cols];
+    for (Index row = 0; row < strip.rows; row += tile_rows)
+        for (Index col = 0; col < strip.cols; col += tile_cols) {
+            const Index rows = std::min(tile_rows, strip.rows - row), cols = std::min(tile_cols, strip.cols - col);
+            field.sample(one_cell_a_sample({strip.row + row, strip.col + col, rows, cols}),
+                         {tile, static_cast<std::size_t>(rows * cols)});
+            for (Index line = 0; line < rows; ++line)
+                std::copy_n(tile + line * cols, cols, numbers.data() + (row + line) * strip.cols + col);
+        }
+}
+
+void fill(const Field& field, Block strip, std::span<double> numbers) {
+    std::size_t next = 0;
+    for (Index row = strip.row; row < strip.row + strip.rows; ++row)
+        for (Index col = strip.col; col < strip.col + strip.cols; ++col)
+            numbers[next++] = field.at({row, col});
+}
+
+/// The numbers' bytes, lowest first whatever machine this is; on some that reverses them in place.
+template <class Number> std::string_view little_endian(std::span<Number> numbers) {
+    char* const bytes = reinterpret_cast<char*>(numbers.data());
+    if constexpr (std::endian::native == std::endian::big)
+        for (std::size_t at = 0; at < numbers.size_bytes(); at += sizeof(Number))
+            std::reverse(bytes + at, bytes + at + sizeof(Number));
+    return {bytes, numbers.size_bytes()};
+}
+
+template <class Number>
+bool write_numbers(const Field& field, Block block, Index most_cells, SinkBuffer& out, const CellsDone& done) {
+    std::vector<Number> numbers;
+    const auto write = [&](Block strip) {
+        numbers.resize(static_cast<std::size_t>(strip.rows * strip.cols));
+        fill(field, strip, std::span<Number>(numbers));
+        out.add(little_endian(std::span<Number>(numbers)));
+        return out.good();
+    };
+    return in_strips(block, most_cells, done, write) && out.flush();
 }
 
 }
@@ -47,14 +72,11 @@ std::string npy_header(NpyType type, Index rows, Index cols) {
     return bytes + header;
 }
 
-bool write_npy(const Field& field, Block block, NpyType type, const Sink& sink) {
+bool write_npy(const Field& field, Block block, NpyType type, const Sink& sink, const CellsDone& done) {
     SinkBuffer out(sink);
     out.add(npy_header(type, block.rows, block.cols));
-    const auto add = type == NpyType::float32 ? add_row<std::uint32_t, float> : add_row<std::uint64_t, double>;
-    for (Index row = block.row; row < block.row + block.rows; ++row)
-        if (!add(field, row, block, out))
-            return false;
-    return out.flush();
+    return type == NpyType::float32 ? write_numbers<float>(field, block, cells_sampled_at_once, out, done)
+                                    : write_numbers<double>(field, block, cells_asked_at_once, out, done);
 }
 
 }

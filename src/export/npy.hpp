@@ -1,8 +1,11 @@
 // NumPy's .npy format, version 1.0 (NEP 1): a text header padded to a multiple of 64 bytes, then the numbers in C
-// order (row by row), little-endian. Read by numpy.load and its memory maps. Not covered: other shapes, other types.
+// order (row by row), little-endian. Read by numpy.load and its memory maps. float64 is at() of each cell; float32 is
+// sample() with a cell a sample, which closed forms make many times faster: at() rounded, within one step of float,
+// or within 1e-8 where a wave far out crosses zero. Not covered: other shapes, other types.
 #pragma once
 
 #include "export/sink.hpp"
+#include "export/strips.hpp"
 
 namespace posenc {
 
@@ -12,6 +15,6 @@ enum class NpyType { float32, float64 };
 std::string npy_header(NpyType type, Index rows, Index cols);
 
 /// Writes the cells of a block that lies inside the field; false when the sink refused.
-bool write_npy(const Field& field, Block block, NpyType type, const Sink& sink);
+bool write_npy(const Field& field, Block block, NpyType type, const Sink& sink, const CellsDone& done = {});
 
 }

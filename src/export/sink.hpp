@@ -13,19 +13,23 @@ namespace posenc {
 /// Takes the next bytes; false means that no more can be taken and the writer should stop.
 using Sink = std::function<bool(std::string_view bytes)>;
 
-/// Collects small writes into pieces of about 64 KiB. Nothing reaches the sink any more once it has refused.
+/// Collects small writes into pieces of about 64 KiB and passes large ones on uncopied. Nothing reaches the sink any
+/// more once it has refused.
 class SinkBuffer {
   public:
     explicit SinkBuffer(const Sink& sink) : sink_(sink) {}
 
     void add(std::string_view bytes) {
-        pending_ += bytes;
-        if (pending_.size() >= piece)
+        if (pending_.size() + bytes.size() >= piece)
             flush();
+        if (bytes.size() >= piece)
+            good_ = good_ && sink_(bytes);
+        else
+            pending_ += bytes;
     }
     /// Hands over what is pending; true when everything so far was taken.
     bool flush() {
-        good_ = good_ && sink_(pending_);
+        good_ = good_ && (pending_.empty() || sink_(pending_));
         pending_.clear();
         return good_;
     }

@@ -1,0 +1,39 @@
+// How far an export is, for a person at a terminal: one line on standard error with a bar, the share, the rows and the
+// time left, drawn over itself and gone at the end. Silent when standard error is no terminal, when standard output is
+// one that the numbers themselves go to, and in the first half second.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <chrono>
+#include <string>
+
+namespace posenc::cli {
+
+class ProgressLine {
+  public:
+    /// For an export of rows × columns cells (at least one) to the file of this name, "-" for standard output.
+    ProgressLine(Index rows, Index columns, std::string_view out);
+    ~ProgressLine(); ///< clears the line
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    /// To be told often; draws at most ten times a second.
+    void update(Index cells_done);
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    Index rows_, columns_;
+    bool wanted_, drawn_ = false;
+    Clock::time_point start_ = Clock::now(), next_;
+};
+
+/// "12 s left", "3 min left", "2 h left", "5 days left", "years left"; rounded up.
+std::string time_left(double seconds);
+
+/// "[####......]  42 %  6881 of 16384 rows  12 s left" in at most `width` characters; where that is too little the bar
+/// goes first, then the rows, then the time. At least one cell is done; `seconds`: how long that took.
+std::string progress_text(Index cells_done, Index rows, Index columns, double seconds, std::size_t width);
+
+}
