@@ -53,32 +53,45 @@ inline bool same(double a, double b) {
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-/// A few cells arrive at their value, and a block of at most 4 × 4 cells has the sum of its cells.
+inline void require_explanation(const Explanation& explanation, double value) {
+    require(!explanation.steps.empty() && same(explanation.steps.back().value, value), "the last step is the value",
+            explanation.meaning);
+    for (const Step& step : explanation.steps)
+        require_one_line(step.text);
+    require_one_line(explanation.fact);
+    require_one_line(explanation.meaning);
+}
+
+/// A block of at most 4 × 4 cells has the sum and the range of its cells.
+inline void require_block(const Field& field, const Block& block) {
+    double total = 0, allowed = 1e-6;
+    const Range range = field.range(block);
+    for (Index row = block.row; row < block.row + block.rows; ++row)
+        for (Index col = block.col; col < block.col + block.cols; ++col) {
+            const double value = field.at({row, col});
+            total += value;
+            allowed += 1e-9 * std::fabs(value);
+            require(std::isnan(value) || (range.low - 1e-6 <= value && value <= range.high + 1e-6),
+                    "a block's range holds its cells", shortest(value));
+        }
+    const double sum = field.sum(block);
+    require(same(sum, total) || std::fabs(sum - total) <= allowed, "a block's sum is that of its cells",
+            shortest(sum) + " instead of " + shortest(total));
+    if (block.rows * block.cols > 1)
+        require_explanation(field.explain_mean(block), field.mean(block));
+}
+
 inline void require_consistent(const Field& field, Choices& choices) {
     const Cell size = field.size();
     require(size.row > 0 && size.col > 0, "a field has cells");
     for (int n = 0; n < 2; ++n) {
         const Cell cell = choices.cell(size);
-        const Explanation explanation = field.explain(cell);
-        require(!explanation.steps.empty() && same(explanation.steps.back().value, field.at(cell)),
-                "the last step is the value", explanation.meaning);
-        for (const Step& step : explanation.steps)
-            require_one_line(step.text);
-        require_one_line(explanation.fact);
-        require_one_line(explanation.meaning);
+        require_explanation(field.explain(cell), field.at(cell));
     }
     Block block{choices.below(size.row), choices.below(size.col), 0, 0};
     block.rows = 1 + choices.below(std::min<Index>(4, size.row - block.row));
     block.cols = 1 + choices.below(std::min<Index>(4, size.col - block.col));
-    double total = 0, allowed = 1e-6;
-    for (Index row = block.row; row < block.row + block.rows; ++row)
-        for (Index col = block.col; col < block.col + block.cols; ++col) {
-            total += field.at({row, col});
-            allowed += 1e-9 * std::fabs(field.at({row, col}));
-        }
-    const double sum = field.sum(block);
-    require(same(sum, total) || std::fabs(sum - total) <= allowed, "a block's sum is that of its cells",
-            shortest(sum) + " instead of " + shortest(total));
+    require_block(field, block);
 }
 
 }

@@ -20,6 +20,7 @@ State affordable(State state) {
             state = state.with(key, std::to_string(most));
     };
     cut("d_model", 64);
+    cut("clip", 512);
     if (state.text("method") == "masked-softmax")
         cut("length", 12);
     return state;
@@ -38,6 +39,22 @@ void require_additive(const Field& field, Choices& choices) {
             shortest(upper) + " + " + shortest(lower) + ", whole " + shortest(whole));
 }
 
+/// Axes anywhere and of any scale, most of them beyond the field.
+Axis any_axis(Choices& choices) {
+    const auto number = [&] { return choices.below(Index{1} << (1 + choices.below(62))); };
+    return {choices.below(2) == 0 ? number() : -number(), number(), static_cast<int>(choices.below(4)),
+            choices.below(2) == 0 ? 0 : number()};
+}
+
+void try_viewport(const Field& field, Choices& choices) {
+    const Viewport viewport{any_axis(choices), any_axis(choices)};
+    std::vector<float> means(static_cast<std::size_t>(viewport.rows.samples) * viewport.cols.samples), widths = means;
+    field.sample(viewport, means);
+    field.sample_ranges(viewport, widths);
+    for (std::size_t at = 0; at < means.size(); ++at)
+        require(std::isnan(widths[at]) || widths[at] >= 0, "ranges have a width", shortest(widths[at]));
+}
+
 void try_field(const State& state, Choices& choices) {
     const Made made = make_field(affordable(state));
     require(made.field != nullptr, "there is always a field");
@@ -46,6 +63,7 @@ void try_field(const State& state, Choices& choices) {
     if (choices.below(16) != 0)
         return;
     require_additive(*made.field, choices);
+    try_viewport(*made.field, choices);
     const Description description = made.field->describe();
     for (const AxisNames& names : {description.rows, description.cols})
         for (const std::string& label : names.labels)

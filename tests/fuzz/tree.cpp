@@ -91,9 +91,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     require_labels(reading.tree);
     Choices choices(text);
+    try_encoding(reading.tree, choices);
+    if (choices.below(4) != 0)
+        return 0;
     const Tree next = changed(reading.tree, text, choices);
     require_well_formed(next);
     require_round_trip(next);
-    try_encoding(reading.tree, choices);
     return 0;
 }
