@@ -137,6 +137,7 @@ for preset in release asan; do
         missing "golden-$preset" "not run: the build failed"
     fi
     if [ "$preset" = release ]; then
+        google_test flat-cost build/release/flat_cost
         for script in tests/cli/*; do
             if [ -f "$script" ] && [ -x "$script" ]; then suite "cli-$(basename "${script%.*}")" "$script"; fi
         done

@@ -1,0 +1,151 @@
+// Flat cost: a picture of 1024 × 512 samples takes as much work of 2^24 positions as of 2^10, for every method that
+// claims closed forms (Method::limit 0) and every single choice and extreme of its parameters. Work is counted in basic
+// blocks of core (count.hpp), so no clock, machine or neighbour can make this pass or fail.
+#include "count.hpp"
+
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace {
+
+using namespace posenc;
+
+constexpr int row_samples = 1024, col_samples = 512;
+constexpr Index short_length = Index{1} << 10, long_length = Index{1} << 24;
+constexpr double most_growth = 1.3;
+
+bool takes(const Method& method, std::string_view key) {
+    return std::any_of(method.parameters.begin(), method.parameters.end(),
+                       [&](const Parameter* parameter) { return parameter->key == key; });
+}
+
+/// What is changed for the test itself or says nothing about cost.
+bool is_size(const Parameter& parameter) {
+    return parameter.key.ends_with("length") || parameter.key == "d_model";
+}
+
+/// The texts worth trying for one parameter: every choice, both flags, both ends.
+std::vector<std::string> variants(const Parameter& parameter) {
+    switch (parameter.kind) {
+    case Kind::choice: {
+        std::vector<std::string> ids;
+        for (const Choice& choice : parameter.choices)
+            ids.emplace_back(choice.id);
+        return ids;
+    }
+    case Kind::flag:
+        return {"0", "1"};
+    case Kind::integer:
+    case Kind::real:
+        return {shortest(nearest_allowed(parameter, parameter.low)),
+                shortest(nearest_allowed(parameter, parameter.high))};
+    case Kind::text:
+        return parameter.key == "tokens" ? std::vector<std::string>{"the dog <pad> bit\na man"}
+                                         : std::vector<std::string>{};
+    case Kind::integers:
+    case Kind::reals:
+        break;
+    }
+    return {};
+}
+
+/// The method as it is, each of its parameters changed alone, and each of those with a dimension picked.
+std::vector<State> states_of(const Method& method) {
+    State plain = State{}.with("method", method.id);
+    if (takes(method, "d_model"))
+        plain = plain.with("d_model", shortest(col_samples));
+    std::vector<State> starts = {plain};
+    if (takes(method, "dimension"))
+        starts.push_back(plain.with("dimension", "3"));
+    std::vector<State> states = starts;
+    for (const State& start : starts)
+        for (const Parameter* parameter : method.parameters)
+            if (!is_size(*parameter))
+                for (const std::string& text : variants(*parameter))
+                    if (const State state = start.with(parameter->key, text); !(state == start))
+                        states.push_back(state);
+    return states;
+}
+
+struct Work {
+    std::uint64_t means = 0, ranges = 0;
+};
+
+/// Asks for exactly row_samples × col_samples blocks that fill the field.
+Work work_of(const State& state, Index length) {
+    const FieldPtr field = make_field(state.with("length", std::to_string(length))).field;
+    const Cell size = field->size();
+    const Viewport viewport{{0, size.row / row_samples, row_samples}, {0, size.col / col_samples, col_samples}};
+    EXPECT_EQ(size.row, length);
+    EXPECT_EQ(size.row % row_samples + size.col % col_samples, 0);
+    std::vector<float> samples(static_cast<std::size_t>(row_samples) * col_samples);
+    Work work;
+    std::uint64_t before = blocks_entered();
+    field->sample(viewport, samples);
+    work.means = blocks_entered() - before;
+    EXPECT_EQ(std::count_if(samples.begin(), samples.end(), [](float mean) { return mean != mean; }), 0);
+    before = blocks_entered();
+    field->sample_ranges(viewport, samples);
+    work.ranges = blocks_entered() - before;
+    return work;
+}
+
+double ratio(std::uint64_t big, std::uint64_t small) {
+    return static_cast<double>(big) / static_cast<double>(small);
+}
+
+class FlatCost : public testing::TestWithParam<const Method*> {};
+
+TEST_P(FlatCost, OfLengthAlone) {
+    const Method& method = *GetParam();
+    double worst_mean = 0, worst_range = 0;
+    for (const State& state : states_of(method)) {
+        SCOPED_TRACE(format(state));
+        const Work small = work_of(state, short_length), big = work_of(state, long_length);
+        ASSERT_GE(small.means, static_cast<std::uint64_t>(row_samples * col_samples)) << "the counter does not count";
+        const double mean = ratio(big.means, small.means), range = ratio(big.ranges, small.ranges);
+        EXPECT_LE(mean, most_growth) << "means: " << big.means << " basic blocks after " << small.means;
+        EXPECT_LE(range, most_growth) << "ranges: " << big.ranges << " basic blocks after " << small.ranges;
+        std::printf("%12llu %6.3f %12llu %6.3f  %s\n", static_cast<unsigned long long>(small.means), mean,
+                    static_cast<unsigned long long>(small.ranges), range, format(state).c_str());
+        worst_mean = std::max(worst_mean, mean);
+        worst_range = std::max(worst_range, range);
+    }
+    std::printf("%12s %6.3f %12s %6.3f  worst of %s\n", "", worst_mean, "", worst_range,
+                std::string(method.id).c_str());
+}
+
+/// The closed forms of the registry whose fields grow with a length.
+std::vector<const Method*> closed_forms() {
+    std::vector<const Method*> found;
+    for (const Method& method : methods())
+        if (method.limit == 0 && takes(method, "length"))
+            found.push_back(&method);
+    return found;
+}
+
+INSTANTIATE_TEST_SUITE_P(ClosedForms, FlatCost, testing::ValuesIn(closed_forms()),
+                         [](const testing::TestParamInfo<const Method*>& info) {
+                             std::string name(info.param->id);
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+TEST(Counter, SeesWorkThatGrows) {
+    const FieldPtr field = make_field(State{}).field;
+    const auto cells = [&](Index rows) {
+        const std::uint64_t before = blocks_entered();
+        field->Field::sum({0, 0, rows, 100}); // cell by cell
+        return blocks_entered() - before;
+    };
+    const std::uint64_t few = cells(5), many = cells(50);
+    EXPECT_GT(many, 9 * few);
+}
+
+}
