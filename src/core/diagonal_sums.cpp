@@ -1,5 +1,7 @@
 #include "core/diagonal_sums.hpp"
 
+#include "core/encodings/sinusoid.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,12 +17,6 @@ Middle middle_of(const DiagonalRun& run) {
     const double offset = static_cast<double>(run.count - 1) / 2;
     return {static_cast<double>(run.count), static_cast<double>(run.weight) + static_cast<double>(run.step) * offset,
             offset};
-}
-
-/// Σ cos wτ
-double cosines(double n, double w) {
-    const double below = std::sin(w / 2);
-    return std::fabs(below) < 1e-300 ? n : std::sin(n * w / 2) / below;
 }
 
 /// Σ τ sin wτ. The closed form cancels for small nw, where two terms of the series do.
@@ -54,7 +50,7 @@ double cosine_sum(const DiagonalRun& run, double frequency, double phase) {
         return 0;
     const auto [n, weight, offset] = middle_of(run);
     const double angle = frequency * (static_cast<double>(run.first) + offset) + phase;
-    const double level = weight * std::cos(angle) * cosines(n, frequency);
+    const double level = weight * std::cos(angle) * wave_sum(Sinusoid::Part::cosine, frequency, -offset, run.count);
     return run.step == 0 ? level : level - static_cast<double>(run.step) * std::sin(angle) * moments(n, frequency);
 }
 

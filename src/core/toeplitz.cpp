@@ -16,49 +16,115 @@ Index cells_on_diagonal(Index t, Index rows, Index cols) {
     return std::min({t + 1, rows, cols, rows + cols - 1 - t});
 }
 
-/// Samples that are whole come first on an axis whose first cell lies inside; how many.
-int whole_samples(const Axis& axis, Index size) {
-    if (axis.first < 0 || axis.first + axis.cells_per_sample > size)
-        return 0;
-    const Index after_first = (size - axis.first - axis.cells_per_sample) / axis.step();
-    return static_cast<int>(std::min<Index>(axis.samples, after_first + 1));
+/// Samples begin … end − 1 of an axis.
+struct Samples {
+    int begin = 0;
+    int end = 0;
+    int count() const { return end - begin; }
+    bool hold(int sample) const { return sample >= begin && sample < end; }
+};
+
+/// The samples that the edges do not cut; they follow each other.
+Samples whole_samples(const Axis& axis, Index size) {
+    const Index step = axis.step(), room = size - axis.cells_per_sample - axis.first;
+    const Index begin = axis.first < 0 ? (-axis.first + step - 1) / step : 0, end = room < 0 ? 0 : room / step + 1;
+    const int first = static_cast<int>(std::min<Index>(begin, axis.samples));
+    return {first, static_cast<int>(std::clamp<Index>(end, first, axis.samples))};
 }
 
-/// Fills `out`. All samples that are whole hold as many cells, so they differ only by their lowest diagonal:
-/// along(first, step, numbers) answers for a series of those, cut(block) for each sample that the edge cuts.
-template <typename Along, typename Cut>
-void fill(const Toeplitz& field, const Viewport& viewport, std::span<float> out, const Along& along, const Cut& cut) {
-    const Axis &rows = viewport.rows, &cols = viewport.cols;
-    const Cell size = field.size();
-    const int whole_rows = whole_samples(rows, size.row), whole_cols = whole_samples(cols, size.col);
-    const auto lowest = [&](int row) {
-        return field.distance({rows.first + row * rows.step() + rows.cells_per_sample - 1, cols.first});
-    };
-    // Sample (r, c) lies c·(column step) − r·(row step) diagonals from sample (0, 0), all of them multiples of `unit`.
-    // Mostly there are far fewer such places than samples; where not, every row is answered for itself.
-    const Index unit = std::gcd(rows.step(), cols.step());
-    const Index across = cols.step() / unit, down = rows.step() / unit;
-    const Index places = (whole_rows - 1) * down + (whole_cols - 1) * across + 1;
-    const bool shared = places <= static_cast<Index>(whole_rows) * whole_cols;
-    std::vector<double> known(static_cast<std::size_t>(std::max<Index>(shared ? places : whole_cols, 0)));
-    if (shared && whole_rows > 0 && whole_cols > 0)
-        along(lowest(whole_rows - 1), unit, std::span(known));
-    for (int row = 0; row < rows.samples; ++row) {
-        const bool whole = row < whole_rows;
-        if (whole && !shared)
-            along(lowest(row), cols.step(), std::span(known));
-        const Index start = shared ? (whole_rows - 1 - row) * down : 0, step = shared ? across : 1;
-        for (int col = 0; col < cols.samples; ++col) {
-            const Block block = whole && col < whole_cols ? Block{} : sample_block(viewport, row, col, size);
-            const bool empty = block.rows == 0 || block.cols == 0;
-            const double number = whole && col < whole_cols ? known[static_cast<std::size_t>(start + col * step)]
-                                  : empty                   ? undefined
-                                                            : cut(block);
-            out[static_cast<std::size_t>(row) * static_cast<std::size_t>(cols.samples) +
-                static_cast<std::size_t>(col)] = static_cast<float>(number);
+/// Fills the samples of a viewport. Those that hold equally many cells differ only by their lowest diagonal:
+/// along(first, step, rows, cols, numbers) answers for a series of blocks of rows × cols cells on the lowest diagonals
+/// first, first + step, …
+template <typename Along> class Filler {
+  public:
+    Filler(const Toeplitz& field, const Viewport& viewport, std::span<float> out, const Along& along)
+        : field_(field), viewport_(viewport), out_(out), along_(along), size_(field.size()),
+          rows_(whole_samples(viewport.rows, size_.row)), cols_(whole_samples(viewport.cols, size_.col)) {}
+
+    void fill() {
+        std::fill(out_.begin(), out_.end(), static_cast<float>(undefined));
+        if (rows_.count() > 0 && cols_.count() > 0)
+            whole();
+        for (int row = 0; row < viewport_.rows.samples; ++row)
+            if (!rows_.hold(row) && block(row, cols_.begin).rows > 0)
+                cut_row(row);
+        for (int col = 0; col < viewport_.cols.samples; ++col)
+            if (!cols_.hold(col))
+                whole_part_of_col(col);
+    }
+
+  private:
+    Block block(int row, int col) const { return sample_block(viewport_, row, col, size_); }
+
+    void store(int row, int col, double number) {
+        out_[static_cast<std::size_t>(row) * static_cast<std::size_t>(viewport_.cols.samples) +
+             static_cast<std::size_t>(col)] = static_cast<float>(number);
+    }
+
+    void ask(const Block& lowest, Index step, Index count) {
+        known_.resize(static_cast<std::size_t>(count));
+        along_(field_.lowest_diagonal(lowest), step, lowest.rows, lowest.cols, std::span(known_));
+    }
+
+    /// Whole sample (r, c) lies c·(column step) − r·(row step) diagonals from (0, 0), all of them multiples of `unit`.
+    /// Mostly there are far fewer such places than samples; where not, every row or column is answered for itself.
+    void whole() {
+        const Index row_step = viewport_.rows.step(), col_step = viewport_.cols.step();
+        const Index unit = std::gcd(row_step, col_step), down = row_step / unit, across = col_step / unit;
+        const Index places = (rows_.count() - 1) * down + (cols_.count() - 1) * across + 1;
+        if (places <= static_cast<Index>(rows_.count()) * cols_.count()) {
+            ask(block(rows_.end - 1, cols_.begin), unit, places);
+            for (int row = rows_.begin; row < rows_.end; ++row)
+                for (int col = cols_.begin; col < cols_.end; ++col)
+                    store(
+                        row, col,
+                        known_[static_cast<std::size_t>((rows_.end - 1 - row) * down + (col - cols_.begin) * across)]);
+        } else if (rows_.count() < cols_.count()) {
+            for (int row = rows_.begin; row < rows_.end; ++row)
+                whole_part_of_row(row);
+        } else {
+            for (int col = cols_.begin; col < cols_.end; ++col)
+                whole_part_of_col(col);
         }
     }
-}
+
+    void whole_part_of_row(int row) {
+        const Block first = block(row, cols_.begin);
+        if (cols_.count() == 0 || first.rows == 0)
+            return;
+        ask(first, viewport_.cols.step(), cols_.count());
+        for (int col = cols_.begin; col < cols_.end; ++col)
+            store(row, col, known_[static_cast<std::size_t>(col - cols_.begin)]);
+    }
+
+    void whole_part_of_col(int col) {
+        const Block last = block(rows_.end - 1, col);
+        if (rows_.count() == 0 || last.cols == 0)
+            return;
+        ask(last, viewport_.rows.step(), rows_.count());
+        for (int row = rows_.begin; row < rows_.end; ++row)
+            store(row, col, known_[static_cast<std::size_t>(rows_.end - 1 - row)]);
+    }
+
+    void cut_row(int row) {
+        whole_part_of_row(row);
+        for (int col = 0; col < viewport_.cols.samples; ++col) {
+            const Block corner = cols_.hold(col) ? Block{0, 0, 0, 0} : block(row, col);
+            if (corner.cols == 0)
+                continue;
+            ask(corner, 1, 1);
+            store(row, col, known_.front());
+        }
+    }
+
+    const Toeplitz& field_;
+    const Viewport& viewport_;
+    std::span<float> out_;
+    const Along& along_;
+    Cell size_;
+    Samples rows_, cols_;
+    std::vector<double> known_;
+};
 
 }
 
@@ -109,23 +175,25 @@ Explanation Toeplitz::explain_mean(Block block) const {
     return explanation;
 }
 
+void Toeplitz::widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const {
+    for (double& width : widths) {
+        width = range_between(first, first + diagonals - 1).width();
+        first += step;
+    }
+}
+
 void Toeplitz::fill_means(const Viewport& viewport, std::span<float> means) const {
-    const Index rows = viewport.rows.cells_per_sample, cols = viewport.cols.cells_per_sample;
-    fill(
-        *this, viewport, means,
-        [&](Index first, Index step, std::span<double> known) { means_along(first, step, rows, cols, known); },
-        [this](const Block& block) { return mean(block); });
+    const auto along = [this](Index first, Index step, Index rows, Index cols, std::span<double> known) {
+        means_along(first, step, rows, cols, known);
+    };
+    Filler(*this, viewport, means, along).fill();
 }
 
 void Toeplitz::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    const Index diagonals = viewport.rows.cells_per_sample + viewport.cols.cells_per_sample - 1;
-    const auto along = [&](Index first, Index step, std::span<double> known) {
-        for (double& width : known) {
-            width = range_between(first, first + diagonals - 1).width();
-            first += step;
-        }
+    const auto along = [this](Index first, Index step, Index rows, Index cols, std::span<double> known) {
+        widths_along(first, step, rows + cols - 1, known);
     };
-    fill(*this, viewport, widths, along, [this](const Block& block) { return range(block).width(); });
+    Filler(*this, viewport, widths, along).fill();
 }
 
 Index Toeplitz::farthest() const {

@@ -40,6 +40,8 @@ class Toeplitz : public Field {
 
     Index shift() const { return shift_; }
     Index distance(Cell cell) const { return cell.col - cell.row - shift_; }
+    /// The distance in a block's lower left corner, its smallest.
+    Index lowest_diagonal(const Block& block) const { return distance({block.row + block.rows - 1, block.col}); }
     Index smallest() const { return distance({rows_ - 1, 0}); } ///< of all δ in the field
     Index largest() const { return distance({0, cols_ - 1}); }
     /// The larger of |smallest()| and |largest()|.
@@ -53,11 +55,12 @@ class Toeplitz : public Field {
     /// Means of blocks of rows × cols cells whose lowest diagonals are first, first + step, …; override where
     /// neighbours share work.
     virtual void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const;
+    /// Widths of range_between over so many diagonals from first, first + step, … on; override likewise.
+    virtual void widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const;
     /// The mean of one such block.
     double mean_from(Index first, Index rows, Index cols) const;
 
   private:
-    Index lowest_diagonal(const Block& block) const { return distance({block.row + block.rows - 1, block.col}); }
     double sum_from(Index first, Index rows, Index cols) const;
 
     Index rows_, cols_, shift_;

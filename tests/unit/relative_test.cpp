@@ -7,7 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <random>
 
 namespace {
 
@@ -145,13 +147,75 @@ TEST(Issues, DimensionsBeyondTheWidthAreReported) {
     EXPECT_EQ(result.field->at({4, 1}), last->at({4, 1}));
 }
 
-TEST(Issues, LongLengthsAreCut) {
+TEST(Relative, LengthsHaveNoLimitBelowTheParametersOwn) {
     for (const char* method : {"distance", "shaw", "relative-sinusoidal"}) {
         const Made result = made("method=" + std::string(method) + "&query_length=5000&key_length=16777216");
-        EXPECT_EQ(result.field->size(), (Cell{4096, 4096})) << method;
-        ASSERT_EQ(result.issues.size(), 2u) << method;
-        EXPECT_EQ(result.issues[0].key, "query_length");
-        EXPECT_EQ(result.issues[1].key, "key_length");
+        EXPECT_EQ(result.field->size(), (Cell{5000, 16777216})) << method;
+        EXPECT_TRUE(result.issues.empty()) << method;
+        EXPECT_TRUE(result.field->describe().cols.labels.empty()) << method;
+    }
+}
+
+TEST(Distance, MeansOfMillionsOfCellsAreExact) {
+    const FieldPtr field = made("method=distance&length=16777216").field;
+    EXPECT_EQ(field->mean({0, 16777215, 1, 1}), 16777215);
+    EXPECT_EQ(field->mean({0, 0, 1, 16777216}), 16777215 / 2.0);
+    const double n = 16777216; // the mean of |i − j| is (n² − 1) / 3n
+    EXPECT_NEAR(field->mean({0, 0, 16777216, 16777216}), (n * n - 1) / (3 * n), 1e-7);
+    EXPECT_EQ(field->range({5, 3, 4, 4}), (Range{0, 5}));
+}
+
+/// Σ of the values by diagonal, in long double; fast enough for 2^20 rows and columns.
+double mean_by_diagonals(const Toeplitz& field, Block block) {
+    const Index first = field.lowest_diagonal(block);
+    long double total = 0;
+    for (Index t = 0; t < block.rows + block.cols - 1; ++t)
+        total += static_cast<long double>(std::min({t + 1, block.rows, block.cols, block.rows + block.cols - 1 - t})) *
+                 static_cast<long double>(field.value(first + t));
+    return static_cast<double>(total / static_cast<long double>(block.rows) / static_cast<long double>(block.cols));
+}
+
+TEST(Relative, BlockMeansKeepTheirDigitsAtEverySize) {
+    std::mt19937_64 random(3);
+    const auto below = [&](Index n) { return static_cast<Index>(random() % static_cast<std::uint64_t>(n)); };
+    for (const char* method : {"distance", "distance&signed", "shaw&clip=1000", "shaw&clip=65536&dimension=9",
+                               "relative-sinusoidal&dimension=0", "relative-sinusoidal&dimension=0&signed",
+                               "relative-sinusoidal&dimension=127", "relative-sinusoidal&dimension=100&signed"})
+        for (const int bits : {6, 12, 20, 24}) {
+            const std::string sizes = "&query_length=" + std::to_string((1 << bits) - 7) +
+                                      "&key_length=" + std::to_string(1 << bits) +
+                                      (bits % 4 ? "" : "&alignment=starts");
+            const FieldPtr made_field = made("method=" + std::string(method) + sizes).field;
+            const auto& field = static_cast<const Toeplitz&>(*made_field);
+            const Cell size = field.size();
+            const Description description = field.describe();
+            const double allowed = (bits > 20 ? 1e-8 : 1e-9) * (description.high - description.low);
+            // The cells are what takes time here: the largest blocks stay below 2^21 diagonals.
+            const Index longest = std::min<Index>(size.row, Index{1} << 20);
+            std::vector<Block> blocks = {{below(size.row), size.col - longest, 1, longest},
+                                         {size.row - longest, 0, longest, longest}};
+            for (int n = 0; n < 20; ++n) {
+                Block block{below(size.row), below(size.col), 0, 0};
+                const Index most = Index{1} << below(std::min(bits, 18)); // small ones as often as large ones
+                block.rows = 1 + below(std::min(most, size.row - block.row));
+                block.cols = 1 + below(std::min(most, size.col - block.col));
+                blocks.push_back(block);
+            }
+            for (const Block& block : blocks)
+                ASSERT_NEAR(field.mean(block), mean_by_diagonals(field, block), allowed)
+                    << method << sizes << " block " << block.row << ", " << block.col << " of " << block.rows << " × "
+                    << block.cols;
+        }
+}
+
+TEST(Shaw, RangesComeFromTheTable) {
+    const FieldPtr field = made("method=shaw&length=3000&clip=900&dimension=5").field;
+    std::mt19937 random(4);
+    for (int n = 0; n < 60; ++n) {
+        Block block{static_cast<Index>(random() % 2900), static_cast<Index>(random() % 2900), 1, 1};
+        block.rows += static_cast<Index>(random() % 100);
+        block.cols += static_cast<Index>(random() % 100);
+        ASSERT_EQ(field->range(block), field->Field::range(block));
     }
 }
 

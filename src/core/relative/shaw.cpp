@@ -10,8 +10,10 @@
 
 #include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
+#include "core/pyramid.hpp"
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/summed_table.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -48,12 +50,21 @@ std::string row_name(Index distance, Index clip) {
 
 class Shaw : public Toeplitz {
   public:
-    Shaw(Pairs pairs, Index clip, std::optional<Index> dimension, Table table)
-        : Toeplitz(pairs.queries, pairs.keys, pairs.shift), clip_(clip), dimension_(dimension), table_(table) {}
+    Shaw(Pairs pairs, Index clip, std::optional<Index> dimension, const Table& table)
+        : Toeplitz(pairs.queries, pairs.keys, pairs.shift), clip_(clip), dimension_(dimension) {
+        if (!dimension)
+            return;
+        // Only what the field holds: of a clip wider than the sequence most is never asked for.
+        const Index low = std::clamp(smallest(), -clip, clip), high = std::clamp(largest(), -clip, clip);
+        std::vector<double> entries;
+        for (Index delta = low; delta <= high; ++delta)
+            entries.push_back(table.at(delta, *dimension));
+        entries_ = SummedTable(low, std::move(entries));
+    }
 
     double value(Index delta) const override {
         const Index clipped = std::clamp(delta, -clip_, clip_);
-        return dimension_ ? table_.at(clipped, *dimension_) : static_cast<double>(clipped + clip_);
+        return dimension_ ? entries_.at(clipped) : static_cast<double>(clipped + clip_);
     }
 
     double weighted_sum(const DiagonalRun& run) const override;
@@ -75,27 +86,25 @@ class Shaw : public Toeplitz {
 
     Index clip_;
     std::optional<Index> dimension_;
-    Table table_;
+    SummedTable entries_; ///< dimension_ of the vectors, empty without one
 };
 
 double Shaw::weighted_sum(const DiagonalRun& run) const {
     const DiagonalRun before = part(run, run.first, -clip_), inside = part(run, -clip_, clip_ + 1),
                       after = part(run, clip_ + 1, run.first + run.count);
-    double total = total_weight(before) * value(-clip_) + total_weight(after) * value(clip_);
-    if (!dimension_)
-        return total + line_sum(inside, static_cast<double>(inside.first + clip_), 1);
-    for (Index t = 0; t < inside.count; ++t)
-        total += static_cast<double>(inside.weight + inside.step * t) * value(inside.first + t);
+    double total =
+        dimension_ ? entries_.weighted_sum(inside) : line_sum(inside, static_cast<double>(inside.first + clip_), 1);
+    if (before.count > 0)
+        total += total_weight(before) * value(-clip_);
+    if (after.count > 0)
+        total += total_weight(after) * value(clip_);
     return total;
 }
 
 Range Shaw::range_between(Index first, Index last) const {
     if (!dimension_)
         return {value(first), value(last)};
-    Range range{value(first), value(first)};
-    for (Index delta = std::max(first, -clip_); delta <= std::min(last, clip_); ++delta)
-        range = {std::min(range.low, value(delta)), std::max(range.high, value(delta))};
-    return range;
+    return entries_.range(std::clamp(first, -clip_, clip_), std::clamp(last, -clip_, clip_));
 }
 
 Explanation Shaw::explain(Cell cell) const {
@@ -188,7 +197,7 @@ constexpr const Parameter* used[] = {
 }
 
 FieldPtr shaw_table(const State& state) {
-    return std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), Table(state));
+    return with_pyramid(std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), Table(state)));
 }
 
 constinit const Method shaw = {
