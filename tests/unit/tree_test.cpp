@@ -230,7 +230,7 @@ TEST(StackEncodings, AChildIsItsParentFadedAndPushed) {
     }
 }
 
-TEST(StackEncodings, SumsAreSumsOfCells) {
+TEST(StackEncodings, SumsAndRangesAreThoseOfTheCells) {
     const StackEncoding encoding = encoded("(r (a (b (c d e)) g) (h i (j k l)))", 2, 2, {0.6, 0.9, 0.1}, 12);
     const Cell size = encoding.size();
     for (Index row = 0; row < size.row; ++row)
@@ -238,6 +238,7 @@ TEST(StackEncodings, SumsAreSumsOfCells) {
             for (const Index span : {Index{1}, Index{5}, Index{100}}) {
                 const Block block{row, col, std::min(span, size.row - row), std::min(span, size.col - col)};
                 EXPECT_NEAR(encoding.sum(block), encoding.Field::sum(block), 1e-12);
+                EXPECT_EQ(encoding.range(block), encoding.Field::range(block));
             }
 }
 

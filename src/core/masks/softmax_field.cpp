@@ -49,7 +49,7 @@ std::string treatment_text(double logit, const Masking& masking) {
 }
 
 LogitsField::LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated)
-    : mask_(std::move(mask)), masking_(masking), seed_(seed), treated_(treated) {}
+    : Pyramid(Values::held), mask_(std::move(mask)), masking_(masking), seed_(seed), treated_(treated) {}
 
 double LogitsField::raw(Cell cell) const {
     const auto row = static_cast<std::uint64_t>(cell.row), col = static_cast<std::uint64_t>(cell.col);
@@ -78,7 +78,8 @@ Description LogitsField::describe() const {
 }
 
 SoftmaxField::SoftmaxField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed)
-    : logits_(std::move(mask), masking, seed, true), masking_(masking) {
+    : Pyramid(Values::asked), logits_(std::move(mask), masking, seed, true), masking_(masking),
+      keys_(logits_.size().col) {
     const Cell cells = size();
     const bool adds = masking.treatment == Treatment::add || masking.treatment == Treatment::add_minimum;
     weights_.reserve(static_cast<std::size_t>(cells.row * cells.col));
@@ -97,7 +98,7 @@ SoftmaxField::SoftmaxField(std::shared_ptr<const MaskField> mask, Masking maskin
 }
 
 double SoftmaxField::at(Cell cell) const {
-    return weights_[static_cast<std::size_t>(cell.row * size().col + cell.col)];
+    return weights_[static_cast<std::size_t>(cell.row * keys_ + cell.col)];
 }
 
 Explanation SoftmaxField::explain(Cell cell) const {

@@ -1,17 +1,19 @@
 // The three matrices of masked attention, each query × key: the mask, the logits, the softmax.
 //
 // Logits stand for q·k/√d of some content: seeded normal numbers, the cell (i, j) of every length being the same number
-// n = i·4096 + j of stream 2. The softmax is computed once, at most 1024 × 1024.
+// n = i·4096 + j of stream 2. The softmax is computed once, at most 1024 × 1024. Block sums are remembered, see
+// pyramid.hpp.
 #pragma once
 
 #include "core/masks/mask_field.hpp"
 #include "core/masks/softmax.hpp"
+#include "core/pyramid.hpp"
 
 namespace posenc {
 
 inline constexpr Index most_softmax_positions = 1024;
 
-class LogitsField : public Field {
+class LogitsField final : public Pyramid {
   public:
     /// The logits as they are, or, `treated`, as they go into the softmax.
     LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated);
@@ -30,7 +32,7 @@ class LogitsField : public Field {
     bool treated_;
 };
 
-class SoftmaxField : public Field {
+class SoftmaxField final : public Pyramid {
   public:
     SoftmaxField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed);
 
@@ -49,7 +51,8 @@ class SoftmaxField : public Field {
 
     LogitsField logits_;
     Masking masking_;
-    std::vector<double> weights_; ///< row-major
+    Index keys_;
+    std::vector<double> weights_; ///< row-major, keys_ to a row
 };
 
 /// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence, mask

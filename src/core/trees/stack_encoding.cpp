@@ -32,6 +32,9 @@ double stack_weight(double decay, int level, double width) {
 StackEncoding::StackEncoding(Tree tree, StackShape shape) : tree_(std::move(tree)), shape_(std::move(shape)) {
     assert(!tree_.nodes.empty() && shape_.levels >= 1 && !shape_.decays.empty());
     assert(shape_.branches >= 1 && (shape_.blocks == Blocks::packed || shape_.branches >= tree_branching(tree_)));
+    for (int level = 0; level < shape_.levels; ++level)
+        for (const double decay : shape_.decays)
+            weights_.push_back(stack_weight(decay, level, shape_.width));
     const int most_slots = shape_.levels * shape_.branches;
     slots_.resize(tree_.nodes.size());
     for (std::size_t node = 1; node < tree_.nodes.size(); ++node) {
@@ -79,16 +82,36 @@ double StackEncoding::at(Cell cell) const {
     return holds_weight(cell) ? weight(column.level, column.decay) : 0;
 }
 
+template <typename Visit> void StackEncoding::for_weights(const Block& block, const Visit& visit) const {
+    const Index decays = decay_count(), block_end = block.col + block.cols;
+    for (Index row = block.row; row < block.row + block.rows; ++row) {
+        const std::vector<int>& slots = slots_[static_cast<std::size_t>(row)];
+        auto slot = std::lower_bound(slots.begin(), slots.end(), static_cast<int>(block.col / decays));
+        for (; slot != slots.end() && *slot * decays < block_end; ++slot) {
+            const Index first = std::max(block.col, *slot * decays), end = std::min(block_end, (*slot + 1) * decays);
+            for (Index col = first; col < end; ++col)
+                visit(weight(*slot / shape_.branches, static_cast<int>(col % decays)));
+        }
+    }
+}
+
 double StackEncoding::sum(Block block) const {
     double total = 0;
-    for (Index row = block.row; row < block.row + block.rows; ++row)
-        for (const int slot : slots_[static_cast<std::size_t>(row)]) {
-            const Index first = std::max(block.col, slot * decay_count());
-            const Index end = std::min(block.col + block.cols, (slot + 1) * decay_count());
-            for (Index col = first; col < end; ++col)
-                total += weight(slot / shape_.branches, static_cast<int>(col % decay_count()));
-        }
+    for_weights(block, [&](double weight) { total += weight; });
     return total;
+}
+
+Range StackEncoding::range(Block block) const {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Range range{infinity, -infinity};
+    Index zeros = block.rows * block.cols;
+    for_weights(block, [&](double weight) {
+        range = {std::min(range.low, weight), std::max(range.high, weight)};
+        --zeros;
+    });
+    if (zeros > 0)
+        range = {std::min(range.low, 0.0), std::max(range.high, 0.0)};
+    return block.rows > 0 && block.cols > 0 ? range : Range{};
 }
 
 std::string StackEncoding::branch_name(int branch) const {

@@ -47,7 +47,7 @@ class StackEncoding : public Field {
     int levels() const { return shape_.levels; }
     int branches() const { return shape_.branches; }
     const std::vector<double>& decays() const { return shape_.decays; }
-    double weight(int level, int decay) const { return stack_weight(shape_.decays[index(decay)], level, shape_.width); }
+    double weight(int level, int decay) const { return weights_[index(level) * shape_.decays.size() + index(decay)]; }
 
     Column column(Index col) const;
     Index column_of(Column column) const;
@@ -56,13 +56,16 @@ class StackEncoding : public Field {
 
     Cell size() const override;
     double at(Cell cell) const override;
-    double sum(Block block) const override; ///< visits only the entries that are not zero
+    double sum(Block block) const override;  ///< visits only the entries that are not zero
+    Range range(Block block) const override; ///< likewise
     Explanation explain(Cell cell) const override;
     Description describe() const override;
 
   private:
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     Index decay_count() const { return static_cast<Index>(shape_.decays.size()); }
+    /// Calls visit(weight) for every cell of the block that holds one.
+    template <typename Visit> void for_weights(const Block& block, const Visit& visit) const;
     bool holds_weight(Cell cell) const; ///< the branch of this column is the one taken at its level
     Explanation explain_zero(int node, Column column) const;
     Explanation explain_weight(int node, Column column, double value) const;
@@ -70,6 +73,7 @@ class StackEncoding : public Field {
 
     Tree tree_;
     StackShape shape_;
+    std::vector<double> weights_;         ///< level by decay, row-major
     std::vector<std::vector<int>> slots_; ///< by node: the numbers l·W + b of the branches taken, ascending
 };
 

@@ -1,0 +1,47 @@
+// Block sums and ranges of fields whose cells follow no formula that could be added up: seeded tables, softmax.
+//
+//   chunk = 256 × 256 cells, part = 16 × 16 cells, both counted from cell (0, 0) and cut at the field's edge
+//   block = whole chunks + whole parts + single cells
+//
+// A chunk is read once, when it is first touched; its sum, lowest and highest value and those of its parts stay. Sums
+// are sums of sums, nothing is ever subtracted as in a summed-area table, so they are exact up to the order in which
+// they are added. Values that are not finite count as in Field: a sum is what adding them comes to (−∞ with a single
+// −∞, NaN with a NaN or with both infinities), a range leaves NaN out and takes infinities in.
+#pragma once
+
+#include "core/field.hpp"
+
+namespace posenc {
+
+/// A field that remembers. Unlike other fields it must not be asked for sums, ranges or samples by two threads at a
+/// time: the first question fills the memory (the program has one thread). at() and explain() remember nothing.
+class Pyramid : public Field {
+  public:
+    static constexpr Index chunk_side = 256;
+    static constexpr Index part_side = 16;
+    static constexpr std::size_t most_chunk_values = 32; ///< chunks whose single values are held: 16 MiB
+    static constexpr std::size_t most_chunk_sums = 2048; ///< chunks whose sums are held: 12 MiB for 2^27 cells
+
+    double sum(Block block) const override;
+    Range range(Block block) const override;
+    std::size_t cached_bytes() const; ///< what is held now; the two bounds above keep it below 30 MiB
+
+  protected:
+    /// Whether single values are held too (the least recently used chunk gives way), or asked for again each time,
+    /// because the field itself stores them.
+    enum class Values { held, asked };
+    explicit Pyramid(Values values);
+    ~Pyramid() override;
+
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
+
+  private:
+    class Memory;
+    std::unique_ptr<Memory> memory_; ///< changes while the field, as seen from outside, does not
+};
+
+/// The same field with a memory: for fields whose at() costs and which do not add up blocks themselves.
+std::shared_ptr<const Pyramid> with_pyramid(FieldPtr field);
+
+}
