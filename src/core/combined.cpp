@@ -1,0 +1,261 @@
+#include "core/combined.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace posenc {
+
+namespace {
+
+using Sampler = void (Field::*)(const Viewport&, std::span<float>) const; ///< sample or sample_ranges
+
+std::vector<float> sampled(const Field& field, Sampler sampler, const Viewport& viewport) {
+    std::vector<float> values(static_cast<std::size_t>(viewport.rows.samples) *
+                              static_cast<std::size_t>(viewport.cols.samples));
+    (field.*sampler)(viewport, values);
+    return values;
+}
+
+class Transposed final : public Field {
+  public:
+    explicit Transposed(FieldPtr field) : field_(std::move(field)) {}
+
+    Cell size() const override { return {field_->size().col, field_->size().row}; }
+    double at(Cell cell) const override { return field_->at(turned(cell)); }
+    double sum(Block block) const override { return field_->sum(turned(block)); }
+    Range range(Block block) const override { return field_->range(turned(block)); }
+    Explanation explain(Cell cell) const override { return field_->explain(turned(cell)); }
+
+    Description describe() const override {
+        Description description = field_->describe();
+        std::swap(description.rows, description.cols);
+        description.title += ", transposed";
+        return description;
+    }
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        fill(&Field::sample, viewport, means);
+    }
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
+        fill(&Field::sample_ranges, viewport, widths);
+    }
+
+  private:
+    static Cell turned(Cell cell) { return {cell.col, cell.row}; }
+    static Block turned(Block block) { return {block.col, block.row, block.cols, block.rows}; }
+
+    void fill(Sampler sampler, const Viewport& viewport, std::span<float> out) const {
+        const std::vector<float> values = sampled(*field_, sampler, {viewport.cols, viewport.rows});
+        const auto rows = static_cast<std::size_t>(viewport.rows.samples);
+        const auto cols = static_cast<std::size_t>(viewport.cols.samples);
+        for (std::size_t row = 0; row < rows; ++row)
+            for (std::size_t col = 0; col < cols; ++col)
+                out[row * cols + col] = values[col * rows + row];
+    }
+
+    FieldPtr field_;
+};
+
+/// The samples begin … end − 1 of an axis that lie wholly in cells 0 … size − 1.
+struct Inside {
+    int begin = 0;
+    int end = 0;
+    bool holds(int sample) const { return sample >= begin && sample < end; }
+};
+
+Inside inside(const Axis& axis, Index size) {
+    Inside found;
+    while (found.begin < axis.samples && axis.first + found.begin * axis.step() < 0)
+        ++found.begin;
+    found.end = found.begin;
+    while (found.end < axis.samples && axis.first + found.end * axis.step() + axis.cells_per_sample <= size)
+        ++found.end;
+    return found;
+}
+
+class Slice final : public Field {
+  public:
+    Slice(FieldPtr field, Block block) : field_(std::move(field)), block_(block) {}
+
+    Cell size() const override { return {block_.rows, block_.cols}; }
+    double at(Cell cell) const override { return field_->at({block_.row + cell.row, block_.col + cell.col}); }
+    double sum(Block block) const override { return field_->sum(moved(block)); }
+    Range range(Block block) const override { return field_->range(moved(block)); }
+    Explanation explain(Cell cell) const override {
+        return field_->explain({block_.row + cell.row, block_.col + cell.col});
+    }
+    Explanation explain_mean(Block block) const override { return field_->explain_mean(moved(block)); }
+
+    Description describe() const override {
+        Description description = field_->describe();
+        cut(description.rows, block_.row, block_.rows);
+        cut(description.cols, block_.col, block_.cols);
+        return description;
+    }
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        fill(&Field::sample, viewport, means, [this](const Block& block) { return mean(block); });
+    }
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
+        fill(&Field::sample_ranges, viewport, widths, [this](const Block& block) { return range(block).width(); });
+    }
+
+  private:
+    Block moved(const Block& block) const {
+        return {block_.row + block.row, block_.col + block.col, block.rows, block.cols};
+    }
+
+    static void cut(AxisNames& names, Index first, Index count) {
+        names.first += first;
+        if (!names.labels.empty())
+            names.labels = {names.labels.begin() + first, names.labels.begin() + first + count};
+    }
+
+    /// What lies wholly in the slice the field fills at once; it would not cut the other samples at the slice's edge.
+    template <typename Value>
+    void fill(Sampler sampler, const Viewport& viewport, std::span<float> out, const Value& value) const {
+        const Inside rows = inside(viewport.rows, block_.rows), cols = inside(viewport.cols, block_.cols);
+        const auto shared = [](Axis axis, const Inside& part, Index shift) {
+            axis.first += shift + part.begin * axis.step();
+            axis.samples = part.end - part.begin;
+            return axis;
+        };
+        const std::vector<float> values = sampled(
+            *field_, sampler, {shared(viewport.rows, rows, block_.row), shared(viewport.cols, cols, block_.col)});
+        std::size_t next = 0, known = 0;
+        for (int row = 0; row < viewport.rows.samples; ++row)
+            for (int col = 0; col < viewport.cols.samples; ++col) {
+                const Block block = sample_block(viewport, row, col, size());
+                const bool empty = block.rows == 0 || block.cols == 0;
+                out[next++] = rows.holds(row) && cols.holds(col) ? values[known++]
+                                                                 : static_cast<float>(empty ? undefined : value(block));
+            }
+    }
+
+    FieldPtr field_;
+    Block block_;
+};
+
+class Difference final : public Field {
+  public:
+    Difference(FieldPtr a, FieldPtr b) : a_(std::move(a)), b_(std::move(b)) {}
+
+    Cell size() const override { return a_->size(); }
+    double at(Cell cell) const override { return a_->at(cell) - b_->at(cell); }
+    double sum(Block block) const override { return a_->sum(block) - b_->sum(block); }
+    Range range(Block block) const override;
+    Explanation explain(Cell cell) const override;
+    Explanation explain_mean(Block block) const override;
+    Description describe() const override;
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
+
+  private:
+    static Explanation explained(const Explanation& a, const Explanation& b, double a_value, double b_value);
+
+    FieldPtr a_, b_;
+};
+
+Range Difference::range(Block block) const {
+    if (block.rows == 0 || block.cols <= most_exact_range / block.rows)
+        return Field::range(block);
+    const Range a = a_->range(block), b = b_->range(block);
+    const double low = a.low - b.high, high = a.high - b.low;
+    // ∞ − ∞ comes up where one part is infinite everywhere: then there is one value only, the other end's.
+    return {low != low ? high : low, high != high ? low : high};
+}
+
+Explanation Difference::explained(const Explanation& a, const Explanation& b, double a_value, double b_value) {
+    const double value = a_value - b_value;
+    Explanation explanation;
+    explanation.steps = {{"first: " + (a.steps.empty() ? readable(a_value) : a.steps.back().text), a_value},
+                         {"second: " + (b.steps.empty() ? readable(b_value) : b.steps.back().text), b_value},
+                         {readable(a_value) + " − " +
+                              (b_value < 0 ? "(" + readable(b_value) + ")" : readable(b_value)) + " = " +
+                              readable(value),
+                          value}};
+    explanation.fact = "first minus second";
+    explanation.meaning = value == 0  ? "Both are the same here."
+                          : value > 0 ? "The first is larger here."
+                          : value < 0 ? "The first is smaller here."
+                                      : "One of them is no number here, or both are infinite.";
+    return explanation;
+}
+
+Explanation Difference::explain(Cell cell) const {
+    return explained(a_->explain(cell), b_->explain(cell), a_->at(cell), b_->at(cell));
+}
+
+Explanation Difference::explain_mean(Block block) const {
+    return explained(a_->explain_mean(block), b_->explain_mean(block), a_->mean(block), b_->mean(block));
+}
+
+Description Difference::describe() const {
+    Description a = a_->describe();
+    const Description b = b_->describe();
+    a.title = a.title == b.title ? a.title + ", difference" : a.title + " − " + b.title;
+    const auto agree = [](AxisNames& names, const AxisNames& other) {
+        if (names.labels != other.labels)
+            names.labels.clear();
+    };
+    agree(a.rows, b.rows);
+    agree(a.cols, b.cols);
+    a.high = std::max(a.high - b.low, b.high - a.low);
+    a.low = -a.high;
+    a.smooth_ranges = true;
+    return a;
+}
+
+/// The parts fill floats at once; where most of their digits cancel, the sample is made again from doubles.
+void Difference::fill_means(const Viewport& viewport, std::span<float> means) const {
+    const std::vector<float> a = sampled(*a_, &Field::sample, viewport), b = sampled(*b_, &Field::sample, viewport);
+    std::size_t next = 0;
+    for (int row = 0; row < viewport.rows.samples; ++row)
+        for (int col = 0; col < viewport.cols.samples; ++col, ++next) {
+            means[next] = a[next] - b[next];
+            if (std::fabs(means[next]) < 0.125f * std::fabs(a[next]))
+                means[next] = static_cast<float>(mean(sample_block(viewport, row, col, size())));
+        }
+}
+
+void Difference::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    const auto cells = static_cast<double>(viewport.rows.cells_per_sample) *
+                       static_cast<double>(viewport.cols.cells_per_sample) * static_cast<double>(widths.size());
+    if (cells <= static_cast<double>(most_exact_cells))
+        return Field::fill_ranges(viewport, widths);
+    // The width of the bound low a − high b … high a − low b is the sum of both widths.
+    const std::vector<float> a = sampled(*a_, &Field::sample_ranges, viewport),
+                             b = sampled(*b_, &Field::sample_ranges, viewport);
+    std::transform(a.begin(), a.end(), b.begin(), widths.begin(), std::plus<float>());
+}
+
+}
+
+FieldPtr transposed(FieldPtr field) {
+    return std::make_shared<Transposed>(std::move(field));
+}
+
+FieldPtr slice(FieldPtr field, Block block) {
+    const Cell size = field->size();
+    const auto cut = [](Index& first, Index& count, Index end) {
+        const Index begin = std::clamp<Index>(first, 0, end);
+        count = std::clamp<Index>(first + count, begin, end) - begin;
+        first = begin;
+    };
+    cut(block.row, block.rows, size.row);
+    cut(block.col, block.cols, size.col);
+    return std::make_shared<Slice>(std::move(field), block);
+}
+
+FieldPtr difference(FieldPtr a, FieldPtr b) {
+    return a->size() == b->size() ? std::make_shared<Difference>(std::move(a), std::move(b)) : nullptr;
+}
+
+}
