@@ -18,10 +18,11 @@ target_link_libraries(posenc_js PRIVATE posenc_platform_web posenc_explorer)
 # web/platform.js holds the functions that the page offers to the program; the linker reads it.
 set(page_imports "${PROJECT_SOURCE_DIR}/web/platform.js")
 set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
-target_link_options(posenc_js PRIVATE
+set(page_link_options
     -O2 -fno-exceptions -fno-rtti "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
+target_link_options(posenc_js PRIVATE ${page_link_options})
 
 file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/assets/*"
@@ -54,3 +55,19 @@ list(REMOVE_ITEM present ${site_outputs})
 if(present)
     file(REMOVE ${present})
 endif()
+
+# The empty page of tests/bench, only when asked for: the same platform, and Dear ImGui with its default font, which is
+# in imgui_draw.cpp: linked as an object, it comes before the one in the library.
+set(POSENC_EMPTY_SITE_DIR "${PROJECT_BINARY_DIR}/empty-site" CACHE PATH "Folder of the empty page's site")
+set(empty_sources "${PROJECT_SOURCE_DIR}/tests/empty_page")
+add_executable(empty_page EXCLUDE_FROM_ALL "${empty_sources}/main.cpp" "${imgui_dir}/imgui_draw.cpp")
+list(TRANSFORM site_files PREPEND "${PROJECT_SOURCE_DIR}/" OUTPUT_VARIABLE site_inputs)
+set_target_properties(empty_page PROPERTIES OUTPUT_NAME posenc SUFFIX .js
+    RUNTIME_OUTPUT_DIRECTORY "${POSENC_EMPTY_SITE_DIR}"
+    LINK_DEPENDS "${page_imports};${empty_sources}/index.html;${site_inputs}")
+target_compile_options(empty_page PRIVATE -w -Os -UIMGUI_DISABLE_DEFAULT_FONT)
+target_link_libraries(empty_page PRIVATE posenc_platform_web)
+target_link_options(empty_page PRIVATE ${page_link_options})
+add_custom_command(TARGET empty_page POST_BUILD
+    COMMAND "${CMAKE_COMMAND}" -E copy "${empty_sources}/index.html" "${POSENC_EMPTY_SITE_DIR}"
+    COMMAND "${CMAKE_COMMAND}" -E copy_directory "${PROJECT_SOURCE_DIR}/web" "${POSENC_EMPTY_SITE_DIR}/web" VERBATIM)
