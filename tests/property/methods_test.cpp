@@ -1,5 +1,7 @@
 // What must hold for every method of the registry, whatever its parameters: sums and means are those of the cells,
 // explanations arrive at the cell's value, and no text makes a method fail.
+#include "random_states.hpp"
+
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -14,93 +16,13 @@
 namespace {
 
 using namespace posenc;
+using namespace posenc::properties;
 
-using Generator = std::mt19937_64;
-
-Index below(Generator& random, Index n) {
-    return static_cast<Index>(random() % static_cast<std::uint64_t>(n));
-}
-
-bool same(double a, double b) {
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
-
-/// Words and brackets, so that texts for trees and sentences are often ones that can be read.
-std::string random_words(Generator& random) {
-    constexpr std::string_view words[] = {"(", ")", "a", "b", " ", "+", "*", "the dog", "\n", "−", "éa", "7"};
-    std::string text;
-    for (Index n = below(random, 24); n > 0; --n)
-        text += words[random() % std::size(words)];
-    return text;
-}
-
-/// A value anywhere in the range; sizes stay small so that sums can be added cell by cell.
-std::string random_value(const Parameter& parameter, Generator& random) {
-    const bool whole = parameter.kind == Kind::integer || parameter.kind == Kind::integers;
-    const auto number = [&] {
-        if (whole && random() % 4)
-            return shortest(std::min(parameter.low + static_cast<double>(below(random, 48)), parameter.high));
-        const double high = parameter.key.ends_with("length") || parameter.key == "d_model" ? 64 : parameter.high;
-        const double at = std::uniform_real_distribution<double>(0, 1)(random);
-        const double value = parameter.low + at * (high - parameter.low);
-        return shortest(whole ? std::round(value) : value);
-    };
-    switch (parameter.kind) {
-    case Kind::integer:
-    case Kind::real:
-        return !parameter.none_label.empty() && random() % 3 == 0 ? "none" : number();
-    case Kind::choice:
-        return std::string(parameter.choices[random() % parameter.choices.size()].id);
-    case Kind::flag:
-        return random() % 2 ? "1" : "0";
-    case Kind::text:
-        return random() % 3 ? random_words(random) : std::string(parameter.initial);
-    case Kind::integers:
-    case Kind::reals: {
-        std::string list = number();
-        for (Index n = below(random, parameter.max_items); n > 0; --n)
-            list += "," + number();
-        return list;
-    }
-    }
-    return {};
-}
-
-State random_state(const Method& method, Generator& random) {
-    State state = State{}.with("method", method.id);
-    for (const Parameter* parameter : method.parameters)
-        if (random() % 3)
-            state = state.with(parameter->key, random_value(*parameter, random));
-    return state;
-}
-
-/// Largest finite |value| of the field's scale: what errors are measured by.
-double range_of(const Field& field) {
-    const Description description = field.describe();
-    const double range = std::max(std::fabs(description.low), std::fabs(description.high));
-    return std::isfinite(range) && range > 0 ? range : 1;
-}
-
-/// Runs `check` on fields of every method with random parameters.
+/// Runs `check` on small fields of every method with random parameters.
 template <typename Check> void for_every_method(int rounds, const Check& check) {
-    Generator random(8);
-    for (const Method& method : methods())
-        for (int n = 0; n < rounds; ++n) {
-            const State state = n == 0 ? State{}.with("method", method.id) : random_state(method, random);
-            SCOPED_TRACE(format(state));
-            const Made made = make_field(state);
-            ASSERT_TRUE(made.field);
-            check(*made.field, random);
-            if (testing::Test::HasFatalFailure())
-                return;
-        }
-}
-
-Block random_block(Cell size, Generator& random) {
-    Block block{below(random, size.row), below(random, size.col), 0, 0};
-    block.rows = 1 + below(random, size.row - block.row);
-    block.cols = 1 + below(random, size.col - block.col);
-    return block;
+    properties::for_every_method(
+        rounds, Sizes::small, [](const Method&) { return true; },
+        [&](const State&, const Field& field, Generator& random) { check(field, random); });
 }
 
 /// Σ of at() and Σ of |at()|, which tells how much cancels.
