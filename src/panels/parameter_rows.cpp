@@ -81,7 +81,7 @@ void take_slider(Row& row, const Slot& slot, const Parameter& scalar, double num
 }
 
 void slider_line(Row& row, const Slot& slot, const std::string& name) {
-    const Parameter scalar = slot.scalar();
+    const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
     const float size = control_height(), height = look().touch ? size : px(24);
     const Rect line = row.column.take(height, px(look().touch ? 0 : 2));
@@ -110,7 +110,7 @@ float stepper_width(std::string_view text) {
 
 /// Label, stepper, slider and play of one number; `remove` adds a button that takes the item out of its list.
 bool number_lines(Row& row, const Slot& slot, const RowHead& head) {
-    const Parameter scalar = slot.scalar();
+    const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(scalar.none_label) : shortest(number);
     const HeadPlaces places = row_head(row.column, head, stepper_width(text));

@@ -37,6 +37,10 @@ Parameter Slot::scalar() const {
     return scalar;
 }
 
+Parameter Slot::present(const State& state) const {
+    return narrowed(scalar(), state);
+}
+
 void Sweep::toggle(Session& session, const Slot& slot, bool reduced_motion) {
     const bool stops = running(slot);
     slot_.reset();
@@ -44,7 +48,7 @@ void Sweep::toggle(Session& session, const Slot& slot, bool reduced_motion) {
         return;
     const double number = slot.read(session.state());
     if (reduced_motion) {
-        const Parameter scalar = slot.scalar();
+        const Parameter scalar = slot.present(session.state());
         const double next = stepped(scalar, number, 1);
         return slot.write(session, same(next, number) ? nearest_allowed(scalar, scalar.low) : next, 0);
     }
@@ -60,7 +64,7 @@ void Sweep::advance(Session& session, float seconds) {
     if (!same(slot_->read(session.state()), written_))
         return slot_.reset();
     seconds_ += seconds;
-    const Parameter scalar = slot_->scalar();
+    const Parameter scalar = slot_->present(session.state());
     const double start = slider_position(scalar, began_at_);
     const double run = start + seconds_ / duration;
     written_ = seconds_ >= duration ? began_at_ : slider_value(scalar, run - std::floor(run));

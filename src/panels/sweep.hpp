@@ -16,8 +16,10 @@ struct Slot {
 
     double read(const State& state) const;
     void write(Session& session, double number, std::uint64_t gesture) const;
-    /// The parameter as if it held this one number only.
+    /// The parameter as if it held this one number only: what may be typed.
     Parameter scalar() const;
+    /// The same, narrowed to the numbers that exist in the state: what slider, stepper and play run over.
+    Parameter present(const State& state) const;
 };
 
 class Sweep {

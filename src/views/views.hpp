@@ -18,6 +18,9 @@ struct View {
     std::span<const std::string_view> methods;    ///< ids of the methods it can show
     std::span<const std::string_view> parameters; ///< keys it needs beyond those of the method
     void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a program
+    /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
+    /// returns the height used. May be null.
+    float (*notes)(Session&, Rect area) = nullptr;
 };
 
 std::span<const View> views();

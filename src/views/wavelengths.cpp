@@ -43,11 +43,7 @@ void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     if (!ImGui::IsItemHovered())
         return;
     const Index pair = pairs.cell_at(ImGui::GetIO().MousePos.x);
-    for (Index col = 0; col < frame.waves.width(); ++col) {
-        const Sinusoid::Column column = frame.waves.column(col);
-        if (column.part == Sinusoid::Part::sine && column.pair == pair)
-            return frame.session.set_focus({frame.focus.row, col});
-    }
+    frame.session.set_focus({frame.focus.row, sine_column(frame.waves, pair)});
 }
 
 constexpr float room_below = 48; ///< the line's own label and the shaded part's need this below the line
@@ -56,21 +52,32 @@ float line_at(const WaveFrame& frame, const ValueAxis& decades) {
     return std::floor(decades.pixel(std::log10(static_cast<double>(frame.length))));
 }
 
-void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
+void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     const Index turning = turning_pairs(frame);
     if (turning == frame.waves.pairs())
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(pairs.pixel(static_cast<double>(turning)));
     list->AddRectFilled({x, plot.y}, {plot.right(), plot.bottom()}, theme().bg2);
+}
+
+/// The name of the shaded part, on a piece of its ground that hides the grid.
+void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::floor(pairs.pixel(static_cast<double>(turning_pairs(frame))));
     const std::string_view text = "never complete a turn";
-    if (plot.right() - x <= text_size(text, 12).x + px(16))
+    const ImVec2 size = text_size(text, 12);
+    if (plot.right() - x <= size.x + px(16))
         return;
     // The points of the shaded part stand above the line and rise to the right.
-    if (plot.bottom() - line_at(frame, decades) >= px(room_below))
-        draw_text_aligned(list, {(x + plot.right()) / 2, plot.bottom() - px(10)}, {0.5f, 1}, text, 12, theme().text3);
-    else
-        draw_text(list, {x + px(8), plot.y + px(6)}, text, 12, theme().text3);
+    const bool below = plot.bottom() - line_at(frame, decades) >= px(room_below);
+    const ImVec2 at = below ? ImVec2{std::floor((x + plot.right() - size.x) / 2), plot.bottom() - px(10) - size.y}
+                            : ImVec2{x + px(8), plot.y + px(6)};
+    const Index pair = pairs.cell_at(at.x + size.x + px(6)); // the highest point that the name could touch
+    if (!below && decades.pixel(std::log10(frame.waves.wavelength(pair))) < at.y + size.y + px(6))
+        return;
+    list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, theme().bg2);
+    draw_text(list, at, text, 12, theme().text3);
 }
 
 void draw_length_line(const WaveFrame& frame, Rect plot, const ValueAxis& decades) {
@@ -90,23 +97,25 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ValueAxis& decade
 
 void draw_wavelengths(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float head =
-        draw_title(list, area.min(), area.width, "Wavelength of each pair", "positions per turn, log scale");
+    const bool any = frame.waves.pairs() > 0; // none at a width of 1 whose only column is left empty
+    const float head = draw_title(list, area.min(), area.width, "Wavelength of each pair",
+                                  any ? "positions per turn, log scale" : "there is no pair at this width");
     const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
-    if (plot.height < px(40) || plot.width < px(60))
+    if (plot.height < px(40) || plot.width < px(60) || !any)
         return;
     ScreenAxis pairs = lay_out(0, frame.waves.pairs(), plot.x, plot.width, false);
     pairs.length = plot.width;
     const Decades range = decades_of(frame);
     const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
     point_at_pairs(frame, plot, pairs);
-    draw_never_turning(frame, plot, pairs, decades);
+    draw_never_turning(frame, plot, pairs);
     for (int decade = static_cast<int>(std::ceil(range.low)); decade <= static_cast<int>(std::floor(range.high));
          ++decade) {
         const float y = std::floor(decades.pixel(decade));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
         draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);
     }
+    name_never_turning(frame, plot, pairs, decades);
     list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
     const Sinusoid::Column chosen = frame.waves.column(frame.focus.col);
     const bool marked = chosen.part != Sinusoid::Part::zero;

@@ -87,17 +87,21 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
     note_item({"Waves", "plot", plot.x, plot.y, plot.width, plot.height});
     if (frame.dimensions.empty())
         return;
-    const Cell now = frame.focus;
-    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+    // A pointer at rest must not hold what keys and play move.
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    const bool arrives = ImGui::GetCurrentContext()->HoveredIdPreviousFrame != ImGui::GetItemID();
+    const bool acts = moved.x != 0 || moved.y != 0 || arrives || ImGui::IsItemActivated();
+    if (acts && (ImGui::IsItemHovered() || ImGui::IsItemActive())) {
         const Index row = positions.cell_at(ImGui::GetIO().MousePos.x);
         frame.session.set_focus({row, nearest_dimension(frame, values, row, ImGui::GetIO().MousePos.y)});
+        drag_hand(frame, row);
     }
     if (!ImGui::IsItemFocused())
         return;
     for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
         ImGui::SetKeyOwner(key, ImGui::GetItemID());
         if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
-            frame.session.set_focus({std::clamp<Index>(now.row + step, 0, frame.length - 1), now.col});
+            step_hand(frame, step, !ImGui::IsKeyPressed(key, ImGuiInputFlags_None, ImGui::GetItemID()));
     }
 }
 
