@@ -1,118 +1,133 @@
-// Measures the page in headless Chromium and prints a table: P5 (processor time of a frame after an edit), P6 (frames
-// and processor use at rest), P7 (bytes to the first view).
-//   node tests/bench/page.mjs [SITE]        after ./web/start.sh or cmake --build --preset web; SITE is build/web
-// Timed are the edit and the longest animation callback after it: state read, numbers computed, widgets built, commands
-// handed to WebGL. What the software rasteriser does with them afterwards is not the program's and is not counted.
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { gzipSync } from "node:zlib";
+// Measures the page in headless Chromium: P5 to P9 of README.md.
+//   node tests/bench/page.mjs [SITE] [--empty SITE] [--only p5,p8] [--edits 120] [--loads 21] [--json]
+// SITE is build/web (./web/start.sh builds it), --empty the site of the target empty_page, build/web-build/empty-site;
+// Prints tables, or one JSON object.
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { launch, serve } from "../browser/site.mjs";
+import { at_rest, edit_times, hand_times, SCENES } from "./page_frames.mjs";
+import { heap, load_times, loaded_bytes } from "./page_load.mjs";
 
-const site = resolve(process.argv[2] ?? "build/web");
-// The i-th edit of each view; sizes stay near the defaults.
-const EDITS_OF = {
-    heatmap: (i) => (i % 2 ? `length=${40 + (i % 20)}` : `d_model=${100 + i}`),
-    frequencies: (i) => (i % 2 ? `length=${40 + (i % 20)}` : `d_model=${20 + i}`),
-    relative: (i) => (i % 2 ? `length=${8 + (i % 20)}` : `clip=${i % 9}`),
-    tree: (i) => (i % 2 ? `depth=${1 + (i % 8)}` : `decays=0.${10 + (i % 80)},0.9`),
-    masks: (i) => (i % 2 ? `length=${4 + (i % 12)}` : `seed=${i}`),
-};
-const EDITS = 120;
-const REST_SECONDS = 10;
+const { values: options, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+        empty: { type: "string", default: "build/web-build/empty-site" },
+        only: { type: "string", default: "p5,p6,p7,p8,p9" },
+        loads: { type: "string", default: "21" },
+        edits: { type: "string", default: "120" },
+        json: { type: "boolean", default: false },
+    },
+});
+const site = resolve(positionals[0] ?? "build/web");
+const empty_site = resolve(options.empty);
+const SCENE_SECONDS = 240;
+const wanted = new Set(options.only.split(","));
 
-function files(folder) {
-    return readdirSync(folder).flatMap((name) => {
-        const path = join(folder, name);
-        return statSync(path).isDirectory() ? files(path) : [path];
-    });
-}
-
+const mib = (bytes) => (bytes / 2 ** 20).toFixed(1);
 const kib = (bytes) => (bytes / 1024).toFixed(1);
-const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
 
-/// Wraps requestAnimationFrame so that window.frame_times collects the milliseconds each callback took.
-function time_frames() {
-    window.frame_times = [];
-    const original = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) =>
-        original((now) => {
-            const start = performance.now();
-            callback(now);
-            window.frame_times.push(performance.now() - start);
-        });
+/// Runs `work` with a browser of its own, so that a page that hangs holds up nothing but itself.
+/// Without --disable-gpu a call to WebGL waits for the software rasteriser, and the time would be the rasteriser's.
+async function with_browser(work, flags = ["--disable-gpu"]) {
+    const browser = await launch(flags);
+    try {
+        return await work(browser);
+    } finally {
+        await browser.close();
+    }
 }
 
-async function frame_times(browser, address, view, edit_of) {
-    const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-    await page.addInitScript(time_frames);
-    await page.goto(`${address}#view=${view}`);
-    await page.waitForFunction(() => window.posenc?.frames > 3);
-    const texts = Array.from({ length: EDITS }, (_, i) => edit_of(i));
-    const times = await page.evaluate(async ({ edits, texts }) => {
-        const next = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const measured = [];
-        for (let i = 0; i < edits; ++i) {
-            await new Promise((done) => setTimeout(done, 30));
-            window.frame_times.length = 0;
-            const start = performance.now();
-            window.posenc.set(texts[i]);
-            const edit = performance.now() - start;
-            await next();
-            measured.push(edit + Math.max(...window.frame_times));
+/// A scene that takes too long is given up and reported; the others still count.
+async function frames(address, edits) {
+    const rows = [];
+    for (const scene of SCENES)
+        rows.push(await attempt(scene, (browser) => edit_times(browser, address, scene, edits)));
+    const hand = { view: "heatmap", size: "largest, pointer" };
+    return rows.concat(await attempt(hand, (browser) => hand_times(browser, address, edits)));
+}
+
+async function attempt({ view, size }, work) {
+    console.error(`page.mjs: ${view}, ${size}`);
+    let timer;
+    const limit = new Promise((_, fail) => {
+        timer = setTimeout(() => fail(new Error(`given up after ${SCENE_SECONDS} s`)), SCENE_SECONDS * 1000);
+    });
+    return with_browser((browser) => {
+        const result = work(browser);
+        result.catch(() => {}); // when the limit came first
+        return Promise.race([result, limit]);
+    }).catch((error) => ({ view, size, failed: error.message.split("\n")[0] })).finally(() => clearTimeout(timer));
+}
+
+async function first_frames(address) {
+    if (!existsSync(resolve(empty_site, "index.html"))) throw new Error("the empty page is not built");
+    const empty = await serve(empty_site);
+    try {
+        // Here the rasteriser's work counts: somebody waits for it.
+        return await with_browser((browser) => load_times(browser, address, empty.address, Number(options.loads)), []);
+    } finally {
+        await empty.stop();
+    }
+}
+
+const PARTS = {
+    p5: (address) => frames(address, Number(options.edits)),
+    p6: (address) => with_browser((browser) => at_rest(browser, address)),
+    p7: (address) => with_browser((browser) => loaded_bytes(browser, address, site)),
+    p8: (address) => first_frames(address),
+    p9: (address) => with_browser((browser) => heap(browser, address)),
+};
+
+/// What fails says so in its place; the other parts still count.
+async function measure(address) {
+    const results = {};
+    for (const [name, part] of Object.entries(PARTS))
+        if (wanted.has(name))
+            results[name] = await part(address).catch((error) => ({ failed: error.message.split("\n")[0] }));
+    return results;
+}
+
+function print(results) {
+    for (const [name, { failed }] of Object.entries(results))
+        if (failed) console.log(`${name} not measured: ${failed}`);
+    if (results.p5) {
+        console.log("| view | size | median ms | 99th percentile ms |\n| --- | --- | --- | --- |");
+        for (const row of results.p5) {
+            if (row.median === undefined) {
+                console.log(`| ${row.view} | ${row.size} | not measured: ${row.failed} | |`);
+                continue;
+            }
+            const doubt = (row.unchanged ? ` (${row.unchanged} edits changed nothing)` : "")
+                + (row.reached === false ? " (the largest size was not shown)" : "");
+            console.log(`| ${row.view} | ${row.size}${doubt} | ${row.median.toFixed(2)} | ${row.p99.toFixed(2)} |`);
         }
-        return measured;
-    }, { edits: EDITS, texts });
-    await page.close();
-    return times.sort((a, b) => a - b);
-}
-
-async function at_rest(browser, address) {
-    const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-    await page.goto(address);
-    await page.waitForFunction(() => window.posenc?.frames > 3);
-    await page.waitForTimeout(2500);
-    const client = await page.context().newCDPSession(page);
-    await client.send("Performance.enable");
-    const busy = async () =>
-        (await client.send("Performance.getMetrics")).metrics.find((metric) => metric.name === "TaskDuration").value;
-    const frames = () => page.evaluate(() => window.posenc.frames);
-    const [frames_before, busy_before] = [await frames(), await busy()];
-    await page.waitForTimeout(REST_SECONDS * 1000);
-    const result = { frames: (await frames()) - frames_before, use: (((await busy()) - busy_before) / REST_SECONDS) * 100 };
-    await page.close();
-    return result;
-}
-
-async function loaded_bytes(browser, address) {
-    const page = await browser.newPage();
-    const paths = [];
-    page.on("response", (response) => paths.push(new URL(response.url()).pathname));
-    await page.goto(address);
-    await page.waitForFunction(() => window.posenc?.frames > 3);
-    await page.close();
-    const of_site = new Map(files(site).map((path) => [path.slice(site.length).replaceAll("\\", "/"), path]));
-    return [...new Set(paths)]
-        .map((path) => of_site.get(path === "/" ? "/index.html" : path))
-        .filter(Boolean)
-        .map((path) => ({ path: path.slice(site.length + 1), gzip: gzipSync(readFileSync(path), { level: 9 }).length }));
+    }
+    const { p6, p7, p8, p9 } = results;
+    if (p6 && !p6.failed) {
+        console.log(`\nat rest for ${p6.seconds} s: ${p6.frames} frames, `
+            + `${p6.percent.toFixed(2)} % of the main thread\n`);
+    }
+    if (p7 && !p7.failed) {
+        console.log("| file | KiB gzip -9 |\n| --- | --- |");
+        for (const file of p7) console.log(`| ${file.path} | ${kib(file.gzip)} |`);
+        console.log(`| **all** | **${kib(p7.reduce((sum, file) => sum + file.gzip, 0))}** |`);
+    }
+    if (p8 && !p8.failed) {
+        console.log(`\nfirst frame, medians of ${p8.loads} loads: ${p8.page.toFixed(0)} ms, the empty page `
+            + `${p8.empty.toFixed(0)} ms: ${p8.ratio.toFixed(2)} times`);
+    }
+    if (p9 && !p9.failed) {
+        console.log(`\nheap: ${mib(p9.wasm)} MiB WebAssembly (${mib(p9.wasm_at_first)} at first), `
+            + `${mib(p9.javascript)} MiB JavaScript`);
+    }
 }
 
 const server = await serve(site);
-// Without this flag a call to WebGL waits for the software rasteriser, and the time would be the rasteriser's.
-const browser = await launch(["--disable-gpu"]);
 try {
-    console.log("| view | median ms | 99th percentile ms |\n| --- | --- | --- |");
-    for (const [view, edit_of] of Object.entries(EDITS_OF)) {
-        const times = await frame_times(browser, server.address, view, edit_of);
-        console.log(`| ${view} | ${at(times, 0.5).toFixed(2)} | ${at(times, 0.99).toFixed(2)} |`);
-    }
-    const rest = await at_rest(browser, server.address);
-    console.log(`\nat rest for ${REST_SECONDS} s: ${rest.frames} frames, ${rest.use.toFixed(2)} % of the main thread\n`);
-    const loaded = await loaded_bytes(browser, server.address);
-    console.log("| file | KiB gzip -9 |\n| --- | --- |");
-    for (const file of loaded) console.log(`| ${file.path} | ${kib(file.gzip)} |`);
-    console.log(`| **all** | **${kib(loaded.reduce((sum, file) => sum + file.gzip, 0))}** |`);
+    const results = await measure(server.address);
+    if (options.json) console.log(JSON.stringify(results));
+    else print(results);
 } finally {
-    await browser.close();
     await server.stop();
 }

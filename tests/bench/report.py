@@ -1,0 +1,216 @@
+"""The text of tests/bench/README.md from the results: P1 to P10 as ratios with target and verdict, then the details."""
+
+MIB = 2 ** 20
+PAGE = "node tests/bench/page.mjs --only "
+
+
+class Table:
+    """Rows (what, measured, target, met) of the numbered targets."""
+
+    def __init__(self):
+        self.rows = []
+
+    def add(self, number, what, target, command, measure):
+        """`measure` answers (text, met) or raises; whatever it needs may be missing."""
+        try:
+            measured, met = measure()
+            verdict = "met" if met else "**missed**"
+        except KeyError as error:
+            measured, verdict = f"not measured: {error.args[0]}", "–"
+        self.rows.append(f"| {number} | {what} | {target} | {measured} | {verdict} | {command} |")
+
+    def text(self):
+        head = ["| # | what | target | measured | | command |", "| --- | --- | --- | --- | --- | --- |"]
+        return "\n".join(head + self.rows)
+
+
+class Part(dict):
+    """Results of one part; asking for what is missing says why it is."""
+
+    def __init__(self, name, values):
+        super().__init__(values)
+        self.name = name
+
+    def __missing__(self, key):
+        raise KeyError(self.get("missing", f"{self.name} has no {key}"))
+
+
+def within(row, median, percentile):
+    return row.get("reached") is not False and row["median"] <= median and row["p99"] <= percentile
+
+
+def done(part):
+    """The part's results; one that failed on the page says why."""
+    if "failed" in part:
+        raise KeyError(part["failed"])
+    return part
+
+
+def kernel_rows(table, native, wasm, numpy):
+    def against_memcpy(times):
+        ratio = times["sample/sinusoidal/2048x1024"] / times["memcpy/2048x1024"]
+        return f"{ratio:.1f} ×", ratio <= 4
+
+    def faster(key, least):
+        ratio = numpy[key]
+        text = f"{ratio:,.0f}".replace(",", " ") if ratio >= 100 else f"{ratio:.1f}"
+        return f"{text} ×", ratio >= least
+
+    what = "`sinusoidal`, 2048 × 1024 samples, against memcpy of the same bytes"
+    table.add("P1", f"{what}, native", "≤ 4 ×", "`build/release/posenc_bench`", lambda: against_memcpy(native))
+    table.add("P1", f"{what}, WebAssembly", "≤ 4 ×", "`node tests/bench/wasm.mjs`", lambda: against_memcpy(wasm))
+    compare = "`python3 tests/bench/numpy_compare.py`"
+    table.add("P2", "the same against NumPy's vectorised float64", "≥ 8 ×", compare,
+              lambda: faster("vectorised_ratio", 8))
+    table.add("P2", "against the loop that introductions print", "≥ 2 000 ×", compare,
+              lambda: faster("loop_ratio", 2000))
+
+
+def growth(times):
+    """{method: time at 2^24 / time at 2^10}."""
+    if "missing" in times:
+        raise KeyError(times["missing"])
+    found = {}
+    for name, ns in times.items():
+        words = name.split("/")
+        if len(words) == 3 and words[0] == "sample" and words[2] == str(2 ** 24) and f"sample/{words[1]}/1024" in times:
+            found[words[1]] = ns / times[f"sample/{words[1]}/1024"]
+    if not found:
+        raise KeyError("no method has been timed at both lengths")
+    return found
+
+
+def growth_rows(table, native, wasm):
+    def worst(times):
+        ratios = growth(times)
+        method = max(ratios, key=ratios.get)
+        over = sum(ratio > 1.3 for ratio in ratios.values())
+        text = f"{ratios[method]:.2f} × ({method}), {len(ratios) - over} of {len(ratios)} methods within"
+        return text, over == 0
+
+    what = "length 2^24 over length 2^10, 1024 × 512 samples, worst method"
+    table.add("P3", f"{what}, native", "≤ 1.3 ×", "`build/release/posenc_bench`", lambda: worst(native))
+    table.add("P3", f"{what}, WebAssembly", "≤ 1.3 ×", "`node tests/bench/wasm.mjs`", lambda: worst(wasm))
+
+
+def accuracy_rows(table, accuracy):
+    def error():
+        return f"{accuracy['error']:.1e} of the range in {accuracy['cells']} cells", accuracy["error"] <= 1e-7
+
+    table.add("P4", "`sinusoidal` as float32 at positions up to 2^20 against exact arithmetic (all methods and means: "
+              "`tests/golden`, `tests/property`)", "≤ 1e-7", "`python3 tests/bench/accuracy.py`", error)
+
+
+def page_rows(table, page):
+    def frames(chosen, median, percentile):
+        rows = [row for row in done(page["p5"]) if (row["size"] == "default") == chosen]
+        good = [row for row in rows if "median" in row]
+        if not good:
+            raise KeyError("no view answered")
+        slow, tail = max(good, key=lambda row: row["median"]), max(good, key=lambda row: row["p99"])
+        met = sum(within(row, median, percentile) for row in good)
+        text = f"median {slow['median']:.1f} ms ({slow['view']}), " \
+               f"99th percentile {tail['p99']:.1f} ms ({tail['view']}), {met} of {len(rows)} cases within"
+        return text, met == len(rows)
+
+    def rest():
+        row = done(page["p6"])
+        return f"{row['frames']} frames, {row['percent']:.2f} %", row["frames"] == 0 and row["percent"] <= 1
+
+    def size():
+        kib = sum(file["gzip"] for file in done(page["p7"])) / 1024
+        return f"{kib:.1f} KiB", kib <= 450
+
+    def first_frame():
+        row = done(page["p8"])
+        return f"{row['ratio']:.2f} × ({row['page']:.0f} ms and {row['empty']:.0f} ms)", row["ratio"] <= 1.2
+
+    def heap():
+        row = done(page["p9"])
+        wasm, javascript = row["wasm"] / MIB, row["javascript"] / MIB
+        both = wasm + javascript
+        return f"{both:.1f} MiB ({wasm:.1f} WebAssembly, {javascript:.1f} JavaScript)", both <= 64
+
+    what = "an edit to the finished frame, page, 1600 × 900, slowest view"
+    for named, default, median in (("default", True, 4), ("largest", False, 8)):
+        table.add("P5", f"{what}, {named} sizes", f"median ≤ {median} ms, 99th percentile ≤ {2 * median} ms",
+                  f"`{PAGE}p5`", lambda: frames(default, median, 2 * median))
+    table.add("P6", "frames and main thread at rest", "0 frames, ≤ 1 %", f"`{PAGE}p6`", rest)
+    table.add("P7", "bytes to the first view, gzip -9", "≤ 450 KiB", f"`{PAGE}p7`", size)
+    table.add("P8", "navigation to the first frame, against an empty Dear ImGui page", "≤ 1.2 ×", f"`{PAGE}p8`",
+              first_frame)
+    table.add("P9", "heap after every view at its largest size", "≤ 64 MiB", f"`{PAGE}p9`", heap)
+
+
+def export_rows(table, export):
+    def speed():
+        part = export["copy"] / export["export"]
+        return f"{part * 100:.0f} % ({export['export']:.2f} s and {export['copy']:.2f} s)", part >= 0.5
+
+    command = "`posenc export sinusoidal --length=16384 --d-model=4096 --dtype=float32 --out export.npy`"
+    table.add("P10", "export of 16384 × 4096 float32 to .npy, peak memory", "≤ 64 MiB", command,
+              lambda: (f"{export['peak'] / MIB:.1f} MiB", export["peak"] <= 64 * MIB))
+    table.add("P10", "its speed against `dd` of the same file into the same folder", "≥ 50 %", command,
+              speed)
+
+
+def frame_details(page):
+    lines = ["| view | size | median ms | 99th percentile ms |", "| --- | --- | --- | --- |"]
+    for row in done(page["p5"]):
+        if "median" not in row:
+            lines.append(f"| {row['view']} | {row['size']} | not measured: {row['failed']} | |")
+            continue
+        doubt = "; the largest size was not shown" if row.get("reached") is False else ""
+        doubt += f"; {row['unchanged']} edits changed nothing" if row.get("unchanged") else ""
+        lines.append(f"| {row['view']} | {row['size']}{doubt} | {row['median']:.1f} | {row['p99']:.1f} |")
+    return lines
+
+
+def byte_details(page):
+    rows = sorted(done(page["p7"]), key=lambda row: -row["gzip"])
+    return ["| file | KiB |", "| --- | --- |", *(f"| {row['path']} | {row['gzip'] / 1024:.1f} |" for row in rows)]
+
+
+def kernel_details(native, wasm):
+    if "missing" in native and "missing" in wasm:
+        raise KeyError(native["missing"])
+    def ms(times, name):
+        return f"{times[name] / 1e6:.3g}" if name in times else "–"
+    names = [name for name in dict.fromkeys([*native, *wasm]) if name != "missing"]
+    return ["| what | native ms | WebAssembly ms |", "| --- | --- | --- |",
+            *(f"| {name} | {ms(native, name)} | {ms(wasm, name)} |" for name in names)]
+
+
+def section(title, before, details):
+    try:
+        lines = details()
+    except KeyError as error:
+        lines = [f"Not measured: {error.args[0]}."]
+    return [f"## {title}", "", *([before, ""] if before else []), *lines, ""]
+
+
+def write(results, date, machine, notes, graph, quick):
+    parts = {name: Part(name, values) for name, values in results.items()}
+    native, wasm, page = parts["native"], parts["wasm"], parts["page"]
+    table = Table()
+    kernel_rows(table, native, wasm, parts["numpy"])
+    growth_rows(table, native, wasm)
+    accuracy_rows(table, parts["accuracy"])
+    page_rows(table, page)
+    export_rows(table, parts["export"])
+    lines = ["# Measured", "",
+             "Written by `tests/bench/measure.sh`, which builds, measures everything and writes this file; what it\n"
+             "says about the numbers comes from `notes.md`. These are measurements and no tests: machines are shared\n"
+             "and noisy, so every speed is a ratio taken in one run, or a median.", "",
+             f"Last run: {date} (UTC). {machine}; headless Chromium with software WebGL."
+             + (" **A quick run with few samples, to try the tools out.**" if quick else ""), "", table.text(), ""]
+    lines += ["## Notes", "", notes.strip(), ""]
+    if graph:
+        lines += ["## Cost against length", "", "![Cost of a picture against the length of the sequence, one line a "
+                  "method](../../assets/cost-against-length.svg)", ""]
+    lines += section("P5 in detail", "Milliseconds: the edit and the longest animation callback after it; what the "
+                     "software rasteriser does afterwards is not counted.", lambda: frame_details(page))
+    lines += section("P7 in detail", "", lambda: byte_details(page))
+    lines += section("Kernels", "Medians; processor time natively, wall time in Node.",
+                     lambda: kernel_details(native, wasm))
+    return "\n".join(lines).rstrip() + "\n"
