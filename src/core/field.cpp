@@ -29,6 +29,12 @@ bool usable(const Axis& axis) {
            axis.stride >= 0 && axis.stride <= most && axis.samples >= 0 && axis.samples <= most_samples;
 }
 
+/// None where a number of samples is negative. Only asserts ask.
+[[maybe_unused]] std::size_t samples(const Viewport& viewport) {
+    return static_cast<std::size_t>(std::max(viewport.rows.samples, 0)) *
+           static_cast<std::size_t>(std::max(viewport.cols.samples, 0));
+}
+
 double cells(const Block& block) {
     return static_cast<double>(block.rows) * static_cast<double>(block.cols);
 }
@@ -105,7 +111,7 @@ Explanation Field::explain_mean(Block block) const {
 }
 
 void Field::sample(const Viewport& viewport, std::span<float> means) const {
-    assert(means.size() == static_cast<std::size_t>(viewport.rows.samples) * viewport.cols.samples);
+    assert(means.size() == samples(viewport));
     if (!usable(viewport))
         return std::fill(means.begin(), means.end(), static_cast<float>(undefined));
     if (!means.empty())
@@ -113,7 +119,7 @@ void Field::sample(const Viewport& viewport, std::span<float> means) const {
 }
 
 void Field::sample_ranges(const Viewport& viewport, std::span<float> widths) const {
-    assert(widths.size() == static_cast<std::size_t>(viewport.rows.samples) * viewport.cols.samples);
+    assert(widths.size() == samples(viewport));
     if (!usable(viewport))
         return std::fill(widths.begin(), widths.end(), static_cast<float>(undefined));
     if (!widths.empty())

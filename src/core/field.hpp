@@ -50,7 +50,7 @@ struct Viewport {
 struct Range {
     double low = undefined;
     double high = undefined;
-    double width() const { return high - low; }
+    double width() const { return low == high ? 0 : high - low; } ///< 0 also for two equal infinities
     bool operator==(const Range&) const = default;
 };
 

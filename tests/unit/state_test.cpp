@@ -1,12 +1,15 @@
 // The state of the program as text: what comes back, what is reported, and that nothing anybody writes costs much.
 #include "core/state.hpp"
 
+#include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <random>
 
 namespace {
@@ -176,6 +179,85 @@ TEST(Parse, TooManyKeysAreReportedOnce) {
     ASSERT_EQ(parsed.issues.size(), 1u);
     EXPECT_EQ(sentence(parsed.issues[0]), "more than 1024 keys; the rest is ignored");
     EXPECT_EQ(parsed.state.integer("length"), 1024);
+}
+
+bool is_number(const Parameter& parameter) {
+    return parameter.kind == Kind::integer || parameter.kind == Kind::real || parameter.kind == Kind::integers ||
+           parameter.kind == Kind::reals;
+}
+
+/// A link with a number that cannot be used: the one issue that says so, after what can be said of every state.
+Issue only_issue(const Parameter& parameter, const std::string& number) {
+    const Parsed parsed = parse(std::string(parameter.key) + "=" + percent_encode(number));
+    EXPECT_EQ(parsed.issues.size(), 1u);
+    const Parsed again = parse(format(parsed.state));
+    EXPECT_TRUE(again.issues.empty() && again.state == parsed.state);
+    return parsed.issues.empty() ? Issue{} : parsed.issues.front();
+}
+
+TEST(BadNumbers, AreReportedWithTheRangeAndWhatIsUsed) {
+    for (const Parameter* parameter : parameter_table())
+        for (const std::string number : {"nan", "NaN", "inf", "-inf", "infinity", "0x10", "1e", "--1", "1.2.3", "9'9",
+                                         "", "1e99999", "-1e99999", "1 2", "½"}) {
+            if (!is_number(*parameter))
+                continue;
+            SCOPED_TRACE(std::string(parameter->key) + "=" + number);
+            const Issue issue = only_issue(*parameter, number);
+            EXPECT_EQ(issue.key, parameter->key);
+            EXPECT_NE(issue.message.find("is not a number; allowed: "), std::string::npos) << issue.message;
+            EXPECT_NE(issue.message.find(shortest(parameter->high)), std::string::npos) << issue.message;
+            EXPECT_EQ(issue.used, write_value(*parameter, State{}.value(parameter->key)) + " is used");
+        }
+}
+
+TEST(BadNumbers, BeyondTheRangeAreBroughtIntoIt) {
+    for (const Parameter* parameter : parameter_table())
+        for (const std::string number :
+             {"9223372036854775808", "-9223372036854775809", "1e300", "-1e300", "99999999999999999999", "1.7e308"}) {
+            if (!is_number(*parameter))
+                continue;
+            SCOPED_TRACE(std::string(parameter->key) + "=" + number);
+            const Issue issue = only_issue(*parameter, number);
+            const double end = number[0] == '-' ? parameter->low : parameter->high;
+            const std::string used = shortest(nearest_allowed(*parameter, end));
+            EXPECT_NE(issue.message.find("is out of range; allowed: "), std::string::npos) << issue.message;
+            EXPECT_NE(issue.message.find(shortest(end)), std::string::npos) << issue.message;
+            EXPECT_EQ(issue.used, used + " is used");
+        }
+}
+
+/// So small that a double holds 0: a whole number or an allowed real, or else said to be out of range.
+TEST(BadNumbers, TooSmallForADouble) {
+    for (const Parameter* parameter : parameter_table()) {
+        if (!is_number(*parameter))
+            continue;
+        const Parsed parsed = parse(std::string(parameter->key) + "=1e-400");
+        const bool allowed = nearest_allowed(*parameter, 0) == 0;
+        EXPECT_EQ(parsed.issues.size(), allowed ? 0u : 1u) << parameter->key;
+    }
+}
+
+/// Whatever the numbers, there is a field that answers.
+TEST(BadNumbers, LeaveAFieldThatCanBeAsked) {
+    for (const Method& method : methods())
+        for (const std::string number : {"9223372036854775808", "-9223372036854775809", "1e300", "nan", "inf", "1e-400",
+                                         "0", "-1", "4503599627370497.5"}) {
+            std::string link = "method=" + std::string(method.id);
+            for (const Parameter* parameter : method.parameters)
+                link += is_number(*parameter) ? "&" + std::string(parameter->key) + "=" + number : "";
+            SCOPED_TRACE(link);
+            const Made made = make_field(parse(link).state);
+            ASSERT_TRUE(made.field);
+            const Cell size = made.field->size(), last{size.row - 1, size.col - 1};
+            const double value = made.field->explain(last).steps.back().value;
+            EXPECT_TRUE(value == made.field->at(last) || std::isnan(value));
+            const Block corner{std::max<Index>(size.row - 3, 0), std::max<Index>(size.col - 3, 0),
+                               std::min<Index>(size.row, 3), std::min<Index>(size.col, 3)};
+            const Range range = made.field->range(corner);
+            const double mean = made.field->mean(corner);
+            EXPECT_TRUE(std::isnan(mean) || (range.low <= mean + 1e-6 && mean <= range.high + 1e-6))
+                << range.low << " ≤ " << mean << " ≤ " << range.high;
+        }
 }
 
 }
