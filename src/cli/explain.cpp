@@ -15,6 +15,7 @@ namespace {
 constexpr Flag flags[] = {
     {"--row", "R", "row of the cell, counted from 0 whatever number the axis prints"},
     {"--column", "C", "column of the cell, counted from 0"},
+    minus_flag,
     {"--format", "text|json", "text: a line a step, then what it means, then 'value' and the number"},
     {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
 };

@@ -7,6 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/request.hpp"
+#include "core/combined.hpp"
 #include "core/text.hpp"
 
 namespace posenc::cli {
@@ -16,6 +17,8 @@ namespace {
 constexpr Flag flags[] = {
     {"--out", "FILE", "where to: a name ending in .npy, .csv or .json, or - for standard output"},
     {"--format", "npy|csv|json", "the format, where the name does not tell it"},
+    minus_flag,
+    {"--transposed", "", "rows become columns, before --rows and --columns choose"},
     {"--rows", "A:B", "these rows only, counted from 0, B not included; also A: and :B"},
     {"--columns", "A:B", "these columns only"},
     {"--dtype", "float64|float32", "type of the numbers in a .npy file (float64)", "npy"},
@@ -55,7 +58,8 @@ void check_format_flags(const Arguments& arguments, std::string_view format) {
 
 void run(const Arguments& arguments) {
     const Requested requested = requested_field(arguments);
-    const Field& field = *requested.field;
+    const FieldPtr written = arguments.has("--transposed") ? transposed(requested.field) : requested.field;
+    const Field& field = *written;
     const std::string format = requested_format(arguments);
     check_format_flags(arguments, format);
     const NpyType type = arguments.read(type_row).text == "float32" ? NpyType::float32 : NpyType::float64;

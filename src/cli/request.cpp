@@ -1,6 +1,7 @@
 #include "cli/request.hpp"
 
 #include "cli/output.hpp"
+#include "core/combined.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
@@ -29,6 +30,33 @@ template <class Items, class Name> std::string listed(const Items& items, Name n
 
 std::string method_ids() {
     return listed(methods(), [](const Method& method) { return method.id; });
+}
+
+/// What had to be replaced is refused; what is only worth knowing is said and done. `text` words an issue.
+template <class Text> FieldPtr accepted(Made made, Text text) {
+    for (const Issue& issue : made.issues) {
+        if (!issue.used.empty())
+            throw Failure{exit_misused, text(issue)};
+        remark(text(issue));
+    }
+    return std::move(made.field);
+}
+
+std::string size_text(const Field& field) {
+    return std::to_string(field.size().row) + " × " + std::to_string(field.size().col);
+}
+
+FieldPtr without_other(FieldPtr field, std::string_view text, const State& state) {
+    Parsed other = parse(text, state);
+    if (!other.issues.empty())
+        throw Failure{exit_misused, "--minus: " + other.issues.front().message};
+    const Method& method = method_named(other.state.text("method"), "--minus");
+    const FieldPtr less = accepted(method.make(other.state), [](const Issue& i) { return "--minus: " + i.message; });
+    FieldPtr result = difference(field, less);
+    if (!result)
+        throw Failure{exit_misused, "--minus: " + size_text(*field) + " cells minus " + size_text(*less) +
+                                        " cells has no meaning; allowed: states whose sizes agree"};
+    return result;
 }
 
 std::optional<Index> cell_number(std::string_view text) {
@@ -81,14 +109,10 @@ Requested requested_field(const Arguments& arguments) {
     const Method& method = method_named(arguments.words().front(), "METHOD");
     check_parameters(arguments, method, {});
     const State state = requested_state(arguments, {}).with(parameters::method, {0, std::string(method.id), {}});
-    Made made = method.make(state);
-    // What had to be replaced is refused here; what is only worth knowing is said and done.
-    for (const Issue& issue : made.issues) {
-        if (!issue.used.empty())
-            throw Failure{exit_misused, issue_text(issue)};
-        remark(issue_text(issue));
-    }
-    return {method, std::move(made.field)};
+    FieldPtr field = accepted(method.make(state), issue_text);
+    if (arguments.has("--minus"))
+        field = without_other(std::move(field), arguments.value("--minus"), state);
+    return {method, std::move(field)};
 }
 
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names) {

@@ -16,12 +16,15 @@ State requested_state(const Arguments& arguments, State start);
 /// Throws unless every parameter flag belongs to the method or is one of `also` (keys).
 void check_parameters(const Arguments& arguments, const Method& method, std::span<const std::string_view> also);
 
-/// For commands that start with METHOD: that method and its field under the flags given.
+/// For commands that start with METHOD: that method and its field under the flags given; with --minus TEXT that field
+/// minus the one of the state that TEXT makes of the state asked for.
 struct Requested {
     const Method& method;
     FieldPtr field;
 };
 Requested requested_field(const Arguments& arguments);
+inline constexpr Flag minus_flag{"--minus", "TEXT",
+                                 "less the numbers of another state: key=value&… on top of the one asked for"};
 
 /// Throws when there are more than `count` words without a dash; `names` is how the usage calls them.
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names);

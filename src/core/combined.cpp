@@ -213,8 +213,11 @@ Description Difference::describe() const {
     return a;
 }
 
-/// The parts fill floats at once; where most of their digits cancel, the sample is made again from doubles.
+/// The parts fill floats at once; where many of their digits cancel, the sample is made again from doubles. Single
+/// cells are doubles from the start: exports are as exact as float32 can be.
 void Difference::fill_means(const Viewport& viewport, std::span<float> means) const {
+    if (viewport.rows.cells_per_sample == 1 && viewport.cols.cells_per_sample == 1)
+        return Field::fill_means(viewport, means);
     const std::vector<float> a = sampled(*a_, &Field::sample, viewport), b = sampled(*b_, &Field::sample, viewport);
     std::size_t next = 0;
     for (int row = 0; row < viewport.rows.samples; ++row)

@@ -8,6 +8,7 @@ import json
 import math
 import os
 import pathlib
+import struct
 
 from shared import Case, posenc, read_csv, read_npy, read_png, run_tests
 
@@ -62,6 +63,59 @@ class Numbers(Case):
         self.assertEqual(export("--rows=49:50", "--columns=0:1"), [[table[49][0]]])
         document = json.loads(self.good("export", "sinusoidal", "--out=-", "--format=json", "--rows=5:6"))
         self.assertEqual((document["first_row"], document["rows"], document["values"]), (5, 1, [table[5]]))
+
+    def test_transposed(self):
+        def export(*words):
+            return self.good("export", "sinusoidal", "--length=9", "--d-model=6", "--out=-", "--format=csv", *words)
+        table = read_csv(export())
+        turned = [list(column) for column in zip(*table)]
+        self.assertEqual(read_csv(export("--transposed")), turned)
+        self.assertEqual(read_csv(export("--transposed", "--rows=4:6", "--columns=7:")),
+                         [row[7:] for row in turned[4:6]])
+        self.assertEqual(export("--transposed", "--header", "--columns=:2").splitlines()[0], "position 0,position 1")
+        self.refused(2, ["export", "sinusoidal", "--transposed", "--rows=0:129", "--out=-", "--format=csv"], "128")
+        for method in [line.split()[0] for line in self.good("list").splitlines()]:
+            words = ("export", method, "--out", self.path("t.npy"))
+            self.good(*words)
+            plain = read_npy(self.path("t.npy"))[1]
+            self.good(*words, "--transposed")
+            self.assertEqual(repr(read_npy(self.path("t.npy"))[1]), repr([list(row) for row in zip(*plain)]), method)
+
+    def test_minus(self):
+        def export(*words):
+            return read_csv(self.good("export", "sinusoidal", "--length=20", "--out=-", "--format=csv", *words))
+        one, two = export("--d-model=16"), export("--d-model=16", "--base=500", "--offset=3")
+        words = ("--d-model=16", "--minus", "base=500&offset=3")
+        less = [[a - b for a, b in zip(*rows)] for rows in zip(one, two)]
+        self.assertEqual(export(*words), less)
+        self.assertEqual(export(*words, "--transposed", "--rows=2:3"), [[row[2] for row in less]])
+        self.assertEqual(export("--d-model=16", "--base=500", "--offset=3", "--minus=offset=0&base=10000"),
+                         [[-x for x in row] for row in less])
+        self.good("export", "sinusoidal", "--length=20", *words, "--dtype=float32", "--out", self.path("t.npy"))
+        self.assertEqual(read_npy(self.path("t.npy"))[1],
+                         [[struct.unpack("f", struct.pack("f", x))[0] for x in row] for row in less])
+        document = json.loads(self.good("explain", "sinusoidal", "--length=20", *words, "--row=4", "--column=5",
+                                        "--format=json"))
+        self.assertEqual(document["value"], less[4][5])
+        self.assertEqual([step["value"] for step in document["steps"]], [one[4][5], two[4][5], less[4][5]])
+
+    def test_minus_another_method(self):
+        def export(*words):
+            return read_csv(self.good("export", *words, "--length=12", "--out=-", "--format=csv"))
+        one, two = export("masked-softmax", "--mask=look-ahead"), export("look-ahead")
+        self.assertEqual(export("masked-softmax", "--mask=look-ahead", "--minus=method=look-ahead"),
+                         [[a - b for a, b in zip(*rows)] for rows in zip(one, two)])
+
+    def test_minus_what_does_not_fit(self):
+        for command in (["export", "--out", self.path("x.csv")], ["explain", "--row=0", "--column=0"]):
+            words = [command[0], "sinusoidal", *command[1:], "--minus"]
+            self.refused(2, [*words, "length=60"], "--minus", "50 × 128", "60 × 128", "allowed")
+            self.refused(2, [*words, "length=0"], "--minus", "length", "16777216")
+            self.refused(2, [*words, "colour=red"], "--minus", "colour")
+            self.refused(2, [*words, "method=none-such"], "--minus", "none-such")
+            self.refused(2, [*words, "method=tree&tree=(("], "--minus", "tree")
+            self.refused(2, words, "--minus")
+        self.assertEqual(self.left(), [])
 
     def test_header_only_when_asked(self):
         text = self.good("export", "sinusoidal", "--columns", "2:4", "--header", "--out", "-", "--format", "csv")
