@@ -17,6 +17,11 @@ std::string cell_text(Cell cell) {
     return "z(" + std::to_string(cell.row) + ", " + std::to_string(cell.col) + ")";
 }
 
+/// Whether a hidden logit still counts; what is filled over need not be computed.
+bool adds(const Masking& masking) {
+    return masking.treatment == Treatment::add || masking.treatment == Treatment::add_minimum;
+}
+
 std::string_view float_name(Arithmetic arithmetic) {
     return arithmetic == Arithmetic::float32 ? "float32" : "float64";
 }
@@ -57,7 +62,10 @@ double LogitsField::raw(Cell cell) const {
 }
 
 double LogitsField::at(Cell cell) const {
-    return treated_ ? treated_logit(raw(cell), mask_->hidden(cell) == Hidden::no, masking_) : raw(cell);
+    if (!treated_)
+        return raw(cell);
+    const bool visible = mask_->hidden(cell) == Hidden::no;
+    return treated_logit(visible || adds(masking_) ? raw(cell) : 0, visible, masking_);
 }
 
 Explanation LogitsField::explain(Cell cell) const {
@@ -81,7 +89,6 @@ SoftmaxField::SoftmaxField(std::shared_ptr<const MaskField> mask, Masking maskin
     : Pyramid(Values::asked), logits_(std::move(mask), masking, seed, true), masking_(masking),
       keys_(logits_.size().col) {
     const Cell cells = size();
-    const bool adds = masking.treatment == Treatment::add || masking.treatment == Treatment::add_minimum;
     weights_.reserve(static_cast<std::size_t>(cells.row * cells.col));
     std::vector<double> logits(static_cast<std::size_t>(cells.col));
     std::vector<std::uint8_t> visible(logits.size());
@@ -89,8 +96,7 @@ SoftmaxField::SoftmaxField(std::shared_ptr<const MaskField> mask, Masking maskin
         for (Index col = 0; col < cells.col; ++col) {
             const auto at = static_cast<std::size_t>(col);
             visible[at] = this->mask().hidden({row, col}) == Hidden::no ? 1 : 0;
-            // What is filled over is not computed.
-            logits[at] = visible[at] != 0 || adds ? logits_.raw({row, col}) : 0;
+            logits[at] = visible[at] != 0 || adds(masking) ? logits_.raw({row, col}) : 0;
         }
         const std::vector<double> weights = masked_softmax_row(logits, visible, masking);
         weights_.insert(weights_.end(), weights.begin(), weights.end());
