@@ -133,4 +133,26 @@ std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col
     };
 }
 
+std::vector<Step> explain_wave_mean(const Sinusoid& waves, double first, Index count, Index col,
+                                    std::string_view position_symbol) {
+    const Sinusoid::Column column = waves.column(col);
+    if (column.part == Sinusoid::Part::zero)
+        return {{"an odd width leaves its last column empty: 0", 0}};
+    const double frequency = waves.frequency(column.pair), terms = static_cast<double>(count);
+    const double gain = wave_sum(Sinusoid::Part::cosine, frequency, -(terms - 1) / 2, count) / terms;
+    const double middle = first + (terms - 1) / 2, wave_there = wave(column.part, frequency * middle);
+    const double value = waves.sum(first, count, col) / terms;
+    const std::string name = column.part == Sinusoid::Part::sine ? "sin" : "cos", symbol(position_symbol);
+    const std::string m = readable_integer(count), power = power_text(waves, column.pair);
+    return {
+        {"1/" + m + " Σ " + name + "(" + symbol + "/" + power + ") for " + symbol + " = " + readable(first, 15) +
+             " … " + readable(first + terms - 1, 15),
+         undefined},
+        {"w = 1/" + power + " = " + readable(frequency), frequency},
+        {"gain sin(" + m + "·w/2) / (" + m + "·sin(w/2)) = " + readable(gain), gain},
+        {"in the middle, " + name + "(w · " + readable(middle, 15) + ") = " + readable(wave_there), wave_there},
+        {readable(gain) + " · " + readable(wave_there) + " = " + readable(value), value},
+    };
+}
+
 }

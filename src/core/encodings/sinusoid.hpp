@@ -67,4 +67,9 @@ SinusoidShape sinusoid_shape(const State& state);
 std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col, std::string_view position_symbol,
                                std::string_view pair_symbol = "i");
 
+/// The steps to the mean over `count` consecutive positions from `first` on: the sum, the gain of its closed form, the
+/// sine of the middle position, their product (which equals sum(first, count, col) / count).
+std::vector<Step> explain_wave_mean(const Sinusoid& waves, double first, Index count, Index col,
+                                    std::string_view position_symbol);
+
 }

@@ -6,6 +6,7 @@
 // are exact: over rows by the sum of a geometric series, over columns by direct addition, so any length costs the
 // same to draw. Not covered: real-valued positions, several axes, the factor √d_model on the embedding beside it.
 #include "core/encodings/sinusoid.hpp"
+#include "core/encodings/sinusoid_samples.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -40,6 +41,7 @@ class Sinusoidal : public Field {
 
     Range range(Block block) const override;
     Explanation explain(Cell cell) const override;
+    Explanation explain_mean(Block block) const override;
 
     Description describe() const override {
         return {"Encoding, position by dimension", {"position", offset_, {}}, {"dimension", 0, {}}, -1, 1, true};
@@ -47,10 +49,11 @@ class Sinusoidal : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
+    Explanation explain_mean_of_columns(Block block) const;
     double position(Index row) const { return static_cast<double>(offset_ + row); }
-    void add_column(Index col, const Viewport& viewport, int samples, std::span<double> sums) const;
 
     Sinusoid waves_;
     Index length_;
@@ -68,55 +71,12 @@ Range Sinusoidal::range(Block block) const {
     return range;
 }
 
-/// Adds to sums[s] the mean of column `col` over row sample s, for the first `samples` whole samples, by turning a
-/// unit vector by one sample's angle at a time. Seeded anew every 64 turns, before rounding errors show.
-void Sinusoidal::add_column(Index col, const Viewport& viewport, int samples, std::span<double> sums) const {
-    const Sinusoid::Column column = waves_.column(col);
-    if (column.part == Sinusoid::Part::zero)
-        return;
-    constexpr int turns_per_seed = 64;
-    const double frequency = waves_.frequency(column.pair);
-    const Index cells = viewport.rows.cells_per_sample;
-    const double count = static_cast<double>(cells);
-    const double gain = wave_sum(Sinusoid::Part::cosine, frequency, -(count - 1) / 2, cells) / count;
-    const double turn_sin = std::sin(frequency * count), turn_cos = std::cos(frequency * count);
-    for (int seed = 0; seed < samples; seed += turns_per_seed) {
-        const double center = position(viewport.rows.first + seed * cells) + (count - 1) / 2;
-        double s = gain * std::sin(frequency * center), c = gain * std::cos(frequency * center);
-        const int end = std::min(samples, seed + turns_per_seed);
-        for (int at = seed; at < end; ++at) {
-            sums[static_cast<std::size_t>(at)] += column.part == Sinusoid::Part::sine ? s : c;
-            const double turned = s * turn_cos + c * turn_sin;
-            c = c * turn_cos - s * turn_sin;
-            s = turned;
-        }
-    }
+void Sinusoidal::fill_means(const Viewport& viewport, std::span<float> means) const {
+    fill_sinusoid_means({waves_, length_, position(0)}, viewport, means);
 }
 
-void Sinusoidal::fill_means(const Viewport& viewport, std::span<float> means) const {
-    const Cell cells = size();
-    const Axis& rows = viewport.rows;
-    if (rows.first < 0 || rows.first > length_ || rows.step() != rows.cells_per_sample)
-        return Field::fill_means(viewport, means);
-    const int whole = static_cast<int>(std::min<Index>(rows.samples, (length_ - rows.first) / rows.cells_per_sample));
-    std::vector<double> sums(static_cast<std::size_t>(whole));
-    for (int sample = 0; sample < viewport.cols.samples; ++sample) {
-        const Block block = sample_block(viewport, 0, sample, cells);
-        std::fill(sums.begin(), sums.end(), 0.0);
-        for (Index col = block.col; col < block.col + block.cols; ++col)
-            add_column(col, viewport, whole, sums);
-        for (int row = 0; row < rows.samples; ++row) {
-            float& mean = means[static_cast<std::size_t>(row) * viewport.cols.samples + sample];
-            const Block tail = row < whole ? Block{} : sample_block(viewport, row, sample, cells);
-            const double count = static_cast<double>(tail.rows) * static_cast<double>(tail.cols);
-            if (block.cols == 0 || count == 0)
-                mean = static_cast<float>(undefined);
-            else if (row < whole)
-                mean = static_cast<float>(sums[static_cast<std::size_t>(row)] / static_cast<double>(block.cols));
-            else
-                mean = static_cast<float>(sum(tail) / count);
-        }
-    }
+void Sinusoidal::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    fill_sinusoid_ranges({waves_, length_, position(0)}, viewport, widths);
 }
 
 /// Where a wave stands, in words: value and slope are a sine and a cosine of the same angle.
@@ -149,6 +109,55 @@ Explanation Sinusoidal::explain(Cell cell) const {
     explanation.meaning = "Dimension " + std::to_string(cell.col) + " is the " + name + std::to_string(column.pair) +
                           ". It completes one turn every " + wavelength + " positions; here it is " +
                           phase_words(at(cell), slope) + ".";
+    return explanation;
+}
+
+std::string span_text(double first, Index count) {
+    return readable(first, 15) + " … " + readable(first + static_cast<double>(count - 1), 15);
+}
+
+/// Several dimensions: each one's mean, as far as there is room, and the mean of those.
+Explanation Sinusoidal::explain_mean_of_columns(Block block) const {
+    constexpr Index most_listed = 8;
+    const std::string count = readable_integer(block.cols), rows = readable_integer(block.rows);
+    const bool long_block = block.rows > 1;
+    Explanation explanation;
+    std::vector<Step>& steps = explanation.steps;
+    steps.push_back({"1/" + count + " Σ over the dimensions " + span_text(static_cast<double>(block.col), block.cols) +
+                         (long_block ? " of their means for p = " + span_text(position(block.row), block.rows)
+                                     : " for p = " + readable(position(block.row), 15)),
+                     undefined});
+    for (Index col = block.col; block.cols <= most_listed && col < block.col + block.cols; ++col) {
+        const double mean_of_one = mean({block.row, col, block.rows, 1});
+        steps.push_back({"dimension " + std::to_string(col) + ": " + readable(mean_of_one), mean_of_one});
+    }
+    const double total = sum(block) / static_cast<double>(block.rows), value = mean(block);
+    steps.push_back({readable(total) + " / " + count + " = " + readable(value), value});
+    explanation.fact = "mean of " + (long_block ? rows + " positions × " : "") + count + " dimensions";
+    explanation.meaning = "A pixel holds " + (long_block ? rows + " positions and " : "") + count +
+                          " dimensions, so it shows their exact mean. Each dimension is a wave of its own; sines and "
+                          "cosines of different pairs partly cancel.";
+    return explanation;
+}
+
+Explanation Sinusoidal::explain_mean(Block block) const {
+    if (block.rows == 1 && block.cols == 1)
+        return explain({block.row, block.col});
+    if (block.cols > 1)
+        return explain_mean_of_columns(block);
+    const Sinusoid::Column column = waves_.column(block.col);
+    const std::string count = readable_integer(block.rows);
+    Explanation explanation{explain_wave_mean(waves_, position(block.row), block.rows, block.col, "p"), {}, {}};
+    if (column.part == Sinusoid::Part::zero) {
+        explanation.fact = "column of zeros, because d_model is odd";
+        explanation.meaning = "A pixel holds " + count + " positions; all of this column is 0.";
+        return explanation;
+    }
+    explanation.fact = "mean of " + count + " positions, " + (column.part == Sinusoid::Part::sine ? "sine" : "cosine") +
+                       " of pair " + std::to_string(column.pair);
+    explanation.meaning = "A pixel holds " + count +
+                          " positions, so it shows their exact mean. Fast columns average towards zero; slow columns "
+                          "keep their waves.";
     return explanation;
 }
 

@@ -1,0 +1,57 @@
+// Means of the blocks of a viewport over a sinusoid; see sinusoid_samples.hpp.
+#include "core/encodings/sinusoid_runs.hpp"
+
+namespace posenc {
+
+namespace {
+
+/// Adds the planes up: of `several` numbers a row, the first `sums` become sums over all planes.
+void add_planes(std::span<double> several, std::size_t sums) {
+    for (std::size_t plane = sums; plane < several.size(); plane += sums)
+        for (std::size_t at = 0; at < sums; ++at)
+            several[at] += several[plane + at];
+}
+
+/// One tile of one strip. A sample without columns is a wave of NaN; planes that a sample lacks are waves of 0.
+void draw_means(std::span<const Columns> tile, const Turnings& turnings, int rows, float* out, std::size_t stride) {
+    const std::size_t size = tile.size();
+    WaveRows values(size * static_cast<std::size_t>(most_columns(tile)));
+    for (std::size_t at = 0; at < size; ++at) {
+        std::size_t wave = at;
+        for (Index k = 0; k < tile[at].count; ++k, wave += size)
+            turnings.seed(tile[at].first + k, static_cast<double>(tile[at].count), wave, values);
+        if (tile[at].count == 0)
+            values.seed(at, undefined, undefined, 0);
+    }
+    if (values.count() == size)
+        return values.write(rows, out, stride);
+    std::vector<double> several(values.count() * WaveRows::rows_at_once);
+    for (int done = 0; done < rows; done += WaveRows::rows_at_once) {
+        const int now = std::min(WaveRows::rows_at_once, rows - done);
+        values.write(now, several.data(), values.count());
+        for (int row = 0; row < now; ++row, out += stride) {
+            const auto planes =
+                std::span(several).subspan(static_cast<std::size_t>(row) * values.count(), values.count());
+            add_planes(planes, size);
+            std::copy_n(planes.begin(), size, out);
+        }
+    }
+}
+
+}
+
+void fill_sinusoid_means(const SinusoidRows& field, const Viewport& viewport, std::span<float> means) {
+    const std::vector<Columns> columns = columns_of(field, viewport);
+    const std::vector<Run> runs = runs_of(field, viewport);
+    const Picture picture{means, viewport.cols.samples};
+    blank_between(runs, viewport.rows.samples, picture);
+    for (const Run& run : runs) {
+        Turnings turnings(field.waves, columns, run);
+        turnings.set_gains();
+        in_tiles(columns, run, turnings, [&](std::span<const Columns> tile, int first, int rows) {
+            draw_means(tile, turnings, rows, picture.at(run.sample + first, tile.front().sample), columns.size());
+        });
+    }
+}
+
+}

@@ -1,0 +1,58 @@
+// The recurrence of wave_rows.hpp, four waves and four rows at a time: the waves are read and stored once for four
+// rows, and each row is written from left to right.
+#include "core/encodings/wave_rows.hpp"
+
+#include <cstring>
+
+namespace posenc {
+
+void WaveRows::seed(std::size_t wave, double now, double before, double twice_cosine) {
+    Lanes& lanes = lanes_[wave / width];
+    lanes.now[wave % width] = now;
+    lanes.before[wave % width] = before;
+    lanes.twice_cosine[wave % width] = twice_cosine;
+}
+
+void WaveRows::put(const Doubles& numbers, double* out, std::size_t kept) {
+    std::memcpy(out, &numbers, kept * sizeof(double));
+}
+
+void WaveRows::put(const Doubles& numbers, float* out, std::size_t kept) {
+    const Floats rounded = __builtin_convertvector(numbers, Floats);
+    std::memcpy(out, &rounded, kept * sizeof(float));
+}
+
+/// The first `kept` of four waves.
+template <int rows, typename Number>
+inline void WaveRows::advance(Lanes& lanes, Number* out, std::size_t stride, std::size_t kept) {
+    Doubles now = lanes.now, before = lanes.before;
+    const Doubles twice_cosine = lanes.twice_cosine;
+    for (int row = 0; row < rows; ++row) {
+        put(now, out + static_cast<std::size_t>(row) * stride, kept);
+        const Doubles next = twice_cosine * now - before;
+        before = now;
+        now = next;
+    }
+    lanes.now = now;
+    lanes.before = before;
+}
+
+template <int rows, typename Number> void WaveRows::advance(Number* out, std::size_t stride) {
+    const std::size_t whole = count_ / width;
+    for (std::size_t at = 0; at < whole; ++at)
+        advance<rows>(lanes_[at], out + at * width, stride, width);
+    if (whole < lanes_.size())
+        advance<rows>(lanes_[whole], out + whole * width, stride, count_ - whole * width);
+}
+
+template <typename Number> void WaveRows::write(int rows, Number* out, std::size_t stride) {
+    for (; rows >= rows_at_once; rows -= rows_at_once, out += rows_at_once * stride)
+        advance<rows_at_once>(out, stride);
+    for (; rows > 0; --rows, out += stride)
+        advance<1>(out, stride);
+}
+
+template void WaveRows::write<float>(int rows, float* out, std::size_t stride);
+template void WaveRows::write<double>(int rows, double* out, std::size_t stride);
+
+}
