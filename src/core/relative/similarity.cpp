@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace posenc {
 
@@ -103,6 +104,7 @@ class LoneSineDot : public Field {
         return wave_range(Sinusoid::Part::sine, rows_.lone_frequency(), rows_.position(first),
                           rows_.position(first + count - 1));
     }
+
     /// ask(first row, count) for each sample of an axis; nothing for those without cells, which are NaN anyway.
     template <typename Answer, typename Ask> std::vector<Answer> along(const Axis& axis, const Ask& ask) const {
         std::vector<Answer> answers(static_cast<std::size_t>(axis.samples));
