@@ -71,3 +71,10 @@ target_link_options(empty_page PRIVATE ${page_link_options})
 add_custom_command(TARGET empty_page POST_BUILD
     COMMAND "${CMAKE_COMMAND}" -E copy "${empty_sources}/index.html" "${POSENC_EMPTY_SITE_DIR}"
     COMMAND "${CMAKE_COMMAND}" -E copy_directory "${PROJECT_SOURCE_DIR}/web" "${POSENC_EMPTY_SITE_DIR}/web" VERBATIM)
+
+# The kernels of tests/bench for Node, only when asked for, compiled with the flags of the page.
+add_executable(bench_kernels EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/tests/bench/kernels_node.cpp"
+    "${PROJECT_SOURCE_DIR}/tests/bench/kernels.cpp")
+set_target_properties(bench_kernels PROPERTIES SUFFIX .js)
+target_link_libraries(bench_kernels PRIVATE posenc_core)
+target_link_options(bench_kernels PRIVATE -O2 -fno-exceptions -fno-rtti -sENVIRONMENT=node -sALLOW_MEMORY_GROWTH=1)

@@ -2,6 +2,7 @@
 // rows, and each row is written from left to right.
 #include "core/encodings/wave_rows.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace posenc {
@@ -13,22 +14,20 @@ void WaveRows::seed(std::size_t wave, double now, double before, double twice_co
     lanes.twice_cosine[wave % width] = twice_cosine;
 }
 
-void WaveRows::put(const Doubles& numbers, double* out, std::size_t kept) {
-    std::memcpy(out, &numbers, kept * sizeof(double));
+inline void WaveRows::put(const Doubles& numbers, double* out) {
+    std::memcpy(out, &numbers, sizeof numbers);
 }
 
-void WaveRows::put(const Doubles& numbers, float* out, std::size_t kept) {
+inline void WaveRows::put(const Doubles& numbers, float* out) {
     const Floats rounded = __builtin_convertvector(numbers, Floats);
-    std::memcpy(out, &rounded, kept * sizeof(float));
+    std::memcpy(out, &rounded, sizeof rounded);
 }
 
-/// The first `kept` of four waves.
-template <int rows, typename Number>
-inline void WaveRows::advance(Lanes& lanes, Number* out, std::size_t stride, std::size_t kept) {
+template <int rows, typename Number> inline void WaveRows::advance(Lanes& lanes, Number* out, std::size_t stride) {
     Doubles now = lanes.now, before = lanes.before;
     const Doubles twice_cosine = lanes.twice_cosine;
-    for (int row = 0; row < rows; ++row) {
-        put(now, out + static_cast<std::size_t>(row) * stride, kept);
+    for (int row = 0; row < rows; ++row, out += stride) {
+        put(now, out);
         const Doubles next = twice_cosine * now - before;
         before = now;
         now = next;
@@ -37,19 +36,23 @@ inline void WaveRows::advance(Lanes& lanes, Number* out, std::size_t stride, std
     lanes.before = before;
 }
 
-template <int rows, typename Number> void WaveRows::advance(Number* out, std::size_t stride) {
-    const std::size_t whole = count_ / width;
+template <int rows, typename Number> void WaveRows::advance_all(Number* out, std::size_t stride) {
+    const std::size_t whole = count_ / width, rest = count_ % width;
     for (std::size_t at = 0; at < whole; ++at)
-        advance<rows>(lanes_[at], out + at * width, stride, width);
-    if (whole < lanes_.size())
-        advance<rows>(lanes_[whole], out + whole * width, stride, count_ - whole * width);
+        advance<rows>(lanes_[at], out + at * width, stride);
+    if (rest == 0)
+        return;
+    Number last[rows * width];
+    advance<rows>(lanes_[whole], last, width);
+    for (std::size_t row = 0; row < rows; ++row)
+        std::copy_n(last + row * width, rest, out + whole * width + row * stride);
 }
 
 template <typename Number> void WaveRows::write(int rows, Number* out, std::size_t stride) {
     for (; rows >= rows_at_once; rows -= rows_at_once, out += rows_at_once * stride)
-        advance<rows_at_once>(out, stride);
+        advance_all<rows_at_once>(out, stride);
     for (; rows > 0; --rows, out += stride)
-        advance<1>(out, stride);
+        advance_all<1>(out, stride);
 }
 
 template void WaveRows::write<float>(int rows, float* out, std::size_t stride);

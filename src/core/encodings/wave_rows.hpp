@@ -37,11 +37,10 @@ class WaveRows {
         Doubles now = {}, before = {}, twice_cosine = {};
     };
 
-    static void put(const Doubles& numbers, float* out, std::size_t kept);
-    static void put(const Doubles& numbers, double* out, std::size_t kept);
-    template <int rows, typename Number> void advance(Number* out, std::size_t stride);
-    template <int rows, typename Number>
-    static void advance(Lanes& lanes, Number* out, std::size_t stride, std::size_t kept);
+    static void put(const Doubles& numbers, float* out);
+    static void put(const Doubles& numbers, double* out);
+    template <int rows, typename Number> static void advance(Lanes& lanes, Number* out, std::size_t stride);
+    template <int rows, typename Number> void advance_all(Number* out, std::size_t stride);
 
     std::size_t count_;
     std::vector<Lanes> lanes_;
