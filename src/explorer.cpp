@@ -14,6 +14,9 @@
 namespace posenc {
 
 struct Explorer::Parts {
+    explicit Parts(double budget) : sampling_budget(budget), session({}, budget) {}
+
+    double sampling_budget;
     Session session;
     // Holds textures: made when the graphics exist, and anew if the platform starts again.
     std::unique_ptr<Screen> screen;
@@ -32,7 +35,7 @@ struct Explorer::Parts {
 /// The state that the program begins with is no step that could be undone.
 void Explorer::Parts::start_from(std::string_view text) {
     const std::string whole = completed({}, text);
-    session = Session(parse(whole).state);
+    session = Session(parse(whole).state, sampling_budget);
     session.apply(whole, true); // for the messages
 }
 
@@ -80,7 +83,7 @@ bool Explorer::Parts::frame() {
                platform::touch_used() || width < phone_width);
     const bool moving = screen->frame(session);
     end_items();
-    return moving;
+    return moving || session.unfinished();
 }
 
 double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {
@@ -90,7 +93,8 @@ double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {
     return inside ? field->at({row, column}) : undefined;
 }
 
-Explorer::Explorer(std::string_view state_text) : parts_(std::make_unique<Parts>()) {
+Explorer::Explorer(std::string_view state_text, double sampling_budget)
+    : parts_(std::make_unique<Parts>(sampling_budget)) {
     parts_->given = !state_text.empty();
     if (parts_->given)
         parts_->start_from(state_text);

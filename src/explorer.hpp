@@ -4,6 +4,7 @@
 
 #include "platform/platform.hpp"
 
+#include <limits>
 #include <memory>
 #include <string_view>
 
@@ -13,8 +14,11 @@ class Session;
 
 class Explorer {
   public:
-    /// Starts from a state text (after '#', from --state); what is wrong with it is shown as messages.
-    explicit Explorer(std::string_view state_text = {});
+    /// Starts from a state text (after '#', from --state); what is wrong with it is shown as messages. Sampling takes
+    /// at most `sampling_budget` seconds of a frame; larger pictures come in several. Infinite: every frame is
+    /// finished.
+    explicit Explorer(std::string_view state_text = {},
+                      double sampling_budget = std::numeric_limits<double>::infinity());
     ~Explorer();
 
     /// The callbacks for a platform. The explorer must outlive them.

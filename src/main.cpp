@@ -17,6 +17,8 @@ constexpr std::string_view usage = "usage: posenc-explorer [--state TEXT] [--hel
                                    "  --state TEXT  start from a state, as behind # in a shared link:\n"
                                    "                posenc-explorer --state \"length=200&d_model=64\"\n";
 
+constexpr double sampling_budget = 0.006; ///< seconds a frame, so that 60 frames a second leave room for the rest
+
 struct Arguments {
     std::string_view state;
     int exit_code = -1; ///< 0 or more: leave with this code, everything has been said
@@ -62,6 +64,6 @@ int main(int count, char** words) {
     if (arguments.exit_code >= 0)
         return arguments.exit_code;
     // On the page run() returns at once and the browser calls on: the explorer must outlive main.
-    static posenc::Explorer explorer(arguments.state);
+    static posenc::Explorer explorer(arguments.state, sampling_budget);
     return posenc::platform::run({}, explorer.program());
 }

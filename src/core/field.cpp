@@ -29,7 +29,7 @@ bool usable(const Axis& axis) {
            axis.stride >= 0 && axis.stride <= most && axis.samples >= 0 && axis.samples <= most_samples;
 }
 
-/// None where a number of samples is negative. Only asserts ask.
+/// None where a number of samples is negative.
 [[maybe_unused]] std::size_t samples(const Viewport& viewport) {
     return static_cast<std::size_t>(std::max(viewport.rows.samples, 0)) *
            static_cast<std::size_t>(std::max(viewport.cols.samples, 0));
@@ -50,10 +50,6 @@ void fill(const Field& field, const Viewport& viewport, std::span<float> out, co
             const bool empty = block.rows == 0 || block.cols == 0;
             out[next++] = static_cast<float>(empty ? undefined : value(block));
         }
-}
-
-std::string counted(Index count, std::string_view what) {
-    return readable_integer(count) + " " + std::string(what) + (count == 1 ? "" : "s");
 }
 
 }
@@ -81,12 +77,7 @@ Range Field::range(Block block) const {
     for (Index row = block.row; row < block.row + block.rows; ++row)
         for (Index col = block.col; col < block.col + block.cols; ++col) {
             const double value = at({row, col});
-            if (value != value)
-                continue;
-            if (!(range.low <= value)) // also while nothing is known
-                range.low = value;
-            if (!(range.high >= value))
-                range.high = value;
+            range = united(range, {value, value});
         }
     return range;
 }
@@ -98,16 +89,14 @@ double Field::mean(Block block) const {
 }
 
 Explanation Field::explain_mean(Block block) const {
-    const double total = sum(block), value = total / cells(block);
+    const Description names = describe();
+    const double total = sum(block), value = mean(block);
     const Index count = block.rows * block.cols;
-    const std::string divided = "mean = " + readable(total) + " / " + readable_integer(count) + " = " + readable(value);
-    return {{{"Σ of " + readable_integer(block.rows) + " × " + readable_integer(block.cols) +
-                  " values = " + readable(total),
-              total},
-             {divided, value}},
+    const std::string rows = counted(block.rows, names.rows.name), cols = counted(block.cols, names.cols.name);
+    return {{{"Σ over " + rows + " × " + cols + " = " + readable(total), total},
+             {"mean = Σ / " + readable_integer(count) + " = " + readable(value), value}},
             "mean of " + counted(count, "cell"),
-            "A pixel holds " + counted(block.rows, "row") + " and " + counted(block.cols, "column") +
-                " here, so it shows their exact mean."};
+            "A pixel holds " + rows + " and " + cols + " here, so it shows their exact mean."};
 }
 
 void Field::sample(const Viewport& viewport, std::span<float> means) const {

@@ -54,6 +54,11 @@ struct Range {
     bool operator==(const Range&) const = default;
 };
 
+/// The range of both together; one that is undefined adds nothing.
+constexpr Range united(Range a, Range b) {
+    return {a.low != a.low || b.low < a.low ? b.low : a.low, a.high != a.high || b.high > a.high ? b.high : a.high};
+}
+
 /// One line of an explanation in plain Unicode, and the number it arrives at (NaN when it arrives at none).
 struct Step {
     std::string text;

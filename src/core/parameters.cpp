@@ -17,6 +17,9 @@ constexpr Choice themes[] = {{"system", "system", "as the device asks"},
 constexpr Choice text_sizes[] = {{"1", "1×", ""}, {"1.25", "1.25×", ""}, {"1.5", "1.5×", ""}, {"2", "2×", ""}};
 constexpr Choice orientations[] = {{"positions-down", "down", "a row per position"},
                                    {"positions-right", "right", "a column per position, dimension 0 at the bottom"}};
+constexpr Choice pixels[] = {{"mean", "mean", "their exact mean"},
+                             {"range", "range", "the largest minus the smallest value"},
+                             {"cell", "single cell", "the first of them, as a picture drawn in steps would"}};
 constexpr Choice layouts[] = {
     {"interleaved", "interleaved", "sine and cosine columns alternate (Vaswani et al., TensorFlow tutorial, d2l)"},
     {"halves", "halves", "all sines, then all cosines (tensor2tensor, fairseq, Transformer-XL, Whisper)"},
@@ -59,6 +62,12 @@ const Parameter orientation{.key = "orientation",
                             .kind = Kind::choice,
                             .initial = "positions-down",
                             .choices = orientations};
+const Parameter pixel{.key = "pixel",
+                      .label = "Pixel",
+                      .help = "what it shows when it holds several cells",
+                      .kind = Kind::choice,
+                      .initial = "mean",
+                      .choices = pixels};
 const Parameter length{.key = "length",
                        .label = "Length",
                        .symbol = "L",
@@ -199,9 +208,9 @@ namespace posenc {
 namespace {
 
 std::vector<const Parameter*> build_table() {
-    std::vector<const Parameter*> table = {&parameters::view,       &parameters::method,      &parameters::theme,
-                                           &parameters::text_size,  &parameters::orientation, &parameters::length,
-                                           &parameters::dimensions, &parameters::position};
+    std::vector<const Parameter*> table = {&parameters::view,      &parameters::method,      &parameters::theme,
+                                           &parameters::text_size, &parameters::orientation, &parameters::pixel,
+                                           &parameters::length,    &parameters::dimensions,  &parameters::position};
     for (const Method& method : methods())
         for (const Parameter* parameter : method.parameters)
             if (std::none_of(table.begin(), table.end(),

@@ -7,7 +7,7 @@
 namespace posenc::parameters {
 
 // The program
-extern const Parameter view, method, theme, text_size, orientation;
+extern const Parameter view, method, theme, text_size, orientation, pixel;
 // Sizes and the sinusoid
 extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions, position;
 // Relative

@@ -210,6 +210,15 @@ std::string readable_integer(long long value) {
     return value < 0 ? std::string(minus_sign) + grouped(digits.substr(1)) : grouped(digits);
 }
 
+std::string plural(std::string_view noun) {
+    const bool key = noun.ends_with("ey"); // a vowel keeps its y
+    return noun.ends_with('y') && !key ? std::string(noun.substr(0, noun.size() - 1)) + "ies" : std::string(noun) + "s";
+}
+
+std::string counted(long long count, std::string_view noun) {
+    return readable_integer(count) + " " + (count == 1 ? std::string(noun) : plural(noun));
+}
+
 std::string subscript(int number) {
     return small_digits(number, {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"});
 }

@@ -27,6 +27,11 @@ std::string with_decimals(double value, int decimals);
 /// An integer with thin spaces from 10 000 and a true minus.
 std::string readable_integer(long long value);
 
+/// "position" → "positions", "query" → "queries".
+std::string plural(std::string_view noun);
+/// "1 position", "12 positions".
+std::string counted(long long count, std::string_view noun);
+
 /// A whole number from 0 as small digits: "₁₂", "¹²".
 std::string subscript(int number);
 std::string superscript(int number);

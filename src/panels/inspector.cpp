@@ -2,6 +2,7 @@
 #include "panels/inspector.hpp"
 
 #include "core/text.hpp"
+#include "panels/actions.hpp"
 #include "panels/region.hpp"
 #include "views/canvas.hpp"
 #include "widgets/items.hpp"
@@ -61,16 +62,39 @@ void draw_pointer_head(Column& column, const std::string& place) {
         noted_prose(column, place, 12, theme().text3);
 }
 
-void draw_steps(Column& column, const Field& field, const Description& description, Cell cell) {
-    const Explanation explanation = field.explain(cell);
+void draw_explanation(Column& column, const Explanation& explanation, ImU32 swatch) {
     for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         if (i + 1 < explanation.steps.size())
             noted_prose(column, explanation.steps[i].text, step_size, theme().text2);
         else
-            draw_result(column, explanation.steps[i],
-                        value_color(colors_for(description), field.at(cell), description.low, description.high));
+            draw_result(column, explanation.steps[i], swatch);
     }
     noted_prose(column, explanation.meaning, step_size, theme().text2);
+}
+
+/// The pixel at the pointer: its cell, or what it makes of the several cells it holds.
+void draw_pointer(Column& column, Session& session) {
+    const Field& field = *session.field();
+    const Description description = field.describe();
+    const Block block = session.focus_block();
+    const Cell cell = session.focus();
+    const bool several = block.rows * block.cols > 1 && session.pixel() != Pixel::cell;
+    const Cell shown = session.pixel() == Pixel::cell ? Cell{block.row, block.col} : cell;
+    draw_pointer_head(column, several ? block_text(description, block) : place_text(description, shown));
+    const auto swatch = [&](double value) {
+        return value_color(colors_for(description), value, description.low, description.high);
+    };
+    if (!several)
+        return draw_explanation(column, field.explain(shown), swatch(field.at(shown)));
+    if (session.pixel() == Pixel::range) {
+        const Range range = field.range(block);
+        noted_prose(column,
+                    "values from " + readable(range.low) + " to " + readable(range.high) +
+                        (description.smooth_ranges ? ", those of the curve between the cells included" : "") +
+                        "; the pixel shows the difference, " + readable(range.width()),
+                    step_size, theme().text2);
+    }
+    draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)));
 }
 
 }
@@ -81,11 +105,11 @@ void draw_inspector(Session& session, Rect area, bool folded) {
     const Method* method = find_method(session.state().text("method"));
     draw_formula(column, method ? *method : methods().front());
     section_line(column);
-    const Cell cell = session.focus();
-    const Field& field = *session.field();
-    const Description description = field.describe();
-    draw_pointer_head(column, place_text(description, cell));
-    draw_steps(column, field, description, cell);
+    draw_pointer(column, session);
+    if (const auto notes = view_on_screen(session.state()).notes) {
+        section_line(column);
+        column.y += notes(session, {column.x, column.y, column.width, 0});
+    }
     if (!folded)
         ImGui::GetWindowDrawList()->AddRectFilled(area.min(), {area.x + px(1), area.bottom()}, theme().line);
     end_region(column.y + px(16));

@@ -93,6 +93,8 @@ void Session::carry_out(Edit& edit) {
 }
 
 bool Session::begin_frame() {
+    tiles_.begin_frame();
+    focus_block_.reset();
     if (waiting_.empty())
         return false;
     const State before = state();
@@ -126,6 +128,16 @@ std::vector<Issue> Session::messages() {
 void Session::dismiss_messages() {
     issues_.clear();
     dismissed_ = joined(made(state()).issues);
+}
+
+Pixel Session::pixel() const {
+    const std::string_view pixel = state().text("pixel");
+    return pixel == "range" ? Pixel::range : pixel == "cell" ? Pixel::cell : Pixel::mean;
+}
+
+Block Session::focus_block() {
+    const Cell cell = focus();
+    return focus_block_.value_or(Block{cell.row, cell.col, 1, 1});
 }
 
 Cell Session::focus() {

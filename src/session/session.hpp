@@ -14,7 +14,9 @@ namespace posenc {
 
 class Session {
   public:
-    explicit Session(State start = {}) : history_(std::move(start)) {}
+    /// `sampling_budget`: seconds a frame that tiles may take; what is not reached comes in the next frames.
+    explicit Session(State start = {}, double sampling_budget = std::numeric_limits<double>::infinity())
+        : history_(std::move(start)), tiles_(sampling_budget) {}
 
     const State& state() const { return history_.present(); }
     bool can_undo() const { return history_.can_undo(); }
@@ -39,7 +41,11 @@ class Session {
     /// The field of the present state, and of any other state (another method, one key changed); cached.
     const FieldPtr& field() { return made(state()).field; }
     const Made& made(const State& state);
-    const Tile& tile(const FieldPtr& field, const Viewport& viewport) { return tiles_.tile(field, viewport); }
+    const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel = Pixel::mean) {
+        return tiles_.tile(field, viewport, pixel);
+    }
+    bool unfinished() const { return tiles_.unfinished(); } ///< tiles of this frame want another one
+    Pixel pixel() const;                                    ///< of the present state
 
     /// What to tell the person: issues of the last text applied, then those of the method; until dismissed.
     std::vector<Issue> messages();
@@ -49,6 +55,9 @@ class Session {
     /// before anybody pointed one that shows something. Every view marks the same place.
     Cell focus();
     void set_focus(Cell cell) { focus_ = cell; }
+    /// The cells that share the focus's pixel in this frame; the focus alone unless a view said otherwise.
+    Block focus_block();
+    void set_focus_block(Block block) { focus_block_ = block; }
 
   private:
     struct Edit {
@@ -72,6 +81,7 @@ class Session {
     std::vector<Issue> issues_;
     std::string dismissed_; ///< the method's messages that the person has closed, joined
     std::optional<Cell> focus_;
+    std::optional<Block> focus_block_;
     std::uint64_t gestures_ = 0;
 };
 

@@ -1,27 +1,184 @@
 #include "session/tile_cache.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 
 namespace posenc {
 
-const Tile& TileCache::tile(const FieldPtr& field, const Viewport& viewport) {
-    const auto found = std::find_if(tiles_.begin(), tiles_.end(),
-                                    [&](const Tile& tile) { return tile.field == field && tile.viewport == viewport; });
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// The part of a viewport that a patch shows, in samples that hold `factor` blocks a side.
+Viewport part_of(const Viewport& viewport, const Patch& patch, int factor) {
+    const auto axis = [&](const Axis& whole, int first, int samples) {
+        return Axis{whole.first + first * whole.step(), whole.cells_per_sample * factor,
+                    (samples + factor - 1) / factor};
+    };
+    return {axis(viewport.rows, patch.row, patch.rows), axis(viewport.cols, patch.col, patch.cols)};
+}
+
+void sample(const Field& field, Viewport viewport, Pixel pixel, std::vector<float>& out) {
+    out.resize(static_cast<std::size_t>(viewport.rows.samples) * static_cast<std::size_t>(viewport.cols.samples));
+    if (pixel == Pixel::range)
+        return field.sample_ranges(viewport, out);
+    if (pixel == Pixel::cell)
+        for (Axis* axis : {&viewport.rows, &viewport.cols})
+            *axis = {axis->first, 1, axis->samples, axis->cells_per_sample};
+    field.sample(viewport, out);
+}
+
+/// Where the samples of `next` begin inside those of `before`; nothing if their blocks do not coincide.
+bool offset_of(const Axis& before, const Axis& next, int& offset) {
+    const Index apart = next.first - before.first, step = before.step();
+    offset = static_cast<int>(apart / step);
+    return step == next.step() && apart % step == 0 && std::abs(apart / step) < before.samples + next.samples;
+}
+
+/// The samples of `next` that `before` holds too.
+Patch shared_patch(const Viewport& before, const Viewport& next, int row_offset, int col_offset) {
+    const auto span = [](int offset, int old_samples, int new_samples) {
+        const int from = std::max(0, -offset), to = std::min(new_samples, old_samples - offset);
+        return std::pair{from, std::max(to - from, 0)};
+    };
+    const auto [row, rows] = span(row_offset, before.rows.samples, next.rows.samples);
+    const auto [col, cols] = span(col_offset, before.cols.samples, next.cols.samples);
+    return {row, col, rows, cols};
+}
+
+/// What of a whole tile lies around a patch: above, below, left, right of it.
+std::vector<Patch> around(const Viewport& whole, const Patch& known) {
+    const int rows = whole.rows.samples, cols = whole.cols.samples;
+    const int below = known.row + known.rows, right = known.col + known.cols;
+    std::vector<Patch> patches;
+    for (const Patch& patch :
+         {Patch{0, 0, known.row, cols}, Patch{below, 0, rows - below, cols}, Patch{known.row, 0, known.rows, known.col},
+          Patch{known.row, right, known.rows, cols - right}})
+        if (patch.rows > 0 && patch.cols > 0)
+            patches.push_back(patch);
+    return patches;
+}
+
+/// Takes over what a finished tile of the same blocks knows already; true if that is anything.
+bool take_over(const Tile& before, Tile& next) {
+    int row_offset = 0, col_offset = 0;
+    if (before.field != next.field || before.pixel != next.pixel || !before.missing.empty() ||
+        !offset_of(before.viewport.rows, next.viewport.rows, row_offset) ||
+        !offset_of(before.viewport.cols, next.viewport.cols, col_offset))
+        return false;
+    const Patch shared = shared_patch(before.viewport, next.viewport, row_offset, col_offset);
+    if (shared.rows == 0 || shared.cols == 0)
+        return false;
+    const auto width = static_cast<std::size_t>(next.viewport.cols.samples);
+    const auto old_width = static_cast<std::size_t>(before.viewport.cols.samples);
+    for (int row = shared.row; row < shared.row + shared.rows; ++row) {
+        const auto from =
+            static_cast<std::size_t>(row + row_offset) * old_width + static_cast<std::size_t>(shared.col + col_offset);
+        std::copy_n(before.numbers.begin() + static_cast<std::ptrdiff_t>(from), shared.cols,
+                    next.numbers.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(row) * width +
+                                                                       static_cast<std::size_t>(shared.col)));
+    }
+    next.missing = around(next.viewport, shared);
+    return true;
+}
+
+}
+
+void TileCache::begin_frame() {
+    spent_ = 0;
+    unfinished_ = false;
+}
+
+Tile& TileCache::find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel) {
+    const auto found = std::find_if(tiles_.begin(), tiles_.end(), [&](const Tile& tile) {
+        return tile.field == field && tile.pixel == pixel && tile.viewport == viewport;
+    });
     if (found != tiles_.end()) {
         tiles_.splice(tiles_.begin(), tiles_, found);
         return tiles_.front();
     }
-    tiles_.push_front({field, viewport, {}, ++made_});
-    Tile& tile = tiles_.front();
-    tile.means.resize(static_cast<std::size_t>(viewport.rows.samples) *
-                      static_cast<std::size_t>(viewport.cols.samples));
-    field->sample(viewport, tile.means);
+    Tile next{field, viewport, pixel, {}, 0};
+    next.numbers.resize(static_cast<std::size_t>(viewport.rows.samples) *
+                        static_cast<std::size_t>(viewport.cols.samples));
+    next.missing = {{0, 0, viewport.rows.samples, viewport.cols.samples}};
+    for (const Tile& before : tiles_)
+        if (take_over(before, next))
+            break;
+    tiles_.push_front(std::move(next));
+    return tiles_.front();
+}
+
+void TileCache::compute(Tile& tile, const Patch& patch) {
+    std::vector<float> numbers;
+    sample(*tile.field, part_of(tile.viewport, patch, 1), tile.pixel, numbers);
+    computed_ += numbers.size();
+    const auto width = static_cast<std::ptrdiff_t>(tile.viewport.cols.samples);
+    for (int row = 0; row < patch.rows; ++row)
+        std::copy_n(numbers.begin() + static_cast<std::ptrdiff_t>(row) * patch.cols, patch.cols,
+                    tile.numbers.begin() + (patch.row + row) * width + patch.col);
+}
+
+void TileCache::compute_coarse(Tile& tile, const Patch& patch) {
+    constexpr int factor = 8;
+    std::vector<float> numbers;
+    const Viewport coarse = part_of(tile.viewport, patch, factor);
+    sample(*tile.field, coarse, tile.pixel, numbers);
+    computed_ += numbers.size();
+    for (int row = 0; row < patch.rows; ++row)
+        for (int col = 0; col < patch.cols; ++col)
+            tile.numbers[static_cast<std::size_t>(patch.row + row) *
+                             static_cast<std::size_t>(tile.viewport.cols.samples) +
+                         static_cast<std::size_t>(patch.col + col)] =
+                numbers[static_cast<std::size_t>(row / factor) * static_cast<std::size_t>(coarse.cols.samples) +
+                        static_cast<std::size_t>(col / factor)];
+}
+
+void TileCache::refine(Tile& tile, bool fresh) {
+    const Clock::time_point start = Clock::now();
+    double rows_a_second = 0;
+    while (!tile.missing.empty()) {
+        const double left = budget_ - spent_ - seconds_since(start);
+        Patch& patch = tile.missing.back();
+        // A first strip tells how fast the field is; something is done in every frame, however little is left.
+        const double affordable = rows_a_second > 0 ? rows_a_second * left : std::max(patch.rows / 8, 8);
+        if (rows_a_second > 0 && affordable < 1)
+            break;
+        const int rows = std::isinf(budget_) ? patch.rows : static_cast<int>(std::min<double>(affordable, patch.rows));
+        const Clock::time_point begin = Clock::now();
+        compute(tile, {patch.row, patch.col, rows, patch.cols});
+        rows_a_second = rows / std::max(seconds_since(begin), 1e-7);
+        patch.row += rows;
+        patch.rows -= rows;
+        if (patch.rows == 0)
+            tile.missing.pop_back();
+    }
+    if (fresh)
+        for (const Patch& patch : tile.missing)
+            compute_coarse(tile, patch);
+    spent_ += seconds_since(start);
+    tile.number = ++made_;
+}
+
+void TileCache::drop_old() {
     std::size_t samples = 0;
     for (auto kept = tiles_.begin(); kept != tiles_.end();) {
-        samples += kept->means.size();
+        samples += kept->numbers.size();
         kept = samples > most_samples && kept != tiles_.begin() ? tiles_.erase(kept) : std::next(kept);
     }
-    return tiles_.front();
+}
+
+const Tile& TileCache::tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel) {
+    Tile& tile = find_or_make(field, viewport, pixel);
+    if (tile.number == 0 || !tile.missing.empty())
+        refine(tile, tile.number == 0);
+    unfinished_ = unfinished_ || !tile.missing.empty();
+    drop_old();
+    return tile;
 }
 
 }

@@ -1,4 +1,6 @@
-// The samples drawn lately, kept by field and viewport, so that a frame in which nothing moved computes nothing.
+// The samples drawn lately, kept by field, viewport and kind of pixel, so that a frame in which nothing moved computes
+// nothing and a step sideways only what came into sight. Work is cut to a budget: what it does not reach in one frame
+// is shown in larger blocks, whose numbers are as true, and made finer in the next ones.
 #pragma once
 
 #include "core/field.hpp"
@@ -7,24 +9,56 @@
 
 namespace posenc {
 
-/// Means of one field under one viewport. `number` is different for every tile ever made: textures remember it.
+/// What a pixel shows that holds several cells.
+enum class Pixel {
+    mean,  ///< of all of them
+    range, ///< the largest minus the smallest value
+    cell,  ///< the first of them
+};
+
+/// Samples row … + rows, col … + cols of a tile.
+struct Patch {
+    int row = 0, col = 0, rows = 0, cols = 0;
+};
+
+/// Numbers of one field under one viewport, one a sample. `number` is different whenever they have changed: textures
+/// remember it.
 struct Tile {
     FieldPtr field;
-    Viewport viewport;
-    std::vector<float> means; ///< row-major, rows.samples × cols.samples
+    Viewport viewport; ///< of the blocks; `cell` asks for their first cells only
+    Pixel pixel = Pixel::mean;
+    std::vector<float> numbers; ///< row-major, rows.samples × cols.samples
     std::uint64_t number = 0;
+    std::vector<Patch> missing = {}; ///< so far only known in larger blocks
 };
 
 class TileCache {
   public:
-    /// The reference holds until the next call that makes a tile.
-    const Tile& tile(const FieldPtr& field, const Viewport& viewport);
-    std::uint64_t made() const { return made_; } ///< how many tiles were ever computed
+    /// Seconds of sampling a frame; infinite: every tile is finished at once.
+    explicit TileCache(double budget) : budget_(budget) {}
+
+    /// Before the first tile of a frame.
+    void begin_frame();
+    /// The reference holds until the next call.
+    const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
+    /// Some tile asked for since begin_frame is not finished: another frame would make it finer.
+    bool unfinished() const { return unfinished_; }
+    std::uint64_t made() const { return made_; }         ///< how many times numbers of a tile were made or changed
+    std::uint64_t computed() const { return computed_; } ///< how many samples were ever computed
 
   private:
-    static constexpr std::size_t most_samples = 8u << 20; ///< 32 MiB of floats
-    std::list<Tile> tiles_;                               ///< most recently used first
-    std::uint64_t made_ = 0;
+    Tile& find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
+    void refine(Tile& tile, bool fresh);
+    void compute(Tile& tile, const Patch& patch);
+    void compute_coarse(Tile& tile, const Patch& patch);
+    void drop_old();
+
+    static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats
+    double budget_;
+    double spent_ = 0; ///< seconds, in this frame
+    bool unfinished_ = false;
+    std::list<Tile> tiles_; ///< most recently used first
+    std::uint64_t made_ = 0, computed_ = 0;
 };
 
 }

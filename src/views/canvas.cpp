@@ -59,19 +59,13 @@ void refit(Camera& camera, Cell size) {
     keep(camera, windows, size);
 }
 
-ScreenAxis laid_out(const Window& window, Index size, float begin, float available, bool reversed, float largest) {
-    const Index first = std::clamp<Index>(static_cast<Index>(std::lround(window.first)), 0, size - 1);
-    const Index count = std::clamp<Index>(static_cast<Index>(std::lround(window.count)), 1, size - first);
-    return lay_out(first, count, begin, available, reversed, largest);
-}
-
-/// Makes both axes use the smaller cell, when cells are at least a pixel.
-void make_square(ScreenAxis& across, ScreenAxis& down) {
-    if (across.cells_per_sample > 1 || down.cells_per_sample > 1)
+/// Both axes of a square matrix have cells as large as those of the tighter one; one that is far too narrow for its
+/// cells does not make those of the other vanish.
+void make_square(CellScale& rows, CellScale& cols) {
+    if ((rows.cells > 1) != (cols.cells > 1))
         return;
-    const float cell = std::min(across.cell_size(), down.cell_size());
-    across.length = cell * static_cast<float>(across.count);
-    down.length = cell * static_cast<float>(down.count);
+    rows.cells = cols.cells = std::max(rows.cells, cols.cells);
+    rows.pixels = cols.pixels = std::min(rows.pixels, cols.pixels);
 }
 
 /// Wheel, pinch, drag and keys on the plot under the last ImGui item; changes the camera.
@@ -171,14 +165,22 @@ MatrixResult placed(const Camera& camera, Cell size, const Description& descript
                       std::max(area.width - gutters.left - gutters.right, 1.0f),
                       std::max(area.height - gutters.top - gutters.bottom, 1.0f)};
     const float largest = options.largest_cell > 0 ? px(options.largest_cell) : 0;
+    const bool turned = options.transposed;
     MatrixResult result;
-    result.transposed = options.transposed;
-    ScreenAxis rows = laid_out(windows.rows, size.row, options.transposed ? inside.x : inside.y,
-                               options.transposed ? inside.width : inside.height, false, largest);
-    ScreenAxis cols = laid_out(windows.cols, size.col, options.transposed ? inside.y : inside.x,
-                               options.transposed ? inside.height : inside.width, options.transposed, largest);
+    result.transposed = turned;
+    result.size = size;
+    const float row_pixels = turned ? inside.width : inside.height, col_pixels = turned ? inside.height : inside.width;
+    CellScale row_scale = scale_for(std::llround(windows.rows.count), row_pixels, largest);
+    CellScale col_scale = scale_for(std::llround(windows.cols.count), col_pixels, largest);
     if (options.square)
-        make_square(rows, cols);
+        make_square(row_scale, col_scale);
+    const auto axis = [&](const CellScale& scale, const Window& window, Index cells, float begin, float pixels,
+                          bool back) {
+        return camera.whole() ? lay_out(scale, 0, cells, begin, back)
+                              : lay_out_part(scale, window.first, window.count, cells, begin, pixels, back);
+    };
+    const ScreenAxis rows = axis(row_scale, windows.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
+    const ScreenAxis cols = axis(col_scale, windows.cols, size.col, turned ? inside.y : inside.x, col_pixels, turned);
     result.viewport = {rows.axis(), cols.axis()};
     result.across = options.transposed ? rows : cols;
     result.down = options.transposed ? cols : rows;
@@ -204,6 +206,15 @@ Rect MatrixResult::cell_rect(Cell cell) const {
     return {left, top, right - left, bottom - top};
 }
 
+Block MatrixResult::block(Cell cell) const {
+    const auto sample = [](const Axis& axis, Index at) {
+        const Index number = (at - axis.first) / axis.cells_per_sample;
+        return at >= axis.first && number < axis.samples ? static_cast<int>(number) : -1;
+    };
+    const int row = sample(viewport.rows, cell.row), col = sample(viewport.cols, cell.col);
+    return row < 0 || col < 0 ? Block{cell.row, cell.col, 1, 1} : sample_block(viewport, row, col, size);
+}
+
 Canvas::Memory& Canvas::memory(std::string_view label) {
     const auto found = memories_.find(label);
     return found != memories_.end() ? found->second : memories_[std::string(label)];
@@ -215,13 +226,13 @@ Camera& Canvas::camera(std::string_view label) {
 
 void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
                        const MatrixOptions& options) {
-    const Tile& tile = session.tile(field, result.viewport);
+    const Tile& tile = session.tile(field, result.viewport, result.pixel);
     if (memory.tile != tile.number || memory.texture.lost()) {
-        memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples, tile.means);
+        memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples, tile.numbers);
         memory.tile = tile.number;
     }
-    const platform::HeatStyle style{&color_table(options.colors), static_cast<float>(options.low),
-                                    static_cast<float>(options.high), theme().bg2, options.transposed};
+    const platform::HeatStyle style{&color_table(result.scale.colors), static_cast<float>(result.scale.low),
+                                    static_cast<float>(result.scale.high), theme().bg2, options.transposed};
     const Rect& plot = result.plot;
     const bool upwards = result.down.reversed;
     platform::draw_heat(ImGui::GetWindowDrawList(), memory.texture, style, plot.x, upwards ? plot.bottom() : plot.y,
@@ -265,6 +276,12 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     memory.size = size;
     const Description description = field->describe(); // may hold thousands of labels: asked for once a frame
     MatrixResult result = placed(memory.camera, size, description, area, options);
+    result.pixel = result.averaged() ? session.pixel() : Pixel::mean;
+    result.scale = {options.colors, options.low, options.high};
+    if (result.pixel == Pixel::range)
+        result.scale = {Colors::sequential, 0, options.high - options.low};
+    if (field == session.field())
+        session.set_focus_block(result.block(session.focus()));
     const Rect& plot = result.plot;
 
     ImGui::SetCursorScreenPos(plot.min());

@@ -41,6 +41,12 @@ struct MatrixOptions {
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
 };
 
+/// The colour scale that a picture is drawn in.
+struct ColorScale {
+    Colors colors = Colors::diverging;
+    double low = -1, high = 1;
+};
+
 struct MatrixResult {
     ScreenAxis across, down; ///< along x and along y; transposed: across runs over the field's rows
     bool transposed = false;
@@ -49,6 +55,10 @@ struct MatrixResult {
     std::optional<Cell> clicked;     ///< pressed and released without a drag
     std::optional<Cell> moved_to;    ///< arrow keys moved the focus here
     Viewport viewport;               ///< of the samples drawn
+    Cell size;                       ///< of the field
+    Pixel pixel = Pixel::mean;       ///< what is drawn where a pixel holds several cells
+    ColorScale scale;                ///< of what is drawn: ranges have one of their own
+    Block block(Cell cell) const;    ///< the cells that share the cell's pixel; itself when it is not in sight
     Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed
     Index cells_per_pixel_row() const { return viewport.rows.cells_per_sample; }
     Index cells_per_pixel_col() const { return viewport.cols.cells_per_sample; }
@@ -103,8 +113,24 @@ ImU32 value_color(Colors colors, double value, double low, double high);
 
 /// "21" or the label of a row or column: what an axis prints for cell i.
 std::string axis_label(const AxisNames& names, Index i);
-/// "mean of 8 × 1 cells": what a pixel shows where it holds several.
-std::string mean_text(const MatrixResult& result);
+/// "each pixel is the mean of 8 × 1 cells", or without the first words where room is little.
+std::string pixel_text(const MatrixResult& result, const Description& description, bool brief = false);
+/// The pill with this text, and whatever it says in full as its item; returns the width used. A null list only
+/// measures.
+float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixResult& result,
+                       const Description& description);
+
+/// What a pixel shows, in words: its value, which cells, how they were taken together.
+struct Pointed {
+    double value = undefined; ///< as coloured
+    std::string number;       ///< the value written out; a range as "−1 … 1"
+    std::string where, note;  ///< the note is empty for a single cell
+    bool several = false;
+};
+Pointed pointed_at(const Field& field, const Description& description, const MatrixResult& matrix, Cell cell,
+                   int decimals = 6);
+/// "positions 1848 to 1855, dimension 34"
+std::string block_text(const Description& description, const Block& block);
 /// "position 21, dimension 34"
 std::string place_text(const Description& description, Cell cell);
 

@@ -1,6 +1,9 @@
 // What stands around a plot: title, colour bar, hover card, value row.
 #include "core/text.hpp"
 #include "views/canvas.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,9 +26,64 @@ std::string axis_label(const AxisNames& names, Index i) {
     return readable_integer(names.first + i);
 }
 
-std::string mean_text(const MatrixResult& result) {
-    return "mean of " + readable_integer(result.cells_per_pixel_row()) + " × " +
-           readable_integer(result.cells_per_pixel_col()) + " cells";
+std::string pixel_text(const MatrixResult& result, const Description& description, bool brief) {
+    const std::string cells = readable_integer(result.cells_per_pixel_row()) + " × " +
+                              readable_integer(result.cells_per_pixel_col()) + " cells";
+    switch (result.pixel) {
+    case Pixel::mean:
+        return (brief ? "mean of " : "each pixel is the mean of ") + cells;
+    case Pixel::range:
+        return (brief ? "range of " : "each pixel is the range of ") + cells +
+               (description.smooth_ranges ? " (of the curve)" : "");
+    case Pixel::cell:
+        return (brief ? "first of " : "each pixel is the first of ") + cells;
+    }
+    return {};
+}
+
+float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixResult& result,
+                       const Description& description) {
+    for (const bool brief : {false, true}) {
+        const std::string text = pixel_text(result, description, brief);
+        const float used = pill(nullptr, at, text, PillKind::plain, icons::layout_grid);
+        if (used > width && !brief)
+            continue;
+        if (list) {
+            pill(list, at, text, PillKind::plain, icons::layout_grid);
+            note_item({text, "text", at.x, at.y, used, px(22)});
+        }
+        return used;
+    }
+    return 0;
+}
+
+std::string block_text(const Description& description, const Block& block) {
+    const auto range = [](const AxisNames& names, Index first, Index count) {
+        const std::string from = (count > 1 ? plural(names.name) : names.name) + " " + axis_label(names, first);
+        return count > 1 ? from + " to " + axis_label(names, first + count - 1) : from;
+    };
+    return range(description.rows, block.row, block.rows) + ", " + range(description.cols, block.col, block.cols);
+}
+
+Pointed pointed_at(const Field& field, const Description& description, const MatrixResult& matrix, Cell cell,
+                   int decimals) {
+    const auto number = [&](double value) { return decimals == 0 ? readable(value) : with_decimals(value, decimals); };
+    const Block block = matrix.block(cell);
+    const Index cells = block.rows * block.cols;
+    if (cells == 1 || matrix.pixel == Pixel::cell) {
+        const Cell first{block.row, block.col};
+        const double value = field.at(first);
+        const std::string note = cells == 1 ? "" : "first of " + readable_integer(cells) + " cells";
+        return {value, number(value), place_text(description, first), note, cells > 1};
+    }
+    if (matrix.pixel == Pixel::range) {
+        const Range range = field.range(block);
+        return {range.width(), readable(range.low, 4) + " … " + readable(range.high, 4), block_text(description, block),
+                "range of " + readable_integer(cells) + " cells", true};
+    }
+    const double mean = field.mean(block);
+    return {mean, decimals == 0 ? readable(mean) : number(mean), block_text(description, block),
+            "mean of " + readable_integer(cells) + " cells", true};
 }
 
 std::string place_text(const Description& description, Cell cell) {
@@ -61,8 +119,11 @@ void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, doubl
     draw_text_aligned(list, {left, below}, {0, 0}, text(low), 12, theme().text2);
     draw_text_aligned(list, {left + width, below}, {1, 0}, text(high), 12, theme().text2);
     const double middle = low < 0 ? 0 : (low + high) / 2;
-    draw_text_aligned(list, {left + width * static_cast<float>((middle - low) / (high - low)), below}, {0.5f, 0},
-                      text(middle), 12, theme().text2);
+    const float at = left + width * static_cast<float>((middle - low) / (high - low));
+    const float room =
+        std::min(at - left - text_size(text(low), 12).x, left + width - text_size(text(high), 12).x - at);
+    if (room >= text_size(text(middle), 12).x / 2 + px(4))
+        draw_text_aligned(list, {at, below}, {0.5f, 0}, text(middle), 12, theme().text2);
     if (!marked || *marked != *marked)
         return;
     const float part = static_cast<float>(std::clamp((*marked - low) / (high - low), 0.0, 1.0));

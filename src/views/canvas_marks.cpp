@@ -49,11 +49,13 @@ float center(const ScreenAxis& axis, Index cell) {
     return std::floor(axis.pixel(static_cast<double>(cell) + 0.5));
 }
 
-/// Where the number of the focused cell stands on an axis, so that ticks can stay away from it.
+/// The number of the focused cell on an axis, or the first and the last one that share its pixel: its place, so that
+/// ticks can stay away from it, and its words in one line (across) or two (down).
 struct Chip {
     bool shown = false;
     float at = 0, half = 0; ///< along the axis
     float width = 0;
+    std::vector<std::string> lines;
     bool touches(float other, float other_half) const {
         return shown && std::fabs(other - at) < half + other_half + px(4);
     }
@@ -64,19 +66,42 @@ float kept_inside(float middle, float half, Rect area) {
     return std::max(std::min(middle, area.right() - half), area.x + half);
 }
 
-float chip_width(const AxisNames& names, Index cell) {
-    return text_size(axis_label(names, cell), caption, Weight::semibold).x + px(12);
-}
+constexpr float chip_line = 16; ///< design pixels
 
-Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Rect area) {
+Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool one_line) {
     if (!cell || !axis.visible(*cell))
         return {};
-    const float width = chip_width(names, *cell);
-    return {true, kept_inside(center(axis, *cell), width / 2, area), width / 2, width};
+    Chip chip;
+    chip.shown = true;
+    const Index first = *cell - (*cell - axis.first) % axis.cells_per_sample;
+    const Index last = std::min(first + axis.cells_per_sample, axis.first + axis.count) - 1;
+    const bool several = last > first && pixel != Pixel::cell;
+    chip.lines = {axis_label(names, several || pixel == Pixel::cell ? first : *cell)};
+    if (several && one_line)
+        chip.lines[0] += "–" + axis_label(names, last);
+    else if (several)
+        chip.lines.push_back("–" + axis_label(names, last));
+    for (const std::string& line : chip.lines)
+        chip.width = std::max(chip.width, text_size(line, caption, Weight::semibold).x + px(12));
+    return chip;
 }
 
-Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell) {
-    return cell && axis.visible(*cell) ? Chip{true, center(axis, *cell), px(10), chip_width(names, *cell)} : Chip{};
+Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, Rect area) {
+    Chip chip = chip_on(names, axis, cell, pixel, true);
+    if (!chip.shown)
+        return chip;
+    chip.half = chip.width / 2;
+    chip.at = kept_inside(center(axis, *cell), chip.half, area);
+    return chip;
+}
+
+Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel) {
+    Chip chip = chip_on(names, axis, cell, pixel, false);
+    if (!chip.shown)
+        return chip;
+    chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
+    chip.at = center(axis, *cell);
+    return chip;
 }
 
 std::optional<Index> focus_across(const MatrixOptions& options) {
@@ -95,8 +120,10 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     const bool top = options.col_axis_on_top;
     const float edge = top ? result.plot.y : result.plot.bottom() + options.room_below;
     const float way = top ? -1.0f : 1.0f;
-    const Chip chip = chip_across(names, result.across, focus_across(options), area);
-    const float spacing = std::max(widest_label(names, result.across.first + result.across.count), px(14)) + px(12);
+    const Chip chip = chip_across(names, result.across, focus_across(options), result.pixel, area);
+    // The last tick may stand closer than the others; even then its label stays clear of the one before.
+    const float widest = std::max(widest_label(names, result.across.first + result.across.count), px(14));
+    const float spacing = std::max(widest + px(12), (widest + px(4)) / least_part_of_spacing);
     for (const Index cell : labelled(names, result.across, names.labels.empty() ? spacing : px(22))) {
         const float at = center(result.across, cell);
         const float room = names.labels.empty() ? 1e9f : std::max(result.across.cell_size() - px(4), px(18));
@@ -125,7 +152,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float edge = result.plot.x;
     const float left = edge - area.x;
-    const Chip chip = chip_down(names, result.down, focus_down(options));
+    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel);
     for (const Index cell : labelled(names, result.down, names.labels.empty() ? px(28) : px(16))) {
         const float at = center(result.down, cell);
         list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
@@ -136,13 +163,18 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     draw_name_down(names, result.plot, chip, area.x + px(8));
 }
 
-void draw_chip(ImVec2 at, ImVec2 align, const std::string& text) {
+/// With its corner or edge, as `align` says, at a point.
+void draw_chip(const Chip& chip, ImVec2 at, ImVec2 align) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 size{text_size(text, caption, Weight::semibold).x + px(12), px(20)};
+    const float pitch = px(chip_line), count = static_cast<float>(chip.lines.size());
+    const ImVec2 size{chip.width, px(4) + pitch * count};
     const ImVec2 corner{std::floor(at.x - align.x * size.x), std::floor(at.y - align.y * size.y)};
     list->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, theme().text, px(4));
-    draw_text_aligned(list, {corner.x + size.x / 2, corner.y + size.y / 2}, {0.5f, 0.5f}, text, caption, theme().bg0,
-                      Weight::semibold);
+    float y = corner.y + px(2) + pitch / 2;
+    for (const std::string& line : chip.lines) {
+        draw_text_aligned(list, {corner.x + size.x / 2, y}, {0.5f, 0.5f}, line, caption, theme().bg0, Weight::semibold);
+        y += pitch;
+    }
 }
 
 /// The pixels of the sample that holds a cell, at least three wide so that it can be seen.
@@ -253,14 +285,16 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
     const bool shown_across = options.transposed ? options.row_axis : options.col_axis;
     const bool shown_down = options.transposed ? options.col_axis : options.row_axis;
     const bool on_top = options.col_axis_on_top;
-    const AxisNames& names = names_across(description, result.transposed);
-    if (seen_across && shown_across)
-        draw_chip({chip_across(names, result.across, across, area).at,
-                   on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
-                  {0.5f, on_top ? 1.0f : 0.0f}, axis_label(names, *across));
-    if (seen_down && shown_down)
-        draw_chip({plot.x - px(6), center(result.down, *down)}, {1, 0.5f},
-                  axis_label(names_down(description, result.transposed), *down));
+    if (seen_across && shown_across) {
+        const Chip chip =
+            chip_across(names_across(description, result.transposed), result.across, across, result.pixel, area);
+        draw_chip(chip, {chip.at, on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
+                  {0.5f, on_top ? 1.0f : 0.0f});
+    }
+    if (seen_down && shown_down) {
+        const Chip chip = chip_down(names_down(description, result.transposed), result.down, down, result.pixel);
+        draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
+    }
 }
 
 }

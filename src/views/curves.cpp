@@ -30,7 +30,7 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto center = [&](Index cell) { return std::floor(axis.pixel(static_cast<double>(cell) + 0.5)); };
     const float widest = text_size(readable_integer(first_number + axis.first + axis.count), 12).x;
-    for (const Index cell : tick_cells(axis, first_number, widest + px(16), false)) {
+    for (const Index cell : tick_cells(axis, first_number, (widest + px(8)) / least_part_of_spacing, false)) {
         const float x = center(cell);
         list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
         const float away = (text_size(readable_integer(first_number + cell), 12).x + widest) / 2 + px(10);
@@ -73,11 +73,6 @@ void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 co
     }
 }
 
-bool too_fast(const ScreenAxis& positions, double period) {
-    constexpr double least_turn = 3; // pixels
-    return period > 0 && period * static_cast<double>(positions.cell_size()) < least_turn;
-}
-
 void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curve& curve) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = series_color(curve.series);
@@ -97,6 +92,31 @@ void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curv
             list,
             {positions.pixel(static_cast<double>(cell) + 0.5), values.pixel(curve.value(static_cast<double>(cell)))},
             curve.series, px(2.6f), color);
+}
+
+std::vector<PixelCells> pixel_columns(const ScreenAxis& axis) {
+    std::vector<PixelCells> columns;
+    const Index end = axis.first + axis.count;
+    Index from = axis.first;
+    for (float x = std::floor(axis.begin); from < end; ++x) {
+        const Index next = x + 1 < axis.begin + axis.length ? std::max(axis.cell_at(x + 1), from + 1) : end;
+        columns.push_back({x, from, std::min(next, end) - from});
+        from = next;
+    }
+    return columns;
+}
+
+void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixels, ImU32 color) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 pale = (color & ~IM_COL32_A_MASK) | 40u << IM_COL32_A_SHIFT;
+    std::vector<ImVec2> line;
+    for (const CurvePixel& pixel : pixels) {
+        if (pixel.range.low == pixel.range.low)
+            list->AddRectFilled({pixel.x, values.pixel(pixel.range.high)},
+                                {pixel.x + 1, values.pixel(pixel.range.low) + 1}, pale);
+        line.push_back({pixel.x + 0.5f, values.pixel(pixel.mean)});
+    }
+    list->AddPolyline(line.data(), static_cast<int>(line.size()), color, 0, px(1.5f));
 }
 
 }

@@ -1,11 +1,12 @@
 // Curves over positions: a frame with axes, exact curves, the integer samples as markers. A curve is exact at its
-// pixels; whether it turns faster than the pixels can show is for the caller to ask.
+// pixels. Where a pixel holds several positions, it shows their mean and, behind it, the range in which they lie.
 #pragma once
 
 #include "views/screen_axis.hpp"
 #include "widgets/controls.hpp"
 
 #include <functional>
+#include <span>
 
 namespace posenc {
 
@@ -25,15 +26,29 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
 /// Marker shapes in the order of the series: circle, square, triangle, diamond, then the same hollow.
 void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 color);
 
-/// True where a turn takes fewer pixels than can be told apart: the curve cannot be drawn, only the range it fills.
-bool too_fast(const ScreenAxis& positions, double period);
-
 /// `value` is asked at real positions (cell numbers).
 struct Curve {
     std::function<double(double)> value;
     int series = 0;
 };
 void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curve& curve);
+
+/// The positions that one column of pixels holds: `count` of them from cell `first`.
+struct PixelCells {
+    float x = 0;
+    Index first = 0, count = 1;
+};
+/// All columns of an axis on which cells are narrower than pixels.
+std::vector<PixelCells> pixel_columns(const ScreenAxis& axis);
+
+/// What is drawn of a curve in one column of pixels.
+struct CurvePixel {
+    float x = 0;
+    double mean = 0;
+    Range range;
+};
+/// The ranges as a pale band, the means as a line.
+void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixels, ImU32 color);
 
 ImU32 series_color(int series);
 

@@ -28,77 +28,47 @@ std::string size_text(const Cell& size) {
     return readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
 }
 
-/// Title, size, mean badge and colour bar above the plot. The bar ends with the plot, or further right where the title
-/// needs the room.
+/// Title, size, badge and colour bar above the plot. The bar ends with the plot, or further right where the title needs
+/// the room.
 void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool phone = look().arrangement == Arrangement::phone, averaged = matrix.averaged();
     const std::string title = phone ? "Position by dimension" : frame.description.title;
     const float beside = color_bar_width() + px(24);
-    const bool long_title = at.x + text_size(title, 16, Weight::semibold).x + beside > plot_right;
+    const float least = averaged ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description)
+                                 : text_size(title, 16, Weight::semibold).x;
+    const bool long_title = at.x + least + beside > plot_right;
     const float right = long_title ? area_right : plot_right, room = right - beside - at.x;
     const std::string size = size_text(frame.field->size());
     draw_title(list, at, room, title, averaged ? "" : size + ", one per cell");
     if (averaged) {
-        const float used =
-            pill(list, {at.x, at.y + px(22)}, mean_text(matrix), PillKind::plain, icons::layout_grid) + px(12);
+        const float used = draw_pixel_badge(list, {at.x, at.y + px(22)}, room, matrix, frame.description) + px(12);
         if (used + text_size(size, 12).x <= room)
             draw_text(list, {at.x + used, at.y + px(24)}, size, 12, theme().text3);
     }
-    draw_color_bar(list, right, at.y + px(10), frame.colors, frame.description.low, frame.description.high,
-                   frame.field->at(frame.focus));
-}
-
-/// The value under the pointer: of the cell, or the exact mean of the cells its pixel holds.
-struct Pointed {
-    double value = undefined;
-    std::string where, note;
-};
-
-Pointed pointed_at(const Frame& frame, const MatrixResult& matrix, Cell cell) {
-    Pointed pointed{frame.field->at(cell), place_text(frame.description, cell), ""};
-    if (!matrix.averaged() || !matrix.across.visible(matrix.transposed ? cell.row : cell.col))
-        return pointed;
-    const Viewport& viewport = matrix.viewport;
-    const int row = static_cast<int>((cell.row - viewport.rows.first) / viewport.rows.cells_per_sample);
-    const int col = static_cast<int>((cell.col - viewport.cols.first) / viewport.cols.cells_per_sample);
-    const Block block = sample_block(viewport, row, col, frame.field->size());
-    if (block.rows * block.cols <= 1)
-        return pointed;
-    const auto range = [](const AxisNames& names, Index first, Index count) {
-        const std::string from = names.name + (count > 1 ? "s " : " ") + axis_label(names, first);
-        return count > 1 ? from + " to " + axis_label(names, first + count - 1) : from;
-    };
-    pointed.value = frame.field->sum(block) / (static_cast<double>(block.rows) * static_cast<double>(block.cols));
-    pointed.where = range(frame.description.rows, block.row, block.rows) + ", " +
-                    range(frame.description.cols, block.col, block.cols);
-    pointed.note = "mean of " + readable_integer(block.rows * block.cols) + " cells";
-    return pointed;
+    draw_color_bar(list, right, at.y + px(10), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value);
 }
 
 void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool with_row) {
     if (with_row) {
-        const Pointed pointed = pointed_at(frame, matrix, frame.focus);
-        draw_value_row(row, value_color(frame.colors, pointed.value, frame.description.low, frame.description.high),
-                       with_decimals(pointed.value, 6), pointed.where);
+        const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, frame.focus);
+        draw_value_row(row, value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                       pointed.number, pointed.where);
         return;
     }
     if (!matrix.hovered || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
-    const Pointed pointed = pointed_at(frame, matrix, *matrix.hovered);
+    const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, *matrix.hovered);
     draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(frame.colors, pointed.value, frame.description.low, frame.description.high),
-                    with_decimals(pointed.value, 6), pointed.where,
-                    matrix.averaged() ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    pointed.number, pointed.where,
+                    pointed.several ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
                     pointed.note);
 }
 
 void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) {
-    const Profile profile{&frame.session.tile(frame.field, matrix.viewport),
-                          &matrix,
-                          frame.focus,
-                          frame.colors,
-                          frame.description.low,
+    const Profile profile{*frame.field,          matrix, frame.focus, frame.colors, frame.description.low,
                           frame.description.high};
     const Rect below{matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)};
     const Rect beside{matrix.plot.right() + px(16), matrix.plot.y,
@@ -163,7 +133,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"sinusoidal"};
-constexpr std::string_view own_parameters[] = {"orientation"};
+constexpr std::string_view own_parameters[] = {"orientation", "pixel"};
 
 }
 

@@ -234,7 +234,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"masked-softmax", "padding", "look-ahead"};
-constexpr std::string_view own_parameters[] = {"polarity"};
+constexpr std::string_view own_parameters[] = {"polarity", "pixel"};
 
 }
 

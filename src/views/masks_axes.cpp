@@ -26,7 +26,8 @@ std::string label_of(const AxisNames& names, Index cell, bool words) {
 /// Keys to label; the focused one always.
 std::vector<Index> labelled_keys(const MaskScene& scene, const ScreenAxis& axis, bool all) {
     const float number = text_size(readable_integer(axis.first + axis.count), caption).x;
-    std::vector<Index> cells = tick_cells(axis, scene.keys.first, all ? 1 : number + px(10), false);
+    std::vector<Index> cells =
+        tick_cells(axis, scene.keys.first, all ? 1 : (number + px(6)) / least_part_of_spacing, false);
     if (axis.visible(scene.focus.col) && std::find(cells.begin(), cells.end(), scene.focus.col) == cells.end())
         cells.push_back(scene.focus.col);
     return cells;
@@ -76,7 +77,7 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
     const std::vector<Index> cells = labelled_keys(scene, axis, all);
     const Index focus = scene.focus.col;
     const bool seen = axis.visible(focus);
-    const float room = all ? step - px(4) : px(44);
+    const float room = all ? step - px(4) : 1e9f; // a number that does not fit is worse than none
     float chip_left = 0, chip_right = 0;
     const auto place = [&](Index cell) {
         const float x = std::floor(axis.pixel(static_cast<double>(cell) + 0.5));

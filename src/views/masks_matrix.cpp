@@ -132,16 +132,24 @@ void draw_foot(const MaskScene& scene, const MaskPanel& panel, const MatrixResul
         marked.reset(); // a hidden logit lies far off the scale
     const float bar = std::min(color_bar_width(), width);
     const float right = std::max(result.plot.right(), result.plot.x + bar);
-    draw_color_bar(ImGui::GetWindowDrawList(), right, y, panel.colors, panel.low, panel.high, marked, bar);
+    draw_color_bar(ImGui::GetWindowDrawList(), right, y, result.scale.colors, result.scale.low, result.scale.high,
+                   result.averaged() ? std::nullopt : marked, bar);
 }
 
 void draw_card(const MaskScene& scene, const MaskPanel& panel, const MatrixResult& result, Rect bounds) {
     if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
     const Cell cell = *result.hovered;
-    const std::string note = result.averaged() ? "one cell of those under the pointer" : "";
+    if (result.averaged()) {
+        const Pointed pointed = pointed_at(*panel.field, {{}, scene.queries, scene.keys}, result, cell);
+        return draw_hover_card(result.cell_rect(cell), bounds,
+                               value_color(result.scale.colors, pointed.value, result.scale.low, result.scale.high),
+                               pointed.number, pointed.where,
+                               pointed.several ? "zoom in to see single cells" : panel.field->explain(cell).fact,
+                               pointed.note);
+    }
     draw_hover_card(result.cell_rect(cell), bounds, cell_swatch(scene, panel, cell), cell_value(scene, panel, cell),
-                    cell_place(scene, cell), panel.field->explain(cell).fact, note);
+                    cell_place(scene, cell), panel.field->explain(cell).fact);
 }
 
 MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, const Measure& size, std::size_t i) {
@@ -159,8 +167,10 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, con
     };
     const Rect below{at.x, at.y + size.above(), size.widths[i] + px(canvas_right), size.height};
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, below, options);
+    if (i == 0)
+        scene.session.set_focus_block(result.block(scene.focus));
     if (size.heading)
-        draw_heading(scene, panel, result.averaged() ? mean_text(result) : panel.note, at,
+        draw_heading(scene, panel, result.averaged() ? pixel_text(result, {}, true) : panel.note, at,
                      std::max(result.plot.width, size.apart) + px(canvas_right));
     if (i == 0)
         draw_query_axis(scene, result);

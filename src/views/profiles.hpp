@@ -5,10 +5,11 @@
 
 namespace posenc {
 
-/// What one profile shows: the samples of a tile along one screen axis, at the other axis's focused sample.
+/// What one profile shows: the field along one screen axis, at the other axis's focused sample. Where pixels hold
+/// several cells it shows their means, and behind them their ranges.
 struct Profile {
-    const Tile* tile = nullptr;
-    const MatrixResult* matrix = nullptr;
+    const Field& field;
+    const MatrixResult& matrix;
     Cell focus;
     Colors colors = Colors::diverging;
     double low = -1, high = 1;

@@ -1,6 +1,7 @@
 // Relative matrices: the distance between query and key beside what a method makes of it (clipped index, one number
 // of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
 #include "core/text.hpp"
+#include "views/canvas_parts.hpp"
 #include "views/relative_parts.hpp"
 
 #include "icons.hpp"
@@ -98,12 +99,12 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     draw_relative_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
     if (result.averaged())
-        pill(list, {left, y}, mean_text(result), PillKind::plain, icons::layout_grid);
+        draw_pixel_badge(list, {left, y}, width, result, description);
     else
         draw_verdict(*panel.field, {left, y}, width);
     if (width >= color_bar_width())
-        draw_color_bar(list, left + color_bar_width(), y + px(40), options.colors, options.low, options.high,
-                       panel.field->at(session.focus()));
+        draw_color_bar(list, left + color_bar_width(), y + px(40), result.scale.colors, result.scale.low,
+                       result.scale.high, pointed_at(*panel.field, description, result, session.focus()).value);
     return result;
 }
 
@@ -139,13 +140,14 @@ std::vector<RelativePanel> panels_of(Session& session) {
     return {{"Signed distance", "j − i", "signed distance", distance, 0}, made};
 }
 
-/// Side by side, or one above the other where that makes cells larger (few queries, many keys).
-std::vector<Column> columns_of(Rect area, std::size_t count, Cell size) {
+/// `row_axis`: pixels that the axis of the rows takes. Side by side, or one above the other where that makes cells
+/// larger (few queries, many keys).
+std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float row_axis) {
     const float gap = px(12), n = static_cast<float>(count);
     const bool beside = area.height < px(280);
     const auto cell = [&](float width, float height) {
         const float around = px(axes) + (beside ? 0 : px(head) + px(foot));
-        return std::min((width - px(row_axis_width) - px(8)) / static_cast<float>(size.col),
+        return std::min((width - row_axis - px(8)) / static_cast<float>(size.col),
                         (height - around) / static_cast<float>(size.row));
     };
     const float width = (area.width - gap * (n - 1)) / n, height = (area.height - gap * (n - 1)) / n;
@@ -158,7 +160,7 @@ std::vector<Column> columns_of(Rect area, std::size_t count, Cell size) {
     }
     // The rows of both matrices are the same, so little room goes to cells rather than to a second axis.
     const bool shared = count == 2 && width < px(400) && !beside;
-    const float first = shared ? width + px(row_axis_width) / 2 : width;
+    const float first = shared ? width + row_axis / 2 : width;
     columns.push_back({{area.x, area.y, first, area.height}, true, beside});
     if (count == 2)
         columns.push_back({{area.x + first + gap, area.y, area.width - first - gap, area.height}, !shared, beside});
@@ -178,8 +180,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     // On a phone the method's own matrix stands alone: half a matrix would be unreadable.
     if (narrow)
         panels.erase(panels.begin(), panels.end() - 1);
+    MatrixOptions axis;
+    axis.least_gutter = row_axis_width;
+    const float row_axis = gutters_for(distance->describe(), distance->size(), axis).left;
     const std::vector<Column> columns =
-        columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size());
+        columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size(), row_axis);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
         draw_relative_card(panels[i], result);
@@ -197,7 +202,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_offsets(session, lower);
 }
 
-constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal"};
+constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "similarity"};
+constexpr std::string_view own_parameters[] = {"pixel"};
 
 }
 
@@ -206,7 +212,7 @@ constinit const View relative_view = {
     .title = "Relative",
     .example = "method=shaw&length=11&clip=3&d_model=16",
     .methods = shown_methods,
-    .parameters = {},
+    .parameters = own_parameters,
     .draw = draw,
 };
 

@@ -59,11 +59,12 @@ void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) 
     if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
     const Description description = panel.field->describe();
-    const double value = panel.field->at(*result.hovered);
+    const Pointed pointed = pointed_at(*panel.field, description, result, *result.hovered, panel.digits == 0 ? 0 : 6);
     draw_hover_card(result.cell_rect(*result.hovered), result.plot,
-                    value_color(colors_for(description), value, description.low, description.high),
-                    panel.digits == 0 ? readable(value) : with_decimals(value, 6),
-                    place_text(description, *result.hovered), panel.field->explain(*result.hovered).fact);
+                    value_color(result.scale.colors, pointed.value, result.scale.low, result.scale.high),
+                    pointed.number, pointed.where,
+                    pointed.several ? "zoom in to see single cells" : panel.field->explain(*result.hovered).fact,
+                    pointed.note);
 }
 
 void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
@@ -91,6 +92,47 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
         session.edit("dimension", std::to_string(result.clicked->col));
 }
 
+namespace {
+
+/// A cell on diagonal i, counted from the lower left corner.
+Cell on_diagonal(Index i, Cell size) {
+    return {std::max<Index>(size.row - 1 - i, 0), std::max<Index>(i - size.row + 1, 0)};
+}
+
+void draw_stems(const Field& field, const ScreenAxis& offsets, const ValueAxis& values) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
+    for (Index i = 0; i < offsets.count; ++i) {
+        const double value = field.at(on_diagonal(i, field.size()));
+        const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(value)};
+        list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
+        draw_marker(list, at, 0, radius, theme().text);
+    }
+}
+
+/// A pixel holds several diagonals: their mean as a line, their range behind it. Each diagonal reaches the left column
+/// or the top row, so a pixel's diagonals are a strip of either (of both, around the corner).
+void draw_diagonal_means(const Field& field, const ScreenAxis& offsets, const ValueAxis& values) {
+    const Cell size = field.size();
+    std::vector<CurvePixel> pixels;
+    for (const auto& [x, from, count] : pixel_columns(offsets)) {
+        const Index left = std::clamp<Index>(size.row - from, 0, count), top = count - left;
+        double total = 0;
+        Range range;
+        for (const Block& strip :
+             {Block{size.row - from - left, 0, left, 1}, Block{0, from + left - size.row + 1, 1, top}}) {
+            if (strip.rows == 0 || strip.cols == 0)
+                continue;
+            total += field.sum(strip);
+            range = united(range, field.range(strip));
+        }
+        pixels.push_back({x, total / static_cast<double>(count), range});
+    }
+    draw_curve_pixels(values, pixels, theme().text);
+}
+
+}
+
 void draw_offsets(Session& session, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const FieldPtr& field = session.field();
@@ -103,17 +145,14 @@ void draw_offsets(Session& session, Rect area) {
     if (plot.height < px(40))
         return;
     const Index first = static_cast<Index>(distance->at({size.row - 1, 0}));
-    const ScreenAxis offsets = lay_out(0, size.row + size.col - 1, plot.x, plot.width, false);
+    const ScreenAxis offsets = stretched(0, size.row + size.col - 1, plot.x, plot.width);
     const ValueAxis values{std::min(description.low, 0.0), std::max(description.high, 1.0), plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
     draw_position_axis(plot, offsets, first, "offset j − i", static_cast<Index>(distance->at(focus)) - first);
-    const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
-    for (Index i = 0; i < offsets.count; i += offsets.cells_per_sample) {
-        const Index row = std::max<Index>(size.row - 1 - i, 0), col = std::max<Index>(i - size.row + 1, 0);
-        const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(field->at({row, col}))};
-        list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
-        draw_marker(list, at, 0, radius, theme().text);
-    }
+    if (offsets.cell_size() >= 1)
+        draw_stems(*field, offsets, values);
+    else
+        draw_diagonal_means(*field, offsets, values);
 }
 
 }

@@ -6,34 +6,63 @@
 namespace posenc {
 
 float ScreenAxis::pixel(double cell) const {
-    const double from_first = (cell - static_cast<double>(first)) * static_cast<double>(cell_size());
+    const double from_first = (cell - static_cast<double>(first)) * exact_cell_size();
     return reversed ? begin + length - static_cast<float>(from_first) : begin + static_cast<float>(from_first);
 }
 
 Index ScreenAxis::cell_at(float pixel) const {
     const double along = reversed ? begin + length - pixel : pixel - begin;
-    const double cells = std::floor(along / static_cast<double>(cell_size()));
+    const double cells = std::floor(along / exact_cell_size());
     return first + std::clamp<Index>(static_cast<Index>(cells), 0, count - 1);
 }
 
-ScreenAxis lay_out(Index first, Index count, float begin, float available, bool reversed, float largest_cell) {
+namespace {
+
+Index whole_pixels(float available) {
+    return std::max<Index>(static_cast<Index>(available), 1);
+}
+
+}
+
+CellScale scale_for(Index count, float available, float largest_cell) {
+    const Index pixels = whole_pixels(available), cells = std::max<Index>(count, 1);
+    if (cells > pixels)
+        return {1, (cells + pixels - 1) / pixels};
+    const Index largest = largest_cell > 0 ? std::max<Index>(static_cast<Index>(largest_cell), 1) : pixels;
+    return {std::min(pixels / cells, largest), 1};
+}
+
+ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin, bool reversed) {
+    ScreenAxis axis;
+    const Index into_pixel = first % scale.cells;
+    axis.first = first - into_pixel;
+    axis.count = std::max<Index>(count, 1) + into_pixel;
+    axis.begin = begin;
+    axis.reversed = reversed;
+    axis.cells_per_sample = scale.cells;
+    axis.samples = static_cast<int>((axis.count + scale.cells - 1) / scale.cells);
+    axis.length = static_cast<float>(axis.samples * scale.pixels);
+    return axis;
+}
+
+ScreenAxis lay_out_part(const CellScale& scale, double first, double count, Index size, float begin, float available,
+                        bool reversed) {
+    const Index pixels = whole_pixels(available);
+    // One pixel stays free where the first one may begin before the part does.
+    const Index fitting = scale.cells > 1 ? std::max<Index>(pixels - 1, 1) * scale.cells : pixels / scale.pixels;
+    const Index shown = std::clamp<Index>(fitting, 1, size);
+    const double from = first + (count - static_cast<double>(shown)) / 2;
+    const Index start = std::clamp<Index>(static_cast<Index>(std::llround(from)), 0, size - shown);
+    return lay_out(scale, start, shown, begin, reversed);
+}
+
+ScreenAxis stretched(Index first, Index count, float begin, float length) {
     ScreenAxis axis;
     axis.first = first;
     axis.count = std::max<Index>(count, 1);
+    axis.samples = static_cast<int>(axis.count);
     axis.begin = begin;
-    axis.reversed = reversed;
-    const Index pixels = std::max<Index>(static_cast<Index>(available), 1);
-    if (axis.count <= pixels) {
-        Index cell = pixels / axis.count;
-        if (largest_cell > 0)
-            cell = std::min(cell, std::max<Index>(static_cast<Index>(largest_cell), 1));
-        axis.samples = static_cast<int>(axis.count);
-        axis.length = static_cast<float>(cell * axis.count);
-    } else {
-        axis.cells_per_sample = (axis.count + pixels - 1) / pixels;
-        axis.samples = static_cast<int>((axis.count + axis.cells_per_sample - 1) / axis.cells_per_sample);
-        axis.length = static_cast<float>(pixels);
-    }
+    axis.length = length;
     return axis;
 }
 
@@ -59,7 +88,8 @@ std::vector<Index> tick_cells(const ScreenAxis& axis, Index first_number, float 
     const Index number = first_number + axis.first;
     const Index next = (number >= 0 ? number / step + 1 : -(-number / step)) * step;
     for (Index at = next - first_number; at < last; at += step)
-        if (static_cast<double>(at - axis.first) >= 0.7 * least && static_cast<double>(last - at) >= 0.7 * least)
+        if (static_cast<double>(std::min(at - axis.first, last - at)) >=
+            static_cast<double>(least_part_of_spacing) * least)
             ticks.push_back(at);
     ticks.push_back(last);
     return ticks;

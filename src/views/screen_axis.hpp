@@ -1,10 +1,10 @@
 // One axis of a plot on the screen: which cells are visible, where each lies in pixels, which ticks are drawn. While a
-// cell has at least a pixel, cells are whole pixels; otherwise each sample holds the same whole number of cells.
+// cell has at least a pixel, cells are whole pixels; otherwise each pixel holds the same whole number of cells, counted
+// from the field's first one, so that moving sideways never regroups them.
 #pragma once
 
 #include "core/field.hpp"
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -19,18 +19,40 @@ struct ScreenAxis {
     float length = 1;      ///< device pixels used
     bool reversed = false; ///< cell numbers grow towards smaller pixels
 
-    float cell_size() const { return length / static_cast<float>(samples) / static_cast<float>(cells_per_sample); }
+    float cell_size() const { return static_cast<float>(exact_cell_size()); }
+    /// Pixels a cell. Floats would not tell sixteen million cells apart.
+    double exact_cell_size() const {
+        return static_cast<double>(length) / static_cast<double>(samples * cells_per_sample);
+    }
     float pixel(double cell) const;   ///< of a cell's low edge; cell + 0.5 is its centre
     Index cell_at(float pixel) const; ///< clamped to the visible cells
     bool visible(Index cell) const { return cell >= first && cell < first + count; }
     Axis axis() const { return {first, cells_per_sample, samples}; }
 };
 
-/// Lays `count` cells from `first` out in at most `available` pixels from `begin`.
-ScreenAxis lay_out(Index first, Index count, float begin, float available, bool reversed, float largest_cell = 0);
+/// Whole pixels a cell or, where there are more cells than pixels, whole cells a pixel; one of the two is 1.
+struct CellScale {
+    Index pixels = 1;
+    Index cells = 1;
+};
+
+/// The largest cells with which `count` of them fit into the pixels; at most `largest_cell` pixels, if that is not 0.
+CellScale scale_for(Index count, float available, float largest_cell = 0);
+
+/// Lays `count` cells from `first` out from `begin`. Where a pixel holds several, `first` moves down to the beginning
+/// of its pixel.
+ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin, bool reversed);
+
+/// As many cells of 0 … size as fill the pixels, about the middle of first … first + count.
+ScreenAxis lay_out_part(const CellScale& scale, double first, double count, Index size, float begin, float available,
+                        bool reversed);
+
+/// `count` cells from `first` over exactly `length` pixels, for curves, which need no whole pixels.
+ScreenAxis stretched(Index first, Index count, float begin, float length);
 
 /// Cells to label: 1-2-5 steps (powers of two for `binary`), at least `spacing` pixels apart, the first and last
-/// visible always; numbers are first_number + cell.
+/// visible always and these at least that part of the spacing from the others; numbers are first_number + cell.
+inline constexpr float least_part_of_spacing = 0.7f;
 std::vector<Index> tick_cells(const ScreenAxis& axis, Index first_number, float spacing, bool binary);
 
 /// Values to label on a continuous axis low…high with at most `most` ticks in 1-2-5 steps.

@@ -103,8 +103,7 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
     if (plot.height < px(40) || plot.width < px(60) || !any)
         return;
-    ScreenAxis pairs = lay_out(0, frame.waves.pairs(), plot.x, plot.width, false);
-    pairs.length = plot.width;
+    const ScreenAxis pairs = stretched(0, frame.waves.pairs(), plot.x, plot.width);
     const Decades range = decades_of(frame);
     const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
     point_at_pairs(frame, plot, pairs);
@@ -121,7 +120,8 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     const bool marked = chosen.part != Sinusoid::Part::zero;
     draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen.pair) : std::nullopt);
     const float radius = std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4.5f));
-    for (Index pair = 0; pair < frame.waves.pairs(); pair += pairs.cells_per_sample)
+    for (Index pair = 0; pair < frame.waves.pairs();
+         pair += std::max<Index>(static_cast<Index>(1 / pairs.cell_size()), 1))
         list->AddCircleFilled(
             {pairs.pixel(static_cast<double>(pair) + 0.5), decades.pixel(std::log10(frame.waves.wavelength(pair)))},
             radius, theme().text);

@@ -105,15 +105,19 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
     }
 }
 
-/// Chosen dimensions whose waves turn faster than the pixels can show.
-std::vector<Index> fast_dimensions(const WaveFrame& frame, const ScreenAxis& positions) {
-    std::vector<Index> fast;
-    for (const Index dimension : frame.dimensions) {
-        const Sinusoid::Column column = frame.waves.column(dimension);
-        if (column.part != Sinusoid::Part::zero && too_fast(positions, frame.waves.wavelength(column.pair)))
-            fast.push_back(dimension);
+/// One wave where a pixel holds several positions.
+void draw_dense_wave(const WaveFrame& frame, const ScreenAxis& positions, const ValueAxis& values, std::size_t i) {
+    const Index dimension = frame.dimensions[i];
+    const Sinusoid::Column column = frame.waves.column(dimension);
+    const double frequency = column.part == Sinusoid::Part::zero ? 0 : frame.waves.frequency(column.pair);
+    std::vector<CurvePixel> pixels;
+    for (const auto& [x, first, count] : pixel_columns(positions)) {
+        const double from = static_cast<double>(frame.offset + first), cells = static_cast<double>(count);
+        const double last = static_cast<double>(frame.offset + frame.length - 1);
+        pixels.push_back({x, frame.waves.sum(from, count, dimension) / cells,
+                          wave_range(column.part, frequency, from, std::min(from + cells, last))});
     }
-    return fast;
+    draw_curve_pixels(values, pixels, series_color(static_cast<int>(i)));
 }
 
 /// The line at the chosen position with a ring at the value of every curve.
@@ -132,13 +136,14 @@ void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, c
 }
 
 /// What the plot shows, said below its title.
-std::string waves_subtitle(const WaveFrame& frame, const std::vector<Index>& fast) {
+std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) {
     const bool phone = look().arrangement == Arrangement::phone;
     if (frame.dimensions.empty())
         return "none of the dimensions chosen exists at width " + readable_integer(frame.waves.width());
-    if (!fast.empty())
-        return phone ? "grey: the range of waves too fast to draw"
-                     : "grey: the range of " + list_text(fast) + ", too fast to draw; rings are the values";
+    if (positions.cell_size() < 1) {
+        const std::string held = readable(1 / positions.exact_cell_size(), 3) + " positions a pixel";
+        return phone ? "lines: means; bands: ranges" : held + ": lines are their means, bands the range of the curve";
+    }
     return phone ? "exact sine and cosine; dots are positions"
                  : "curves are the exact sine and cosine; dots are the positions a model uses";
 }
@@ -149,25 +154,22 @@ void draw_waves(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool phone = look().arrangement == Arrangement::phone;
     Rect plot{area.x + px(phone ? 44 : 56), 0, area.width - px(phone ? 44 : 56) - px(80), 0};
-    ScreenAxis positions = lay_out(0, frame.length, plot.x, plot.width, false);
-    positions.length = plot.width; // curves need no whole pixels, and use the whole width
-    const std::vector<Index> fast = fast_dimensions(frame, positions);
+    const ScreenAxis positions = stretched(0, frame.length, plot.x, plot.width);
     const float head = draw_title(list, area.min(), area.width, "Waves of " + list_text(frame.dimensions),
-                                  waves_subtitle(frame, fast));
+                                  waves_subtitle(frame, positions));
     plot.y = area.y + head + px(12);
     plot.height = area.height - head - px(12) - px(46);
     if (plot.height < px(40) || plot.width < px(60))
         return;
     const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
     point_at_waves(frame, plot, positions, values);
-    if (!fast.empty())
-        list->AddRectFilled({positions.pixel(0.5), values.pixel(1)},
-                            {positions.pixel(static_cast<double>(frame.length) - 0.5), values.pixel(-1)}, theme().bg2);
     draw_value_axis(plot, values, phone ? "" : "value");
     draw_position_axis(plot, positions, frame.offset, "position", frame.focus.row);
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
         const Index dimension = frame.dimensions[i];
-        if (std::find(fast.begin(), fast.end(), dimension) == fast.end())
+        if (positions.cell_size() < 1)
+            draw_dense_wave(frame, positions, values, i);
+        else
             draw_curve(
                 positions, values,
                 {[&](double cell) { return frame.waves.at(static_cast<double>(frame.offset) + cell, dimension); },

@@ -83,6 +83,20 @@ void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, f
     }
 }
 
+namespace {
+
+/// Dear ImGui also breaks lines after full stops and commas, and so inside numbers: back to the last blank then.
+const char* line_end(const char* line, const char* stop, const char* paragraph_end) {
+    if (stop == paragraph_end || *stop == ' ')
+        return stop;
+    const char* blank = stop;
+    while (blank > line && *blank != ' ')
+        --blank;
+    return blank > line ? blank : stop;
+}
+
+}
+
 float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view text, float size, ImU32 color,
                    Weight weight) {
     const Metrics box = metrics(size, font(weight));
@@ -94,7 +108,8 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
     while (line < end) {
         const char* const paragraph_end = std::find(line, end, '\n');
         const char* const stop =
-            font(weight)->CalcWordWrapPosition(box.size, line, paragraph_end, std::max(width, 1.0F));
+            line_end(line, font(weight)->CalcWordWrapPosition(box.size, line, paragraph_end, std::max(width, 1.0F)),
+                     paragraph_end);
         if (list != nullptr)
             draw_text(list, {at.x, at.y + height + lead}, {line, static_cast<std::size_t>(stop - line)}, size, color,
                       weight);

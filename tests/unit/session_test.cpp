@@ -120,8 +120,8 @@ TEST(Session, SamplesAreComputedOnce) {
     EXPECT_NE(first, second);
     EXPECT_EQ(session.tile(session.field(), whole).number, first);
     const Tile& tile = session.tile(session.field(), half);
-    ASSERT_EQ(tile.means.size(), 25u * 128u);
-    EXPECT_NEAR(tile.means[3 * 128 + 5], (session.field()->at({6, 5}) + session.field()->at({7, 5})) / 2, 1e-6);
+    ASSERT_EQ(tile.numbers.size(), 25u * 128u);
+    EXPECT_NEAR(tile.numbers[3 * 128 + 5], (session.field()->at({6, 5}) + session.field()->at({7, 5})) / 2, 1e-6);
 }
 
 TEST(Session, TheFocusLivesInsideTheField) {

@@ -2,7 +2,7 @@
 //
 //   value(δ) = scale · Σ_i cos(w_i δ)
 //
-//   mean over r × c cells with the middle diagonal δ̄ = scale · Σ_i G_r(w_i)·G_c(w_i)/(r·c) · cos(w_i δ̄),
+//   mean over r × c cells with the middle diagonal δ₀ = scale · Σ_i G_r(w_i)·G_c(w_i)/(r·c) · cos(w_i δ₀),
 //   G_n(w) = sin(nw/2) / sin(w/2)
 //
 // Series of means turn each wave by a constant angle from place to place instead of asking for its cosine again.

@@ -1,0 +1,132 @@
+// The samples kept for drawing: what is asked twice is computed once, a step sideways computes what came into sight,
+// and what a frame has no time for is shown in larger blocks whose numbers are as true.
+#include "core/method.hpp"
+#include "session/tile_cache.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace {
+
+using namespace posenc;
+
+constexpr double endless = std::numeric_limits<double>::infinity();
+
+FieldPtr field_of(std::string_view text) {
+    return make_field(parse(text).state).field;
+}
+
+Viewport viewport(Index first_row, Index first_col, Index cells) {
+    return {{first_row, cells, 40}, {first_col, cells, 30}};
+}
+
+std::vector<float> fresh(const Field& field, const Viewport& viewport, Pixel pixel) {
+    std::vector<float> numbers;
+    for (int row = 0; row < viewport.rows.samples; ++row)
+        for (int col = 0; col < viewport.cols.samples; ++col) {
+            const Block block = sample_block(viewport, row, col, field.size());
+            const double number = block.rows == 0 || block.cols == 0 ? undefined
+                                  : pixel == Pixel::mean             ? field.mean(block)
+                                  : pixel == Pixel::range            ? field.range(block).width()
+                                                                     : field.at({block.row, block.col});
+            numbers.push_back(static_cast<float>(number));
+        }
+    return numbers;
+}
+
+void expect_numbers(const Tile& tile, const std::vector<float>& wanted, double range) {
+    ASSERT_EQ(tile.numbers.size(), wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        ASSERT_TRUE(std::fabs(tile.numbers[i] - wanted[i]) <= 2e-7 * range ||
+                    (std::isnan(tile.numbers[i]) && std::isnan(wanted[i])))
+            << tile.numbers[i] << " instead of " << wanted[i] << " in sample " << i;
+}
+
+TEST(TileCache, TheSameQuestionIsAnsweredOnce) {
+    TileCache tiles(endless);
+    const FieldPtr field = field_of("method=sinusoidal&length=100000");
+    const std::uint64_t number = tiles.tile(field, viewport(0, 0, 2), Pixel::mean).number;
+    EXPECT_EQ(tiles.computed(), 1200u);
+    EXPECT_EQ(tiles.tile(field, viewport(0, 0, 2), Pixel::mean).number, number);
+    EXPECT_EQ(tiles.computed(), 1200u);
+    EXPECT_NE(tiles.tile(field, viewport(0, 0, 2), Pixel::range).number, number);
+    EXPECT_NE(tiles.tile(field_of("method=sinusoidal&length=99"), viewport(0, 0, 2), Pixel::mean).number, number);
+}
+
+TEST(TileCache, AStepSidewaysComputesWhatCameIntoSight) {
+    for (const char* text : {"method=sinusoidal&length=16777216&d_model=300", "method=distance&length=5000"})
+        for (const Pixel pixel : {Pixel::mean, Pixel::range, Pixel::cell}) {
+            TileCache tiles(endless);
+            const FieldPtr field = field_of(text);
+            tiles.tile(field, viewport(400, 60, 4), pixel);
+            const std::uint64_t before = tiles.computed();
+            // Three samples down, two to the left.
+            const Viewport moved = viewport(412, 52, 4);
+            const Tile& tile = tiles.tile(field, moved, pixel);
+            EXPECT_EQ(tiles.computed() - before, 3u * 30 + 37 * 2) << text;
+            expect_numbers(tile, fresh(*field, moved, pixel), 5000);
+            // Half a sample away nothing can be taken over.
+            tiles.tile(field, viewport(414, 52, 4), pixel);
+            EXPECT_EQ(tiles.computed() - before, 3u * 30 + 37 * 2 + 1200);
+        }
+}
+
+TEST(TileCache, PanningOverTheEdgeKeepsTheNumbers) {
+    TileCache tiles(endless);
+    const FieldPtr field = field_of("method=sinusoidal&length=1000&d_model=64");
+    for (const Index first : {900, 860, 940, 1100, -40, 0}) {
+        const Viewport moved = viewport(first, first / 20 - 20, 5);
+        expect_numbers(tiles.tile(field, moved, Pixel::mean), fresh(*field, moved, Pixel::mean), 1);
+    }
+}
+
+TEST(TileCache, WithoutTimeLargerBlocksAreShownFirstAndTheRestFollows) {
+    for (const Pixel pixel : {Pixel::mean, Pixel::range}) {
+        TileCache tiles(0);
+        const FieldPtr field = field_of("method=sinusoidal&length=100000&d_model=512");
+        const Viewport whole = viewport(0, 0, 16);
+        tiles.begin_frame();
+        const Tile coarse = tiles.tile(field, whole, pixel);
+        ASSERT_FALSE(coarse.missing.empty());
+        EXPECT_TRUE(tiles.unfinished());
+        EXPECT_LT(tiles.computed(), 1200u / 2);
+        // Every number is that of a block: its own, or of the eight by eight around it.
+        const Patch& missing = coarse.missing.front();
+        const Viewport blocks{{missing.row * 16, 128, (missing.rows + 7) / 8}, {0, 128, 4}};
+        const std::vector<float> larger = fresh(*field, blocks, pixel), exact = fresh(*field, whole, pixel);
+        for (int row = 0; row < 40; ++row)
+            for (int col = 0; col < 30; ++col) {
+                const bool late = row >= missing.row && row < missing.row + missing.rows;
+                const float wanted = late ? larger[static_cast<std::size_t>((row - missing.row) / 8 * 4 + col / 8)]
+                                          : exact[static_cast<std::size_t>(row * 30 + col)];
+                ASSERT_NEAR(coarse.numbers[static_cast<std::size_t>(row * 30 + col)], wanted, 2e-7)
+                    << row << ", " << col;
+            }
+        int frames = 0;
+        for (; tiles.unfinished() && frames < 100; ++frames) {
+            tiles.begin_frame();
+            const std::uint64_t number = coarse.number;
+            EXPECT_NE(tiles.tile(field, whole, pixel).number, number) << "the texture must be told";
+        }
+        EXPECT_GE(frames, 1);
+        EXPECT_FALSE(tiles.unfinished());
+        expect_numbers(tiles.tile(field, whole, pixel), exact, 1);
+    }
+}
+
+TEST(TileCache, MemoryIsBounded) {
+    TileCache tiles(endless);
+    const FieldPtr field = field_of("method=sinusoidal&length=16777216&d_model=16384");
+    const auto at = [](Index first) { return Viewport{{first, 3, 1500}, {0, 16, 1000}}; };
+    for (Index i = 0; i < 6; ++i)
+        tiles.tile(field, at(i * 100001), Pixel::mean);
+    const std::uint64_t computed = tiles.computed();
+    tiles.tile(field, at(5 * 100001), Pixel::mean);
+    EXPECT_EQ(tiles.computed(), computed) << "the last tile is kept";
+    tiles.tile(field, at(0), Pixel::mean);
+    EXPECT_GT(tiles.computed(), computed) << "the first one had to go";
+}
+
+}
