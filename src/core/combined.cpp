@@ -209,7 +209,7 @@ Description Difference::describe() const {
     agree(a.cols, b.cols);
     a.high = std::max(a.high - b.low, b.high - a.low);
     a.low = -a.high;
-    a.smooth_ranges = true;
+    a.ranges = Ranges::bounds;
     return a;
 }
 

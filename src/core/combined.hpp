@@ -19,7 +19,7 @@ FieldPtr slice(FieldPtr field, Block block);
 /// a − b, cell by cell; null when their sizes differ. Sums and means are those of the parts, subtracted. The range of
 /// a difference follows from no ranges: blocks of up to most_exact_range cells are asked cell by cell, of larger ones,
 /// and of all in a viewport of more than most_exact_cells, the range is the bound low a − high b … high a − low b,
-/// which may be wider; describe() therefore says smooth_ranges. Axes are numbered like those of a; where the labels of
+/// which may be wider; describe() therefore says so. Axes are numbered like those of a; where the labels of
 /// both are not the same, there are none.
 FieldPtr difference(FieldPtr a, FieldPtr b);
 inline constexpr Index most_exact_range = 4096;

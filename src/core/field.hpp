@@ -80,13 +80,20 @@ struct AxisNames {
     bool operator==(const AxisNames&) const = default;
 };
 
+/// What range() tells about the cells of a block.
+enum class Ranges {
+    exact,    ///< their smallest and largest value
+    of_curve, ///< that of the curves through the cells, which may reach a little further
+    bounds,   ///< for large blocks bounds that no cell passes, which may be wider than needed
+};
+
 /// How the numbers are to be read: names of the axes and the range of a faithful colour scale.
 struct Description {
     std::string title;
     AxisNames rows, cols;
     double low = -1;
     double high = 1;
-    bool smooth_ranges = false; ///< range() is that of the curves through the cells, which may reach a little further
+    Ranges ranges = Ranges::exact;
     bool diverging() const { return low < 0; } ///< signed values get a scale that is neutral at zero
 };
 
@@ -105,6 +112,8 @@ class Field {
     /// Why a block of several cells has its mean: the last step's value equals mean().
     virtual Explanation explain_mean(Block block) const;
     virtual Description describe() const = 0;
+    /// True where a block costs the same whatever its size; else its cells have to be read, and large blocks cost more.
+    virtual bool closed_form() const { return true; }
 
     double mean(Block block) const; ///< NaN when the block holds no cell
 

@@ -24,6 +24,7 @@ class Pyramid : public Field {
 
     double sum(Block block) const override;
     Range range(Block block) const override;
+    bool closed_form() const override { return false; }
     std::size_t cached_bytes() const; ///< what is held now; the two bounds above keep it below 30 MiB
 
   protected:

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 
 namespace posenc {
 
@@ -166,7 +167,9 @@ std::string shortest(double value) {
     if (std::isinf(value))
         return value > 0 ? "inf" : "-inf";
     char digits[32];
-    for (int precision = 1; precision <= 17; ++precision) {
+    // 15 digits read back to any number that has no more; only below the normal numbers a shorter form may be another.
+    const int first = std::fabs(value) < std::numeric_limits<double>::min() ? 1 : 15;
+    for (int precision = first; precision <= 17; ++precision) {
         std::snprintf(digits, sizeof digits, "%.*g", precision, value);
         if (std::strtod(digits, nullptr) == value)
             break;
@@ -211,6 +214,8 @@ std::string readable_integer(long long value) {
 }
 
 std::string plural(std::string_view noun) {
+    if (const std::size_t blank = noun.find(' '); blank != std::string_view::npos)
+        return plural(noun.substr(0, blank)) + std::string(noun.substr(blank));
     const bool key = noun.ends_with("ey"); // a vowel keeps its y
     return noun.ends_with('y') && !key ? std::string(noun.substr(0, noun.size() - 1)) + "ies" : std::string(noun) + "s";
 }

@@ -72,6 +72,20 @@ void draw_explanation(Column& column, const Explanation& explanation, ImU32 swat
     noted_prose(column, explanation.meaning, step_size, theme().text2);
 }
 
+std::string range_words(const Range& range, Ranges kind) {
+    const std::string ends = readable(range.low) + " to " + readable(range.high);
+    const std::string difference = "; the pixel shows the difference, " + readable(range.width());
+    switch (kind) {
+    case Ranges::exact:
+        return "values from " + ends + difference;
+    case Ranges::of_curve:
+        return "values from " + ends + ", those of the curve between the cells included" + difference;
+    case Ranges::bounds:
+        return "no value lies outside " + ends + ", bounds that may be wider than needed" + difference;
+    }
+    return {};
+}
+
 /// The pixel at the pointer: its cell, or what it makes of the several cells it holds.
 void draw_pointer(Column& column, Session& session) {
     const Field& field = *session.field();
@@ -86,14 +100,8 @@ void draw_pointer(Column& column, Session& session) {
     };
     if (!several)
         return draw_explanation(column, field.explain(shown), swatch(field.at(shown)));
-    if (session.pixel() == Pixel::range) {
-        const Range range = field.range(block);
-        noted_prose(column,
-                    "values from " + readable(range.low) + " to " + readable(range.high) +
-                        (description.smooth_ranges ? ", those of the curve between the cells included" : "") +
-                        "; the pixel shows the difference, " + readable(range.width()),
-                    step_size, theme().text2);
-    }
+    if (session.pixel() == Pixel::range)
+        noted_prose(column, range_words(field.range(block), description.ranges), step_size, theme().text2);
     draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)));
 }
 

@@ -123,7 +123,14 @@ void TileCache::compute(Tile& tile, const Patch& patch) {
                     tile.numbers.begin() + (patch.row + row) * width + patch.col);
 }
 
-void TileCache::compute_coarse(Tile& tile, const Patch& patch) {
+void TileCache::fill_missing(Tile& tile, const Patch& patch) {
+    if (!tile.field->closed_form()) {
+        for (int row = patch.row; row < patch.row + patch.rows; ++row)
+            std::fill_n(tile.numbers.begin() + static_cast<std::ptrdiff_t>(row) * tile.viewport.cols.samples +
+                            patch.col,
+                        patch.cols, static_cast<float>(undefined));
+        return;
+    }
     constexpr int factor = 8;
     std::vector<float> numbers;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
@@ -159,7 +166,7 @@ void TileCache::refine(Tile& tile, bool fresh) {
     }
     if (fresh)
         for (const Patch& patch : tile.missing)
-            compute_coarse(tile, patch);
+            fill_missing(tile, patch);
     spent_ += seconds_since(start);
     tile.number = ++made_;
 }

@@ -1,6 +1,7 @@
 // The samples drawn lately, kept by field, viewport and kind of pixel, so that a frame in which nothing moved computes
 // nothing and a step sideways only what came into sight. Work is cut to a budget: what it does not reach in one frame
-// is shown in larger blocks, whose numbers are as true, and made finer in the next ones.
+// is shown in larger blocks, whose numbers are as true, and made finer in the next ones; of a field whose larger
+// blocks cost more, it is left undefined until then.
 #pragma once
 
 #include "core/field.hpp"
@@ -29,7 +30,7 @@ struct Tile {
     Pixel pixel = Pixel::mean;
     std::vector<float> numbers; ///< row-major, rows.samples × cols.samples
     std::uint64_t number = 0;
-    std::vector<Patch> missing = {}; ///< so far only known in larger blocks
+    std::vector<Patch> missing = {}; ///< so far known in larger blocks only, or not at all
 };
 
 class TileCache {
@@ -50,7 +51,7 @@ class TileCache {
     Tile& find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
     void refine(Tile& tile, bool fresh);
     void compute(Tile& tile, const Patch& patch);
-    void compute_coarse(Tile& tile, const Patch& patch);
+    void fill_missing(Tile& tile, const Patch& patch);
     void drop_old();
 
     static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats

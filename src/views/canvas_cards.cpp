@@ -26,6 +26,23 @@ std::string axis_label(const AxisNames& names, Index i) {
     return readable_integer(names.first + i);
 }
 
+namespace {
+
+/// What a range is, where it is not that of the cells alone.
+std::string_view ranges_note(const Description& description) {
+    switch (description.ranges) {
+    case Ranges::exact:
+        return "";
+    case Ranges::of_curve:
+        return " (of the curve)";
+    case Ranges::bounds:
+        return " (bounds)";
+    }
+    return "";
+}
+
+}
+
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief) {
     const std::string cells = readable_integer(result.cells_per_pixel_row()) + " × " +
                               readable_integer(result.cells_per_pixel_col()) + " cells";
@@ -33,8 +50,7 @@ std::string pixel_text(const MatrixResult& result, const Description& descriptio
     case Pixel::mean:
         return (brief ? "mean of " : "each pixel is the mean of ") + cells;
     case Pixel::range:
-        return (brief ? "range of " : "each pixel is the range of ") + cells +
-               (description.smooth_ranges ? " (of the curve)" : "");
+        return (brief ? "range of " : "each pixel is the range of ") + cells + std::string(ranges_note(description));
     case Pixel::cell:
         return (brief ? "first of " : "each pixel is the first of ") + cells;
     }

@@ -112,8 +112,9 @@ struct Dials {
 };
 
 void wedge(ImDrawList* list, ImVec2 center, float radius, double from, double to, ImU32 color) {
+    // Clockwise, as Dear ImGui wants it to smooth the outer edge; on the screen angles grow that way.
     list->PathLineTo(center);
-    list->PathArcTo(center, radius, static_cast<float>(-from), static_cast<float>(-to));
+    list->PathArcTo(center, radius, static_cast<float>(-std::max(from, to)), static_cast<float>(-std::min(from, to)));
     list->PathFillConvex(color);
 }
 

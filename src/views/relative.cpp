@@ -133,11 +133,15 @@ std::vector<RelativePanel> panels_of(Session& session) {
     } else if (method == "shaw") {
         made.title = "Dimension " + dimension;
         made.note = "of the vector each pair uses";
+    } else if (method == "similarity") {
+        made.title = state.text("measure") == "cosine" ? "cosine of PE(p), PE(q)" : "PE(p) · PE(q)";
+        made.note = "how alike two positions are";
     } else {
         made.title = state.flag("signed") ? "A[i − j], dimension " + dimension : "A[|i − j|], dimension " + dimension;
         made.note = "one slice of the tensor";
     }
-    return {{"Signed distance", "j − i", "signed distance", distance, 0}, made};
+    const bool positions = method == "similarity"; // of one sequence with itself
+    return {{"Signed distance", positions ? "q − p" : "j − i", "signed distance", distance, 0}, made};
 }
 
 /// `row_axis`: pixels that the axis of the rows takes. Side by side, or one above the other where that makes cells

@@ -16,7 +16,7 @@ struct RelativePanel {
     int digits = 0;
 };
 
-/// The signed distance j − i with the lengths and the alignment of the present state.
+/// The signed distance j − i with the size of the session's field and the alignment of the present state.
 FieldPtr signed_distance(Session& session);
 /// The table of vectors behind the method, one row a distance; null when there is none.
 FieldPtr relative_table(Session& session);

@@ -29,7 +29,10 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
 }
 
 FieldPtr signed_distance(Session& session) {
-    return session.made(session.state().with("method", "distance").with("signed", "1")).field;
+    const Cell size = session.field()->size();
+    State state = session.state().with("method", "distance").with("signed", "1");
+    state = state.with("query_length", std::to_string(size.row)).with("key_length", std::to_string(size.col));
+    return session.made(state).field;
 }
 
 FieldPtr relative_table(Session& session) {
@@ -148,7 +151,9 @@ void draw_offsets(Session& session, Rect area) {
     const ScreenAxis offsets = stretched(0, size.row + size.col - 1, plot.x, plot.width);
     const ValueAxis values{std::min(description.low, 0.0), std::max(description.high, 1.0), plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
-    draw_position_axis(plot, offsets, first, "offset j − i", static_cast<Index>(distance->at(focus)) - first);
+    draw_position_axis(plot, offsets, first,
+                       session.state().text("method") == "similarity" ? "offset q − p" : "offset j − i",
+                       static_cast<Index>(distance->at(focus)) - first);
     if (offsets.cell_size() >= 1)
         draw_stems(*field, offsets, values);
     else

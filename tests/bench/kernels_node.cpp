@@ -21,6 +21,7 @@ int main() {
         for (std::size_t at = 0; at < kernels.size(); ++at) {
             if (round >= at_least && times[at].spent > most_seconds)
                 continue;
+            kernels[at].run(); // its memory comes into the caches, as it does in the repetitions of posenc_bench
             const Clock::time_point start = Clock::now();
             kernels[at].run();
             const double seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -92,7 +92,7 @@ TEST(LargeRanges, HoldEveryCellAndNoMore) {
     for_every_method(60, Sizes::any, is_closed_form, [](const State& state, const Field& field, Generator& random) {
         const Index few = cheap_cells(state) / 4;
         const double slack = 1e-9 * scale_of(field);
-        const bool smooth = field.describe().smooth_ranges;
+        const bool smooth = field.describe().ranges != Ranges::exact;
         for (int n = 0; n < 6; ++n) {
             const Block block = n % 2 ? random_block(field.size(), random) : random_block(field.size(), random, 12, 12);
             const Range range = field.range(block), found = range_of_some_cells(field, block, few, random);
@@ -125,7 +125,7 @@ TEST(LargeRanges, OfCurvesAreThoseOfRealPositions) {
     int curves = 0;
     for_every_method(60, Sizes::any, is_closed_form, [&](const State& state, const Field& field, Generator& random) {
         const std::optional<Definition> definition = Definition::of(state);
-        if (!definition || !definition->tight_ranges() || !field.describe().smooth_ranges)
+        if (!definition || !definition->tight_ranges() || field.describe().ranges == Ranges::exact)
             return;
         ++curves;
         for (int n = 0; n < 4; ++n) {
@@ -146,7 +146,7 @@ TEST(LargeRanges, OfCurvesAreThoseOfRealPositions) {
 TEST(LargeRanges, AreThoseOfTheirParts) {
     for_every_method(60, Sizes::any, is_closed_form, [](const State& state, const Field& field, Generator& random) {
         const std::optional<Definition> definition = Definition::of(state);
-        const bool tight = definition ? definition->tight_ranges() : !field.describe().smooth_ranges;
+        const bool tight = definition ? definition->tight_ranges() : field.describe().ranges == Ranges::exact;
         const double slack = tight ? 0 : 1e-9 * scale_of(field);
         for (int n = 0; n < 6; ++n) {
             const Block whole = random_block(field.size(), random);

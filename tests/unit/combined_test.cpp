@@ -103,7 +103,7 @@ TEST(Combined, EveryMethodTurned) {
             ASSERT_TRUE(close(turned->at({1, row}), field->at({row, 1}), 0));
         EXPECT_EQ(turned->describe().rows, field->describe().cols);
         EXPECT_EQ(turned->describe().cols, field->describe().rows);
-        expect_like_its_cells(turned, !field->describe().smooth_ranges);
+        expect_like_its_cells(turned, field->describe().ranges == Ranges::exact);
     }
 }
 
@@ -120,7 +120,7 @@ TEST(Combined, EveryMethodCut) {
         if (!all.labels.empty()) {
             EXPECT_EQ(names.labels.front(), all.labels[2]);
         }
-        expect_like_its_cells(part, !field->describe().smooth_ranges);
+        expect_like_its_cells(part, field->describe().ranges == Ranges::exact);
     }
 }
 
@@ -151,7 +151,7 @@ TEST(Combined, EveryMethodMinusItself) {
 TEST(Combined, LargeBlocksOfADifferenceAreBounded) {
     const State state = State{}.with("length", "300");
     const FieldPtr less = difference(make_field(state).field, make_field(state.with("base", "500")).field);
-    EXPECT_TRUE(less->describe().smooth_ranges);
+    EXPECT_EQ(less->describe().ranges, Ranges::bounds);
     expect_block(*less, {0, 0, 300, 128}, 1, false);
     expect_block(*less, {7, 1, 64, 64}, 1, true);
     const double infinity = std::numeric_limits<double>::infinity();

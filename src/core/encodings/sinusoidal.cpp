@@ -44,7 +44,12 @@ class Sinusoidal : public Field {
     Explanation explain_mean(Block block) const override;
 
     Description describe() const override {
-        return {"Encoding, position by dimension", {"position", offset_, {}}, {"dimension", 0, {}}, -1, 1, true};
+        return {"Encoding, position by dimension",
+                {"position", offset_, {}},
+                {"dimension", 0, {}},
+                -1,
+                1,
+                Ranges::of_curve};
     }
 
   protected:

@@ -37,7 +37,7 @@ class RelativeSinusoidal : public Toeplitz {
                 {"key", 0, {}},
                 -1,
                 1,
-                true};
+                Ranges::of_curve};
     }
 
   private:

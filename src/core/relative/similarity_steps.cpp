@@ -118,7 +118,7 @@ Description describe_similarity(const SimilarRows& rows, bool cosine) {
             {"position q", rows.offset, {}},
             -most,
             most,
-            true};
+            Ranges::bounds};
 }
 
 }
