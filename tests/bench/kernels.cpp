@@ -1,3 +1,5 @@
+// The kernels and the states in which methods are measured; see kernels.hpp. Methods that have to read what they show
+// (Method::limit) and those without a length are not covered.
 #include "kernels.hpp"
 
 #include "core/method.hpp"
