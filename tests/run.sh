@@ -131,7 +131,7 @@ step characters tests/characters.py
 for preset in release asan; do
     if step "build-$preset" bash -c "build $preset"; then
         google_test "unit-$preset" "build/$preset/posenc_tests"
-        suite "golden-$preset" "build/$preset/golden_check" tests/golden
+        suite "golden-$preset" "build/$preset/golden_check" tests/golden/data
     else
         missing "unit-$preset" "not run: the build failed"
         missing "golden-$preset" "not run: the build failed"

@@ -166,7 +166,7 @@ std::string shortest(double value) {
         return "nan";
     if (std::isinf(value))
         return value > 0 ? "inf" : "-inf";
-    char digits[32];
+    char digits[48];
     // 15 digits read back to any number that has no more; only below the normal numbers a shorter form may be another.
     const int first = std::fabs(value) < std::numeric_limits<double>::min() ? 1 : 15;
     for (int precision = first; precision <= 17; ++precision) {

@@ -111,12 +111,38 @@ double MaskField::at(Cell cell) const {
 }
 
 double MaskField::sum(Block block) const {
-    const Index visible = visible_count(block), hidden = block.rows * block.cols - visible;
+    const Index visible = visible_count(block);
+    return total(visible, block.rows * block.cols - visible);
+}
+
+double MaskField::total(Index visible, Index hidden) const {
     if (shape_.polarity == Polarity::visibility)
         return static_cast<double>(visible);
     if (shape_.polarity == Polarity::boolean)
         return static_cast<double>(hidden);
     return hidden == 0 ? 0 : minus_infinity;
+}
+
+/// Most blocks lie wholly before or wholly behind the look-ahead's edge, where a count of keys says it all.
+void MaskField::fill_means(const Viewport& viewport, std::span<float> means) const {
+    std::vector<Index> keys; // visible in each sample of columns, by padding alone
+    for (int col = 0; col < viewport.cols.samples; ++col) {
+        const Block block = sample_block(viewport, 0, col, size());
+        keys.push_back(block.cols == 0 ? 0 : below(block.col + block.cols).keys - below(block.col).keys);
+    }
+    float* next = means.data();
+    for (int row = 0; row < viewport.rows.samples; ++row)
+        for (int col = 0; col < viewport.cols.samples; ++col) {
+            const Block block = sample_block(viewport, row, col, size());
+            const Index cells = block.rows * block.cols;
+            const bool all_seen = !shape_.look_ahead || block.col + block.cols <= block.row + shape_.shift + 1;
+            const bool none_seen = shape_.look_ahead && block.col > block.row + block.rows - 1 + shape_.shift;
+            const Index visible = none_seen  ? 0
+                                  : all_seen ? block.rows * keys[static_cast<std::size_t>(col)]
+                                             : visible_count(block);
+            const double mean = cells == 0 ? undefined : total(visible, cells - visible) / static_cast<double>(cells);
+            *next++ = static_cast<float>(mean);
+        }
 }
 
 Range MaskField::range(Block block) const {

@@ -46,6 +46,9 @@ class MaskField : public Field {
     Explanation explain(Cell cell) const override;
     Description describe() const override;
 
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+
   private:
     /// Keys [first, end) are not padding; `keys` and `sums` are count(first) and the sum of count(j) over j < first.
     struct Run {
@@ -57,6 +60,7 @@ class MaskField : public Field {
     };
     Counts below(Index key) const;
     void find_runs();
+    double total(Index visible, Index hidden) const; ///< the sum over so many cells of each kind
     std::string words(Cell cell) const;
 
     Batch batch_;

@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace posenc {
@@ -29,6 +30,16 @@ class Distance : public Toeplitz {
             return line_sum(run, first, 1);
         const DiagonalRun before = part(run, run.first, 0), after = part(run, 0, run.first + run.count);
         return line_sum(before, -first, -1) + line_sum(after, static_cast<double>(after.first), 1);
+    }
+
+    /// On one side of the main diagonal values grow evenly: the mean is the middle diagonal's.
+    void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override {
+        const Index more = rows + cols - 2;
+        for (double& mean : means) {
+            const double middle = static_cast<double>(first) + static_cast<double>(more) / 2;
+            mean = signed_ ? middle : first < 0 && first + more > 0 ? mean_from(first, rows, cols) : std::fabs(middle);
+            first += step;
+        }
     }
 
     Range range_between(Index first, Index last) const override {

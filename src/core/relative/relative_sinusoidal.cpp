@@ -12,6 +12,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <numbers>
 
@@ -29,6 +30,7 @@ class RelativeSinusoidal : public Toeplitz {
     double value(Index delta) const override { return waves_.at(position(delta), dimension_); }
     double weighted_sum(const DiagonalRun& run) const override;
     Range range_between(Index first, Index last) const override;
+    void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override;
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
@@ -60,6 +62,28 @@ double RelativeSinusoidal::weighted_sum(const DiagonalRun& run) const {
     const DiagonalRun after = signed_ ? part(run, run.first, run.first) : part(run, 0, run.first + run.count);
     const DiagonalRun turned = signed_ ? run : part(run, run.first, 0);
     return cosine_sum(turned, frequency, quarter) + cosine_sum(after, frequency, -quarter);
+}
+
+/// Where no block lies on both sides of |i − j|, a mean is that of the rows times that of the columns: the middle
+/// diagonal's value times a gain, the same for all.
+void RelativeSinusoidal::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
+    const Sinusoid::Column column = waves_.column(dimension_);
+    if (column.part == Sinusoid::Part::zero)
+        return std::fill(means.begin(), means.end(), 0.0);
+    const double frequency = waves_.frequency(column.pair);
+    const auto gain = [&](Index count) {
+        const double cells = static_cast<double>(count);
+        return wave_sum(Sinusoid::Part::cosine, frequency, -(cells - 1) / 2, count) / cells;
+    };
+    const double both = gain(rows) * gain(cols);
+    const Index more = rows + cols - 2;
+    for (double& mean : means) {
+        const double middle = static_cast<double>(first) + static_cast<double>(more) / 2;
+        const bool folded = !signed_ && first < 0 && first + more > 0 && column.part == Sinusoid::Part::sine;
+        mean =
+            folded ? mean_from(first, rows, cols) : both * waves_.at(signed_ ? -middle : std::fabs(middle), dimension_);
+        first += step;
+    }
 }
 
 Range RelativeSinusoidal::range_between(Index first, Index last) const {

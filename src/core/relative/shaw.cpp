@@ -69,6 +69,7 @@ class Shaw : public Toeplitz {
 
     double weighted_sum(const DiagonalRun& run) const override;
     Range range_between(Index first, Index last) const override;
+    void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override;
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
@@ -105,6 +106,24 @@ Range Shaw::range_between(Index first, Index last) const {
     if (!dimension_)
         return {value(first), value(last)};
     return entries_.range(std::clamp(first, -clip_, clip_), std::clamp(last, -clip_, clip_));
+}
+
+/// Beyond the clip all values are one; inside the index grows evenly, so that its mean is the middle diagonal's.
+void Shaw::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
+    const Index more = rows + cols - 2;
+    const double before = value(-clip_), after = value(clip_);
+    for (double& mean : means) {
+        const Index last = first + more;
+        if (last <= -clip_)
+            mean = before;
+        else if (first >= clip_)
+            mean = after;
+        else if (!dimension_ && first >= -clip_ && last <= clip_)
+            mean = static_cast<double>(first + clip_) + static_cast<double>(more) / 2;
+        else
+            mean = mean_from(first, rows, cols);
+        first += step;
+    }
 }
 
 Explanation Shaw::explain(Cell cell) const {
