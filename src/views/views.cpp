@@ -28,7 +28,11 @@ const View* find_view(std::string_view id) {
 }
 
 bool shows(const View& view, std::string_view method) {
-    return std::find(view.methods.begin(), view.methods.end(), method) != view.methods.end();
+    const auto lists = [&](const View& one) {
+        return std::find(one.methods.begin(), one.methods.end(), method) != one.methods.end();
+    };
+    const bool any_other = &view == &views().front() && std::none_of(views().begin(), views().end(), lists);
+    return lists(view) || (any_other && find_method(method));
 }
 
 State switched(const State& state, const View* from, const View& to) {

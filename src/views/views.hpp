@@ -26,7 +26,7 @@ struct View {
 std::span<const View> views();
 const View* find_view(std::string_view id);
 
-/// True when the view can show the state's method.
+/// True when the view can show the state's method. The first view shows every method that no view lists.
 bool shows(const View& view, std::string_view method);
 
 /// The state that choosing a view's tab leads to. Where the view can show the state's method, nothing else changes.
