@@ -1,6 +1,7 @@
 #include "core/pyramid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace posenc {
@@ -106,9 +107,27 @@ template <typename Entry> class Recent {
     Entry* last_ = nullptr; ///< the newest, which never gives way
 };
 
+/// Which bands of a chunk are known, a bit each: a band is a row of parts, part_side rows of cells.
+using Bands = std::uint32_t;
+constexpr Index bands_per_chunk = Pyramid::chunk_side / Pyramid::part_side;
+static_assert(bands_per_chunk <= 32);
+
+struct ChunkValues {
+    Bands known = 0;
+    std::array<std::vector<double>, bands_per_chunk> bands; ///< row-major; of no meaning where not known
+    std::size_t bytes() const {
+        std::size_t values = 0;
+        for (const std::vector<double>& band : bands)
+            values += band.capacity();
+        return values * sizeof(double);
+    }
+};
+
 struct ChunkSums {
+    Bands known = 0;
+    bool whole_known = false;
     Summary whole;
-    std::vector<Summary> parts; ///< row-major, chunk_side / part_side to a row also where the chunk is cut
+    std::vector<Summary> parts; ///< row-major, bands_per_chunk to a row also where the chunk is cut
 };
 
 }
@@ -125,7 +144,7 @@ class Pyramid::Memory {
         }
         for_squares<chunk_side>(block, {0, 0, size.row, size.col}, [&](const Block& chunk, const Block& share) {
             if (share == chunk)
-                total.add(sums(field, size, chunk).whole);
+                total.add(whole(field, size, chunk));
             else
                 add_share(field, size, chunk, share, total);
         });
@@ -133,13 +152,11 @@ class Pyramid::Memory {
     }
 
     std::size_t bytes() const {
-        return values_.total([](const std::vector<double>& values) { return values.capacity() * sizeof(double); }) +
+        return values_.total([](const ChunkValues& chunk) { return chunk.bytes(); }) +
                sums_.total([](const ChunkSums& sums) { return sums.parts.capacity() * sizeof(Summary); });
     }
 
   private:
-    static constexpr Index parts_per_row = chunk_side / part_side;
-
     /// The one chunk that a block lies in which is too small for whole parts (but at the field's edge); else no cells.
     static Block chunk_around(Cell size, const Block& block) {
         const Index row = block.row / chunk_side * chunk_side, col = block.col / chunk_side * chunk_side;
@@ -157,7 +174,7 @@ class Pyramid::Memory {
     void add_share(const Field& field, Cell size, const Block& chunk, const Block& share, Total& total) {
         for_squares<part_side>(share, chunk, [&](const Block& part, const Block& cells) {
             if (cells == part)
-                total.add(sums(field, size, chunk).parts[part_index(chunk, part)]);
+                total.add(part_sum(field, size, chunk, part));
             else
                 add_cells(field, size, chunk, cells, total);
         });
@@ -167,9 +184,10 @@ class Pyramid::Memory {
     void add_cells(const Field& field, Cell size, const Block& chunk, const Block& cells, Total& total) {
         if (!held_)
             return add_asked(field, cells, total);
-        const std::vector<double>& values = this->values(field, size, chunk);
-        for (Index row = 0; row < cells.rows; ++row) {
-            const double* first = values.data() + (cells.row + row - chunk.row) * chunk.cols + cells.col - chunk.col;
+        const ChunkValues& values = this->values(field, size, chunk, cells);
+        for (Index row = cells.row - chunk.row; row < cells.row - chunk.row + cells.rows; ++row) {
+            const double* first = values.bands[static_cast<std::size_t>(row / part_side)].data() +
+                                  row % part_side * chunk.cols + cells.col - chunk.col;
             for (Index col = 0; col < cells.cols; ++col)
                 total.add(first[col]);
         }
@@ -182,43 +200,79 @@ class Pyramid::Memory {
     }
 
     static std::size_t part_index(const Block& chunk, const Block& part) {
-        return static_cast<std::size_t>((part.row - chunk.row) / part_side * parts_per_row +
+        return static_cast<std::size_t>((part.row - chunk.row) / part_side * bands_per_chunk +
                                         (part.col - chunk.col) / part_side);
     }
 
-    const std::vector<double>& values(const Field& field, Cell size, const Block& chunk) {
-        if (const std::vector<double>* known = values_.find(key(chunk, size)))
-            return *known;
-        std::vector<double>& values = values_.add(key(chunk, size));
-        values.clear();
-        values.reserve(static_cast<std::size_t>(chunk.rows * chunk.cols));
-        for (Index row = chunk.row; row < chunk.row + chunk.rows; ++row)
-            for (Index col = chunk.col; col < chunk.col + chunk.cols; ++col)
-                values.push_back(field.at({row, col}));
-        sums(field, size, chunk); // now, for the values may have to give way before anybody asks
-        return values;
+    static Bands bit(Index band) { return Bands{1} << band; }
+
+    /// The values of a chunk, of which those bands are known by now that the cells lie in.
+    const ChunkValues& values(const Field& field, Cell size, const Block& chunk, const Block& cells) {
+        ChunkValues* held = values_.find(key(chunk, size));
+        if (!held) {
+            held = &values_.add(key(chunk, size));
+            held->known = 0;
+        }
+        const Index first = (cells.row - chunk.row) / part_side;
+        for (Index band = first; chunk.row + band * part_side < cells.row + cells.rows; ++band)
+            if ((held->known & bit(band)) == 0)
+                read_band(field, size, chunk, band, *held);
+        return *held;
     }
 
-    const ChunkSums& sums(const Field& field, Cell size, const Block& chunk) {
-        if (const ChunkSums* known = sums_.find(key(chunk, size)))
-            return *known;
-        if (held_ && !values_.find(key(chunk, size))) {
-            values(field, size, chunk);
-            return *sums_.find(key(chunk, size));
+    void read_band(const Field& field, Cell size, const Block& chunk, Index band, ChunkValues& held) {
+        const Block cells = common({chunk.row + band * part_side, chunk.col, part_side, chunk.cols}, chunk);
+        std::vector<double>& values = held.bands[static_cast<std::size_t>(band)];
+        values.clear();
+        values.reserve(static_cast<std::size_t>(cells.rows * cells.cols));
+        for (Index row = cells.row; row < cells.row + cells.rows; ++row)
+            for (Index col = cells.col; col < cells.col + cells.cols; ++col)
+                values.push_back(field.at({row, col}));
+        held.known |= bit(band);
+        sums(field, size, chunk, band); // now, for the values may have to give way before anybody asks
+    }
+
+    /// The sums of a chunk, of which that band is known by now.
+    ChunkSums& sums(const Field& field, Cell size, const Block& chunk, Index band) {
+        ChunkSums* sums = sums_.find(key(chunk, size));
+        if (!sums) {
+            sums = &sums_.add(key(chunk, size));
+            sums->known = 0;
+            sums->whole_known = false;
+            sums->parts.resize(static_cast<std::size_t>(bands_per_chunk * bands_per_chunk));
         }
-        ChunkSums& sums = sums_.add(key(chunk, size));
-        sums.whole = {};
-        sums.parts.assign(static_cast<std::size_t>(parts_per_row * parts_per_row), {});
-        for_squares<part_side>(chunk, chunk, [&](const Block& part, const Block&) {
-            Summary& summary = sums.parts[part_index(chunk, part)];
+        if ((sums->known & bit(band)) != 0)
+            return *sums;
+        sums->known |= bit(band); // before its values are read, which ask for the sums in their turn
+        const Block cells = common({chunk.row + band * part_side, chunk.col, part_side, chunk.cols}, chunk);
+        for_squares<part_side>(cells, chunk, [&](const Block& part, const Block&) {
+            Summary& summary = sums->parts[part_index(chunk, part)];
+            summary = {};
             add_cells(field, size, chunk, part, summary);
-            sums.whole.add(summary);
         });
-        return sums;
+        return *sums;
+    }
+
+    const Summary& part_sum(const Field& field, Cell size, const Block& chunk, const Block& part) {
+        return sums(field, size, chunk, (part.row - chunk.row) / part_side).parts[part_index(chunk, part)];
+    }
+
+    const Summary& whole(const Field& field, Cell size, const Block& chunk) {
+        for (Index band = 0; band * part_side < chunk.rows; ++band)
+            sums(field, size, chunk, band);
+        ChunkSums& sums = *sums_.find(key(chunk, size));
+        if (sums.whole_known)
+            return sums.whole;
+        sums.whole = {};
+        for_squares<part_side>(chunk, chunk, [&](const Block& part, const Block&) {
+            sums.whole.add(sums.parts[part_index(chunk, part)]);
+        });
+        sums.whole_known = true;
+        return sums.whole;
     }
 
     bool held_;
-    Recent<std::vector<double>> values_{most_chunk_values};
+    Recent<ChunkValues> values_{most_chunk_values};
     Recent<ChunkSums> sums_{most_chunk_sums};
 };
 

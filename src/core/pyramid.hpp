@@ -1,9 +1,11 @@
 // Block sums and ranges of fields whose cells follow no formula that could be added up: seeded tables, softmax.
 //
 //   chunk = 256 × 256 cells, part = 16 × 16 cells, both counted from cell (0, 0) and cut at the field's edge
+//   band  = 16 rows of a chunk
 //   block = whole chunks + whole parts + single cells
 //
-// A chunk is read once, when it is first touched; its sum, lowest and highest value and those of its parts stay. Sums
+// A band is read once, when it is first touched; its parts' sums, lowest and highest values stay, and so do those of
+// the chunk once all of it has been asked for. So a strip of rows costs its bands, best cut at multiples of 16. Sums
 // are sums of sums, nothing is ever subtracted as in a summed-area table, so they are exact up to the order in which
 // they are added. Values that are not finite count as in Field: a sum is what adding them comes to (−∞ with a single
 // −∞, NaN with a NaN or with both infinities), a range leaves NaN out and takes infinities in.
@@ -13,8 +15,9 @@
 
 namespace posenc {
 
-/// A field that remembers. Unlike other fields it must not be asked for sums, ranges or samples by two threads at a
-/// time: the first question fills the memory (the program has one thread). at() and explain() remember nothing.
+/// A field that remembers. Unlike other fields it must not be asked by two threads at a time: the first question fills
+/// the memory (the program has one thread). Here sums, ranges and samples remember; at() and explain() do so in fields
+/// that keep what they have computed themselves, see softmax_field.hpp.
 class Pyramid : public Field {
   public:
     static constexpr Index chunk_side = 256;

@@ -239,6 +239,26 @@ TEST(Softmax, ExplanationsShowTheArithmetic) {
     EXPECT_EQ(softmax_field(state)->at({0, 0}), 1);
 }
 
+TEST(Softmax, ComputesWhatIsAskedForAndThatOnce) {
+    const State state = State{}.with("length", "1000").with("tokens", "").with("mask", "look-ahead");
+    const auto field = softmax_field(state);
+    EXPECT_EQ(field->known_rows(), 0);
+    EXPECT_EQ(field->logits().known_logits(), 0);
+    field->at({9, 5});
+    field->at({9, 900});
+    EXPECT_EQ(field->known_rows(), 1);
+    EXPECT_EQ(field->logits().known_logits(), 10); // what is filled over is not computed
+    std::vector<float> strip(16 * 1000);
+    field->sample({{0, 1, 16}, {0, 1, 1000}}, strip);
+    EXPECT_EQ(field->known_rows(), 16);
+    EXPECT_EQ(field->logits().known_logits(), 16 * 17 / 2);
+    field->logits().sample({{0, 1, 16}, {0, 1, 1000}}, strip); // the same numbers
+    EXPECT_EQ(field->logits().known_logits(), 16 * 17 / 2);
+    field->logits().raw({0, 999}); // hidden, but somebody wants to see it
+    EXPECT_EQ(field->logits().known_logits(), 16 * 17 / 2 + 1);
+    EXPECT_EQ(field->logits().raw({3, 2}), logits_field(state, false)->at({3, 2}));
+}
+
 TEST(Softmax, LongLengthsAreCutAndSaid) {
     const Made made = make_field(State{}.with("method", "masked-softmax").with("length", "2000").with("tokens", "a"));
     EXPECT_EQ(made.field->size(), (Cell{1024, 1024}));

@@ -242,6 +242,41 @@ TEST(StackEncodings, SumsAndRangesAreThoseOfTheCells) {
             }
 }
 
+TEST(StackEncodings, SamplesAreThoseOfTheirBlocks) {
+    const StackEncoding encoding = encoded("(r (a (b (c d e)) g) (h i (j k l)))", 2, 2, {0.6, 0.9, -0.1}, 12);
+    const Axis axes[] = {{0, 1, 13},    {-3, 2, 9},     {1, 3, 4, 5}, // touching, from before the edge, with gaps
+                         {-2, 5, 9, 1}, {4, 100, 3, 2}, {0, 1, 1},    {20, 1, 2}}; // overlapping, all, one, none
+    for (const Axis& rows : axes)
+        for (const Axis& cols : axes) {
+            std::vector<float> means(static_cast<std::size_t>(rows.samples * cols.samples), 7.0f), widths(means);
+            encoding.sample({rows, cols}, means);
+            encoding.sample_ranges({rows, cols}, widths);
+            std::size_t at = 0;
+            for (int row = 0; row < rows.samples; ++row)
+                for (int col = 0; col < cols.samples; ++col, ++at) {
+                    const Block block = sample_block({rows, cols}, row, col, encoding.size());
+                    const bool empty = block.rows == 0 || block.cols == 0;
+                    ASSERT_EQ(std::isnan(means[at]), empty);
+                    ASSERT_EQ(std::isnan(widths[at]), empty);
+                    if (empty)
+                        continue;
+                    const double cells = static_cast<double>(block.rows * block.cols);
+                    ASSERT_NEAR(means[at], encoding.Field::sum(block) / cells, 1e-6);
+                    ASSERT_EQ(widths[at], static_cast<float>(encoding.Field::range(block).width()));
+                }
+        }
+}
+
+TEST(StackEncodings, ChannelsAreNamedByLevelBranchAndDecay) {
+    const StackEncoding two = encoded("(r a b)", 2, 2, {0.6, 0.9}, 12);
+    EXPECT_EQ(two.describe().cols.labels,
+              (std::vector<std::string>{"0 left p₀", "0 left p₁", "0 right p₀", "0 right p₁", "1 left p₀", "1 left p₁",
+                                        "1 right p₀", "1 right p₁"}));
+    const StackEncoding three = encoded("(r a b c)", 2, 3, {0.6}, 12);
+    EXPECT_EQ(three.describe().cols.labels,
+              (std::vector<std::string>{"0 0 p₀", "0 1 p₀", "0 2 p₀", "1 0 p₀", "1 1 p₀", "1 2 p₀"}));
+}
+
 TEST(StackEncodings, SaysWhatDoesNotFit) {
     const State start = State{}.with("method", "tree");
     const Made deep = make_field(start.with("tree", "(r (a (b x y)) (c (d x y)))").with("depth", "2"));

@@ -1,6 +1,5 @@
 #include "core/masks/softmax_field.hpp"
 
-#include "core/random.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -54,11 +53,24 @@ std::string treatment_text(double logit, const Masking& masking) {
 }
 
 LogitsField::LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated)
-    : Pyramid(Values::held), mask_(std::move(mask)), masking_(masking), seed_(seed), treated_(treated) {}
+    : Pyramid(Values::held), mask_(std::move(mask)), masking_(masking), random_(seed, logits_stream), treated_(treated),
+      rows_(static_cast<std::size_t>(mask_->size().row)) {}
 
 double LogitsField::raw(Cell cell) const {
-    const auto row = static_cast<std::uint64_t>(cell.row), col = static_cast<std::uint64_t>(cell.col);
-    return Random(seed_, logits_stream).normal(row * logits_per_row + col);
+    const auto row = static_cast<std::size_t>(cell.row), col = static_cast<std::size_t>(cell.col);
+    std::vector<double>& logits = rows_[row];
+    if (logits.empty())
+        logits.assign(static_cast<std::size_t>(mask_->size().col), undefined);
+    if (logits[col] != logits[col])
+        logits[col] = random_.normal(std::uint64_t{row} * logits_per_row + col);
+    return logits[col];
+}
+
+Index LogitsField::known_logits() const {
+    Index known = 0;
+    for (const std::vector<double>& row : rows_)
+        known += std::count_if(row.begin(), row.end(), [](double logit) { return logit == logit; });
+    return known;
 }
 
 double LogitsField::at(Cell cell) const {
@@ -87,24 +99,29 @@ Description LogitsField::describe() const {
 
 SoftmaxField::SoftmaxField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed)
     : Pyramid(Values::asked), logits_(std::move(mask), masking, seed, true), masking_(masking),
-      keys_(logits_.size().col) {
-    const Cell cells = size();
-    weights_.reserve(static_cast<std::size_t>(cells.row * cells.col));
-    std::vector<double> logits(static_cast<std::size_t>(cells.col));
+      rows_(static_cast<std::size_t>(size().row)) {}
+
+const std::vector<double>& SoftmaxField::weights(Index row) const {
+    std::vector<double>& weights = rows_[static_cast<std::size_t>(row)];
+    if (!weights.empty())
+        return weights;
+    std::vector<double> logits(static_cast<std::size_t>(size().col));
     std::vector<std::uint8_t> visible(logits.size());
-    for (Index row = 0; row < cells.row; ++row) {
-        for (Index col = 0; col < cells.col; ++col) {
-            const auto at = static_cast<std::size_t>(col);
-            visible[at] = this->mask().hidden({row, col}) == Hidden::no ? 1 : 0;
-            logits[at] = visible[at] != 0 || adds(masking) ? logits_.raw({row, col}) : 0;
-        }
-        const std::vector<double> weights = masked_softmax_row(logits, visible, masking);
-        weights_.insert(weights_.end(), weights.begin(), weights.end());
+    for (Index col = 0; col < size().col; ++col) {
+        const auto at = static_cast<std::size_t>(col);
+        visible[at] = mask().hidden({row, col}) == Hidden::no ? 1 : 0;
+        logits[at] = visible[at] != 0 || adds(masking_) ? logits_.raw({row, col}) : 0;
     }
+    weights = masked_softmax_row(logits, visible, masking_);
+    return weights;
+}
+
+Index SoftmaxField::known_rows() const {
+    return std::count_if(rows_.begin(), rows_.end(), [](const std::vector<double>& row) { return !row.empty(); });
 }
 
 double SoftmaxField::at(Cell cell) const {
-    return weights_[static_cast<std::size_t>(cell.row * keys_ + cell.col)];
+    return weights(cell.row)[static_cast<std::size_t>(cell.col)];
 }
 
 Explanation SoftmaxField::explain(Cell cell) const {

@@ -1,13 +1,15 @@
 // The three matrices of masked attention, each query × key: the mask, the logits, the softmax.
 //
 // Logits stand for q·k/√d of some content: seeded normal numbers, the cell (i, j) of every length being the same number
-// n = i·4096 + j of stream 2. The softmax is computed once, at most 1024 × 1024. Block sums are remembered, see
+// n = i·4096 + j of stream 2. Nothing is computed before it is asked for: a logit when it is first needed, a row of the
+// softmax when one of its weights is; both stay, at most 1024 × 1024 of each. Block sums are remembered, see
 // pyramid.hpp.
 #pragma once
 
 #include "core/masks/mask_field.hpp"
 #include "core/masks/softmax.hpp"
 #include "core/pyramid.hpp"
+#include "core/random.hpp"
 
 namespace posenc {
 
@@ -20,6 +22,7 @@ class LogitsField final : public Pyramid {
 
     const MaskField& mask() const { return *mask_; }
     double raw(Cell cell) const; ///< before the mask
+    Index known_logits() const;  ///< raw ones computed so far
     Cell size() const override { return mask_->size(); }
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
@@ -28,8 +31,9 @@ class LogitsField final : public Pyramid {
   private:
     std::shared_ptr<const MaskField> mask_;
     Masking masking_;
-    std::uint64_t seed_;
+    Random random_;
     bool treated_;
+    mutable std::vector<std::vector<double>> rows_; ///< raw logits; empty or NaN where not computed yet
 };
 
 class SoftmaxField final : public Pyramid {
@@ -39,20 +43,21 @@ class SoftmaxField final : public Pyramid {
     const MaskField& mask() const { return logits_.mask(); }
     const LogitsField& logits() const { return logits_; } ///< treated; raw() gives the others
     const Masking& masking() const { return masking_; }
+    Index known_rows() const; ///< rows computed so far
     Cell size() const override { return logits_.size(); }
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
 
   private:
+    const std::vector<double>& weights(Index row) const;
     Explanation explain_visible(Cell cell) const;
     Explanation explain_hidden(Cell cell) const;
     Explanation explain_full_row(Cell cell) const; ///< of a row without a visible key
 
     LogitsField logits_;
     Masking masking_;
-    Index keys_;
-    std::vector<double> weights_; ///< row-major, keys_ to a row
+    mutable std::vector<std::vector<double>> rows_; ///< weights; empty where not computed yet
 };
 
 /// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence, mask

@@ -23,6 +23,37 @@ std::string times(int count) {
     return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
 }
 
+/// What the weights of a block come to; all its other cells are zero. Of no cells at all it is NaN.
+struct Total {
+    double sum = 0;
+    void add(double weight) { sum += weight; }
+    double of(double cells) const { return sum / cells; }
+};
+
+struct Extremes {
+    Range range;
+    double weights = 0;
+    void add(double weight) {
+        range = united(range, {weight, weight});
+        ++weights;
+    }
+    Range with_zeros(double cells) const { return weights < cells ? united(range, {0, 0}) : range; }
+    double of(double cells) const { return with_zeros(cells).width(); }
+};
+
+/// The samples first … end of an axis that hold a cell: one where they touch, several where they overlap.
+struct Holding {
+    Index first = 0, end = 0;
+};
+
+Holding samples_holding(const Axis& axis, Index cell) {
+    const Index apart = cell - axis.first, samples = axis.samples;
+    if (apart < 0)
+        return {};
+    const Index first = apart < axis.cells_per_sample ? 0 : (apart - axis.cells_per_sample) / axis.step() + 1;
+    return {first, std::min(samples, apart / axis.step() + 1)};
+}
+
 }
 
 double stack_weight(double decay, int level, double width) {
@@ -90,28 +121,54 @@ template <typename Visit> void StackEncoding::for_weights(const Block& block, co
         for (; slot != slots.end() && *slot * decays < block_end; ++slot) {
             const Index first = std::max(block.col, *slot * decays), end = std::min(block_end, (*slot + 1) * decays);
             for (Index col = first; col < end; ++col)
-                visit(weight(*slot / shape_.branches, static_cast<int>(col % decays)));
+                visit(col, weight(*slot / shape_.branches, static_cast<int>(col - *slot * decays)));
         }
     }
 }
 
 double StackEncoding::sum(Block block) const {
-    double total = 0;
-    for_weights(block, [&](double weight) { total += weight; });
-    return total;
+    Total total;
+    for_weights(block, [&](Index, double weight) { total.add(weight); });
+    return total.sum;
 }
 
 Range StackEncoding::range(Block block) const {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    Range range{infinity, -infinity};
-    Index zeros = block.rows * block.cols;
-    for_weights(block, [&](double weight) {
-        range = {std::min(range.low, weight), std::max(range.high, weight)};
-        --zeros;
-    });
-    if (zeros > 0)
-        range = {std::min(range.low, 0.0), std::max(range.high, 0.0)};
-    return block.rows > 0 && block.cols > 0 ? range : Range{};
+    Extremes extremes;
+    for_weights(block, [&](Index, double weight) { extremes.add(weight); });
+    return extremes.with_zeros(static_cast<double>(block.rows * block.cols));
+}
+
+template <typename Tally> void StackEncoding::fill(const Viewport& viewport, std::span<float> out) const {
+    const Cell size = this->size();
+    const Axis& across = viewport.cols;
+    const auto samples = static_cast<std::size_t>(across.samples);
+    std::vector<double> widths; // cells of a sample; the same in all rows
+    for (int col = 0; col < across.samples; ++col)
+        widths.push_back(static_cast<double>(sample_block(viewport, 0, col, size).cols));
+    const Index from = std::clamp<Index>(across.first, 0, size.col);
+    const Index to = std::clamp<Index>(across.first + (across.samples - 1) * across.step() + across.cells_per_sample,
+                                       from, size.col);
+    std::vector<Tally> tallies(samples);
+    for (int row = 0; row < viewport.rows.samples; ++row) {
+        const Block cells = sample_block(viewport, row, 0, size);
+        std::fill(tallies.begin(), tallies.end(), Tally{});
+        for_weights({cells.row, from, cells.rows, to - from}, [&](Index col, double weight) {
+            const Holding holding = samples_holding(across, col);
+            for (Index sample = holding.first; sample < holding.end; ++sample)
+                tallies[static_cast<std::size_t>(sample)].add(weight);
+        });
+        float* line = out.data() + static_cast<std::size_t>(row) * samples;
+        for (std::size_t col = 0; col < samples; ++col)
+            line[col] = static_cast<float>(tallies[col].of(static_cast<double>(cells.rows) * widths[col]));
+    }
+}
+
+void StackEncoding::fill_means(const Viewport& viewport, std::span<float> means) const {
+    fill<Total>(viewport, means);
+}
+
+void StackEncoding::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    fill<Extremes>(viewport, widths);
 }
 
 std::string StackEncoding::branch_name(int branch) const {
@@ -179,12 +236,18 @@ Description StackEncoding::describe() const {
         description.rows.labels.push_back(node_name(tree_, static_cast<int>(node)));
     for (int k = 0; k < static_cast<int>(decay_count()); ++k)
         description.high = std::max(description.high, weight(0, k));
-    const Index columns = size().col;
-    for (Index col = 0; col < columns; ++col) {
-        const Column at = column(col);
-        const std::string branch = shape_.branches == 2 ? branch_name(at.branch) : std::to_string(at.branch);
-        description.cols.labels.push_back(std::to_string(at.level) + " " + branch + " p" + subscript(at.decay));
-    }
+    // Thousands of labels in every frame: what they share is put together once.
+    std::vector<std::string> ends;
+    for (int k = 0; k < static_cast<int>(decay_count()); ++k)
+        ends.push_back(" p" + subscript(k));
+    description.cols.labels.reserve(static_cast<std::size_t>(size().col));
+    for (int level = 0; level < shape_.levels; ++level)
+        for (int branch = 0; branch < shape_.branches; ++branch) {
+            const std::string begin =
+                std::to_string(level) + " " + (shape_.branches == 2 ? branch_name(branch) : std::to_string(branch));
+            for (const std::string& end : ends)
+                description.cols.labels.push_back(begin + end);
+        }
     return description;
 }
 
