@@ -47,22 +47,28 @@ void add_wave(double gain, double angle, double turn, std::span<double> numbers)
 }
 
 double gain_of(double frequency, Index count) {
-    return wave_sum(Sinusoid::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
+    return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
 }
 
+}
+
+CosineSeries::CosineSeries(Index rows, Index cols, Index shift, const std::vector<double>& frequencies, double scale)
+    : Toeplitz(rows, cols, shift), scale_(scale) {
+    for (const double frequency : frequencies)
+        waves_.push_back({frequency});
 }
 
 double CosineSeries::value(Index delta) const {
     double total = 0;
-    for (const double frequency : frequencies_)
-        total += std::cos(frequency * static_cast<double>(delta));
+    for (const CosineWave& wave : waves_)
+        total += wave.at(static_cast<double>(delta));
     return scale_ * total;
 }
 
 double CosineSeries::weighted_sum(const DiagonalRun& run) const {
     double total = 0;
-    for (const double frequency : frequencies_)
-        total += cosine_sum(run, frequency, 0);
+    for (const CosineWave& wave : waves_)
+        total += wave.amplitude * cosine_sum(run, wave.frequency, wave.phase);
     return scale_ * total;
 }
 
@@ -71,22 +77,22 @@ void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, 
     const double scale = scale_ / (static_cast<double>(rows) * static_cast<double>(cols));
     const double middle = static_cast<double>(first) + static_cast<double>(rows + cols - 2) / 2;
     const double distance = static_cast<double>(step);
-    for (const double frequency : frequencies_) {
-        const double gain = scale * gain_of(frequency, rows) * gain_of(frequency, cols);
+    for (const auto& [frequency, amplitude, phase] : waves_) {
+        const double gain = scale * amplitude * gain_of(frequency, rows) * gain_of(frequency, cols);
         for (std::size_t at = 0; at < means.size(); at += places_per_seed)
-            add_wave(gain, frequency * (middle + distance * static_cast<double>(at)), frequency * distance,
+            add_wave(gain, frequency * (middle + distance * static_cast<double>(at)) + phase, frequency * distance,
                      means.subspan(at, std::min(places_per_seed, means.size() - at)));
     }
 }
 
 bool CosineSeries::exact(Index diagonals) const {
     constexpr Index most = Index{1} << 16;
-    return diagonals == 1 || diagonals * static_cast<Index>(frequencies_.size()) <= most;
+    return diagonals == 1 || diagonals * static_cast<Index>(waves_.size()) <= most;
 }
 
 Range CosineSeries::range_between(Index first, Index last) const {
     const Index diagonals = last - first + 1;
-    if (diagonals == 1 || frequencies_.empty())
+    if (diagonals == 1 || waves_.empty())
         return {value(first), value(first)};
     if (exact(diagonals)) {
         std::vector<double> values(static_cast<std::size_t>(diagonals));
@@ -96,10 +102,12 @@ Range CosineSeries::range_between(Index first, Index last) const {
     }
     Range outer{0, 0};
     const double from = static_cast<double>(first), to = static_cast<double>(last);
-    for (const double frequency : frequencies_) {
+    for (const auto& [frequency, amplitude, phase] : waves_) {
         const bool full_turn = frequency * (to - from) >= 2 * std::numbers::pi;
-        const Range wave = full_turn ? Range{-1, 1} : wave_range(Sinusoid::Part::cosine, frequency, from, to);
-        outer = {outer.low + wave.low, outer.high + wave.high};
+        const Range wave = full_turn
+                               ? Range{-1, 1}
+                               : wave_range(Waves::Part::cosine, 1, frequency * from + phase, frequency * to + phase);
+        outer = {outer.low + amplitude * wave.low, outer.high + amplitude * wave.high};
     }
     return {scale_ * outer.low, scale_ * outer.high};
 }
@@ -107,7 +115,7 @@ Range CosineSeries::range_between(Index first, Index last) const {
 void CosineSeries::widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const {
     if (diagonals == 1)
         return std::fill(widths.begin(), widths.end(), 0.0);
-    if (!exact(diagonals) || frequencies_.empty() || step > diagonals)
+    if (!exact(diagonals) || waves_.empty() || step > diagonals)
         return Toeplitz::widths_along(first, step, diagonals, widths);
     // Neighbours overlap, so the values of several are asked for at once: each diagonal about once.
     const Index at_once = std::max<Index>(1, std::max<Index>(4 * diagonals, 4096) / step);

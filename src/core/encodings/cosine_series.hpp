@@ -1,22 +1,33 @@
 // Sums of cosines of the distance, what sinusoids come to when one position is compared with another:
 //
-//   value(δ) = scale · Σ_i cos(w_i δ)
+//   value(δ) = scale · Σ_i a_i cos(w_i δ + φ_i)
 //
-//   mean over r × c cells with the middle diagonal δ₀ = scale · Σ_i G_r(w_i)·G_c(w_i)/(r·c) · cos(w_i δ₀),
+//   mean over r × c cells with the middle diagonal δ₀ = scale · Σ_i a_i G_r(w_i)·G_c(w_i)/(r·c) · cos(w_i δ₀ + φ_i),
 //   G_n(w) = sin(nw/2) / sin(w/2)
 //
 // Series of means turn each wave by a constant angle from place to place instead of asking for its cosine again.
-// Not covered: amplitudes and phases of single waves.
+// A wave of frequency 0 is a constant. Not covered: amplitudes that decay with the distance.
 #pragma once
 
 #include "core/toeplitz.hpp"
 
+#include <cmath>
+
 namespace posenc {
+
+struct CosineWave {
+    double frequency = 0; ///< radians a position, 0 … 2π without 2π
+    double amplitude = 1; ///< not negative
+    double phase = 0;     ///< radians
+    double at(double delta) const { return amplitude * std::cos(frequency * delta + phase); }
+};
 
 class CosineSeries : public Toeplitz {
   public:
-    CosineSeries(Index rows, Index cols, Index shift, std::vector<double> frequencies, double scale)
-        : Toeplitz(rows, cols, shift), frequencies_(std::move(frequencies)), scale_(scale) {}
+    CosineSeries(Index rows, Index cols, Index shift, std::vector<CosineWave> waves, double scale)
+        : Toeplitz(rows, cols, shift), waves_(std::move(waves)), scale_(scale) {}
+    /// All of amplitude 1 and phase 0.
+    CosineSeries(Index rows, Index cols, Index shift, const std::vector<double>& frequencies, double scale);
 
     double value(Index delta) const override;
     double weighted_sum(const DiagonalRun& run) const override;
@@ -32,10 +43,12 @@ class CosineSeries : public Toeplitz {
     void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override;
     void widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const override;
 
+    const std::vector<CosineWave>& waves() const { return waves_; }
+
   private:
     bool exact(Index diagonals) const;
 
-    std::vector<double> frequencies_; ///< radians a position
+    std::vector<CosineWave> waves_;
     double scale_;
 };
 

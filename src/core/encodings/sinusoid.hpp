@@ -10,6 +10,9 @@
 #include "core/field.hpp"
 #include "core/state.hpp"
 
+#include <utility>
+#include <vector>
+
 namespace posenc {
 
 enum class Layout { interleaved, halves, halves_cosine_first };
@@ -25,7 +28,8 @@ struct SinusoidShape {
     Odd odd = Odd::extra_sine;
 };
 
-class Sinusoid {
+/// Waves of any frequencies in any columns, all of amplitude 1.
+class Waves {
   public:
     enum class Part { sine, cosine, zero };
     struct Column {
@@ -33,31 +37,44 @@ class Sinusoid {
         Index pair = 0;
     };
 
-    explicit Sinusoid(SinusoidShape shape);
+    /// frequencies[i] is that of pair i; each column that is not zero names one of them.
+    Waves(std::vector<Column> columns, std::vector<double> frequencies)
+        : columns_(std::move(columns)), frequencies_(std::move(frequencies)) {}
 
-    const SinusoidShape& shape() const { return shape_; }
-    Index width() const { return shape_.width; }
+    Index width() const { return static_cast<Index>(columns_.size()); }
     Index pairs() const { return static_cast<Index>(frequencies_.size()); }
-    Column column(Index col) const; ///< what stands in a column, 0 ≤ col < width
+    const Column& column(Index col) const; ///< what stands in a column, 0 ≤ col < width
     double frequency(Index pair) const { return frequencies_[static_cast<std::size_t>(pair)]; } ///< radians a position
     double wavelength(Index pair) const;                                                        ///< positions a turn
     double at(double position, Index col) const;
     /// Σ of at(first + k, col) for k = 0 … count − 1, by the sum of a geometric series: constant time.
     double sum(double first, Index count, Index col) const;
+
+  protected:
+    Waves() = default;
+    std::vector<Column> columns_;
+    std::vector<double> frequencies_;
+};
+
+/// The waves of the two grids above.
+class Sinusoid : public Waves {
+  public:
+    explicit Sinusoid(SinusoidShape shape);
+
+    const SinusoidShape& shape() const { return shape_; }
     /// The exponent's denominator of the paper grid: d, or d − 1 with a zero column.
     Index exponent_width() const { return exponent_width_; }
 
   private:
     SinusoidShape shape_;
-    Index sines_ = 0, cosines_ = 0, exponent_width_ = 0;
-    std::vector<double> frequencies_;
+    Index exponent_width_ = 0;
 };
 
 /// Σ sin(w(first + k)) (or cos) for k = 0 … count − 1 = sin(count·w/2)/sin(w/2) · sin(w(first + (count − 1)/2)).
-double wave_sum(Sinusoid::Part part, double frequency, double first, Index count);
+double wave_sum(Waves::Part part, double frequency, double first, Index count);
 
 /// The range of sin(w·p) (or cos) over all real positions from … to, from ≤ to: that of the curve, not of the samples.
-Range wave_range(Sinusoid::Part part, double frequency, double from, double to);
+Range wave_range(Waves::Part part, double frequency, double from, double to);
 
 /// Reads d_model, base, layout, grid and odd.
 SinusoidShape sinusoid_shape(const State& state);

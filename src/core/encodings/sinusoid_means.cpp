@@ -40,6 +40,13 @@ void draw_means(std::span<const Columns> tile, const Turnings& turnings, int row
 
 }
 
+double SinusoidRows::sum(Block block) const {
+    double total = 0;
+    for (Index col = block.col; col < block.col + block.cols; ++col)
+        total += waves.sum(position(block.row), block.rows, col);
+    return total;
+}
+
 void fill_sinusoid_means(const SinusoidRows& field, const Viewport& viewport, std::span<float> means) {
     const std::vector<Columns> columns = columns_of(field, viewport);
     const std::vector<Run> runs = runs_of(field, viewport);

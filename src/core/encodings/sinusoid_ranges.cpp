@@ -19,13 +19,12 @@ namespace posenc {
 namespace {
 
 /// h, half the angle that the positions of one sample cover in a column.
-double half_angle(const Sinusoid& waves, Index col, const Run& run) {
-    const Sinusoid::Column column = waves.column(col);
-    return column.part == Sinusoid::Part::zero ? 0
-                                               : waves.frequency(column.pair) * static_cast<double>(run.cells - 1) / 2;
+double half_angle(const Waves& waves, Index col, const Run& run) {
+    const Waves::Column column = waves.column(col);
+    return column.part == Waves::Part::zero ? 0 : waves.frequency(column.pair) * static_cast<double>(run.cells - 1) / 2;
 }
 
-bool turns_fully(const Sinusoid& waves, const Columns& columns, const Run& run) {
+bool turns_fully(const Waves& waves, const Columns& columns, const Run& run) {
     for (Index col = columns.first; col < columns.first + columns.count; ++col)
         if (half_angle(waves, col, run) >= std::numbers::pi)
             return true;
@@ -35,7 +34,7 @@ bool turns_fully(const Sinusoid& waves, const Columns& columns, const Run& run) 
 /// The waves of a tile, in planes. A sample that holds fewer columns than others repeats its last one.
 class Tile {
   public:
-    Tile(const Sinusoid& waves, std::span<const Columns> columns, const Run& run, const Turnings& turnings);
+    Tile(const Waves& waves, std::span<const Columns> columns, const Run& run, const Turnings& turnings);
 
     void draw(int rows, const Picture& picture, int row);
 
@@ -48,7 +47,7 @@ class Tile {
     std::vector<double> reach_sines_, reach_cosines_; ///< sin h, cos h
 };
 
-Tile::Tile(const Sinusoid& waves, std::span<const Columns> columns, const Run& run, const Turnings& turnings)
+Tile::Tile(const Waves& waves, std::span<const Columns> columns, const Run& run, const Turnings& turnings)
     : columns_(columns), values_(columns.size() * static_cast<std::size_t>(most_columns(columns))),
       slopes_(values_.count()) {
     const Index planes = most_columns(columns);
@@ -104,7 +103,7 @@ void Tile::draw(int rows, const Picture& picture, int row) {
 }
 
 /// One run. Only samples in which no wave turns fully are looked at row by row.
-void draw_run(const Sinusoid& waves, std::span<const Columns> columns, const Run& run, const Picture& picture) {
+void draw_run(const Waves& waves, std::span<const Columns> columns, const Run& run, const Picture& picture) {
     std::vector<Columns> partial;
     for (const Columns& sample : columns) {
         const bool full = turns_fully(waves, sample, run);
@@ -122,6 +121,17 @@ void draw_run(const Sinusoid& waves, std::span<const Columns> columns, const Run
     });
 }
 
+}
+
+Range SinusoidRows::range(Block block) const {
+    Range range{1, -1};
+    for (Index col = block.col; col < block.col + block.cols; ++col) {
+        const Waves::Column column = waves.column(col);
+        const double frequency = column.part == Waves::Part::zero ? 0 : waves.frequency(column.pair);
+        const Range one = wave_range(column.part, frequency, position(block.row), position(block.row + block.rows - 1));
+        range = {std::min(range.low, one.low), std::max(range.high, one.high)};
+    }
+    return range;
 }
 
 void fill_sinusoid_ranges(const SinusoidRows& field, const Viewport& viewport, std::span<float> widths) {

@@ -41,11 +41,11 @@ Index most_columns(std::span<const Columns> samples) {
     return most;
 }
 
-Turnings::Turnings(const Sinusoid& waves, std::span<const Columns> samples, const Run& run) : waves_(waves), run_(run) {
+Turnings::Turnings(const Waves& waves, std::span<const Columns> samples, const Run& run) : waves_(waves), run_(run) {
     Index low = waves.pairs(), high = -1;
     for (const Columns& columns : samples)
         for (Index col = columns.first; col < columns.first + columns.count; ++col)
-            if (const Sinusoid::Column column = waves.column(col); column.part != Sinusoid::Part::zero) {
+            if (const Waves::Column column = waves.column(col); column.part != Waves::Part::zero) {
                 low = std::min(low, column.pair);
                 high = std::max(high, column.pair);
             }
@@ -62,7 +62,7 @@ void Turnings::set_gains() {
     for (Turning& turning : turnings_) {
         const double frequency = waves_.frequency(pair++);
         if (run_.cells > 1)
-            turning.gain = wave_sum(Sinusoid::Part::cosine, frequency, -(cells - 1) / 2, run_.cells) / cells;
+            turning.gain = wave_sum(Waves::Part::cosine, frequency, -(cells - 1) / 2, run_.cells) / cells;
     }
 }
 
@@ -77,15 +77,15 @@ void Turnings::go_to(int sample) {
 }
 
 void Turnings::seed(Index col, double divisor, std::size_t wave, WaveRows& values, WaveRows* slopes) const {
-    const Sinusoid::Column column = waves_.column(col);
-    if (column.part == Sinusoid::Part::zero)
+    const Waves::Column column = waves_.column(col);
+    if (column.part == Waves::Part::zero)
         return; // waves start as 0
     const Turning& turning = turnings_[static_cast<std::size_t>(column.pair - first_pair_)];
     const double scale = turning.gain / divisor, twice_cosine = 2 * turning.step_cosine;
     const double sine = scale * turning.sine, cosine = scale * turning.cosine;
     const double sine_before = sine * turning.step_cosine - cosine * turning.step_sine;
     const double cosine_before = cosine * turning.step_cosine + sine * turning.step_sine;
-    const bool is_sine = column.part == Sinusoid::Part::sine;
+    const bool is_sine = column.part == Waves::Part::sine;
     values.seed(wave, is_sine ? sine : cosine, is_sine ? sine_before : cosine_before, twice_cosine);
     if (slopes != nullptr)
         slopes->seed(wave, is_sine ? cosine : -sine, is_sine ? cosine_before : -sine_before, twice_cosine);

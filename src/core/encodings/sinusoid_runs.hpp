@@ -46,7 +46,7 @@ struct Turning {
 /// The turning of all pairs that the columns use, found by their number.
 class Turnings {
   public:
-    Turnings(const Sinusoid& waves, std::span<const Columns> samples, const Run& run);
+    Turnings(const Waves& waves, std::span<const Columns> samples, const Run& run);
 
     /// Makes the gain of each pair that of a mean: the mean over a sample / the value at its middle.
     void set_gains();
@@ -57,7 +57,7 @@ class Turnings {
     void seed(Index col, double divisor, std::size_t wave, WaveRows& values, WaveRows* slopes = nullptr) const;
 
   private:
-    const Sinusoid& waves_;
+    const Waves& waves_;
     const Run& run_;
     Index first_pair_ = 0;
     std::vector<Turning> turnings_;

@@ -19,9 +19,13 @@ namespace posenc {
 
 /// The field: rows 0 … length − 1 are the positions first_position + row.
 struct SinusoidRows {
-    const Sinusoid& waves;
+    const Waves& waves;
     Index length = 0;
     double first_position = 0;
+
+    double position(Index row) const { return first_position + static_cast<double>(row); }
+    double sum(Block block) const;
+    Range range(Block block) const; ///< of the curves
 };
 
 /// Field::sample for a usable viewport.

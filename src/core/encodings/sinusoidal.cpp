@@ -32,14 +32,8 @@ class Sinusoidal : public Field {
         return waves_.at(position(cell.row), cell.col);
     }
 
-    double sum(Block block) const override {
-        double total = 0;
-        for (Index col = block.col; col < block.col + block.cols; ++col)
-            total += waves_.sum(position(block.row), block.rows, col);
-        return total;
-    }
-
-    Range range(Block block) const override;
+    double sum(Block block) const override { return rows().sum(block); }
+    Range range(Block block) const override { return rows().range(block); }
     Explanation explain(Cell cell) const override;
     Explanation explain_mean(Block block) const override;
 
@@ -59,29 +53,19 @@ class Sinusoidal : public Field {
   private:
     Explanation explain_mean_of_columns(Block block) const;
     double position(Index row) const { return static_cast<double>(offset_ + row); }
+    SinusoidRows rows() const { return {waves_, length_, position(0)}; }
 
     Sinusoid waves_;
     Index length_;
     Index offset_;
 };
 
-Range Sinusoidal::range(Block block) const {
-    Range range{1, -1};
-    for (Index col = block.col; col < block.col + block.cols; ++col) {
-        const Sinusoid::Column column = waves_.column(col);
-        const double frequency = column.part == Sinusoid::Part::zero ? 0 : waves_.frequency(column.pair);
-        const Range one = wave_range(column.part, frequency, position(block.row), position(block.row + block.rows - 1));
-        range = {std::min(range.low, one.low), std::max(range.high, one.high)};
-    }
-    return range;
-}
-
 void Sinusoidal::fill_means(const Viewport& viewport, std::span<float> means) const {
-    fill_sinusoid_means({waves_, length_, position(0)}, viewport, means);
+    fill_sinusoid_means(rows(), viewport, means);
 }
 
 void Sinusoidal::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    fill_sinusoid_ranges({waves_, length_, position(0)}, viewport, widths);
+    fill_sinusoid_ranges(rows(), viewport, widths);
 }
 
 /// Where a wave stands, in words: value and slope are a sine and a cosine of the same angle.

@@ -1,0 +1,98 @@
+// The position as a binary number, fastest bit first: row = position, column = bit.
+//
+//   PE(p, c) = ⌊p / 2^c⌋ mod 2
+//
+// The step-shaped relative of the sinusoid: each column has twice the wavelength of the one before. Not covered: Gray
+// codes, bits of −1 and 1.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const Method binary;
+
+namespace {
+
+class Binary : public Field {
+  public:
+    Binary(Index length, Index bits) : length_(length), bits_(bits) {}
+
+    Cell size() const override { return {length_, bits_}; }
+    double at(Cell cell) const override { return static_cast<double>(cell.row >> cell.col & 1); }
+
+    double sum(Block block) const override {
+        Index ones = 0;
+        for (Index bit = block.col; bit < block.col + block.cols; ++bit)
+            ones += ones_below(block.row + block.rows, bit) - ones_below(block.row, bit);
+        return static_cast<double>(ones);
+    }
+
+    Range range(Block block) const override {
+        const double ones = sum(block);
+        return {ones == static_cast<double>(block.rows * block.cols) ? 1.0 : 0.0, ones > 0 ? 1.0 : 0.0};
+    }
+
+    Explanation explain(Cell cell) const override {
+        const Index size = Index{1} << cell.col, whole = cell.row >> cell.col;
+        const double value = at(cell);
+        const std::string c = std::to_string(cell.col), quotient = readable_integer(whole);
+        return {{{"⌊p / 2^c⌋ mod 2  with c = " + c, undefined},
+                 {"⌊" + readable_integer(cell.row) + " / " + readable_integer(size) + "⌋ = " + quotient,
+                  static_cast<double>(whole)},
+                 {quotient + " mod 2 = " + readable(value), value}},
+                "bit " + c + ", worth " + readable_integer(size),
+                "Bit " + c + " flips every " + counted(size, "position") + " and repeats after " +
+                    readable_integer(2 * size) +
+                    ". Neighbours may differ in many bits (7 and 8 in four), which is what smooth waves mend."};
+    }
+
+    Description describe() const override { return {"Binary position", {"position", 0, {}}, {"bit", 0, {}}, 0, 1}; }
+
+  private:
+    /// How many of the positions 0 … end − 1 have this bit set: half of each whole period, and what is behind the
+    /// first half of the last one.
+    static Index ones_below(Index end, Index bit) {
+        const Index half = Index{1} << bit;
+        return (end >> (bit + 1)) * half + std::max<Index>((end & (2 * half - 1)) - half, 0);
+    }
+
+    Index length_, bits_;
+};
+
+Made make(const State& state) {
+    Made made;
+    const Index length = state.integer("length"), bits = state.integer("bits"), codes = Index{1} << bits;
+    if (length > codes)
+        made.issues.push_back({"bits", "bits: " + counted(bits, "bit") + " tell " + readable_integer(codes) +
+                                           " positions apart, fewer than " + readable_integer(length) +
+                                           "; the codes repeat from position " + readable_integer(codes) + " on"});
+    made.field = std::make_shared<Binary>(length, bits);
+    return made;
+}
+
+constexpr Parameter bits{.key = "bits",
+                         .label = "Bits",
+                         .help = "columns; position 2^bits looks like position 0",
+                         .kind = Kind::integer,
+                         .low = 1,
+                         .high = 24,
+                         .initial = "8"};
+
+constexpr const Parameter* used[] = {&parameters::length, &bits};
+
+}
+
+constinit const Method binary = {
+    .id = "binary",
+    .title = "Binary",
+    .family = "absolute",
+    .paper = {},
+    .formula = "PE(p, c) = ⌊p / 2^c⌋ mod 2",
+    .parameters = used,
+    .make = make,
+};
+
+}

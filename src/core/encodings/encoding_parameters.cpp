@@ -1,0 +1,36 @@
+#include "core/encodings/encoding_parameters.hpp"
+
+namespace posenc::parameters {
+
+namespace {
+
+constexpr Choice ranges[] = {{"unit", "0 … 1", "the first position is 0, the last is 1"},
+                             {"symmetric", "−1 … 1", "the first position is −1, the last is 1"}};
+
+}
+
+const Parameter range{.key = "range",
+                      .label = "Range",
+                      .help = "what the positions are spread over",
+                      .kind = Kind::choice,
+                      .initial = "unit",
+                      .choices = ranges};
+const Parameter times{.key = "times",
+                      .label = "Time stamps",
+                      .symbol = "t",
+                      .help = "real numbers in any order, one row each",
+                      .kind = Kind::reals,
+                      .low = -1e10,
+                      .high = 1e10,
+                      .initial = "0,0.5,1,1.25,3,4.5,8,8.5,9,15,21,22.5",
+                      .max_items = 64};
+const Parameter axes{.key = "axes",
+                     .label = "Axes",
+                     .help = "lengths of the axes over which the positions are laid row by row",
+                     .kind = Kind::integers,
+                     .low = 1,
+                     .high = 1024,
+                     .initial = "8,8",
+                     .max_items = 4};
+
+}

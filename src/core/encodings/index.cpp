@@ -1,0 +1,70 @@
+// The raw position as an encoding: row = position, column = dimension.
+//
+//   PE(p, c) = p,   p = offset + row
+//
+// What every other encoding improves on: it tells positions apart but grows without bound. Not covered: a learned
+// factor on it.
+#include "core/encodings/even_columns.hpp"
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const Method index;
+
+namespace {
+
+class RawPosition : public EvenColumns {
+  public:
+    RawPosition(Index length, Index width, Index offset) : EvenColumns(length, width), offset_(offset) {}
+
+    double value(double row) const override { return static_cast<double>(offset_) + row; }
+
+    Explanation explain(Cell cell) const override {
+        const Index position = offset_ + cell.row;
+        const std::string number = readable_integer(position);
+        std::vector<Step> steps{{"PE(p, c) = p", undefined}};
+        if (offset_ != 0)
+            steps.push_back({"p = " + readable_integer(offset_) + " + " + readable_integer(cell.row), undefined});
+        steps.push_back({"p = " + number, static_cast<double>(position)});
+        return {steps, "the position itself",
+                "Every dimension holds the position. Numbers grow without bound, so far positions drown the words they "
+                "are added to, and lengths never seen in training bring numbers never seen."};
+    }
+
+    /// The scale takes in 0, so that a picture shows how large the numbers are and not only that they grow.
+    Description describe() const override {
+        return {"Raw position",
+                {"position", offset_, {}},
+                {"dimension", 0, {}},
+                static_cast<double>(std::min<Index>(offset_, 0)),
+                static_cast<double>(std::max<Index>(offset_ + length() - 1, 1))};
+    }
+
+  private:
+    Index offset_;
+};
+
+Made make(const State& state) {
+    return {std::make_shared<RawPosition>(state.integer("length"), state.integer("d_model"), state.integer("offset")),
+            {}};
+}
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::offset};
+
+}
+
+constinit const Method index = {
+    .id = "index",
+    .title = "Raw index",
+    .family = "absolute",
+    .paper = {},
+    .formula = "PE(p, c) = p",
+    .parameters = used,
+    .make = make,
+};
+
+}

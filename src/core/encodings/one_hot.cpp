@@ -1,0 +1,72 @@
+// The unit vector of the position: row = position, column = dimension, as many dimensions as positions.
+//
+//   PE(p, c) = 1 where c = p, else 0
+//
+// A learned table is this vector times a matrix. Not covered: a width below the length.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const Method one_hot;
+
+namespace {
+
+class OneHot : public Field {
+  public:
+    explicit OneHot(Index length) : length_(length) {}
+
+    Cell size() const override { return {length_, length_}; }
+    double at(Cell cell) const override { return cell.row == cell.col ? 1 : 0; }
+
+    /// The diagonal's cells in the block.
+    double sum(Block block) const override {
+        const Index from = std::max(block.row, block.col);
+        return static_cast<double>(std::max<Index>(std::min(block.row + block.rows, block.col + block.cols) - from, 0));
+    }
+
+    Range range(Block block) const override {
+        const double ones = sum(block);
+        return {block.rows == 1 && block.cols == 1 ? ones : 0, ones > 0 ? 1.0 : 0.0};
+    }
+
+    Explanation explain(Cell cell) const override {
+        const double value = at(cell);
+        const std::string p = readable_integer(cell.row), c = readable_integer(cell.col);
+        return {{{"1 where c = p, else 0", undefined},
+                 {c + (value == 1 ? " = " : " ≠ ") + p + ": " + readable(value), value}},
+                value == 1 ? "the one of position " + p : "one of the zeros of position " + p,
+                "Every position has a dimension of its own, so " + counted(length_, "position") + " need " +
+                    counted(length_, "dimension") +
+                    ", and all are equally far from each other: nothing says that 7 "
+                    "lies next to 8."};
+    }
+
+    Description describe() const override { return {"One-hot", {"position", 0, {}}, {"dimension", 0, {}}, 0, 1}; }
+
+  private:
+    Index length_;
+};
+
+Made make(const State& state) {
+    return {std::make_shared<OneHot>(state.integer("length")), {}};
+}
+
+constexpr const Parameter* used[] = {&parameters::length};
+
+}
+
+constinit const Method one_hot = {
+    .id = "one-hot",
+    .title = "One-hot",
+    .family = "absolute",
+    .paper = {},
+    .formula = "PE(p, c) = 1 where c = p, else 0",
+    .parameters = used,
+    .make = make,
+};
+
+}
