@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace posenc {
 
@@ -26,7 +27,11 @@ std::string times(int count) {
 /// What the weights of a block come to; all its other cells are zero. Of no cells at all it is NaN.
 struct Total {
     double sum = 0;
-    void add(double weight) { sum += weight; }
+    double weights = 0;
+    void add(double weight) {
+        sum += weight;
+        ++weights;
+    }
     double of(double cells) const { return sum / cells; }
 };
 
@@ -148,18 +153,31 @@ template <typename Tally> void StackEncoding::fill(const Viewport& viewport, std
     const Index from = std::clamp<Index>(across.first, 0, size.col);
     const Index to = std::clamp<Index>(across.first + (across.samples - 1) * across.step() + across.cells_per_sample,
                                        from, size.col);
+    std::vector<float> zeros(samples);
+    for (std::size_t col = 0; col < samples; ++col)
+        zeros[col] = static_cast<float>(Tally{}.of(widths[col]));
     std::vector<Tally> tallies(samples);
+    std::vector<std::size_t> touched; // samples of the row that hold a weight: few of many
     for (int row = 0; row < viewport.rows.samples; ++row) {
         const Block cells = sample_block(viewport, row, 0, size);
-        std::fill(tallies.begin(), tallies.end(), Tally{});
         for_weights({cells.row, from, cells.rows, to - from}, [&](Index col, double weight) {
             const Holding holding = samples_holding(across, col);
-            for (Index sample = holding.first; sample < holding.end; ++sample)
-                tallies[static_cast<std::size_t>(sample)].add(weight);
+            for (auto sample = static_cast<std::size_t>(holding.first); std::cmp_less(sample, holding.end); ++sample) {
+                if (tallies[sample].weights == 0)
+                    touched.push_back(sample);
+                tallies[sample].add(weight);
+            }
         });
         float* line = out.data() + static_cast<std::size_t>(row) * samples;
-        for (std::size_t col = 0; col < samples; ++col)
-            line[col] = static_cast<float>(tallies[col].of(static_cast<double>(cells.rows) * widths[col]));
+        if (cells.rows == 0)
+            std::fill_n(line, samples, static_cast<float>(undefined));
+        else
+            std::copy(zeros.begin(), zeros.end(), line);
+        for (const std::size_t sample : touched) {
+            line[sample] = static_cast<float>(tallies[sample].of(static_cast<double>(cells.rows) * widths[sample]));
+            tallies[sample] = {};
+        }
+        touched.clear();
     }
 }
 
