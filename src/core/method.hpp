@@ -18,7 +18,7 @@ struct Made {
 struct Method {
     std::string_view id;                          ///< as in links: "relative-sinusoidal"
     std::string_view title;                       ///< as drawn
-    std::string_view family;                      ///< absolute, relative, trees, masks
+    std::string_view family;                      ///< absolute, relative, rotary, trees, masks
     std::string_view paper;                       ///< "Vaswani et al. 2017", or empty
     std::string_view formula;                     ///< plain Unicode, lines separated by \n
     std::span<const Parameter* const> parameters; ///< in the order in which the panel shows them

@@ -61,6 +61,7 @@ using Runner = std::optional<std::vector<double>> (*)(const Case&);
 
 std::optional<std::vector<double>> sinusoidal_cases(const Case&);
 std::optional<std::vector<double>> relative_cases(const Case&);
+std::optional<std::vector<double>> rotary_cases(const Case&);
 std::optional<std::vector<double>> tree_cases(const Case&);
 std::optional<std::vector<double>> mask_cases(const Case&);
 

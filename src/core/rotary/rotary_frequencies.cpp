@@ -1,0 +1,151 @@
+#include "core/rotary/rotary_frequencies.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+RotaryFrequencies::RotaryFrequencies(RotarySettings settings) : settings_(std::move(settings)) {
+    const double width = static_cast<double>(settings_.width);
+    const auto dimension = [&](double turns) {
+        return width * std::log(settings_.original_length / (turns * 2 * std::numbers::pi)) /
+               (2 * std::log(settings_.base));
+    };
+    double low = dimension(settings_.beta_fast), high = dimension(settings_.beta_slow);
+    if (settings_.truncate) {
+        low = std::floor(low);
+        high = std::ceil(high);
+    }
+    // The upper bound is that of the libraries, although t only reaches r/2 − 1.
+    yarn_low_ = std::clamp(low, 0.0, width - 1);
+    yarn_high_ = std::clamp(high, 0.0, width - 1);
+    if (yarn_low_ == yarn_high_)
+        yarn_high_ += 0.001;
+    attention_factor_ = compute_attention_factor();
+    for (Index pair = 0; pair < pairs(); ++pair)
+        scaled_.push_back(compute(pair));
+}
+
+double RotaryFrequencies::power(double base, Index pair) const {
+    return std::pow(base, -2.0 * static_cast<double>(pair) / static_cast<double>(settings_.width));
+}
+
+double RotaryFrequencies::unscaled(Index pair) const {
+    return power(settings_.base, pair);
+}
+
+double RotaryFrequencies::scaled_base() const {
+    if (settings_.width <= 2)
+        return settings_.base; // the only pair has exponent 0 whatever the base
+    const double s = settings_.factor, width = static_cast<double>(settings_.width);
+    const double length = std::max(settings_.seen_length, settings_.original_length);
+    const double stretch =
+        settings_.scaling == RotaryScaling::ntk ? s : s * length / settings_.original_length - (s - 1);
+    return settings_.base * std::pow(stretch, width / (width - 2));
+}
+
+/// YaRN's share g of the interpolated frequency.
+double RotaryFrequencies::ramp(Index pair) const {
+    return std::clamp((static_cast<double>(pair) - yarn_low_) / (yarn_high_ - yarn_low_), 0.0, 1.0);
+}
+
+double RotaryFrequencies::extension(Index pair) const {
+    const bool is_long = settings_.seen_length > settings_.original_length;
+    const std::vector<double>& list = is_long ? settings_.long_factors : settings_.short_factors;
+    return list.empty() ? 1 : list[std::min(static_cast<std::size_t>(pair), list.size() - 1)];
+}
+
+double RotaryFrequencies::turns_within_original(double frequency) const {
+    return settings_.original_length * frequency / (2 * std::numbers::pi);
+}
+
+/// Llama 3's share of the frequency as it was: 1 for short waves, 0 for long ones.
+double RotaryFrequencies::kept_share(double frequency) const {
+    const double low = settings_.low_frequency_factor, high = settings_.high_frequency_factor;
+    const double turns = turns_within_original(frequency);
+    if (turns > high)
+        return 1;
+    return turns < low || high == low ? 0 : (turns - low) / (high - low);
+}
+
+double RotaryFrequencies::compute(Index pair) const {
+    const double plain = unscaled(pair), interpolated = plain / settings_.factor;
+    switch (settings_.scaling) {
+    case RotaryScaling::none:
+        break;
+    case RotaryScaling::linear:
+        return interpolated;
+    case RotaryScaling::ntk:
+    case RotaryScaling::dynamic_ntk:
+        return power(scaled_base(), pair);
+    case RotaryScaling::yarn:
+        return plain * (1 - ramp(pair)) + interpolated * ramp(pair);
+    case RotaryScaling::longrope:
+        return plain / extension(pair);
+    case RotaryScaling::llama3: {
+        const double kept = kept_share(plain);
+        return (1 - kept) * interpolated + kept * plain;
+    }
+    }
+    return plain;
+}
+
+double RotaryFrequencies::compute_attention_factor() const {
+    const bool yarn = settings_.scaling == RotaryScaling::yarn;
+    if (!yarn && settings_.scaling != RotaryScaling::longrope)
+        return 1;
+    if (settings_.attention_factor)
+        return *settings_.attention_factor;
+    const double grown = std::log(settings_.factor);
+    if (!yarn)
+        return std::sqrt(1 + grown / std::log(settings_.original_length));
+    if (settings_.mscale && settings_.mscale_all_dim)
+        return (0.1 * *settings_.mscale * grown + 1) / (0.1 * *settings_.mscale_all_dim * grown + 1);
+    return 0.1 * grown + 1;
+}
+
+std::vector<Step> RotaryFrequencies::explain(Index pair) const {
+    const double plain = unscaled(pair), value = frequency(pair);
+    const std::string t = readable_integer(pair), s = readable(settings_.factor), f = readable(plain),
+                      result = " = " + readable(value);
+    const std::string exponent = "^(−" + readable_integer(2 * pair) + "/" + readable_integer(settings_.width) + ")";
+    std::vector<Step> steps{{"f = n^(−2t/r) = " + readable(settings_.base) + exponent + " = " + f, plain}};
+    switch (settings_.scaling) {
+    case RotaryScaling::none:
+        break;
+    case RotaryScaling::linear:
+        steps.push_back({"w = f / s = " + f + " / " + s + result, value});
+        break;
+    case RotaryScaling::ntk:
+    case RotaryScaling::dynamic_ntk:
+        steps.push_back({"n′ = " + readable(scaled_base()), scaled_base()});
+        steps.push_back({"w = n′" + exponent + result, value});
+        break;
+    case RotaryScaling::yarn: {
+        const std::string low = readable(yarn_low_), high = readable(yarn_high_);
+        steps.push_back(
+            {"g = clip((" + t + " − " + low + ") / (" + high + " − " + low + "), 0, 1) = " + readable(ramp(pair)),
+             ramp(pair)});
+        steps.push_back({"w = (1 − g)·f + g·f/s,  s = " + s + result, value});
+        break;
+    }
+    case RotaryScaling::longrope:
+        steps.push_back({"w = f / e = " + f + " / " + readable(extension(pair)) +
+                             (settings_.seen_length > settings_.original_length ? " (long list)" : " (short list)") +
+                             result,
+                         value});
+        break;
+    case RotaryScaling::llama3:
+        steps.push_back({"L0/λ = " + readable(turns_within_original(plain)) +
+                             " turns, kept share g = " + readable(kept_share(plain)),
+                         kept_share(plain)});
+        steps.push_back({"w = (1 − g)·f/s + g·f,  s = " + s + result, value});
+        break;
+    }
+    return steps;
+}
+
+}

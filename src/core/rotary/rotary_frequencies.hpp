@@ -1,0 +1,70 @@
+// Frequencies of rotary position embeddings (Su et al. 2021), plain and scaled to longer contexts. Pairs t count from
+// 0, r is the rotary width (even), n the base, s the factor, L0 the original length:
+//
+//   none          f_t = n^(−2t/r)
+//   linear        f_t / s                                             Chen et al. 2023
+//   ntk           n′^(−2t/r), n′ = n·s^(r/(r−2))                      NTK-aware (lucidrains)
+//   dynamic-ntk   n′ = n·(s·len/L0 − (s − 1))^(r/(r−2)), len = max(seen, L0)
+//   yarn          (1 − g)·f_t + g·f_t/s,  g = clip((t − lo)/(hi − lo), 0, 1)      Peng et al. 2023
+//                 lo = dim(β_fast), hi = dim(β_slow), dim(b) = r·ln(L0/(2πb)) / (2 ln n)
+//   longrope      f_t / e_t, e the long list where seen > L0, else the short one  Ding et al. 2024
+//   llama3        wavelength below L0/high: f_t; above L0/low: f_t/s; between: a blend
+//
+// as in Hugging Face transformers. The attention factor c multiplies cosines and sines, so scores grow by c². Not
+// covered: the memory of the longest sequence that libraries keep between calls (`seen_length` stands for it).
+#pragma once
+
+#include "core/field.hpp"
+#include "core/state.hpp"
+
+#include <optional>
+
+namespace posenc {
+
+enum class RotaryScaling { none, linear, ntk, dynamic_ntk, yarn, longrope, llama3 };
+
+struct RotarySettings {
+    Index width = 64; ///< r, even, at least 2
+    double base = 10000;
+    RotaryScaling scaling = RotaryScaling::none;
+    double factor = 1;                    ///< s ≥ 1
+    double original_length = 2048;        ///< L0 ≥ 2, positions
+    double seen_length = 1;               ///< largest position + 1
+    double beta_fast = 32, beta_slow = 1; ///< turns within L0, fast ≥ slow
+    bool truncate = true;                 ///< YaRN's limits lo and hi are rounded outwards
+    std::optional<double> attention_factor, mscale, mscale_all_dim;
+    double low_frequency_factor = 1, high_frequency_factor = 4; ///< low ≤ high
+    std::vector<double> short_factors, long_factors;            ///< e_t; the last number stands for all further pairs
+};
+
+class RotaryFrequencies {
+  public:
+    explicit RotaryFrequencies(RotarySettings settings);
+
+    const RotarySettings& settings() const { return settings_; }
+    Index pairs() const { return settings_.width / 2; }
+    const std::vector<double>& scaled() const { return scaled_; } ///< radians a position, one a pair
+    double unscaled(Index pair) const;
+    double frequency(Index pair) const { return scaled_[static_cast<std::size_t>(pair)]; }
+    double attention_factor() const { return attention_factor_; } ///< c
+
+    /// The steps from n^(−2t/r) to the frequency of a pair; the last one's value equals frequency().
+    std::vector<Step> explain(Index pair) const;
+
+  private:
+    double power(double base, Index pair) const;
+    double scaled_base() const;
+    double ramp(Index pair) const;
+    double extension(Index pair) const;
+    double turns_within_original(double frequency) const;
+    double kept_share(double frequency) const;
+    double compute(Index pair) const;
+    double compute_attention_factor() const;
+
+    RotarySettings settings_;
+    double yarn_low_ = 0, yarn_high_ = 0; ///< lo and hi
+    double attention_factor_ = 1;
+    std::vector<double> scaled_;
+};
+
+}

@@ -1,0 +1,110 @@
+// How fast each pair of a rotary embedding turns, before and after scaling to a longer context: row = pair, columns =
+// before, after.
+//
+//   frequency w_t (radians a position), or wavelength λ_t = 2π / w_t (positions a turn)
+//
+// Scaling methods differ in which pairs they slow down; see rotary_frequencies.hpp. Not covered: the attention factor,
+// which only its explanation tells.
+#include "core/method.hpp"
+#include "core/rotary/rotary_parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+namespace posenc {
+
+extern const Method rotary_frequencies;
+
+namespace {
+
+class FrequencyList : public Field {
+  public:
+    FrequencyList(const RotarySettings& settings, bool wavelengths)
+        : frequencies_(settings), wavelengths_(wavelengths) {}
+
+    Cell size() const override { return {frequencies_.pairs(), 2}; }
+    double at(Cell cell) const override {
+        const double w = cell.col == 0 ? frequencies_.unscaled(cell.row) : frequencies_.frequency(cell.row);
+        return wavelengths_ ? 2 * std::numbers::pi / w : w;
+    }
+    Explanation explain(Cell cell) const override;
+
+    Description describe() const override {
+        const Index last = wavelengths_ ? frequencies_.pairs() - 1 : 0;
+        return {wavelengths_ ? "Wavelengths, positions a turn" : "Frequencies, radians a position",
+                {"pair", 0, {}},
+                {"stage", 0, {"before scaling", "after scaling"}},
+                0,
+                std::max(at({last, 0}), at({last, 1}))};
+    }
+
+  private:
+    RotaryFrequencies frequencies_;
+    bool wavelengths_;
+};
+
+Explanation FrequencyList::explain(Cell cell) const {
+    Explanation explanation{frequencies_.explain(cell.row), {}, {}};
+    std::vector<Step>& steps = explanation.steps;
+    if (cell.col == 0)
+        steps.resize(1);
+    const double w = steps.back().value, wavelength = 2 * std::numbers::pi / w,
+                 before = frequencies_.unscaled(cell.row), factor = frequencies_.attention_factor();
+    if (wavelengths_)
+        steps.push_back({"λ = 2π / " + readable(w) + " = " + readable(wavelength), wavelength});
+    const double turns = frequencies_.settings().original_length / wavelength;
+    explanation.fact = "pair " + std::to_string(cell.row) + (cell.col == 0 ? " before" : " after") +
+                       " scaling, wavelength " + readable(wavelength, 4);
+    if (factor != 1)
+        explanation.fact += ", attention factor " + readable(factor, 4);
+    explanation.meaning = "The pair turns once in " + readable(wavelength, 4) + " positions: " + readable(turns, 3) +
+                          " turns within the original length. ";
+    if (cell.col == 0)
+        explanation.meaning += "This is its speed as trained.";
+    else
+        explanation.meaning += w == before ? "Scaling leaves it as it was."
+                                           : "Scaling makes it " + readable(before / w, 4) + " times slower.";
+    return explanation;
+}
+
+Made make(const State& state) {
+    Made made;
+    const RotaryHead head = read_rotary_head(state, state.integer("length"), made.issues);
+    made.field = std::make_shared<FrequencyList>(head.settings, state.text("quantity") == "wavelength");
+    return made;
+}
+
+constexpr Choice quantities[] = {{"frequency", "frequency", "radians a position"},
+                                 {"wavelength", "wavelength", "positions a turn"}};
+constexpr Parameter quantity{.key = "quantity",
+                             .label = "Quantity",
+                             .help = "what is shown of each pair",
+                             .kind = Kind::choice,
+                             .initial = "frequency",
+                             .choices = quantities};
+
+constexpr const Parameter* used[] = {&parameters::d_model,          &quantity,
+                                     &parameters::rotary_width,     &parameters::base,
+                                     &parameters::length,           &parameters::pairing,
+                                     &parameters::scaling,          &parameters::factor,
+                                     &parameters::original_length,  &parameters::seen_length,
+                                     &parameters::attention_factor, &parameters::beta_fast,
+                                     &parameters::beta_slow,        &parameters::truncate,
+                                     &parameters::mscale,           &parameters::mscale_all_dim,
+                                     &parameters::low_freq_factor,  &parameters::high_freq_factor,
+                                     &parameters::short_factor,     &parameters::long_factor};
+
+}
+
+constinit const Method rotary_frequencies = {
+    .id = "rotary-frequencies",
+    .title = "Rotary frequencies",
+    .family = "rotary",
+    .paper = "Su et al. 2021",
+    .formula = "w_t = n^(−2t/r),  λ_t = 2π / w_t\nafter: as the scaling says",
+    .parameters = used,
+    .make = make,
+};
+
+}

@@ -1,0 +1,258 @@
+#include "core/rotary/rotary_parameters.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace posenc {
+
+namespace parameters {
+
+namespace {
+
+constexpr Choice pairings[] = {{"half-split", "half split", "channels t and t + r/2 turn together (NeoX, Llama, Qwen)"},
+                               {"interleaved", "interleaved", "channels 2t and 2t + 1 (RoFormer, GPT-J, lucidrains)"}};
+constexpr Choice parts[] = {{"cos", "cos", "cosines of the angles"}, {"sin", "sin", "sines of the angles"}};
+constexpr Choice vector_choices[] = {{"ones", "ones", "every number is 1: the pure effect of the angles"},
+                                     {"seeded", "seeded", "normal numbers drawn from the seed"}};
+// In the order of RotaryScaling.
+constexpr Choice scalings[] = {{"none", "none", "frequencies as trained"},
+                               {"linear", "linear", "position interpolation (Chen et al. 2023)"},
+                               {"ntk", "NTK", "a larger base (NTK-aware, lucidrains)"},
+                               {"dynamic-ntk", "dynamic NTK", "a base that grows with the length seen (transformers)"},
+                               {"yarn", "YaRN", "slow waves interpolated, fast ones kept (Peng et al. 2023)"},
+                               {"longrope", "LongRoPE", "a divisor for each pair (Ding et al. 2024)"},
+                               {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"}};
+
+constexpr Parameter real(std::string_view key, std::string_view label, std::string_view help, double low, double high,
+                         std::string_view initial) {
+    return {.key = key,
+            .label = label,
+            .help = help,
+            .kind = Kind::real,
+            .low = low,
+            .high = high,
+            .scale = Scale::logarithmic,
+            .initial = initial,
+            .above_low = low == 0};
+}
+
+/// One that may be left to the rule.
+constexpr Parameter optional_real(std::string_view key, std::string_view label, std::string_view help) {
+    Parameter parameter = real(key, label, help, 0.01, 16, "none");
+    parameter.none_label = "by rule";
+    return parameter;
+}
+
+constexpr Parameter factors(std::string_view key, std::string_view label, std::string_view help,
+                            std::string_view initial) {
+    Parameter parameter = real(key, label, help, 1, 10000, initial);
+    parameter.kind = Kind::reals;
+    parameter.max_items = 256;
+    return parameter;
+}
+
+constexpr Parameter choice(std::string_view key, std::string_view label, std::string_view help,
+                           std::span<const Choice> choices) {
+    return {.key = key,
+            .label = label,
+            .help = help,
+            .kind = Kind::choice,
+            .initial = choices.front().id,
+            .choices = choices};
+}
+
+}
+
+constinit const Parameter rotary_width{.key = "rotary_width",
+                                       .label = "Rotary width",
+                                       .symbol = "r",
+                                       .unit = "channels",
+                                       .help = "only the first r channels turn (GPT-NeoX, Phi)",
+                                       .kind = Kind::integer,
+                                       .low = 2,
+                                       .high = 16384,
+                                       .scale = Scale::logarithmic,
+                                       .initial = "none",
+                                       .none_label = "all"};
+constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings);
+constinit const Parameter rotary_part = choice("rotary_part", "Table", "which of the two tables", parts);
+constinit const Parameter vectors = choice("vectors", "Vectors", "what q and k hold", vector_choices);
+constinit const Parameter scaling =
+    choice("scaling", "Scaling", "how frequencies are fitted to longer texts", scalings);
+constinit const Parameter factor{.key = "factor",
+                                 .label = "Scaling factor",
+                                 .symbol = "s",
+                                 .help = "how many times longer the context becomes",
+                                 .kind = Kind::real,
+                                 .low = 1,
+                                 .high = 1024,
+                                 .scale = Scale::logarithmic,
+                                 .initial = "4"};
+constinit const Parameter original_length{.key = "original_length",
+                                          .label = "Original length",
+                                          .symbol = "L0",
+                                          .unit = "positions",
+                                          .help = "context the model was trained on",
+                                          .kind = Kind::integer,
+                                          .low = 2,
+                                          .high = 16777216,
+                                          .scale = Scale::logarithmic,
+                                          .initial = "2048"};
+constinit const Parameter seen_length{.key = "seen_length",
+                                      .label = "Length seen",
+                                      .unit = "positions",
+                                      .help = "largest position + 1 so far: dynamic NTK and LongRoPE depend on it",
+                                      .kind = Kind::integer,
+                                      .low = 1,
+                                      .high = 33554432,
+                                      .scale = Scale::logarithmic,
+                                      .initial = "none",
+                                      .none_label = "as shown"};
+constinit const Parameter attention_factor =
+    optional_real("attention_factor", "Attention factor", "c of YaRN and LongRoPE; scores grow by c²");
+constinit const Parameter beta_fast =
+    real("beta_fast", "Fast limit", "YaRN: turns within L0 from which waves stay", 0.01, 1e6, "32");
+constinit const Parameter beta_slow =
+    real("beta_slow", "Slow limit", "YaRN: turns below which waves are slowed", 0.01, 1e6, "1");
+constinit const Parameter truncate{.key = "truncate",
+                                   .label = "Round limits",
+                                   .help = "YaRN: limits of the ramp are whole pairs",
+                                   .kind = Kind::flag,
+                                   .low = 0,
+                                   .high = 1,
+                                   .initial = "1"};
+constinit const Parameter mscale = optional_real("mscale", "mscale", "YaRN: c is a ratio of two such (DeepSeek)");
+constinit const Parameter mscale_all_dim = optional_real("mscale_all_dim", "mscale all dims", "the ratio's lower part");
+constinit const Parameter low_freq_factor =
+    real("low_freq_factor", "Low limit", "Llama 3: waves of fewer turns within L0 are slowed", 0.01, 1e6, "1");
+constinit const Parameter high_freq_factor =
+    real("high_freq_factor", "High limit", "Llama 3: waves of more turns within L0 stay", 0.01, 1e6, "4");
+constinit const Parameter short_factor =
+    factors("short_factor", "Short divisors", "LongRoPE up to L0: one a pair, the last for the rest", "1");
+constinit const Parameter long_factor =
+    factors("long_factor", "Long divisors", "LongRoPE beyond L0: one a pair, the last for the rest", "1,1.5,2,3,4");
+
+}
+
+namespace {
+
+std::optional<double> optional_number(const State& state, std::string_view key) {
+    return state.is_none(key) ? std::nullopt : std::optional(state.number(key));
+}
+
+std::vector<double> list_of(const State& state, std::string_view key) {
+    const std::span<const double> list = state.list(key);
+    return {list.begin(), list.end()};
+}
+
+/// Limits that must not cross: exchanged, with an issue, if they do.
+void put_in_order(std::string_view low_key, double& low, std::string_view high_key, double& high,
+                  std::vector<Issue>& issues) {
+    if (low <= high)
+        return;
+    issues.push_back({std::string(low_key),
+                      std::string(low_key) + ": " + readable(low) + " is above " + std::string(high_key) + ", " +
+                          readable(high) + "; it must not be larger",
+                      "the two are exchanged"});
+    std::swap(low, high);
+}
+
+Index read_rotary_width(const State& state, Index head_dim, std::vector<Issue>& issues) {
+    if (state.is_none("rotary_width"))
+        return read_even_head(state, 2, issues);
+    const Index wanted = state.integer("rotary_width"), used = std::min(wanted, head_dim) / 2 * 2;
+    if (wanted != used)
+        issues.push_back({"rotary_width",
+                          "rotary_width: ‘" + std::to_string(wanted) +
+                              "’ does not fit; allowed: even numbers up to d_model, " + std::to_string(head_dim),
+                          std::to_string(used) + " is used"});
+    return used;
+}
+
+void check_list(std::string_view key, std::size_t size, const RotarySettings& settings, std::vector<Issue>& issues) {
+    const std::size_t pairs = static_cast<std::size_t>(settings.width / 2);
+    if (size > pairs)
+        issues.push_back({std::string(key),
+                          std::string(key) + ": " + std::to_string(size) + " numbers for " + std::to_string(pairs) +
+                              " pairs; at most one a pair is allowed",
+                          "the first " + std::to_string(pairs) + " are used"});
+}
+
+}
+
+Turned turned(Pairing pairing, Index rotary_width, Index channel) {
+    if (pairing == Pairing::interleaved)
+        return {channel / 2, channel % 2 == 0};
+    const Index half = rotary_width / 2;
+    return {channel % half, channel < half};
+}
+
+Index first_channel(Pairing pairing, Index pair) {
+    return pairing == Pairing::interleaved ? 2 * pair : pair;
+}
+
+Index second_channel(Pairing pairing, Index rotary_width, Index pair) {
+    return pairing == Pairing::interleaved ? 2 * pair + 1 : pair + rotary_width / 2;
+}
+
+std::string channels_text(Pairing pairing, Index rotary_width, Index pair) {
+    return "channels " + std::to_string(first_channel(pairing, pair)) + " and " +
+           std::to_string(second_channel(pairing, rotary_width, pair));
+}
+
+Pairing read_pairing(const State& state) {
+    return state.text("pairing") == "interleaved" ? Pairing::interleaved : Pairing::half_split;
+}
+
+bool draws_cosine(const State& state) {
+    return state.text("rotary_part") == "cos";
+}
+
+Index read_even_head(const State& state, Index unit, std::vector<Issue>& issues) {
+    const Index wanted = state.integer("d_model"), used = std::max(wanted / unit, Index{1}) * unit;
+    if (wanted != used)
+        issues.push_back(
+            {"d_model",
+             "d_model: ‘" + std::to_string(wanted) + "’ does not fit; allowed: multiples of " + std::to_string(unit),
+             std::to_string(used) + " channels are turned"});
+    return used;
+}
+
+RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<Issue>& issues) {
+    RotaryHead head;
+    head.head_dim = std::max<Index>(state.integer("d_model"), 2);
+    head.pairing = read_pairing(state);
+    RotarySettings& settings = head.settings;
+    settings.width = read_rotary_width(state, head.head_dim, issues);
+    settings.base = state.number("base");
+    for (std::size_t n = 0; n < std::size(parameters::scalings); ++n)
+        if (parameters::scalings[n].id == state.text("scaling"))
+            settings.scaling = static_cast<RotaryScaling>(n);
+    settings.factor = state.number("factor");
+    settings.original_length = state.number("original_length");
+    settings.seen_length = optional_number(state, "seen_length").value_or(static_cast<double>(shown_length));
+    settings.attention_factor = optional_number(state, "attention_factor");
+    settings.mscale = optional_number(state, "mscale");
+    settings.mscale_all_dim = optional_number(state, "mscale_all_dim");
+    settings.beta_fast = state.number("beta_fast");
+    settings.beta_slow = state.number("beta_slow");
+    settings.truncate = state.flag("truncate");
+    settings.low_frequency_factor = state.number("low_freq_factor");
+    settings.high_frequency_factor = state.number("high_freq_factor");
+    settings.short_factors = list_of(state, "short_factor");
+    settings.long_factors = list_of(state, "long_factor");
+    if (settings.scaling == RotaryScaling::yarn)
+        put_in_order("beta_slow", settings.beta_slow, "beta_fast", settings.beta_fast, issues);
+    if (settings.scaling == RotaryScaling::llama3)
+        put_in_order("low_freq_factor", settings.low_frequency_factor, "high_freq_factor",
+                     settings.high_frequency_factor, issues);
+    if (settings.scaling == RotaryScaling::longrope) {
+        check_list("short_factor", settings.short_factors.size(), settings, issues);
+        check_list("long_factor", settings.long_factors.size(), settings, issues);
+    }
+    return head;
+}
+
+}

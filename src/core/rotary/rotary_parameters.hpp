@@ -1,0 +1,57 @@
+// The settings that the rotary methods share: the rows of the table of parameters, and what they come to.
+//
+//   pairing half-split    pair t = channels t and t + r/2      GPT-NeoX, Llama, Qwen2-VL
+//   pairing interleaved   pair t = channels 2t and 2t + 1      RoFormer, GPT-J, lucidrains, rope-vit
+//
+// r is the rotary width: channels r, r + 1, … of a head pass through unturned.
+#pragma once
+
+#include "core/parameters.hpp"
+#include "core/rotary/rotary_frequencies.hpp"
+
+namespace posenc {
+
+namespace parameters {
+
+extern const Parameter rotary_width, pairing, rotary_part, vectors;
+// Scaling to longer contexts
+extern const Parameter scaling, factor, original_length, seen_length, attention_factor, beta_fast, beta_slow, truncate,
+    mscale, mscale_all_dim, low_freq_factor, high_freq_factor, short_factor, long_factor;
+
+}
+
+enum class Pairing { half_split, interleaved };
+
+/// The pair that channel 0 ≤ c < r turns in, and whether it is the pair's first number.
+struct Turned {
+    Index pair = 0;
+    bool first = true;
+};
+Turned turned(Pairing pairing, Index rotary_width, Index channel);
+/// The channels of the first and the second number of a pair.
+Index first_channel(Pairing pairing, Index pair);
+Index second_channel(Pairing pairing, Index rotary_width, Index pair);
+
+/// "t + r/2 …" as one line for explanations: "channels 3 and 35".
+std::string channels_text(Pairing pairing, Index rotary_width, Index pair);
+
+struct RotaryHead {
+    Index head_dim = 64;
+    Pairing pairing = Pairing::half_split;
+    RotarySettings settings; ///< settings.width is the rotary width r ≤ head_dim
+};
+
+/// Reads d_model (the width of a head), rotary_width, base, pairing and the scaling; what contradicts itself is
+/// reported and replaced. `shown_length` is the largest position + 1 of what is drawn, used where no seen_length is
+/// given.
+RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<Issue>& issues);
+
+/// Reads d_model alone for methods that turn every channel; one that is not a multiple of `unit` is cut, with an
+/// issue.
+Index read_even_head(const State& state, Index unit, std::vector<Issue>& issues);
+
+Pairing read_pairing(const State& state);
+/// The part of the tables that is drawn: cosine or sine.
+bool draws_cosine(const State& state);
+
+}

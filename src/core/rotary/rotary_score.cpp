@@ -1,0 +1,173 @@
+// Scores under rotary position embeddings (Su et al. 2021): row = query i, column = key j, one query vector and one key
+// vector at every place.
+//
+//   S[i, j] = R(i)q · R(j)k, which depends on i − j only; see rotary_score.hpp
+//
+// With all numbers 1 it is 2 Σ_t cos((i − j) w_t), the slow decay that the paper draws. Scores are not divided by √d.
+// A sum of waves of the distance, so means of blocks have a closed form. Not covered: decay by xPos, see xpos.cpp.
+#include "core/rotary/rotary_score.hpp"
+
+#include "core/method.hpp"
+#include "core/random.hpp"
+#include "core/relative/pairs.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+extern const Method rotary_score;
+
+HeadVectors read_vectors(const State& state, Index head_dim) {
+    const auto width = static_cast<std::size_t>(head_dim);
+    HeadVectors vectors{std::vector<double>(width, 1), std::vector<double>(width, 1)};
+    if (state.text("vectors") != "seeded")
+        return vectors;
+    const auto seed = static_cast<std::uint64_t>(state.number("seed"));
+    const Random queries(seed, 31), keys(seed, 32);
+    for (std::size_t channel = 0; channel < width; ++channel) {
+        vectors.query[channel] = queries.normal(channel);
+        vectors.key[channel] = keys.normal(channel);
+    }
+    return vectors;
+}
+
+double PairScores::reach() const {
+    double total = std::fabs(rest);
+    for (const CosineWave& wave : waves)
+        total += wave.amplitude;
+    return total;
+}
+
+PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequencies, const HeadVectors& vectors) {
+    PairScores scores;
+    const auto& [q, k] = vectors;
+    const double square = frequencies.attention_factor() * frequencies.attention_factor();
+    for (Index pair = 0; pair < frequencies.pairs(); ++pair) {
+        const auto first = static_cast<std::size_t>(first_channel(head.pairing, pair)),
+                   second = static_cast<std::size_t>(second_channel(head.pairing, head.settings.width, pair));
+        const double even = q[first] * k[first] + q[second] * k[second],
+                     odd = q[second] * k[first] - q[first] * k[second];
+        scores.waves.push_back({frequencies.frequency(pair), square * std::hypot(even, odd), -std::atan2(odd, even)});
+    }
+    for (auto channel = static_cast<std::size_t>(head.settings.width); channel < q.size(); ++channel)
+        scores.rest += q[channel] * k[channel];
+    return scores;
+}
+
+std::vector<Step> explain_score(const PairScores& scores, const std::vector<double>& shares, Index delta,
+                                double value) {
+    constexpr std::size_t listed = 3;
+    std::vector<Step> steps{{"q · k = Σ_t a_t cos(w_t (j − i) + φ_t)", undefined}};
+    double others = 0;
+    for (std::size_t t = 0; t < shares.size(); ++t) {
+        if (t >= listed) {
+            others += shares[t];
+            continue;
+        }
+        const CosineWave& wave = scores.waves[t];
+        steps.push_back({"pair " + std::to_string(t) + ": a = " + readable(wave.amplitude, 4) +
+                             ", w = " + readable(wave.frequency, 4) + ", φ = " + readable(wave.phase, 4) + ", at " +
+                             readable_integer(delta) + ": " + readable(shares[t]),
+                         shares[t]});
+    }
+    if (shares.size() > listed)
+        steps.push_back(
+            {"the other " + counted(static_cast<long long>(shares.size() - listed), "pair") + ": " + readable(others),
+             others});
+    if (scores.rest != 0)
+        steps.push_back({"channels that do not turn: " + readable(scores.rest), scores.rest});
+    steps.push_back({"Σ = " + readable(value), value});
+    return steps;
+}
+
+namespace {
+
+/// The waves of the pairs and, as a wave that stands still, the rest.
+std::vector<CosineWave> all_waves(const PairScores& scores) {
+    std::vector<CosineWave> waves = scores.waves;
+    if (scores.rest != 0)
+        waves.push_back({0, std::fabs(scores.rest), scores.rest < 0 ? std::numbers::pi : 0});
+    return waves;
+}
+
+class RotaryScore : public CosineSeries {
+  public:
+    RotaryScore(Pairs pairs, PairScores scores)
+        : CosineSeries(pairs.queries, pairs.keys, pairs.shift, all_waves(scores), 1), scores_(std::move(scores)) {}
+
+    Explanation explain(Cell cell) const override {
+        const Index delta = distance(cell);
+        std::vector<double> shares;
+        for (const CosineWave& wave : scores_.waves)
+            shares.push_back(wave.at(static_cast<double>(delta)));
+        Explanation explanation;
+        explanation.steps = distance_steps(*this, cell, Sign::key_minus_query);
+        for (Step& step : explain_score(scores_, shares, delta, at(cell)))
+            explanation.steps.push_back(std::move(step));
+        explanation.fact = counted(static_cast<long long>(shares.size()), "pair") + ", score " +
+                           readable(100 * at(cell) / scores_.reach(), 3) + " % of the largest possible";
+        explanation.meaning = distance_words(*this, cell) +
+                              ". Both vectors turn with their places, so that only the difference of the angles is "
+                              "left: every pair as far apart has the same score.";
+        return explanation;
+    }
+
+    Description describe() const override {
+        const double reach = scores_.reach();
+        return {"Rotary scores q · k", {"query", 0, {}}, {"key", 0, {}}, -reach, reach, Ranges::bounds};
+    }
+
+  private:
+    PairScores scores_;
+};
+
+Made make(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state);
+    const RotaryHead head = read_rotary_head(state, std::max(pairs.queries, pairs.keys), made.issues);
+    made.field = std::make_shared<RotaryScore>(
+        pairs, pair_scores(head, RotaryFrequencies(head.settings), read_vectors(state, head.head_dim)));
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::length,
+                                     &parameters::query_length,
+                                     &parameters::key_length,
+                                     &parameters::alignment,
+                                     &parameters::d_model,
+                                     &parameters::vectors,
+                                     &parameters::seed,
+                                     &parameters::pairing,
+                                     &parameters::rotary_width,
+                                     &parameters::base,
+                                     &parameters::scaling,
+                                     &parameters::factor,
+                                     &parameters::original_length,
+                                     &parameters::seen_length,
+                                     &parameters::attention_factor,
+                                     &parameters::beta_fast,
+                                     &parameters::beta_slow,
+                                     &parameters::truncate,
+                                     &parameters::mscale,
+                                     &parameters::mscale_all_dim,
+                                     &parameters::low_freq_factor,
+                                     &parameters::high_freq_factor,
+                                     &parameters::short_factor,
+                                     &parameters::long_factor};
+
+}
+
+constinit const Method rotary_score = {
+    .id = "rotary-score",
+    .title = "Rotary score",
+    .family = "rotary",
+    .paper = "Su et al. 2021",
+    .formula = "S[i, j] = R(i)q · R(j)k\n= Σ_t A_t cos((i−j) w_t) − B_t sin((i−j) w_t)",
+    .parameters = used,
+    .make = make,
+};
+
+}

@@ -1,0 +1,34 @@
+// What a query and a key come to when rotary embeddings turn both: the pairs' shares, common to plain RoPE and xPos.
+//
+//   q·k = Σ_t [ A_t cos((i − j) w_t) − B_t sin((i − j) w_t) ] + rest,   A = q0k0 + q1k1,  B = q1k0 − q0k1
+//       = Σ_t a_t cos(w_t δ + φ_t) + rest,   δ = j − i,  a = √(A² + B²),  φ = −atan2(B, A)
+//
+// (q0, q1) and (k0, k1) are the numbers of pair t before they turn, rest is Σ q·k over channels that do not turn.
+#pragma once
+
+#include "core/encodings/cosine_series.hpp"
+#include "core/rotary/rotary_parameters.hpp"
+
+namespace posenc {
+
+struct HeadVectors {
+    std::vector<double> query, key; ///< head_dim numbers each
+};
+
+/// Reads `vectors` and `seed`: ones, or normal numbers of Random(seed, 31) for q and of stream 32 for k, by channel.
+HeadVectors read_vectors(const State& state, Index head_dim);
+
+struct PairScores {
+    std::vector<CosineWave> waves; ///< one a pair: w, a, φ
+    double rest = 0;
+    double reach() const; ///< no score is larger
+};
+
+/// Queries and keys multiplied by the attention factor of the frequencies where they turn.
+PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequencies, const HeadVectors& vectors);
+
+/// The rule, the shares of the first pairs at this distance, the rest, and their sum, which is `value`.
+/// shares[t] = a_t cos(w_t δ + φ_t), for xPos times its decay.
+std::vector<Step> explain_score(const PairScores& scores, const std::vector<double>& shares, Index delta, double value);
+
+}

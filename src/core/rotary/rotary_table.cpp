@@ -1,0 +1,132 @@
+// The tables that rotary position embeddings are applied with (Su et al. 2021): row = position, column = channel.
+//
+//   cos[p, c] = a · cos(p · w_t),   sin[p, c] = a · sin(p · w_t),   p = offset + row, t = the pair of channel c
+//   x0′ = x0·cos − x1·sin,   x1′ = x1·cos + x0·sin
+//
+// The columns are the r channels that turn; a is the attention factor of YaRN and LongRoPE, otherwise 1. Both channels
+// of a pair hold the same number, as in the tables of libraries. Sums and ranges are those of single waves, so any
+// length costs the same. Not covered: the vectors that are turned, see rotary-score.
+#include "core/encodings/sinusoid_samples.hpp"
+#include "core/method.hpp"
+#include "core/rotary/rotary_parameters.hpp"
+#include "core/text.hpp"
+
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+extern const Method rotary_table;
+
+namespace {
+
+Waves waves_of(const RotaryHead& head, const RotaryFrequencies& frequencies, bool cosine) {
+    std::vector<Waves::Column> columns;
+    for (Index channel = 0; channel < head.settings.width; ++channel)
+        columns.push_back({cosine ? Waves::Part::cosine : Waves::Part::sine,
+                           turned(head.pairing, head.settings.width, channel).pair});
+    return {std::move(columns), frequencies.scaled()};
+}
+
+class RotaryTable : public Field {
+  public:
+    RotaryTable(const RotaryHead& head, bool cosine, Index length, Index offset)
+        : frequencies_(head.settings), waves_(waves_of(head, frequencies_, cosine)), head_(head), cosine_(cosine),
+          length_(length), offset_(offset), factor_(frequencies_.attention_factor()) {}
+
+    Cell size() const override { return {length_, waves_.width()}; }
+    double at(Cell cell) const override { return factor_ * waves_.at(rows().position(cell.row), cell.col); }
+    double sum(Block block) const override { return factor_ * rows().sum(block); }
+    Range range(Block block) const override {
+        const Range range = rows().range(block);
+        return {factor_ * range.low, factor_ * range.high};
+    }
+    Explanation explain(Cell cell) const override;
+
+    Description describe() const override {
+        return {cosine_ ? "Rotary cosines, position by channel" : "Rotary sines, position by channel",
+                {"position", offset_, {}},
+                {"channel", 0, {}},
+                -factor_,
+                factor_,
+                Ranges::of_curve};
+    }
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        fill_sinusoid_means(rows(), viewport, means);
+        multiply(means);
+    }
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
+        fill_sinusoid_ranges(rows(), viewport, widths);
+        multiply(widths);
+    }
+
+  private:
+    SinusoidRows rows() const { return {waves_, length_, static_cast<double>(offset_)}; }
+    void multiply(std::span<float> numbers) const {
+        for (float& number : numbers)
+            number = static_cast<float>(factor_ * number);
+    }
+
+    RotaryFrequencies frequencies_;
+    Waves waves_;
+    RotaryHead head_;
+    bool cosine_;
+    Index length_, offset_;
+    double factor_;
+};
+
+Explanation RotaryTable::explain(Cell cell) const {
+    const Index pair = waves_.column(cell.col).pair;
+    const double position = rows().position(cell.row), frequency = waves_.frequency(pair), angle = position * frequency,
+                 value = at(cell);
+    const std::string name = cosine_ ? "cos" : "sin", t = std::to_string(pair),
+                      channels = channels_text(head_.pairing, head_.settings.width, pair),
+                      wave = readable(waves_.wavelength(pair), 4);
+    Explanation explanation{frequencies_.explain(pair), "pair " + t + ", " + channels + ", wavelength " + wave, {}};
+    std::vector<Step>& steps = explanation.steps;
+    steps.insert(steps.begin(), {"channel " + std::to_string(cell.col) + " turns in pair t = " + t, undefined});
+    steps.push_back(
+        {"p · w = " + readable(position, 15) + " · " + readable(frequency) + " = " + readable(angle), angle});
+    const std::string factor = factor_ == 1 ? "" : readable(factor_) + " · ";
+    steps.push_back({factor + name + "(" + readable(angle) + ") = " + readable(value), value});
+    explanation.meaning = "At position " + readable(position, 15) + " the numbers in " + channels + " are turned by " +
+                          readable(std::remainder(angle, 2 * std::numbers::pi) * 180 / std::numbers::pi, 4) + "°" +
+                          (factor_ == 1 ? "." : " and multiplied by " + readable(factor_) + ".");
+    const Index width = head_.settings.width;
+    if (width < head_.head_dim)
+        explanation.meaning += " Channels from " + std::to_string(width) + " on pass through unturned.";
+    return explanation;
+}
+
+Made make(const State& state) {
+    Made made;
+    const Index length = state.integer("length"), offset = state.integer("offset");
+    const RotaryHead head = read_rotary_head(state, std::max<Index>(length + offset, 1), made.issues);
+    made.field = std::make_shared<RotaryTable>(head, draws_cosine(state), length, offset);
+    return made;
+}
+
+constexpr const Parameter* used[] = {
+    &parameters::length,           &parameters::d_model,        &parameters::rotary_part,
+    &parameters::pairing,          &parameters::rotary_width,   &parameters::base,
+    &parameters::offset,           &parameters::scaling,        &parameters::factor,
+    &parameters::original_length,  &parameters::seen_length,    &parameters::attention_factor,
+    &parameters::beta_fast,        &parameters::beta_slow,      &parameters::truncate,
+    &parameters::mscale,           &parameters::mscale_all_dim, &parameters::low_freq_factor,
+    &parameters::high_freq_factor, &parameters::short_factor,   &parameters::long_factor};
+
+}
+
+constinit const Method rotary_table = {
+    .id = "rotary-table",
+    .title = "Rotary table",
+    .family = "rotary",
+    .paper = "Su et al. 2021",
+    .formula = "cos(p · w_t), sin(p · w_t),  w_t = n^(−2t/r)\nx0′ = x0·cos − x1·sin,  x1′ = x1·cos + x0·sin",
+    .parameters = used,
+    .make = make,
+};
+
+}

@@ -1,0 +1,179 @@
+// Rotary embeddings: tables and scores against their definition, what each scaling does to fast and slow pairs, and
+// settings that contradict each other.
+#include "core/rotary/rotary_score.hpp"
+
+#include "core/method.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace {
+
+using namespace posenc;
+
+State state_of(std::string_view text) {
+    const Parsed parsed = parse(text);
+    EXPECT_TRUE(parsed.issues.empty()) << sentence(parsed.issues.front());
+    return parsed.state;
+}
+
+FieldPtr field_of(std::string_view text) {
+    const Made made = make_field(state_of(text));
+    EXPECT_TRUE(made.issues.empty()) << sentence(made.issues.front());
+    return made.field;
+}
+
+/// The only issue of a state.
+std::string issue_of(std::string_view text) {
+    const Made made = make_field(state_of(text));
+    EXPECT_EQ(made.issues.size(), 1u) << text;
+    return made.issues.empty() ? "" : sentence(made.issues.front());
+}
+
+TEST(RotaryTable, HoldsCosinesAndSinesOfThePairs) {
+    for (const bool interleaved : {false, true}) {
+        const std::string settings = std::string("method=rotary-table&length=40&offset=-7&d_model=10&rotary_width=6") +
+                                     (interleaved ? "&pairing=interleaved" : "");
+        const FieldPtr cos = field_of(settings), sin = field_of(settings + "&rotary_part=sin");
+        ASSERT_EQ(cos->size(), (Cell{40, 6}));
+        for (Index row = 0; row < 40; ++row)
+            for (Index col = 0; col < 6; ++col) {
+                const double pair =
+                    interleaved ? std::floor(static_cast<double>(col) / 2) : static_cast<double>(col % 3);
+                const double angle = static_cast<double>(row - 7) * std::pow(10000, -pair / 3);
+                ASSERT_NEAR(cos->at({row, col}), std::cos(angle), 1e-14);
+                ASSERT_NEAR(sin->at({row, col}), std::sin(angle), 1e-14);
+            }
+    }
+}
+
+TEST(RotaryTable, TheAttentionFactorIsInEveryNumber) {
+    const FieldPtr plain = field_of("method=rotary-table&d_model=2&scaling=none"),
+                   yarn = field_of("method=rotary-table&d_model=2&scaling=yarn&factor=16&attention_factor=1.5");
+    EXPECT_DOUBLE_EQ(yarn->at({9, 1}), 1.5 * plain->at({9, 1}));
+    EXPECT_DOUBLE_EQ(yarn->sum({0, 0, 50, 2}), 1.5 * plain->sum({0, 0, 50, 2}));
+    EXPECT_DOUBLE_EQ(yarn->range({3, 0, 20, 2}).low, 1.5 * plain->range({3, 0, 20, 2}).low);
+    EXPECT_DOUBLE_EQ(yarn->describe().high, 1.5);
+    std::vector<float> few(6), scaled(6);
+    plain->sample({{0, 20, 3}, {0, 1, 2}}, few);
+    yarn->sample({{0, 20, 3}, {0, 1, 2}}, scaled);
+    for (std::size_t n = 0; n < few.size(); ++n)
+        EXPECT_NEAR(scaled[n], 1.5 * few[n], 1e-7);
+}
+
+/// Both vectors turned with the tables at their own places, then multiplied.
+TEST(RotaryScore, IsTheProductOfTheTurnedVectors) {
+    for (const std::string_view more : {"", "&pairing=interleaved", "&rotary_width=4", "&scaling=yarn&factor=40"}) {
+        const std::string text = "length=30&d_model=10&vectors=seeded&seed=5" + std::string(more);
+        const State state = state_of(text);
+        const FieldPtr score = field_of("method=rotary-score&" + text), cos = field_of("method=rotary-table&" + text),
+                       sin = field_of("method=rotary-table&rotary_part=sin&" + text);
+        const auto [q, k] = read_vectors(state, 10);
+        const Index r = cos->size().col;
+        const auto turn = [&, p = read_pairing(state)](std::vector<double> x, Index row) {
+            const std::vector<double> before = x;
+            for (Index channel = 0; channel < r; ++channel) {
+                const auto [pair, first] = turned(p, r, channel);
+                const Index other = first ? second_channel(p, r, pair) : first_channel(p, pair);
+                const double partner = before[static_cast<std::size_t>(other)];
+                x[static_cast<std::size_t>(channel)] =
+                    before[static_cast<std::size_t>(channel)] * cos->at({row, channel}) +
+                    (first ? -partner : partner) * sin->at({row, channel});
+            }
+            return x;
+        };
+        for (Index i = 0; i < 30; i += 7)
+            for (Index j = 0; j < 30; ++j) {
+                const std::vector<double> query = turn(q, i), key = turn(k, j);
+                double dot = 0;
+                for (std::size_t channel = 0; channel < 10; ++channel)
+                    dot += query[channel] * key[channel];
+                ASSERT_NEAR(score->at({i, j}), dot, 1e-12) << more << " at " << i << ", " << j;
+            }
+    }
+}
+
+TEST(RotaryScore, OnesDecayFromTheWidth) {
+    const FieldPtr field = field_of("method=rotary-score&length=200&d_model=64");
+    EXPECT_DOUBLE_EQ(field->at({7, 7}), 64);
+    EXPECT_DOUBLE_EQ(field->at({60, 7}), field->at({7, 60}));
+    EXPECT_LT(field->at({199, 0}), 40);
+}
+
+TEST(RotaryScore, RangesHoldAllCells) {
+    for (const std::string_view more : {"", "&vectors=seeded&rotary_width=8&seed=3"}) {
+        const FieldPtr field = field_of("method=rotary-score&length=4000&d_model=64" + std::string(more));
+        const Block block{100, 50, 1500, 1200}; // beyond what is looked at one by one
+        const Range range = field->range(block);
+        for (Index delta = 0; delta < 1200; ++delta) {
+            const double value = field->at({1599, 50 + delta});
+            ASSERT_TRUE(range.low <= value && value <= range.high);
+        }
+    }
+}
+
+double frequency(std::string_view text, Index pair) {
+    return field_of("method=rotary-frequencies&d_model=64&" + std::string(text))->at({pair, 1});
+}
+
+TEST(RotaryFrequencies, EachScalingSlowsThePairsItShould) {
+    const auto plain = [](Index pair) { return std::pow(10000, -static_cast<double>(pair) / 32); };
+    EXPECT_DOUBLE_EQ(frequency("scaling=linear&factor=8", 5), plain(5) / 8);
+    // NTK: the fastest pair stays, the slowest is slowed by the factor exactly.
+    EXPECT_DOUBLE_EQ(frequency("scaling=ntk&factor=8", 0), 1);
+    EXPECT_NEAR(frequency("scaling=ntk&factor=8", 31) / plain(31), 1.0 / 8, 1e-14);
+    // Dynamic: nothing changes up to the original length.
+    EXPECT_DOUBLE_EQ(frequency("scaling=dynamic-ntk&factor=8&seen_length=2048", 31), plain(31));
+    EXPECT_NEAR(frequency("scaling=dynamic-ntk&factor=8&seen_length=4096", 31) / plain(31), 1.0 / 9, 1e-14);
+    for (const std::string_view kind : {"scaling=yarn&factor=8", "scaling=llama3&factor=8"}) {
+        EXPECT_DOUBLE_EQ(frequency(kind, 0), 1);
+        EXPECT_DOUBLE_EQ(frequency(kind, 31), plain(31) / 8);
+    }
+    // Three turns within the original length lie between one and four: two thirds are kept.
+    const double base = std::pow(2048 / (6 * std::numbers::pi), 2.0);
+    const std::string text = "method=rotary-frequencies&d_model=4&scaling=llama3&factor=8&base=" + std::to_string(base);
+    const FieldPtr between = field_of(text);
+    EXPECT_NEAR(between->at({1, 1}) / between->at({1, 0}), 2.0 / 3 + 1.0 / 3 / 8, 1e-8);
+}
+
+TEST(RotaryFrequencies, LongRopeChoosesItsListByTheLengthSeen) {
+    const std::string lists = "scaling=longrope&short_factor=1,2&long_factor=3,4,5&";
+    EXPECT_DOUBLE_EQ(frequency(lists + "seen_length=2048", 0), 1);
+    EXPECT_DOUBLE_EQ(frequency(lists + "seen_length=2049", 0), 1.0 / 3);
+    EXPECT_DOUBLE_EQ(frequency(lists + "seen_length=2049", 31), std::pow(10000, -31.0 / 32) / 5);
+    EXPECT_DOUBLE_EQ(frequency(lists + "seen_length=9", 9), std::pow(10000, -9.0 / 32) / 2);
+    const FieldPtr table = field_of("method=rotary-table&factor=4&" + lists);
+    EXPECT_DOUBLE_EQ(table->at({0, 0}), std::sqrt(1 + std::log(4) / std::log(2048)));
+}
+
+/// A pair alone has exponent 0: no base can change it.
+TEST(RotaryFrequencies, TheOnlyPairKeepsItsSpeed) {
+    for (const std::string_view kind : {"ntk", "dynamic-ntk"})
+        EXPECT_DOUBLE_EQ(
+            field_of("method=rotary-frequencies&d_model=2&seen_length=9999&scaling=" + std::string(kind))->at({0, 1}),
+            1);
+}
+
+TEST(RotarySettings, ContradictionsAreReported) {
+    EXPECT_EQ(issue_of("method=rotary-table&d_model=8&rotary_width=12"),
+              "rotary_width: ‘12’ does not fit; allowed: even numbers up to d_model, 8; 8 is used");
+    EXPECT_EQ(issue_of("method=rotary-table&d_model=8&rotary_width=5"),
+              "rotary_width: ‘5’ does not fit; allowed: even numbers up to d_model, 8; 4 is used");
+    EXPECT_EQ(issue_of("method=rotary-score&d_model=7"),
+              "d_model: ‘7’ does not fit; allowed: multiples of 2; 6 channels are turned");
+    EXPECT_EQ(issue_of("method=rotary-frequencies&scaling=yarn&beta_slow=50"),
+              "beta_slow: 50 is above beta_fast, 32; it must not be larger; the two are exchanged");
+    EXPECT_EQ(issue_of("method=rotary-frequencies&scaling=llama3&low_freq_factor=8"),
+              "low_freq_factor: 8 is above high_freq_factor, 4; it must not be larger; the two are exchanged");
+    EXPECT_EQ(issue_of("method=rotary-frequencies&d_model=4&scaling=longrope&long_factor=1,2,3"),
+              "long_factor: 3 numbers for 2 pairs; at most one a pair is allowed; the first 2 are used");
+}
+
+TEST(RotarySettings, SettingsOfOtherScalingsDoNotMatter) {
+    const Made made = make_field(state_of("method=rotary-table&beta_slow=50&low_freq_factor=8"));
+    EXPECT_TRUE(made.issues.empty());
+}
+
+}
