@@ -11,7 +11,7 @@ extern const Parameter view, method, theme, text_size, orientation, pixel;
 // Sizes and the sinusoid
 extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions, position;
 // Relative
-extern const Parameter dimension, is_signed, alignment;
+extern const Parameter dimension, is_signed, alignment, clip, head_count, head;
 // Seeded tables, sentences
 extern const Parameter seed, tokens;
 

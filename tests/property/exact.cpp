@@ -91,6 +91,60 @@ Value similarity(const State& state) {
     };
 }
 
+/// All forms, for numbers of heads that are powers of two: there all libraries agree on the slopes.
+std::optional<Value> alibi(const State& state) {
+    const Index heads = state.integer("head_count");
+    if ((heads & (heads - 1)) != 0 || (state.text("slopes") == "mpt" && heads == 1))
+        return std::nullopt;
+    const Real head = static_cast<Real>(std::min(state.integer("head"), heads - 1));
+    const Real m = std::exp2(-static_cast<Real>(state.number("bias_max")) * (head + 1) / static_cast<Real>(heads));
+    const std::string_view form = state.text("form");
+    if (form == "keys" || form == "end")
+        return [m, zero = form == "end" ? static_cast<Real>(state.number("key_length")) - 1 : 0](Real, Real col) {
+            return m * (col - zero);
+        };
+    return of_distance(state, [m, form](Real delta) {
+        const Real hidden = -std::numeric_limits<Real>::infinity();
+        return form == "causal" && delta > 0 ? hidden : m * (form == "symmetric" ? -std::fabs(delta) : delta);
+    });
+}
+
+/// Both bucket rules by their logarithms. What lies within 1e-14 of an edge counts as on it: a tie.
+std::optional<Value> bucket(const State& state) {
+    const Index all = state.integer("buckets");
+    if (state.text("method") == "t5-bucket") {
+        const bool both = state.flag("bidirectional");
+        const Index side = both ? std::max<Index>(all, 4) / 2 : all, exact = side / 2;
+        const Index most = std::max<Index>(state.integer("max_distance"), exact + 1);
+        return of_distance(state, [both, side, exact, most](Real delta) {
+            const Real x = both ? std::fabs(delta) : std::max<Real>(-delta, 0), e = static_cast<Real>(exact);
+            const Real steps = x < e ? 0 : std::log(x / e) / std::log(static_cast<Real>(most) / e);
+            const Real far = e + std::floor(steps * static_cast<Real>(side - exact) + 1e-14L);
+            return (both && delta > 0 ? static_cast<Real>(side) : 0) +
+                   (x < e ? x : std::min(far, static_cast<Real>(side - 1)));
+        });
+    }
+    const Real mid = static_cast<Real>(all / 2);
+    const Real most = static_cast<Real>(std::max<Index>({state.integer("max_position"), all, 3})) - 1;
+    return of_distance(state, [mid, most, clamped = state.text("deberta_flavour") == "microsoft"](Real delta) {
+        const Real x = clamped ? std::min(std::fabs(delta), most) : std::fabs(delta);
+        const Real steps = x <= mid ? 0 : std::log(x / mid) / std::log(most / mid) * (mid - 1);
+        return (delta > 0 ? -1 : 1) * (x <= mid ? x : mid + std::ceil(steps - 1e-14L));
+    });
+}
+
+Value sandwich(const State& state) {
+    const Index heads = state.integer("head_count"), head = std::min(state.integer("head"), heads - 1);
+    return of_distance(state, [factor = static_cast<Real>(heads) / (8 * static_cast<Real>(head + 1)),
+                               width = state.integer("d_model"),
+                               base = static_cast<Real>(state.number("base"))](Real delta) {
+        Real total = 0;
+        for (Index pair = 0; pair < width / 2; ++pair)
+            total += std::cos(delta * std::pow(base, -2 * static_cast<Real>(pair) / static_cast<Real>(width)));
+        return factor * total;
+    });
+}
+
 bool takes(const State& state, std::string_view key) {
     const Method* method = find_method(state.text("method"));
     return method && std::any_of(method->parameters.begin(), method->parameters.end(),
@@ -115,6 +169,11 @@ std::optional<Definition> Definition::of(const State& state) {
         return Definition(of_distance(state, [clip = static_cast<Real>(state.number("clip"))](
                                                  Real delta) { return std::clamp(delta, -clip, clip) + clip; }),
                           true);
+    if (method == "alibi" || method == "t5-bucket" || method == "deberta-bucket")
+        if (const std::optional<Value> value = method == "alibi" ? alibi(state) : bucket(state))
+            return Definition(*value, true);
+    if (method == "sandwich" && state.integer("d_model") <= 256)
+        return Definition(sandwich(state), false);
     return std::nullopt;
 }
 

@@ -111,13 +111,12 @@ Range Shaw::range_between(Index first, Index last) const {
 /// Beyond the clip all values are one; inside the index grows evenly, so that its mean is the middle diagonal's.
 void Shaw::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
     const Index more = rows + cols - 2;
-    const double before = value(-clip_), after = value(clip_);
     for (double& mean : means) {
         const Index last = first + more;
         if (last <= -clip_)
-            mean = before;
+            mean = value(-clip_); // asked only here: a clip wider than the field is not in the table
         else if (first >= clip_)
-            mean = after;
+            mean = value(clip_);
         else if (!dimension_ && first >= -clip_ && last <= clip_)
             mean = static_cast<double>(first + clip_) + static_cast<double>(more) / 2;
         else
@@ -198,20 +197,9 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr Parameter clip{.key = "clip",
-                         .label = "Clip",
-                         .symbol = "k",
-                         .unit = "places",
-                         .help = "beyond k all distances share one vector",
-                         .kind = Kind::integer,
-                         .low = 0,
-                         .high = 65536,
-                         .scale = Scale::logarithmic,
-                         .initial = "8"};
-
-constexpr const Parameter* used[] = {
-    &parameters::length,    &parameters::query_length, &parameters::key_length, &clip,
-    &parameters::dimension, &parameters::alignment,    &parameters::d_model,    &parameters::seed};
+constexpr const Parameter* used[] = {&parameters::length,  &parameters::query_length, &parameters::key_length,
+                                     &parameters::clip,    &parameters::dimension,    &parameters::alignment,
+                                     &parameters::d_model, &parameters::seed};
 
 }
 

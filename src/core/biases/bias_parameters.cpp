@@ -1,0 +1,84 @@
+#include "core/biases/bias_parameters.hpp"
+
+namespace posenc::parameters {
+
+const Parameter buckets{.key = "buckets",
+                        .label = "Buckets",
+                        .symbol = "B",
+                        .help = "groups of distances that share a number (T5: 32, DeBERTa: 256)",
+                        .kind = Kind::integer,
+                        .low = 2,
+                        .high = 1024,
+                        .scale = Scale::logarithmic,
+                        .initial = "32"};
+const Parameter bidirectional{.key = "bidirectional",
+                              .label = "Bidirectional",
+                              .help = "keys behind the query get buckets too (T5: encoder on, decoder off)",
+                              .kind = Kind::flag,
+                              .low = 0,
+                              .high = 1,
+                              .initial = "1"};
+const Parameter max_distance{.key = "max_distance",
+                             .label = "Largest distance",
+                             .unit = "places",
+                             .help = "from here on all distances share the last bucket (T5: 128)",
+                             .kind = Kind::integer,
+                             .low = 2,
+                             .high = 16777216,
+                             .scale = Scale::logarithmic,
+                             .initial = "128"};
+const Parameter symmetric{.key = "symmetric",
+                          .label = "Symmetric",
+                          .help = "before and after share one number",
+                          .kind = Kind::flag,
+                          .low = 0,
+                          .high = 1,
+                          .initial = "0"};
+const Parameter head_dim{.key = "head_dim",
+                         .label = "Head width",
+                         .symbol = "d",
+                         .unit = "dimensions",
+                         .help = "numbers in each query and key",
+                         .kind = Kind::integer,
+                         .low = 1,
+                         .high = 128,
+                         .scale = Scale::logarithmic,
+                         .initial = "16"};
+
+}
+
+namespace posenc {
+
+Head read_head(const State& state, std::vector<Issue>& issues) {
+    Head head{state.integer("head_count"), state.integer("head")};
+    if (head.shown >= head.count) {
+        issues.push_back(unusable(
+            "head", head.shown, "allowed with this head_count: 0 … " + std::to_string(head.count - 1), head.count - 1));
+        head.shown = head.count - 1;
+    }
+    return head;
+}
+
+Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues) {
+    Pairs pairs = read_pairs(state);
+    if (pairs.queries == pairs.keys) {
+        pairs.queries = pairs.keys = capped(pairs.keys, most, "length", issues);
+    } else {
+        pairs.queries = capped(pairs.queries, most, "query_length", issues);
+        pairs.keys = capped(pairs.keys, most, "key_length", issues);
+    }
+    pairs.shift = pairs.shift == 0 ? 0 : pairs.keys - pairs.queries;
+    return pairs;
+}
+
+Issue unusable(std::string_view key, Index value, std::string_view rule, Index used) {
+    return {std::string(key),
+            std::string(key) + ": ‘" + std::to_string(value) + "’ cannot be used; " + std::string(rule),
+            std::to_string(used) + " is used"};
+}
+
+Random seeded(const State& state, BiasStream stream) {
+    return {static_cast<std::uint64_t>(state.number("seed")), static_cast<std::uint64_t>(stream)};
+}
+
+}

@@ -1,0 +1,38 @@
+// What the logit biases share: the rows of their parameters and the head that is shown.
+#pragma once
+
+#include "core/method.hpp"
+#include "core/random.hpp"
+#include "core/relative/pairs.hpp"
+
+#include <string>
+
+namespace posenc::parameters {
+
+extern const Parameter buckets, bidirectional, max_distance, symmetric, head_dim;
+
+}
+
+namespace posenc {
+
+struct Head {
+    Index count = 8;
+    Index shown = 0;
+};
+
+/// Reads head_count and head; a head that does not exist becomes the last one, with an issue.
+Head read_head(const State& state, std::vector<Issue>& issues);
+
+/// Reads query_length, key_length and alignment for methods that are limited to `most` rows and columns.
+Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues);
+
+/// "buckets: ‘1’ cannot be used; RULE", "USED is used".
+Issue unusable(std::string_view key, Index value, std::string_view rule, Index used);
+
+/// The streams of seeded numbers (core/random.hpp) of this folder, so that no two tables are alike.
+enum class BiasStream : std::uint64_t { t5 = 16, learned, deberta, fire, cope, tupe };
+
+/// The numbers of the state's seed in this stream.
+Random seeded(const State& state, BiasStream stream);
+
+}

@@ -1,0 +1,150 @@
+// KERPLE (Chi et al. 2022), kernels of the distance: row = query i, column = key j; x = max(i − j, 0).
+//
+//   log      −p ln(1 + a x)
+//   power    −a x^p
+//   weight   exp(−a x^p), by which one variant multiplies the logit before it adds the power bias
+//
+// a and p are learned, one each a head; here they are parameters. The code keeps a, p ≥ 0.01 and the power's p ≤ 2, and
+// takes keys behind the query as distance 0, since a causal mask follows. No closed sums: the values of all distances
+// are kept, so lengths are limited.
+#include "core/biases/bias_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/summed_table.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const Method kerple;
+
+namespace {
+
+enum class Kernel { log, power, weight };
+
+struct Rule {
+    Kernel kernel;
+    double a, p;
+
+    double at(Index x) const {
+        const double distance = static_cast<double>(x);
+        switch (kernel) {
+        case Kernel::log:
+            return -p * std::log1p(a * distance);
+        case Kernel::power:
+            return -a * std::pow(distance, p);
+        case Kernel::weight:
+            return std::exp(-a * std::pow(distance, p));
+        }
+        return undefined;
+    }
+    std::string with_numbers(Index x) const {
+        const std::string d = readable_integer(x), power = readable(a) + " · " + d + "^" + readable(p);
+        return kernel == Kernel::log     ? "−" + readable(p) + " · ln(1 + " + readable(a) + " · " + d + ")"
+               : kernel == Kernel::power ? "−" + power
+                                         : "exp(−" + power + ")";
+    }
+};
+
+class Kerple : public Toeplitz {
+  public:
+    Kerple(const Pairs& pairs, const Rule& rule) : Toeplitz(pairs.queries, pairs.keys, pairs.shift), rule_(rule) {
+        std::vector<double> values;
+        for (Index delta = smallest(); delta <= largest(); ++delta)
+            values.push_back(rule.at(std::max<Index>(-delta, 0)));
+        values_ = SummedTable(smallest(), std::move(values));
+    }
+
+    double value(Index delta) const override { return values_.at(delta); }
+    double weighted_sum(const DiagonalRun& run) const override { return values_.weighted_sum(run); }
+    Range range_between(Index first, Index last) const override { return {value(first), value(last)}; }
+
+    Explanation explain(Cell cell) const override {
+        const Index x = std::max<Index>(-distance(cell), 0);
+        const double number = at(cell);
+        Explanation explanation;
+        explanation.steps = distance_steps(*this, cell, Sign::query_minus_key);
+        if (distance(cell) > 0)
+            explanation.steps.push_back({"keys after the query count as distance 0", 0});
+        explanation.steps.push_back({rule_.with_numbers(x) + " = " + readable(number), number});
+        explanation.fact = "a = " + readable(rule_.a) + ", p = " + readable(rule_.p);
+        explanation.meaning =
+            distance_words(*this, cell) + ". " +
+            (distance(cell) > 0            ? "A causal mask hides it."
+             : rule_.kernel == Kernel::log ? "The logarithm falls ever more slowly, so that far keys stay in reach."
+                                           : "What lies further back counts for less.");
+        return explanation;
+    }
+
+    Description describe() const override {
+        const double low = value(smallest());
+        if (rule_.kernel == Kernel::weight)
+            return {"KERPLE weight", {"query", 0, {}}, {"key", 0, {}}, 0, 1};
+        return {"KERPLE bias", {"query", 0, {}}, {"key", 0, {}}, low < 0 ? low : -1, 0};
+    }
+
+  private:
+    Rule rule_;
+    SummedTable values_;
+};
+
+constexpr Index most_rows = Index{1} << 20;
+
+Made make(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state, most_rows, made.issues);
+    const std::string_view kernel = state.text("kernel");
+    Rule rule{kernel == "power"    ? Kernel::power
+              : kernel == "weight" ? Kernel::weight
+                                   : Kernel::log,
+              state.number("kerple_a"), state.number("kerple_p")};
+    if (rule.kernel != Kernel::log && rule.p > 2) {
+        made.issues.push_back({"kerple_p", "kerple_p: powers above 2 are no kernel; allowed: 0.01 … 2", "2 is used"});
+        rule.p = 2;
+    }
+    made.field = std::make_shared<Kerple>(pairs, rule);
+    return made;
+}
+
+constexpr Choice kernels[] = {{"log", "log", "−p ln(1 + a x)"},
+                              {"power", "power", "−a x^p; with p = 1 this is ALiBi"},
+                              {"weight", "weight", "exp(−a x^p), a factor of the logit"}};
+constexpr Parameter kernel{
+    .key = "kernel", .label = "Kernel", .help = "", .kind = Kind::choice, .initial = "log", .choices = kernels};
+constexpr Parameter a{.key = "kerple_a",
+                      .label = "a",
+                      .symbol = "a",
+                      .help = "learned: how fast it falls",
+                      .kind = Kind::real,
+                      .low = 0.01,
+                      .high = 100,
+                      .scale = Scale::logarithmic,
+                      .initial = "1"};
+constexpr Parameter p{.key = "kerple_p",
+                      .label = "p",
+                      .symbol = "p",
+                      .help = "learned: the factor of log, the exponent of power",
+                      .kind = Kind::real,
+                      .low = 0.01,
+                      .high = 100,
+                      .scale = Scale::logarithmic,
+                      .initial = "1"};
+
+constexpr const Parameter* used[] = {
+    &parameters::length, &parameters::query_length, &parameters::key_length, &kernel, &a, &p, &parameters::alignment};
+
+}
+
+constinit const Method kerple = {
+    .id = "kerple",
+    .title = "KERPLE",
+    .family = "relative",
+    .paper = "Chi et al. 2022",
+    .formula = "log: −p ln(1 + a (i − j))\npower: −a (i − j)^p",
+    .parameters = used,
+    .make = make,
+    .limit = most_rows,
+};
+
+}

@@ -1,0 +1,93 @@
+// Sandwich (Chi et al. 2023): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
+// column = key j.
+//
+//   b[i, j] = H/(8(h + 1)) · Σ_t cos((i − j) n^(−2t/d̄)),   t < d̄/2
+//
+// The factor is as attention-gym has it: it falls with h, so compression runs opposite to the slopes of ALiBi. A
+// constant that all keys share is irrelevant after the softmax. An odd d̄ leaves ⌊d̄/2⌋ waves. d̄ is the parameter
+// d_model.
+#include "core/biases/bias_parameters.hpp"
+#include "core/encodings/cosine_series.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const Method sandwich;
+
+namespace {
+
+struct Settings {
+    Head head;
+    Index width;
+    double base;
+
+    double factor() const { return static_cast<double>(head.count) / (8 * static_cast<double>(head.shown + 1)); }
+    std::vector<double> frequencies() const {
+        std::vector<double> all;
+        for (Index pair = 0; pair < width / 2; ++pair)
+            all.push_back(std::pow(base, -2 * static_cast<double>(pair) / static_cast<double>(width)));
+        return all;
+    }
+};
+
+class Sandwich : public CosineSeries {
+  public:
+    Sandwich(const Pairs& pairs, const Settings& settings)
+        : CosineSeries(pairs.queries, pairs.keys, pairs.shift, settings.frequencies(), settings.factor()),
+          settings_(settings) {}
+
+    Explanation explain(Cell cell) const override {
+        const double bias = at(cell), factor = settings_.factor();
+        const std::string heads = readable_integer(settings_.head.count),
+                          next = readable_integer(settings_.head.shown + 1);
+        Explanation explanation;
+        explanation.steps = distance_steps(*this, cell, Sign::query_minus_key);
+        explanation.steps.push_back(
+            {"Σ cos(w_t (i − j)) over " + counted(settings_.width / 2, "wave") + " = " + readable(bias / factor),
+             bias / factor});
+        explanation.steps.push_back({"H/(8(h + 1)) = " + heads + "/(8 · " + next + ") = " + readable(factor), factor});
+        explanation.steps.push_back(
+            {readable(factor) + " · " + readable(bias / factor) + " = " + readable(bias), bias});
+        explanation.fact = "head " + readable_integer(settings_.head.shown) + " of " + heads;
+        explanation.meaning = distance_words(*this, cell) + ". At the same place all waves agree; the further away, "
+                                                            "the more of them cancel, so the bias falls.";
+        return explanation;
+    }
+
+    Description describe() const override {
+        const double most = settings_.factor() * static_cast<double>(std::max<Index>(settings_.width / 2, 1));
+        return {"Sandwich bias", {"query", 0, {}}, {"key", 0, {}}, -most, most, Ranges::bounds};
+    }
+
+  private:
+    Settings settings_;
+};
+
+Made make(const State& state) {
+    Made made;
+    const Settings settings{read_head(state, made.issues), state.integer("d_model"), state.number("base")};
+    made.field = std::make_shared<Sandwich>(read_pairs(state), settings);
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::length,     &parameters::query_length, &parameters::key_length,
+                                     &parameters::head_count, &parameters::head,         &parameters::d_model,
+                                     &parameters::base,       &parameters::alignment};
+
+}
+
+constinit const Method sandwich = {
+    .id = "sandwich",
+    .title = "Sandwich",
+    .family = "relative",
+    .paper = "Chi et al. 2023",
+    .formula = "b[i, j] = H/(8(h + 1)) · Σ cos(w_t (i − j))\nw_t = n^(−2t/d)",
+    .parameters = used,
+    .make = make,
+};
+
+}
