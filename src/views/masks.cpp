@@ -233,7 +233,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
                    {rest.x, rest.bottom() + px(4), rest.width, px(40)});
 }
 
-constexpr std::string_view shown_methods[] = {"masked-softmax", "padding", "look-ahead"};
+constexpr std::string_view shown_methods[] = {
+    "masked-softmax", "padding",    "look-ahead",     "sliding-window", "prefix",       "documents",    "chunked",
+    "dilated",        "longformer", "attention-sink", "bigbird",        "block-sparse", "combined-mask"};
 constexpr std::string_view own_parameters[] = {"polarity", "pixel"};
 
 }

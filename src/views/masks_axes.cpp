@@ -110,7 +110,6 @@ void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows)
 
 void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, float width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const MaskShape& shape = scene.mask->shape();
     float x = at.x, y = at.y;
     const auto entry = [&](Hidden why, std::string_view words) {
         const float used = px(20) + text_size(words, caption).x;
@@ -126,11 +125,9 @@ void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, floa
         draw_text_aligned(list, {x + px(22), y + px(8)}, {0, 0.5f}, words, caption, theme().text2);
         x += used + px(14);
     };
-    entry(Hidden::no, "may look");
-    if (shape.look_ahead)
-        entry(Hidden::later, "later");
-    if (shape.padding)
-        entry(Hidden::padding, "padding");
+    entry(Hidden::no, short_reason(Hidden::no));
+    for (const Hidden why : scene.mask->reasons())
+        entry(why, short_reason(why));
 }
 
 }

@@ -1,5 +1,6 @@
-// What stands in a cell of a mask, of logits, of a softmax: visible is ink, a later token hatched, padding crossed.
-// Hidden cells keep these marks in logits and softmax as long as their weight is exactly 0; otherwise they show it.
+// What stands in a cell of a mask, of logits, of a softmax: visible is ink, a later token hatched, padding crossed,
+// what a pattern leaves out plain. Hidden cells keep these marks in logits and softmax as long as their weight is
+// exactly 0; otherwise they show it.
 #include "core/text.hpp"
 #include "views/mask_parts.hpp"
 
@@ -83,9 +84,9 @@ void draw_visible_mark(ImDrawList* list, Rect rect, std::string_view text) {
 }
 
 void draw_hidden_mark(ImDrawList* list, Rect rect, Hidden why, std::string_view text) {
-    if (why == Hidden::later) {
+    if (why != Hidden::padding && why != Hidden::both) {
         list->AddRectFilled(rect.min(), rect.max(), theme().bg2);
-        if (rect.width >= px(14))
+        if (why == Hidden::later && rect.width >= px(14))
             draw_hatch(list, rect, theme().line2);
         draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg2);
         return;
@@ -156,7 +157,9 @@ ImU32 cell_swatch(const MaskScene& scene, const MaskPanel& panel, Cell cell) {
     const Hidden why = scene.mask->hidden(cell);
     const bool marked = panel.kind == MaskPanel::Kind::mask || (why != Hidden::no && scene.softmax->at(cell) == 0);
     if (marked)
-        return why == Hidden::no ? theme().text : why == Hidden::later ? theme().bg2 : theme().bg0;
+        return why == Hidden::no                               ? theme().text
+               : why == Hidden::padding || why == Hidden::both ? theme().bg0
+                                                               : theme().bg2;
     const double value = panel.field->at(cell);
     return value_color(panel.colors, std::isinf(value) ? undefined : value, panel.low, panel.high);
 }

@@ -64,6 +64,7 @@ std::optional<std::vector<double>> relative_cases(const Case&);
 std::optional<std::vector<double>> rotary_cases(const Case&);
 std::optional<std::vector<double>> tree_cases(const Case&);
 std::optional<std::vector<double>> mask_cases(const Case&);
+std::optional<std::vector<double>> mask_pattern_cases(const Case&);
 std::optional<std::vector<double>> bias_cases(const Case&);
 
 /// Every cell of a field, row-major.

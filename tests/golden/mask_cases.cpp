@@ -1,7 +1,7 @@
 // Padding and look-ahead masks in every library's polarity, and masked attention weights.
 //
 // The exact values of a float32 softmax are the double precision softmax of logits that were treated in float32: that
-// is what the runner returns. Sliding windows, prefixes, documents and block masks are not covered.
+// is what the runner returns. Other masks: mask_pattern_cases.cpp.
 #include "core/masks/mask_field.hpp"
 #include "core/masks/softmax.hpp"
 #include "golden.hpp"

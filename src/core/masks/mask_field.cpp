@@ -35,79 +35,76 @@ std::string_view polarity_step(Polarity polarity) {
     return {};
 }
 
-/// 0 + 1 + … + (n − 1)
-Index triangle(Index n) {
-    return n * (n - 1) / 2;
+std::string_view title_of(const MaskShape& shape) {
+    return shape.padding && shape.look_ahead ? "Padding and look-ahead together"
+           : shape.padding                   ? "Padding mask"
+                                             : "Look-ahead mask";
 }
 
+RulePtr rule_of(const std::shared_ptr<const Batch>& batch, Index sentence, const MaskShape& shape) {
+    if (!shape.padding && !shape.look_ahead)
+        return any_of_rule({Piece{}});
+    if (!shape.padding)
+        return look_ahead_rule();
+    RulePtr padding = padding_rule(batch, sentence);
+    return shape.look_ahead ? combined_rule(look_ahead_rule(), std::move(padding), Combination::both) : padding;
+}
+
+/// What follows "hidden: " and "Query 4 may not look at key 2: ".
+struct Reason {
+    std::string_view fact, sentence;
+};
+
+Reason reason_of(Hidden why) {
+    constexpr Reason reasons[] = {{"visible", ""},
+                                  {"padding", "padding is hidden from all queries"},
+                                  {"later token", "it comes later"},
+                                  {"later token and padding", "it comes later, and it is padding"},
+                                  {"outside the window", "it lies outside the window"},
+                                  {"skipped by the dilation", "it lies between two steps of the dilation"},
+                                  {"another chunk", "it lies in another chunk"},
+                                  {"another document", "it belongs to another document"},
+                                  {"block left out", "the block of this query and key is left out"}};
+    return reasons[static_cast<std::size_t>(why)];
+}
+
+}
+
+MaskField::MaskField(std::string title, std::shared_ptr<const Batch> batch, Index sentence, Index queries, Index shift,
+                     RulePtr rule, Polarity polarity)
+    : title_(std::move(title)), batch_(std::move(batch)), sentence_(sentence), queries_(queries), shift_(shift),
+      rule_(std::move(rule)), pieces_(rule_->pieces()), polarity_(polarity) {
+    assert(queries >= 1 && batch_->length() >= 1);
+    assert(sentence >= 0 && sentence < batch_->sentences());
 }
 
 MaskField::MaskField(Batch batch, Index sentence, MaskShape shape)
-    : batch_(std::move(batch)), sentence_(sentence), shape_(shape) {
-    assert(shape.queries >= 1 && shape.keys >= 1 && batch_.length() == shape.keys);
-    assert(sentence >= 0 && sentence < batch_.sentences());
-    find_runs();
-}
-
-void MaskField::find_runs() {
-    if (!shape_.padding || !batch_.has_words()) {
-        runs_.push_back({0, shape_.keys, 0, 0});
-        return;
-    }
-    // Only the words that are there can be visible: they are few, however long the row.
-    const Index kept = batch_.kept(sentence_);
-    const Index first = batch_.at(sentence_, 0) ? 0 : shape_.keys - kept;
-    for (Index key = first; key < first + kept; ++key) {
-        if (batch_.is_padding(sentence_, key))
-            continue;
-        if (!runs_.empty() && runs_.back().end == key) {
-            ++runs_.back().end;
-            continue;
-        }
-        const Counts before = below(key);
-        runs_.push_back({key, key + 1, before.keys, before.sums});
-    }
-}
-
-MaskField::Counts MaskField::below(Index key) const {
-    const auto after = std::upper_bound(runs_.begin(), runs_.end(), key,
-                                        [](Index wanted, const Run& run) { return wanted < run.first; });
-    if (after == runs_.begin())
-        return {};
-    const Run& run = *(after - 1);
-    const Index length = run.end - run.first;
-    const Index inside = std::min(key - run.first, length), behind = key - run.first - inside;
-    return {run.keys + inside, run.sums + inside * run.keys + triangle(inside) + behind * (run.keys + length)};
+    : title_(title_of(shape)), batch_(std::make_shared<const Batch>(std::move(batch))), sentence_(sentence),
+      queries_(shape.queries), shift_(shape.shift), rule_(rule_of(batch_, sentence, shape)), pieces_(rule_->pieces()),
+      polarity_(shape.polarity) {
+    assert(shape.queries >= 1 && shape.keys >= 1 && batch_->length() == shape.keys);
+    assert(sentence >= 0 && sentence < batch_->sentences());
 }
 
 Hidden MaskField::hidden(Cell cell) const {
-    assert(cell.row >= 0 && cell.row < shape_.queries && cell.col >= 0 && cell.col < shape_.keys);
-    const bool later = shape_.look_ahead && cell.col > cell.row + shape_.shift;
-    const bool padding = shape_.padding && batch_.is_padding(sentence_, cell.col);
-    return later && padding ? Hidden::both : later ? Hidden::later : padding ? Hidden::padding : Hidden::no;
+    assert(cell.row >= 0 && cell.row < queries_ && cell.col >= 0 && cell.col < batch_->length());
+    return rule_->why(cell.row + shift_, cell.col);
 }
 
 Index MaskField::visible_count(Block block) const {
-    const Index col_end = block.col + block.cols;
-    const Index before = below(block.col).keys;
-    if (!shape_.look_ahead)
-        return block.rows * (below(col_end).keys - before);
-    // Row i sees the keys below i + shift + 1, cut to the block: rows without any, rows with some, rows with all.
-    const Index row_end = block.row + block.rows;
-    const Index some = std::clamp(block.col - shape_.shift - 1, block.row, row_end);
-    const Index all = std::clamp(col_end - shape_.shift - 1, some, row_end);
-    Index count = (row_end - all) * (below(col_end).keys - before) - (all - some) * before;
-    if (all > some)
-        count += below(all + shape_.shift + 1).sums - below(some + shape_.shift + 1).sums;
+    block.row += shift_;
+    Index count = 0;
+    for (const Piece& piece : pieces_)
+        count += count_in(piece, block);
     return count;
 }
 
 bool MaskField::fully_masked(Index query) const {
-    return visible_count({query, 0, 1, shape_.keys}) == 0;
+    return visible_count({query, 0, 1, batch_->length()}) == 0;
 }
 
 double MaskField::at(Cell cell) const {
-    return written(hidden(cell) == Hidden::no, shape_.polarity);
+    return written(hidden(cell) == Hidden::no, polarity_);
 }
 
 double MaskField::sum(Block block) const {
@@ -116,110 +113,112 @@ double MaskField::sum(Block block) const {
 }
 
 double MaskField::total(Index visible, Index hidden) const {
-    if (shape_.polarity == Polarity::visibility)
+    if (polarity_ == Polarity::visibility)
         return static_cast<double>(visible);
-    if (shape_.polarity == Polarity::boolean)
+    if (polarity_ == Polarity::boolean)
         return static_cast<double>(hidden);
     return hidden == 0 ? 0 : minus_infinity;
 }
 
-/// Most blocks lie wholly before or wholly behind the look-ahead's edge, where a count of keys says it all.
-void MaskField::fill_means(const Viewport& viewport, std::span<float> means) const {
-    std::vector<Index> keys; // visible in each sample of columns, by padding alone
-    for (int col = 0; col < viewport.cols.samples; ++col) {
-        const Block block = sample_block(viewport, 0, col, size());
-        keys.push_back(block.cols == 0 ? 0 : below(block.col + block.cols).keys - below(block.col).keys);
-    }
-    float* next = means.data();
-    for (int row = 0; row < viewport.rows.samples; ++row)
-        for (int col = 0; col < viewport.cols.samples; ++col) {
-            const Block block = sample_block(viewport, row, col, size());
-            const Index cells = block.rows * block.cols;
-            const bool all_seen = !shape_.look_ahead || block.col + block.cols <= block.row + shape_.shift + 1;
-            const bool none_seen = shape_.look_ahead && block.col > block.row + block.rows - 1 + shape_.shift;
-            const Index visible = none_seen  ? 0
-                                  : all_seen ? block.rows * keys[static_cast<std::size_t>(col)]
-                                             : visible_count(block);
-            const double mean = cells == 0 ? undefined : total(visible, cells - visible) / static_cast<double>(cells);
-            *next++ = static_cast<float>(mean);
+/// There may be thousands of pieces, but few in any column of samples.
+std::vector<Index> MaskField::visible_counts(const Viewport& viewport) const {
+    const auto rows = static_cast<std::size_t>(viewport.rows.samples);
+    const auto cols = static_cast<std::size_t>(viewport.cols.samples);
+    std::vector<Index> counts(rows * cols, -1);
+    std::vector<const Piece*> here;
+    for (std::size_t col = 0; col < cols; ++col) {
+        const Block column = sample_block(viewport, 0, static_cast<int>(col), size());
+        here.clear();
+        for (const Piece& piece : pieces_)
+            if (piece.col < column.col + column.cols && piece.col_end > column.col)
+                here.push_back(&piece);
+        for (std::size_t row = 0; row < rows; ++row) {
+            Block block = sample_block(viewport, static_cast<int>(row), static_cast<int>(col), size());
+            if (block.rows == 0 || block.cols == 0)
+                continue;
+            block.row += shift_;
+            Index count = 0;
+            for (const Piece* piece : here)
+                count += count_in(*piece, block);
+            counts[row * cols + col] = count;
         }
+    }
+    return counts;
+}
+
+void MaskField::fill_means(const Viewport& viewport, std::span<float> means) const {
+    const std::vector<Index> counts = visible_counts(viewport);
+    for (std::size_t at = 0; at < counts.size(); ++at) {
+        const auto cols = static_cast<std::size_t>(viewport.cols.samples);
+        const Block block = sample_block(viewport, static_cast<int>(at / cols), static_cast<int>(at % cols), size());
+        const Index cells = block.rows * block.cols;
+        const double mean =
+            counts[at] < 0 ? undefined : total(counts[at], cells - counts[at]) / static_cast<double>(cells);
+        means[at] = static_cast<float>(mean);
+    }
+}
+
+void MaskField::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    const std::vector<Index> counts = visible_counts(viewport);
+    for (std::size_t at = 0; at < counts.size(); ++at) {
+        const auto cols = static_cast<std::size_t>(viewport.cols.samples);
+        const Block block = sample_block(viewport, static_cast<int>(at / cols), static_cast<int>(at % cols), size());
+        const Range range = counts[at] < 0 ? Range{} : range_of(counts[at], block.rows * block.cols - counts[at]);
+        widths[at] = static_cast<float>(range.width());
+    }
 }
 
 Range MaskField::range(Block block) const {
-    const Index visible = visible_count(block), all = block.rows * block.cols;
-    const double a = written(visible > 0, shape_.polarity), b = written(visible == all, shape_.polarity);
+    const Index visible = visible_count(block);
+    return range_of(visible, block.rows * block.cols - visible);
+}
+
+Range MaskField::range_of(Index visible, Index hidden) const {
+    const double a = written(visible > 0, polarity_), b = written(hidden == 0, polarity_);
     return {std::min(a, b), std::max(a, b)};
 }
 
 AxisNames MaskField::key_names() const {
     AxisNames names{"key", 0, {}};
-    if (batch_.has_words() && shape_.keys <= static_cast<Index>(most_words))
-        for (Index key = 0; key < shape_.keys; ++key)
-            names.labels.push_back(batch_.label(sentence_, key));
+    if (batch_->has_words() && batch_->length() <= static_cast<Index>(most_words))
+        for (Index key = 0; key < batch_->length(); ++key)
+            names.labels.push_back(batch_->label(sentence_, key));
     return names;
 }
 
 AxisNames MaskField::query_names() const {
     AxisNames names{"query", 0, {}};
-    if (batch_.has_words() && shape_.queries <= static_cast<Index>(most_words))
-        for (Index query = 0; query < shape_.queries; ++query) {
-            const Index place = query + shape_.shift;
-            const bool inside = place >= 0 && place < shape_.keys;
-            names.labels.push_back(inside ? batch_.label(sentence_, place) : std::to_string(query));
+    if (batch_->has_words() && queries_ <= static_cast<Index>(most_words))
+        for (Index query = 0; query < queries_; ++query) {
+            const Index place = query + shift_;
+            const bool inside = place >= 0 && place < batch_->length();
+            names.labels.push_back(inside ? batch_->label(sentence_, place) : std::to_string(query));
         }
     return names;
 }
 
 /// "Query 4 may look at key 2 (the)."
 std::string MaskField::words(Cell cell) const {
-    const std::string name = batch_.has_words() ? " (" + batch_.label(sentence_, cell.col) + ")" : "";
+    const std::string name = batch_->has_words() ? " (" + batch_->label(sentence_, cell.col) + ")" : "";
     const std::string query = "Query " + std::to_string(cell.row), key = "key " + std::to_string(cell.col) + name;
-    switch (hidden(cell)) {
-    case Hidden::no:
-        return query + " may look at " + key + ".";
-    case Hidden::padding:
-        return query + " may not look at " + key + ": padding is hidden from all queries.";
-    case Hidden::later:
-        return query + " may not look at " + key + ": it comes later.";
-    case Hidden::both:
-        return query + " may not look at " + key + ": it comes later, and it is padding.";
-    }
-    return {};
+    const Hidden why = hidden(cell);
+    return why == Hidden::no ? query + " may look at " + key + "."
+                             : query + " may not look at " + key + ": " + std::string(reason_of(why).sentence) + ".";
 }
 
 Explanation MaskField::explain(Cell cell) const {
     const Hidden why = hidden(cell);
-    const bool visible = why == Hidden::no;
-    const bool later = why == Hidden::later || why == Hidden::both;
     Explanation explanation;
-    if (shape_.look_ahead) {
-        const Index stands = cell.row + shape_.shift;
-        explanation.steps.push_back({"[j ≤ i" + std::string(shape_.shift != 0 ? " + shift" : "") + "] = [" +
-                                         readable_integer(cell.col) + " ≤ " + readable_integer(stands) +
-                                         "] = " + (later ? "0" : "1"),
-                                     later ? 0.0 : 1.0});
-    }
-    if (shape_.padding) {
-        const bool padding = batch_.is_padding(sentence_, cell.col);
-        explanation.steps.push_back(
-            {"[key " + readable_integer(cell.col) + " is no padding] = " + (padding ? "0" : "1"), padding ? 0.0 : 1.0});
-    }
+    rule_->explain({cell.row + shift_, cell.col, shift_ != 0}, explanation.steps);
     const double value = at(cell);
-    explanation.steps.push_back({std::string(polarity_step(shape_.polarity)) + readable(value), value});
-    explanation.fact = visible                  ? "visible"
-                       : why == Hidden::padding ? "hidden: padding"
-                       : why == Hidden::later   ? "hidden: later token"
-                                                : "hidden: later token and padding";
+    explanation.steps.push_back({std::string(polarity_step(polarity_)) + readable(value), value});
+    explanation.fact = (why == Hidden::no ? "" : "hidden: ") + std::string(reason_of(why).fact);
     explanation.meaning = words(cell);
     return explanation;
 }
 
 Description MaskField::describe() const {
-    const std::string what = shape_.padding && shape_.look_ahead ? "Padding and look-ahead together"
-                             : shape_.padding                    ? "Padding mask"
-                                                                 : "Look-ahead mask";
-    const bool additive = shape_.polarity == Polarity::additive;
-    return {what, query_names(), key_names(), additive ? -1.0 : 0.0, 1};
+    return {title_, query_names(), key_names(), polarity_ == Polarity::additive ? -1.0 : 0.0, 1};
 }
 
 ChosenSentence chosen_sentence(const State& state, Index length) {

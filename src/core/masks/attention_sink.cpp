@@ -1,0 +1,40 @@
+// Attention sinks (StreamingLLM): the first keys stay visible beside a sliding window, because softmax leaves on them
+// the weight that belongs nowhere. Causal, whichever way the window counts: s on both sides is taken as s before. Not
+// covered: positions renumbered within the cache.
+#include "core/masks/mask_methods.hpp"
+
+namespace posenc {
+
+extern const Method attention_sink;
+
+RulePtr attention_sink_rule(const MaskSetting& setting) {
+    const Index size = setting.state.integer("window");
+    Piece band, sinks;
+    band.low = setting.state.text("window_count") == "size" ? 1 - size : -size;
+    band.high = sinks.high = 0;
+    sinks.col_end = setting.state.integer("sink_count");
+    return any_of_rule({band, sinks});
+}
+
+namespace {
+
+Made make(const State& state) {
+    return made_mask(state, "Attention sink", attention_sink_rule);
+}
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::sink_count, &parameters::window,
+                                     &parameters::window_count, POSENC_MASK_NAMES};
+
+}
+
+constinit const Method attention_sink = {
+    .id = "attention-sink",
+    .title = "Attention sink",
+    .family = "masks",
+    .paper = "Xiao et al. 2023",
+    .formula = "m(i, j) = [j ≤ i] · [i − s < j or j < sinks]",
+    .parameters = used,
+    .make = make,
+};
+
+}

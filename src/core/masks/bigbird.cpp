@@ -1,0 +1,41 @@
+// BigBird as a method: the layout of block_layout.hpp for sequences of any length up to the limit. Google's code builds
+// it once at its longest length and cuts it, so that for shorter sequences the last block is not global there.
+#include "core/masks/block_layout.hpp"
+#include "core/masks/mask_methods.hpp"
+
+namespace posenc {
+
+extern const Method bigbird;
+
+RulePtr bigbird_rule(const MaskSetting& setting) {
+    const Index block = setting.state.integer("block_size"), blocks = (setting.keys + block - 1) / block;
+    const Random random(static_cast<std::uint64_t>(setting.state.number("seed")), block_stream);
+    BlockLayout layout = bigbird_base(blocks);
+    for (Index row = 1; row + 1 < blocks; ++row)
+        layout.draw(row, 1, blocks - 1, setting.state.integer("random_blocks"), random);
+    return blocks_rule(std::move(layout), block);
+}
+
+namespace {
+
+Made make(const State& state) {
+    return made_mask(state, "BigBird", bigbird_rule, most_block_positions);
+}
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::block_size, &parameters::random_blocks,
+                                     &parameters::seed, POSENC_MASK_NAMES};
+
+}
+
+constinit const Method bigbird = {
+    .id = "bigbird",
+    .title = "BigBird",
+    .family = "masks",
+    .paper = "Zaheer et al. 2020",
+    .formula = "m(i, j) = [block(j) is first, last, random or next to block(i), or block(i) is first or last]",
+    .parameters = used,
+    .make = make,
+    .limit = most_block_positions,
+};
+
+}

@@ -1,0 +1,52 @@
+// Block-sparse masks as a method: the sparsity configurations of DeepSpeed, see block_layout.hpp.
+#include "core/masks/block_layout.hpp"
+#include "core/masks/mask_methods.hpp"
+
+#include "core/text.hpp"
+
+namespace posenc {
+
+extern const Method block_sparse;
+
+RulePtr block_sparse_rule(const MaskSetting& setting) {
+    const State& state = setting.state;
+    const Index block = state.integer("block_size"), blocks = (setting.keys + block - 1) / block;
+    const std::string_view kind = state.text("block_layout");
+    BlockSettings settings{state.integer("local_blocks"), state.integer("sliding_blocks"),
+                           state.integer("global_blocks"), state.integer("random_blocks"), is_causal(state)};
+    if (kind == "fixed" && settings.global > settings.local) {
+        setting.issues.push_back({"global_blocks",
+                                  "global_blocks: " + readable_integer(settings.global) +
+                                      " is too many; a window has " + readable_integer(settings.local) + " blocks",
+                                  readable_integer(settings.local) + " is used"});
+        settings.global = settings.local;
+    }
+    const Random random(static_cast<std::uint64_t>(state.number("seed")), block_stream);
+    return blocks_rule(deepspeed_layout(kind, blocks, settings, random), block);
+}
+
+namespace {
+
+Made make(const State& state) {
+    return made_mask(state, "Block-sparse mask", block_sparse_rule, most_block_positions);
+}
+
+constexpr const Parameter* used[] = {
+    POSENC_MASK_SIZES,           &parameters::block_size,    &parameters::block_layout,  &parameters::local_blocks,
+    &parameters::sliding_blocks, &parameters::global_blocks, &parameters::random_blocks, &parameters::direction,
+    &parameters::seed,           POSENC_MASK_NAMES};
+
+}
+
+constinit const Method block_sparse = {
+    .id = "block-sparse",
+    .title = "Block-sparse mask",
+    .family = "masks",
+    .paper = "Child et al. 2019",
+    .formula = "m(i, j) = layout(⌊i / b⌋, ⌊j / b⌋)",
+    .parameters = used,
+    .make = make,
+    .limit = most_block_positions,
+};
+
+}

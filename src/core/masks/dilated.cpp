@@ -1,0 +1,38 @@
+// A dilated sliding window: of the keys up to s away only every d-th, on both sides (attention-gym, Longformer) or
+// before the query only (the strided pattern of sparse transformers). s counts positions, not keys.
+#include "core/masks/mask_methods.hpp"
+
+namespace posenc {
+
+extern const Method dilated;
+
+RulePtr dilated_rule(const MaskSetting& setting) {
+    Piece band;
+    band.low = -setting.state.integer("window");
+    band.high = is_causal(setting.state) ? 0 : -band.low;
+    band.stride = setting.state.integer("dilation");
+    return any_of_rule({band});
+}
+
+namespace {
+
+Made make(const State& state) {
+    return made_mask(state, "Dilated window", dilated_rule);
+}
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::window, &parameters::dilation,
+                                     &parameters::direction, POSENC_MASK_NAMES};
+
+}
+
+constinit const Method dilated = {
+    .id = "dilated",
+    .title = "Dilated window",
+    .family = "masks",
+    .paper = "Beltagy et al. 2020; Child et al. 2019",
+    .formula = "m(i, j) = [|i − j| ≤ s] · [d divides i − j],  causal: j ≤ i",
+    .parameters = used,
+    .make = make,
+};
+
+}

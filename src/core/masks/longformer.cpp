@@ -1,0 +1,41 @@
+// Longformer: a window on both sides, and the first tokens (a classification token, a question) see all and are seen by
+// all. s is one-sided as in the code: 2s + 1 keys. The code demands a length that is a multiple of 2s and s > 1; here
+// any will do. Combined with the look-ahead mask it is the causal one. Not covered: global tokens elsewhere.
+#include "core/masks/mask_methods.hpp"
+
+namespace posenc {
+
+extern const Method longformer;
+
+RulePtr longformer_rule(const MaskSetting& setting) {
+    const Index size = setting.state.integer("window");
+    Piece band, rows, cols;
+    band.low = -size;
+    band.high = size;
+    rows.row = 0;
+    rows.row_end = cols.col_end = setting.state.integer("global_count");
+    return any_of_rule({band, cols, rows});
+}
+
+namespace {
+
+Made make(const State& state) {
+    return made_mask(state, "Longformer", longformer_rule);
+}
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::window, &parameters::global_count,
+                                     POSENC_MASK_NAMES};
+
+}
+
+constinit const Method longformer = {
+    .id = "longformer",
+    .title = "Longformer",
+    .family = "masks",
+    .paper = "Beltagy et al. 2020",
+    .formula = "m(i, j) = [|i − j| ≤ s  or  i < global  or  j < global]",
+    .parameters = used,
+    .make = make,
+};
+
+}

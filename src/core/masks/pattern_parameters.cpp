@@ -1,0 +1,183 @@
+// Rows of the masks that are patterns; those of padding and softmax stand in mask_parameters.cpp.
+#include "core/masks/mask_parameters.hpp"
+
+namespace posenc::parameters {
+
+namespace {
+
+constexpr double two_to_24 = 16777216, most_small = 65536;
+
+constexpr Choice counts[] = {
+    {"size", "s keys", "the query and s − 1 keys before it (Hugging Face mask functions)"},
+    {"distance", "s + 1 keys", "the query and s keys before it (Hugging Face legacy, attention-gym)"},
+    {"both-sides", "both sides", "s keys before and s behind (Hugging Face bidirectional, Longformer)"}};
+constexpr Choice directions[] = {{"causal", "causal", "no key that comes later (decoders)"},
+                                 {"both", "both", "keys before and behind (encoders)"}};
+constexpr Choice layouts[] = {
+    {"fixed", "fixed", "blocks of one window, and the last blocks of every window for all (Child et al. 2019)"},
+    {"bigbird", "BigBird", "random blocks, a sliding window, the first blocks global"},
+    {"bslongformer", "Longformer", "a sliding window of blocks, the first blocks global"},
+    {"local", "local", "a sliding window of blocks"}};
+constexpr Choice masks[] = {
+    {"padding", "padding", ""}, {"look-ahead", "look-ahead", ""},    {"sliding-window", "sliding window", ""},
+    {"prefix", "prefix", ""},   {"documents", "documents", ""},      {"chunked", "chunked", ""},
+    {"dilated", "dilated", ""}, {"longformer", "Longformer", ""},    {"attention-sink", "attention sink", ""},
+    {"bigbird", "BigBird", ""}, {"block-sparse", "block-sparse", ""}};
+constexpr Choice combinations[] = {{"and", "and", "a pair must pass both"}, {"or", "or", "one of them is enough"}};
+
+}
+
+const Parameter window{.key = "window",
+                       .label = "Window",
+                       .symbol = "s",
+                       .unit = "positions",
+                       .help = "how far a query looks",
+                       .kind = Kind::integer,
+                       .low = 1,
+                       .high = two_to_24,
+                       .scale = Scale::logarithmic,
+                       .initial = "8"};
+const Parameter window_count{.key = "window_count",
+                             .label = "Window counts",
+                             .help = "libraries call different things a window of size s",
+                             .kind = Kind::choice,
+                             .initial = "size",
+                             .choices = counts};
+const Parameter prefix_length{.key = "prefix_length",
+                              .label = "Prefix",
+                              .unit = "positions",
+                              .help = "keys that every query may look at",
+                              .kind = Kind::integer,
+                              .low = 0,
+                              .high = two_to_24,
+                              .scale = Scale::logarithmic,
+                              .initial = "8"};
+const Parameter chunk_size{.key = "chunk_size",
+                           .label = "Chunk",
+                           .symbol = "c",
+                           .unit = "positions",
+                           .help = "positions of one chunk",
+                           .kind = Kind::integer,
+                           .low = 1,
+                           .high = two_to_24,
+                           .scale = Scale::logarithmic,
+                           .initial = "8"};
+const Parameter left_padding{.key = "left_padding",
+                             .label = "Left padding",
+                             .unit = "positions",
+                             .help = "where the first chunk begins (Hugging Face, padded on the left)",
+                             .kind = Kind::integer,
+                             .low = 0,
+                             .high = most_small,
+                             .scale = Scale::logarithmic,
+                             .initial = "0"};
+const Parameter dilation{.key = "dilation",
+                         .label = "Dilation",
+                         .help = "only every so many keys",
+                         .kind = Kind::integer,
+                         .low = 1,
+                         .high = most_small,
+                         .scale = Scale::logarithmic,
+                         .initial = "2"};
+const Parameter document_lengths{.key = "document_lengths",
+                                 .label = "Documents",
+                                 .unit = "positions",
+                                 .help = "lengths of the documents packed together; the last one runs to the end",
+                                 .kind = Kind::integers,
+                                 .low = 1,
+                                 .high = two_to_24,
+                                 .scale = Scale::logarithmic,
+                                 .initial = "12,20,18",
+                                 .max_items = 16};
+const Parameter direction{.key = "direction",
+                          .label = "Direction",
+                          .help = "whether later keys are hidden",
+                          .kind = Kind::choice,
+                          .initial = "causal",
+                          .choices = directions};
+const Parameter sink_count{.key = "sink_count",
+                           .label = "Sinks",
+                           .unit = "positions",
+                           .help = "first keys that stay visible (StreamingLLM keeps 4)",
+                           .kind = Kind::integer,
+                           .low = 0,
+                           .high = most_small,
+                           .scale = Scale::logarithmic,
+                           .initial = "4"};
+const Parameter global_count{.key = "global_count",
+                             .label = "Global tokens",
+                             .unit = "positions",
+                             .help = "first tokens that see and are seen by all",
+                             .kind = Kind::integer,
+                             .low = 0,
+                             .high = most_small,
+                             .scale = Scale::logarithmic,
+                             .initial = "1"};
+const Parameter block_size{.key = "block_size",
+                           .label = "Block",
+                           .unit = "positions",
+                           .help = "positions of one block; BigBird takes 64, DeepSpeed 16",
+                           .kind = Kind::integer,
+                           .low = 4,
+                           .high = 4096,
+                           .scale = Scale::logarithmic,
+                           .initial = "8"};
+const Parameter block_layout{.key = "block_layout",
+                             .label = "Layout of blocks",
+                             .help = "sparsity configurations of DeepSpeed",
+                             .kind = Kind::choice,
+                             .initial = "fixed",
+                             .choices = layouts};
+const Parameter local_blocks{.key = "local_blocks",
+                             .label = "Local blocks",
+                             .help = "blocks of one window (fixed)",
+                             .kind = Kind::integer,
+                             .low = 1,
+                             .high = 1024,
+                             .scale = Scale::logarithmic,
+                             .initial = "4"};
+const Parameter sliding_blocks{.key = "sliding_blocks",
+                               .label = "Sliding blocks",
+                               .help = "blocks of the sliding window, the own one in the middle",
+                               .kind = Kind::integer,
+                               .low = 1,
+                               .high = 1024,
+                               .scale = Scale::logarithmic,
+                               .initial = "3"};
+const Parameter global_blocks{.key = "global_blocks",
+                              .label = "Global blocks",
+                              .help = "of each window (fixed), or at the beginning",
+                              .kind = Kind::integer,
+                              .low = 0,
+                              .high = 1024,
+                              .scale = Scale::logarithmic,
+                              .initial = "1"};
+const Parameter random_blocks{.key = "random_blocks",
+                              .label = "Random blocks",
+                              .symbol = "r",
+                              .help = "drawn for each row of blocks",
+                              .kind = Kind::integer,
+                              .low = 0,
+                              .high = 16,
+                              .scale = Scale::logarithmic,
+                              .initial = "2"};
+const Parameter first_mask{.key = "first_mask",
+                           .label = "First mask",
+                           .help = "one of the two",
+                           .kind = Kind::choice,
+                           .initial = "longformer",
+                           .choices = masks};
+const Parameter second_mask{.key = "second_mask",
+                            .label = "Second mask",
+                            .help = "the other",
+                            .kind = Kind::choice,
+                            .initial = "look-ahead",
+                            .choices = masks};
+const Parameter combine{.key = "combine",
+                        .label = "Together",
+                        .help = "whether a pair must pass both",
+                        .kind = Kind::choice,
+                        .initial = "and",
+                        .choices = combinations};
+
+}

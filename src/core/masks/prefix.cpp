@@ -1,0 +1,36 @@
+// The mask of prefix language models (UniLM, T5, GLM): all may look at the prefix, the rest is causal. GLM's memory
+// columns stand before the first query and are visible anyway; its prefix then counts them too.
+#include "core/masks/mask_methods.hpp"
+
+namespace posenc {
+
+extern const Method prefix;
+
+RulePtr prefix_rule(const MaskSetting& setting) {
+    Piece causal, prefix;
+    causal.high = 0;
+    prefix.col_end = setting.state.integer("prefix_length");
+    return any_of_rule({causal, prefix});
+}
+
+namespace {
+
+Made make(const State& state) {
+    return made_mask(state, "Prefix mask", prefix_rule);
+}
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::prefix_length, POSENC_MASK_NAMES};
+
+}
+
+constinit const Method prefix = {
+    .id = "prefix",
+    .title = "Prefix mask",
+    .family = "masks",
+    .paper = "Dong et al. 2019; Raffel et al. 2020",
+    .formula = "m(i, j) = [j ≤ i or j < prefix]",
+    .parameters = used,
+    .make = make,
+};
+
+}

@@ -1,0 +1,39 @@
+// A sliding window: each query sees the keys near it. What libraries call a window of size s differs by one key, and in
+// whether it looks ahead; the three counts are a parameter. Not covered: windows that grow with the layer.
+#include "core/masks/mask_methods.hpp"
+
+namespace posenc {
+
+extern const Method sliding_window;
+
+RulePtr sliding_window_rule(const MaskSetting& setting) {
+    const Index size = setting.state.integer("window");
+    const std::string_view count = setting.state.text("window_count");
+    Piece band;
+    band.low = count == "size" ? 1 - size : -size;
+    band.high = count == "both-sides" ? size : 0;
+    return any_of_rule({band});
+}
+
+namespace {
+
+Made make(const State& state) {
+    return made_mask(state, "Sliding window", sliding_window_rule);
+}
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::window, &parameters::window_count,
+                                     POSENC_MASK_NAMES};
+
+}
+
+constinit const Method sliding_window = {
+    .id = "sliding-window",
+    .title = "Sliding window",
+    .family = "masks",
+    .paper = "Beltagy et al. 2020",
+    .formula = "m(i, j) = [i − s < j ≤ i],  [i − s ≤ j ≤ i]  or  [|i − j| ≤ s]",
+    .parameters = used,
+    .make = make,
+};
+
+}
