@@ -64,6 +64,13 @@ std::vector<Patch> around(const Viewport& whole, const Patch& known) {
     return patches;
 }
 
+/// Sample rows with which to begin. Cells that have to be read come in bands of 16 rows, see pyramid.hpp.
+int first_strip(const Tile& tile, const Patch& patch) {
+    if (tile.field->closed_form())
+        return std::max(patch.rows / 8, 8);
+    return static_cast<int>(std::max<Index>(1, 16 / tile.viewport.rows.cells_per_sample));
+}
+
 /// Takes over what a finished tile of the same blocks knows already; true if that is anything.
 bool take_over(const Tile& before, Tile& next) {
     int row_offset = 0, col_offset = 0;
@@ -152,7 +159,7 @@ void TileCache::refine(Tile& tile, bool fresh) {
         const double left = budget_ - spent_ - seconds_since(start);
         Patch& patch = tile.missing.back();
         // A first strip tells how fast the field is; something is done in every frame, however little is left.
-        const double affordable = rows_a_second > 0 ? rows_a_second * left : std::max(patch.rows / 8, 8);
+        const double affordable = rows_a_second > 0 ? rows_a_second * left : first_strip(tile, patch);
         if (rows_a_second > 0 && affordable < 1)
             break;
         const int rows = std::isinf(budget_) ? patch.rows : static_cast<int>(std::min<double>(affordable, patch.rows));

@@ -43,7 +43,11 @@ target_compile_definitions(posenc_imgui PUBLIC
 target_compile_options(posenc_imgui PRIVATE -w)
 
 if(EMSCRIPTEN)
-    target_compile_options(posenc_imgui PRIVATE -Os)
+    target_compile_options(posenc_imgui PRIVATE -Oz)
+    # The renderer asks WebGL for all its state in every frame, and each answer waits for the graphics process:
+    # src/platform/web_gl_state.cpp answers instead.
+    set_source_files_properties("${imgui_dir}/backends/imgui_impl_opengl3.cpp" PROPERTIES
+                                COMPILE_DEFINITIONS glGetIntegerv=posenc_gl_get_integer)
 else()
     set(OpenGL_GL_PREFERENCE LEGACY)
     find_package(OpenGL REQUIRED)

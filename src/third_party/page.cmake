@@ -19,7 +19,7 @@ target_link_libraries(posenc_js PRIVATE posenc_platform_web posenc_explorer)
 set(page_imports "${PROJECT_SOURCE_DIR}/web/platform.js")
 set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
 set(page_link_options
-    -O2 -fno-exceptions -fno-rtti "SHELL:--js-library ${page_imports}"
+    -Oz -fno-exceptions -fno-rtti "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
 target_link_options(posenc_js PRIVATE ${page_link_options})

@@ -25,7 +25,7 @@ RAW = ROOT / "build/bench"
 EXPORT = ["export", "sinusoidal", "--length=16384", "--d-model=4096", "--dtype=float32", "--out"]
 QUICK = "--quick" in sys.argv[1:]
 EXPORT_ROUNDS = 1 if QUICK else 5
-BENCH = ["build/release/posenc_bench", "--benchmark_format=json", f"--benchmark_repetitions={2 if QUICK else 5}",
+BENCH = ["build/release/posenc_bench", "--benchmark_format=json", f"--benchmark_repetitions={2 if QUICK else 3}", "--benchmark_min_time=0.2",
          "--benchmark_report_aggregates_only=true"]
 # What Google Benchmark appends to a name.
 SUFFIX = re.compile(r"/(?:(?:real|process|manual)_time|(?:iterations|repeats|min_time|min_warmup_time|threads):[^/]*)")

@@ -22,6 +22,6 @@ if [ "$build" = yes ]; then
     attempt cmake --build --preset release
     attempt cmake --preset web
     attempt cmake --build --preset web
-    attempt cmake --build --preset web --target empty_page
+    attempt cmake --build --preset web --target empty_page bench_kernels
 fi
 exec python3 tests/bench/measure.py "${quick[@]}"

@@ -1,0 +1,32 @@
+// What Dear ImGui's renderer is told when it asks WebGL for the state that it wants to put back after drawing. Nobody
+// else draws into this context, and every frame sets what it needs, so there is nothing to put back; asking in earnest
+// would wait for the graphics process several times a frame. dependencies.cmake sends the renderer's questions here.
+#include "platform/gl.hpp"
+
+#include <algorithm>
+
+extern "C" void posenc_gl_get_integer(GLenum name, GLint* value) {
+    switch (name) {
+    case GL_VIEWPORT:
+    case GL_SCISSOR_BOX:
+        std::fill_n(value, 4, 0);
+        break;
+    case GL_SAMPLER_BINDING:
+        *value = 0;
+        break;
+    case GL_BLEND_SRC_RGB:
+    case GL_BLEND_SRC_ALPHA:
+        *value = GL_ONE;
+        break;
+    case GL_BLEND_DST_RGB:
+    case GL_BLEND_DST_ALPHA:
+        *value = GL_ZERO;
+        break;
+    case GL_BLEND_EQUATION_RGB:
+    case GL_BLEND_EQUATION_ALPHA:
+        *value = GL_FUNC_ADD;
+        break;
+    default:
+        glGetIntegerv(name, value);
+    }
+}
