@@ -1,9 +1,11 @@
 // The colour maps as the look describes them, computed here once more: control points, equally spaced, linear in
 // OKLab (Ottosson 2020), 256 steps, the nearest one drawn.
-const POINTS = {
+const DIVERGING = {
     light: ["24549F", "3474C7", "5496E2", "84B8EE", "BAD7F3", "F5F5F4", "EFCCAF", "E6A16F", "D77533", "BB4E02", "943101"],
     dark: ["AEDDFF", "65B5F4", "388AD4", "2762A3", "233F68", "1C2026", "612F14", "954901", "C26E06", "E29C4D", "F7CE99"],
 };
+const RISING = ["121221", "1F2340", "283763", "2B4E84", "2C67A1", "3082B9", "28A2C2", "50BEBF", "8ED5BB", "C9E7C6", "F6F8EF"];
+const SEQUENTIAL = { light: RISING.toReversed(), dark: RISING }; // zero lies at the background's end
 
 const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const encoded = (c) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055);
@@ -21,10 +23,16 @@ const oklab = (hex) => times(LAB, times(LMS, [0, 2, 4].map((i) => linear(parseIn
 const srgb = (lab) => times(RGB, times(LMS_OF_LAB, lab).map((c) => c ** 3))
     .map((c) => Math.round(255 * encoded(Math.min(1, Math.max(0, c)))));
 
-/// [red, green, blue] of a value between −1 and 1 in the diverging map of a theme.
-export function diverging(theme, value) {
-    const points = POINTS[theme].map(oklab);
-    const place = Math.round((value + 1) / 2 * 255) / 255 * (points.length - 1);
+/// [red, green, blue] of the step nearest to `part` of the way, 0 … 1, along the points.
+function mapped(colors, part) {
+    const points = colors.map(oklab);
+    const place = Math.round(part * 255) / 255 * (points.length - 1);
     const left = Math.min(Math.floor(place), points.length - 2);
     return srgb(points[left].map((c, i) => c + (place - left) * (points[left + 1][i] - c)));
 }
+
+/// Of a value between −1 and 1 in the diverging map of a theme.
+export const diverging = (theme, value) => mapped(DIVERGING[theme], (value + 1) / 2);
+
+/// Of a value between 0 and `high` in the sequential map of a theme.
+export const sequential = (theme, value, high) => mapped(SEQUENTIAL[theme], value / high);

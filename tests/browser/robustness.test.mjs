@@ -20,6 +20,11 @@ const BAD_LINKS = [
     // what, text, what is kept of it, what must be told (null: nothing)
     ["a word for a number", "length=abc&d_model=64", { d_model: "64", length: undefined }, /length: ‘abc’/],
     ["a number out of range", "length=999999999999&d_model=64", { d_model: "64" }, /length: ‘999999999999’/],
+    ["a number beyond all integers", "length=9223372036854775808&d_model=64", { d_model: "64" }, /length: ‘9223372036854775808’/],
+    ["no number", "d_model=nan&length=60", { d_model: undefined, length: "60" }, /d_model: ‘nan’/],
+    ["an unknown kind of pixel", "pixel=nothing&length=4400", { pixel: undefined, length: "4400" }, /pixel: ‘nothing’/],
+    ["a position out of the world", "position=1e300&length=60", { length: "60" }, /position: ‘1e300’/],
+    ["a first position out of the world", "offset=-1e99&length=60", { length: "60" }, /offset: ‘-1e99’/],
     ["a negative number", "length=-3&d_model=64&offset=3", { d_model: "64", length: "1" }, /length: ‘-3’/],
     ["an unknown key", "colour=red&d_model=64", { d_model: "64" }, /colour/],
     ["an unknown method", "method=nonsense&d_model=64", { d_model: "64" }, /nonsense/],

@@ -1,7 +1,7 @@
 // A phone: 390 × 844 CSS pixels at density 3, fingers only.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { View, colors_in, until, with_page } from "./harness.mjs";
+import { View, colors_in, sleep, until, with_page } from "./harness.mjs";
 
 const PHONE = { width: 390, height: 844, density: 3, touch: true };
 const FINGER = 40; // CSS pixels, the smallest target
@@ -72,6 +72,35 @@ test("two fingers zoom the heatmap, not the page; Fit shows it whole again", () 
         assert.equal(await view.page.evaluate(() => window.visualViewport.scale), 1);
         await view.tap("Fit", "button");
         await until(async () => !(await view.has("Fit", "button")), "the whole heatmap");
+    }));
+
+test("two fingers zoom about the point between them", () =>
+    with_page("length=4400", { width: 1200, height: 680, touch: true }, async (view) => {
+        const plot = await view.item("Encoding heatmap", "plot"), [x, y] = middle(plot);
+        const first_position = async () => {
+            const { label } = await view.item(/^positions? .*, dimension/, "text");
+            return Number(/^positions? (\d+)/.exec(label)[1]);
+        };
+        const cells = async () => Number(/of (\d+) × 1 cells/.exec((await view.item(/of \d+ × 1 cells/, "text")).label)[1]);
+        const look = async (down) => {
+            await sleep(400); // sooner it would be a double tap, which shows the whole matrix
+            await view.page.touchscreen.tap(x, y + down);
+            await view.next_frame();
+            return first_position();
+        };
+        const before = await cells(), place = await look(0);
+        assert.equal(place - await look(-100), 100 * before);
+        await sleep(400);
+        await view.touch("touchStart", [[x, y - 20]]);
+        await view.touch("touchStart", [[x, y - 20], [x, y + 20]]);
+        for (const spread of [25, 32, 40]) await view.touch("touchMove", [[x, y - spread], [x, y + spread]]);
+        await view.touch("touchEnd", []);
+        const after = await cells(), now = await look(0);
+        assert.equal(after, Math.ceil(before / 2), "fingers twice as far apart");
+        // The plot grows as it fills its area, so the place may move a little, not with the fingers' spread.
+        const { height } = await view.item("Encoding heatmap", "plot");
+        assert.ok(Math.abs(now - place) <= 0.05 * height * after, `position ${place} became ${now}`);
+        assert.equal(now - await look(-100), 100 * after);
     }));
 
 test("a finger scrolls the settings without changing a value", () =>
