@@ -11,7 +11,11 @@ extern const Parameter range, times, axes;
 
 namespace posenc {
 
-/// Streams of Random that keep the seeded tables of one seed apart; 1 … 15 belong to other folders.
-enum class Stream : std::uint64_t { learned = 16, recurrent, fourier_features, time2vec, axial_learned };
+/// What the parameter `range` makes of a position: row / (length − 1), or that spread over −1 … 1. A sequence of one
+/// position holds the first value.
+inline double spread_position(double row, Index length, bool symmetric) {
+    const double last = length > 1 ? static_cast<double>(length - 1) : 1;
+    return symmetric ? 2 * row / last - 1 : row / last;
+}
 
 }

@@ -10,8 +10,6 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
-#include <algorithm>
-
 namespace posenc {
 
 extern const Method normalised;
@@ -20,11 +18,9 @@ namespace {
 
 class Normalised : public EvenColumns {
   public:
-    Normalised(Index length, Index width, bool symmetric)
-        : EvenColumns(length, width), last_(static_cast<double>(std::max<Index>(length - 1, 1))),
-          symmetric_(symmetric) {}
+    Normalised(Index length, Index width, bool symmetric) : EvenColumns(length, width), symmetric_(symmetric) {}
 
-    double value(double row) const override { return symmetric_ ? 2 * row / last_ - 1 : row / last_; }
+    double value(double row) const override { return spread_position(row, length(), symmetric_); }
 
     Explanation explain(Cell cell) const override {
         const std::string p = readable_integer(cell.row), last = readable_integer(length() - 1);
@@ -48,7 +44,6 @@ class Normalised : public EvenColumns {
     }
 
   private:
-    double last_;
     bool symmetric_;
 };
 

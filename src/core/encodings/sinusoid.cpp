@@ -103,14 +103,19 @@ Range wave_range(Waves::Part part, double frequency, double from, double to) {
     return {passes(crest + 0.5) ? -1 : std::min(first, last), passes(crest) ? 1 : std::max(first, last)};
 }
 
+Layout layout_of(const State& state) {
+    const std::string_view layout = state.text("layout");
+    return layout == "halves"                ? Layout::halves
+           : layout == "halves-cosine-first" ? Layout::halves_cosine_first
+                                             : Layout::interleaved;
+}
+
 SinusoidShape sinusoid_shape(const State& state) {
     SinusoidShape shape;
     shape.width = state.integer("d_model");
     shape.base = state.number("base");
-    const std::string_view layout = state.text("layout"), odd = state.text("odd");
-    shape.layout = layout == "halves"                ? Layout::halves
-                   : layout == "halves-cosine-first" ? Layout::halves_cosine_first
-                                                     : Layout::interleaved;
+    const std::string_view odd = state.text("odd");
+    shape.layout = layout_of(state);
     shape.grid = state.text("grid") == "inclusive" ? Grid::inclusive : Grid::paper;
     shape.odd = odd == "zero-column" ? Odd::zero_column : odd == "last-zero" ? Odd::last_zero : Odd::extra_sine;
     return shape;

@@ -76,6 +76,8 @@ double wave_sum(Waves::Part part, double frequency, double first, Index count);
 /// The range of sin(w·p) (or cos) over all real positions from … to, from ≤ to: that of the curve, not of the samples.
 Range wave_range(Waves::Part part, double frequency, double from, double to);
 
+Layout layout_of(const State& state); ///< the parameter `layout`
+
 /// Reads d_model, base, layout, grid and odd.
 SinusoidShape sinusoid_shape(const State& state);
 

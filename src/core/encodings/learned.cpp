@@ -1,0 +1,94 @@
+// A table of learned position vectors: row = position, column = dimension.
+//
+//   PE(p, c) = T[p, c]     for p < T's trained length, undefined beyond      Gehring et al. 2017, BERT, GPT-2
+//
+// The numbers are seeded, normal with deviation 1, and nothing has been trained: see seeded_table.hpp. Not covered:
+// tables stretched by interpolation.
+#include "core/encodings/seeded_table.hpp"
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/pyramid.hpp"
+#include "core/text.hpp"
+
+namespace posenc {
+
+extern const Method learned;
+
+namespace {
+
+constexpr Index most_positions = 1 << 20;
+
+class Learned : public Field {
+  public:
+    Learned(Index length, Index width, Index trained, SeededTable table)
+        : length_(length), width_(width), trained_(trained), table_(table) {}
+
+    Cell size() const override { return {length_, width_}; }
+    double at(Cell cell) const override { return cell.row < trained_ ? table_.at(cell.row, cell.col) : undefined; }
+
+    Explanation explain(Cell cell) const override {
+        const std::string row = readable_integer(cell.row), rows = readable_integer(trained_);
+        const double value = at(cell);
+        if (cell.row >= trained_)
+            return {{{"T[p, c]  for p < " + rows, undefined}, {row + " ≥ " + rows + ": undefined", undefined}},
+                    "beyond the trained length",
+                    "The table ends with position " + readable_integer(trained_ - 1) + ". For position " + row +
+                        " nothing was ever learned, so there is no number: such a model cannot read longer texts."};
+        return {{{"T[" + row + ", " + readable_integer(cell.col) + "] = " + readable(value), value}},
+                "entry of row " + row + ": a seeded number, not a learned one",
+                "Training would choose this number; here it is drawn from the seed, so rows that lie next to each "
+                "other have nothing in common."};
+    }
+
+    Description describe() const override {
+        return {"Learned table (seeded, untrained)",
+                {"position", 0, {}},
+                {"dimension", 0, {}},
+                -normal_range,
+                normal_range};
+    }
+
+  private:
+    Index length_, width_, trained_;
+    SeededTable table_;
+};
+
+Made make(const State& state) {
+    Made made;
+    const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
+    const Index trained = state.integer("trained_length");
+    if (length > trained)
+        made.issues.push_back({"trained_length", "trained_length: the table ends after " +
+                                                     counted(trained, "position") + "; the rest up to " +
+                                                     readable_integer(length) + " is undefined"});
+    made.field = with_pyramid(
+        std::make_shared<Learned>(length, state.integer("d_model"), trained, SeededTable(state, Stream::learned)));
+    return made;
+}
+
+constexpr Parameter trained_length{.key = "trained_length",
+                                   .label = "Trained",
+                                   .unit = "positions",
+                                   .help = "rows that the table has (BERT 512, GPT-2 1024)",
+                                   .kind = Kind::integer,
+                                   .low = 1,
+                                   .high = most_positions,
+                                   .scale = Scale::logarithmic,
+                                   .initial = "512"};
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &trained_length, &parameters::seed};
+
+}
+
+constinit const Method learned = {
+    .id = "learned",
+    .title = "Learned table",
+    .family = "absolute",
+    .paper = "Gehring et al. 2017",
+    .formula = "PE(p, c) = T[p, c]",
+    .parameters = used,
+    .make = make,
+    .limit = most_positions,
+};
+
+}
