@@ -56,6 +56,8 @@ Made make(const State& state) {
     const Component &first = component(state, "first_mask"), &second = component(state, "second_mask");
     std::string title = label_of(parameters::first_mask, first.id) + " " + std::string(state.text("combine")) + " " +
                         label_of(parameters::second_mask, second.id);
+    if (title.front() >= 'a')
+        title.front() = static_cast<char>(title.front() - 'a' + 'A');
     return made_mask(state, std::move(title), rule, first.of_blocks || second.of_blocks ? most_block_positions : 0);
 }
 

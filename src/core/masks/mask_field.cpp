@@ -50,6 +50,18 @@ RulePtr rule_of(const std::shared_ptr<const Batch>& batch, Index sentence, const
     return shape.look_ahead ? combined_rule(look_ahead_rule(), std::move(padding), Combination::both) : padding;
 }
 
+struct Samples {
+    int first, end;
+};
+
+/// The samples of an axis that hold cells from `from` up to `end`.
+Samples meeting(const Axis& axis, Index from, Index end) {
+    const Index step = axis.step(), first = floor_divided(from - axis.first - axis.cells_per_sample, step) + 1;
+    const Index behind = floor_divided(end - 1 - axis.first, step) + 1;
+    const auto inside = [&](Index sample) { return static_cast<int>(std::clamp<Index>(sample, 0, axis.samples)); };
+    return {inside(first), inside(behind)};
+}
+
 /// What follows "hidden: " and "Query 4 may not look at key 2: ".
 struct Reason {
     std::string_view fact, sentence;
@@ -120,52 +132,45 @@ double MaskField::total(Index visible, Index hidden) const {
     return hidden == 0 ? 0 : minus_infinity;
 }
 
-/// There may be thousands of pieces, but few in any column of samples.
-std::vector<Index> MaskField::visible_counts(const Viewport& viewport) const {
-    const auto rows = static_cast<std::size_t>(viewport.rows.samples);
-    const auto cols = static_cast<std::size_t>(viewport.cols.samples);
-    std::vector<Index> counts(rows * cols, -1);
-    std::vector<const Piece*> here;
-    for (std::size_t col = 0; col < cols; ++col) {
-        const Block column = sample_block(viewport, 0, static_cast<int>(col), size());
-        here.clear();
-        for (const Piece& piece : pieces_)
-            if (piece.col < column.col + column.cols && piece.col_end > column.col)
-                here.push_back(&piece);
-        for (std::size_t row = 0; row < rows; ++row) {
-            Block block = sample_block(viewport, static_cast<int>(row), static_cast<int>(col), size());
-            if (block.rows == 0 || block.cols == 0)
-                continue;
-            block.row += shift_;
-            Index count = 0;
-            for (const Piece* piece : here)
-                count += count_in(*piece, block);
-            counts[row * cols + col] = count;
-        }
+/// There may be thousands of pieces, but a sample meets few: each piece is asked only where it can lie.
+std::vector<MaskField::Count> MaskField::counts(const Viewport& viewport) const {
+    const int rows = viewport.rows.samples, cols = viewport.cols.samples;
+    std::vector<Block> across;
+    for (int col = 0; col < cols; ++col)
+        across.push_back(sample_block(viewport, 0, col, size()));
+    std::vector<Block> down;
+    std::vector<Count> counts;
+    counts.reserve(static_cast<std::size_t>(rows) * across.size());
+    for (int row = 0; row < rows; ++row) {
+        down.push_back(sample_block(viewport, row, 0, size()));
+        for (const Block& column : across)
+            counts.push_back({0, down.back().rows * column.cols});
+    }
+    for (const Piece& piece : pieces_) {
+        const Samples here = meeting(viewport.cols, piece.col, piece.col_end);
+        const Samples these = meeting(viewport.rows, piece.row - shift_, piece.row_end - shift_);
+        for (int row = these.first; row < these.end; ++row)
+            for (int col = here.first; col < here.end; ++col) {
+                const Block &strip = down[static_cast<std::size_t>(row)],
+                            &column = across[static_cast<std::size_t>(col)];
+                counts[static_cast<std::size_t>(row) * across.size() + static_cast<std::size_t>(col)].visible +=
+                    count_in(piece, {strip.row + shift_, column.col, strip.rows, column.cols});
+            }
     }
     return counts;
 }
 
 void MaskField::fill_means(const Viewport& viewport, std::span<float> means) const {
-    const std::vector<Index> counts = visible_counts(viewport);
-    for (std::size_t at = 0; at < counts.size(); ++at) {
-        const auto cols = static_cast<std::size_t>(viewport.cols.samples);
-        const Block block = sample_block(viewport, static_cast<int>(at / cols), static_cast<int>(at % cols), size());
-        const Index cells = block.rows * block.cols;
-        const double mean =
-            counts[at] < 0 ? undefined : total(counts[at], cells - counts[at]) / static_cast<double>(cells);
-        means[at] = static_cast<float>(mean);
-    }
+    float* next = means.data();
+    for (const auto& [visible, cells] : counts(viewport))
+        *next++ =
+            static_cast<float>(cells == 0 ? undefined : total(visible, cells - visible) / static_cast<double>(cells));
 }
 
 void MaskField::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    const std::vector<Index> counts = visible_counts(viewport);
-    for (std::size_t at = 0; at < counts.size(); ++at) {
-        const auto cols = static_cast<std::size_t>(viewport.cols.samples);
-        const Block block = sample_block(viewport, static_cast<int>(at / cols), static_cast<int>(at % cols), size());
-        const Range range = counts[at] < 0 ? Range{} : range_of(counts[at], block.rows * block.cols - counts[at]);
-        widths[at] = static_cast<float>(range.width());
-    }
+    float* next = widths.data();
+    for (const auto& [visible, cells] : counts(viewport))
+        *next++ = static_cast<float>(cells == 0 ? undefined : range_of(visible, cells - visible).width());
 }
 
 Range MaskField::range(Block block) const {

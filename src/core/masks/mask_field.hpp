@@ -66,8 +66,10 @@ class MaskField : public Field {
   private:
     double total(Index visible, Index hidden) const; ///< the sum over so many cells of each kind
     Range range_of(Index visible, Index hidden) const;
-    /// The visible cells of every sample, row-major; −1 where it holds no cell.
-    std::vector<Index> visible_counts(const Viewport& viewport) const;
+    struct Count {
+        Index visible = 0, cells = 0;
+    };
+    std::vector<Count> counts(const Viewport& viewport) const; ///< of every sample, row-major
     std::string words(Cell cell) const;
 
     std::string title_;
