@@ -1,12 +1,16 @@
 // Logit biases of public implementations, through the methods of src/core/biases.
 #include "golden.hpp"
 
+#include "core/biases/cope.hpp"
 #include "core/biases/deberta.hpp"
+#include "core/biases/fire.hpp"
+#include "core/biases/tupe.hpp"
 #include "core/combined.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace posenc::golden {
 
@@ -202,10 +206,120 @@ std::optional<std::vector<double>> bucket_cases(const Case& c) {
     return std::nullopt;
 }
 
+/// One number a head: an input of shape heads × 1 × 1, kept at least 0.01 as the code does.
+std::string kerple_number(const Case& c, std::string_view key, Index head, double most) {
+    return shortest(std::clamp(c.input(key).at(static_cast<std::size_t>(head)), 0.01, most));
+}
+
+/// Scores times the weight, where there is one, plus the bias.
+std::vector<double> kerple(const Case& c, bool log) {
+    constexpr double any = 100;
+    const Index length = c.integer("length"), heads = c.integer("heads"), cell_count = length * length;
+    const auto field = [&](std::string_view kernel, const std::string& a, const std::string& p) {
+        return cells(*field_of("kerple", with(pairs(length, length),
+                                              {{"kernel", std::string(kernel)}, {"kerple_a", a}, {"kerple_p", p}})));
+    };
+    std::vector<double> scores = c.input("x");
+    const std::vector<double> slopes = c.output("bias_a_effective");
+    for (Index head = 0; head < heads; ++head) {
+        // Without learned numbers ("original") the bias is that of ALiBi, a·x with the slopes given.
+        const bool learned = c.inputs.contains("bias_a");
+        const std::vector<double> bias =
+            field(log ? "log" : "power",
+                  learned ? kerple_number(c, "bias_a", head, any) : shortest(slopes.at(static_cast<std::size_t>(head))),
+                  learned ? kerple_number(c, "bias_p", head, log ? any : 2) : "1");
+        const std::vector<double> weight =
+            c.inputs.contains("wei_a")
+                ? field("weight", kerple_number(c, "wei_a", head, any), kerple_number(c, "wei_p", head, 2))
+                : std::vector<double>(bias.size(), 1);
+        for (Index at = 0; at < cell_count; ++at) {
+            const std::size_t cell = static_cast<std::size_t>(at);
+            double& score = scores.at(static_cast<std::size_t>(head * cell_count + at));
+            score = score * weight[cell] + bias[cell];
+        }
+    }
+    return scores;
+}
+
+std::vector<double> fire(const Case& c) {
+    const Index length = c.integer("length"), heads = c.integer("heads");
+    const Rows second = input_rows(c, "w2");
+    std::vector<double> all;
+    for (Index head = 0; head < heads; ++head) {
+        const std::span<const double> row = second.row(head);
+        const FireNetwork network{
+            c.input("w1"), c.input("b1"), {row.begin(), row.end()}, c.input("b2").at(static_cast<std::size_t>(head))};
+        append(all, cells(*fire_field({length, length, 0}, c.number("c"),
+                                      std::abs(c.number("L_multiplier", 1) * c.number("init_L")), network)));
+    }
+    return all;
+}
+
+std::vector<double> cope(const Case& c) {
+    const Index length = c.integer("length"), heads = c.integer("batch") * c.integer("heads");
+    const Rows queries = input_rows(c, "q"), logits = input_rows(c, "attn_logits");
+    std::vector<double> all;
+    for (Index head = 0; head < heads; ++head) {
+        const auto first = queries.numbers.begin() + head * length * queries.width;
+        const Cope cope(
+            {queries.width, {first, first + length * queries.width}}, input_rows(c, "pos_emb"),
+            [&](Index query, Index key) { return logits.row(head * length + query)[static_cast<std::size_t>(key)]; });
+        for (Index query = 0; query < length; ++query)
+            for (Index key = 0; key < length; ++key)
+                all.push_back(cope.bias(query, key));
+    }
+    return all;
+}
+
+std::vector<double> tupe(const Case& c) {
+    const Index length = c.integer("length"), heads = c.integer("heads"), width = c.integer("head_dim");
+    const Rows positions = layer_normed(input_rows(c, "pos"), c.input("ln_weight"), c.input("ln_bias")),
+               queries = projected(positions, input_rows(c, "q_weight"), c.input("q_bias")),
+               keys = projected(positions, input_rows(c, "k_weight"), c.input("k_bias"));
+    const bool relative = c.flag("rel_pos", false);
+    const Buckets side = Buckets::t5(c.integer("rel_pos_bins") / 2, c.integer("max_rel_pos"));
+    std::vector<double> all;
+    for (Index head = 0; head < heads; ++head) {
+        const TupeBias bias{columns(queries, head * width, width), columns(keys, head * width, width), true};
+        for (Index query = 0; query < length; ++query)
+            for (Index key = 0; key < length; ++key) {
+                const Index bucket = tupe_bucket(side, query, key);
+                const double table =
+                    relative ? input_rows(c, "rel_table").row(bucket)[static_cast<std::size_t>(head)] : 0;
+                all.push_back(bias.at(query, key) + table);
+            }
+    }
+    return all;
+}
+
+std::optional<std::vector<double>> other_cases(const Case& c) {
+    if (c.is("meta-pytorch/attention-gym", "generate_sandwich_bias"))
+        return every_head(
+            "sandwich",
+            with(pairs(c.integer("length"), c.integer("length")), {{"d_model", text_of(c.integer("d_bar"))}}),
+            c.integer("heads"));
+    if (c.is("chijames/KERPLE", "ParallelKerpleLog.forward"))
+        return kerple(c, true);
+    if (c.is("chijames/KERPLE", "ParallelKerplePower.forward"))
+        return kerple(c, false);
+    if (c.is("mcleish7/arithmetic", "FIRE.forward"))
+        return fire(c);
+    if (c.is("microsoft/Swin-Transformer", "WindowAttention.__init__")) {
+        const std::vector<Index> window = c.integers("window");
+        return cells(*field_of("swin-index",
+                               {{"window_height", text_of(window.at(0))}, {"window_width", text_of(window.at(1))}}));
+    }
+    if (c.is("lucidrains/x-transformers", "CoPE.forward"))
+        return cope(c);
+    if (c.is("guolinke/TUPE", "TransformerSentenceEncoder.forward"))
+        return tupe(c);
+    return std::nullopt;
+}
+
 }
 
 std::optional<std::vector<double>> bias_cases(const Case& c) {
-    for (const Runner runner : {alibi_cases, bucket_cases})
+    for (const Runner runner : {alibi_cases, bucket_cases, other_cases})
         if (auto made = runner(c))
             return made;
     return std::nullopt;

@@ -13,7 +13,7 @@ const Parameter buckets{.key = "buckets",
                         .initial = "32"};
 const Parameter bidirectional{.key = "bidirectional",
                               .label = "Bidirectional",
-                              .help = "keys behind the query get buckets too (T5: encoder on, decoder off)",
+                              .help = "keys after the query get buckets too (T5: encoder on, decoder off)",
                               .kind = Kind::flag,
                               .low = 0,
                               .high = 1,
@@ -69,6 +69,21 @@ Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues) {
     }
     pairs.shift = pairs.shift == 0 ? 0 : pairs.keys - pairs.queries;
     return pairs;
+}
+
+T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& issues) {
+    Index all = state.integer("buckets"), max_distance = state.integer("max_distance");
+    if (bidirectional && all < 4) {
+        issues.push_back(unusable("buckets", all, "two directions need at least 4", 4));
+        all = 4;
+    }
+    const Index side = bidirectional ? all / 2 : all, exact = side / 2;
+    if (max_distance <= exact) {
+        issues.push_back(unusable("max_distance", max_distance,
+                                  "allowed with these buckets: more than " + std::to_string(exact), exact + 1));
+        max_distance = exact + 1;
+    }
+    return {all, max_distance, Buckets::t5(side, max_distance)};
 }
 
 Issue unusable(std::string_view key, Index value, std::string_view rule, Index used) {

@@ -1,6 +1,7 @@
 // What the logit biases share: the rows of their parameters and the head that is shown.
 #pragma once
 
+#include "core/biases/buckets.hpp"
 #include "core/method.hpp"
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
@@ -25,6 +26,14 @@ Head read_head(const State& state, std::vector<Issue>& issues);
 
 /// Reads query_length, key_length and alignment for methods that are limited to `most` rows and columns.
 Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues);
+
+/// The T5 rule as the state's numbers can be used.
+struct T5Settings {
+    Index all = 32; ///< buckets of the table
+    Index max_distance = 128;
+    Buckets side; ///< of one direction: half of them if bidirectional
+};
+T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& issues);
 
 /// "buckets: ‘1’ cannot be used; RULE", "USED is used".
 Issue unusable(std::string_view key, Index value, std::string_view rule, Index used);

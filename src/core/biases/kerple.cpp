@@ -5,7 +5,7 @@
 //   weight   exp(−a x^p), by which one variant multiplies the logit before it adds the power bias
 //
 // a and p are learned, one each a head; here they are parameters. The code keeps a, p ≥ 0.01 and the power's p ≤ 2, and
-// takes keys behind the query as distance 0, since a causal mask follows. No closed sums: the values of all distances
+// takes keys after the query as distance 0, since a causal mask follows. No closed sums: the values of all distances
 // are kept, so lengths are limited.
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"

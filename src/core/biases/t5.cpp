@@ -25,36 +25,14 @@ namespace {
 
 constexpr double normal_range = 3; ///< colours run over ±3 standard deviations
 
-/// The rule with its settings, as they can be used.
-struct Rule {
-    Index all = 32; ///< buckets of the table
-    Index max_distance = 128;
+struct Rule : T5Settings {
     bool bidirectional = true;
-    Buckets side; ///< of one direction
 
     Index base(Index delta) const { return bidirectional && delta > 0 ? side.count() : 0; }
     Index x(Index delta) const { return bidirectional ? std::llabs(delta) : std::max<Index>(-delta, 0); }
     Index bucket(Index delta) const { return base(delta) + side.bucket(x(delta)); }
     Index exact() const { return side.count() / 2; }
 };
-
-Rule read_rule(const State& state, std::vector<Issue>& issues) {
-    const bool bidirectional = state.flag("bidirectional");
-    Index all = state.integer("buckets"), max_distance = state.integer("max_distance");
-    if (bidirectional && all < 4) {
-        issues.push_back(unusable("buckets", all, "two directions need at least 4", 4));
-        all = 4;
-    }
-    const Index side = bidirectional ? all / 2 : all;
-    if (max_distance <= side / 2) {
-        issues.push_back(unusable("max_distance", max_distance,
-                                  "with these buckets distances up to " + std::to_string(side / 2 - 1) +
-                                      " have one each; allowed: more than " + std::to_string(side / 2),
-                                  side / 2 + 1));
-        max_distance = side / 2 + 1;
-    }
-    return {all, max_distance, bidirectional, Buckets::t5(side, max_distance)};
-}
 
 /// The learned numbers of one head.
 struct Table {
@@ -144,7 +122,8 @@ Explanation T5::explain(Cell cell) const {
 Made make(const State& state, bool bias) {
     Made made;
     const Pairs pairs = read_pairs(state);
-    const Rule rule = read_rule(state, made.issues);
+    const bool bidirectional = state.flag("bidirectional");
+    const Rule rule{read_t5(state, bidirectional, made.issues), bidirectional};
     std::optional<Table> table;
     if (bias)
         table = Table{seeded(state, BiasStream::t5), read_head(state, made.issues).shown};

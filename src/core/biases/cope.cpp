@@ -1,0 +1,147 @@
+// Contextual position encoding, CoPE (Golovneva et al. 2024): row = query i, column = key j.
+//
+//   g[i, k]    = sigmoid(q_i · k_k / √d)                    does key k count?
+//   p[i, j]    = min(Σ_{k = j…i} g[i, k], P − 1)            keys that count from j up to and with i
+//   bias[i, j] = q_i · e[p],  between ⌊p⌋ and ⌈p⌉ interpolated
+//
+// So p[i, i] = g[i, i], not 0. Keys after the query have gate 0 and position 0, and a causal mask hides them; without
+// the mask before the gates they would count. q, k and e are seeded. Limited to 2048 positions.
+#include "core/biases/cope.hpp"
+
+#include "core/biases/bias_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/pyramid.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const Method cope;
+
+Cope::Cope(Rows queries, Rows embeddings, const std::function<double(Index, Index)>& logit)
+    : queries_(std::move(queries)), embeddings_(std::move(embeddings)) {
+    sums_.resize(static_cast<std::size_t>(length() * (length() + 1) / 2));
+    for (Index query = 0; query < length(); ++query) {
+        double total = 0;
+        for (Index key = query; key >= 0; --key) {
+            total += 1 / (1 + std::exp(-logit(query, key)));
+            sums_[static_cast<std::size_t>(query * (query + 1) / 2 + key)] = total;
+        }
+    }
+}
+
+double Cope::position(Index query, Index key) const {
+    return key > query ? 0 : std::min(counted(query, key), static_cast<double>(positions() - 1));
+}
+
+double Cope::gate(Index query, Index key) const {
+    return key == query ? counted(query, key) : counted(query, key) - counted(query, key + 1);
+}
+
+double Cope::bias(Index query, Index key) const {
+    const double p = position(query, key), below = std::floor(p), weight = p - below;
+    const double low = logit_of_position(query, static_cast<Index>(below));
+    return weight == 0 ? low : low * (1 - weight) + logit_of_position(query, static_cast<Index>(below) + 1) * weight;
+}
+
+namespace {
+
+class CopeField : public Field {
+  public:
+    CopeField(Cope cope, bool positions) : cope_(std::move(cope)), positions_(positions) {}
+
+    Cell size() const override { return {cope_.length(), cope_.length()}; }
+    double at(Cell cell) const override {
+        return positions_ ? cope_.position(cell.row, cell.col) : cope_.bias(cell.row, cell.col);
+    }
+    Explanation explain(Cell cell) const override;
+    Description describe() const override {
+        if (positions_)
+            return {"CoPE positions",
+                    {"query", 0, {}},
+                    {"key", 0, {}},
+                    0,
+                    static_cast<double>(std::max<Index>(std::min(cope_.positions() - 1, cope_.length()), 1))};
+        return {"CoPE bias", {"query", 0, {}}, {"key", 0, {}}, -3, 3};
+    }
+
+  private:
+    Cope cope_;
+    bool positions_;
+};
+
+Explanation CopeField::explain(Cell cell) const {
+    const Index i = cell.row, j = cell.col;
+    const double p = cope_.position(i, j), low = std::floor(p), number = at(cell);
+    Explanation explanation;
+    std::vector<Step>& steps = explanation.steps;
+    if (j > i) {
+        steps.push_back({"j > i: no gate is open, p = 0", 0});
+    } else {
+        steps.push_back({"g[i, j] = sigmoid(q_i · k_j / √d) = " + readable(cope_.gate(i, j)), cope_.gate(i, j)});
+        steps.push_back({"p = min(Σ g[i, k] for k = " + readable_integer(j) + " … " + readable_integer(i) + ", " +
+                             readable_integer(cope_.positions() - 1) + ") = " + readable(p),
+                         p});
+    }
+    if (!positions_)
+        steps.push_back({(p == low ? "q_i · e[" + readable(p) + "] = "
+                                   : "q_i · e between rows " + readable(low) + " and " + readable(low + 1) + " = ") +
+                             readable(number),
+                         number});
+    explanation.fact = "queries, keys and position vectors are seeded, not learned";
+    explanation.meaning =
+        j > i ? "A causal mask hides keys after the query; they count for nothing."
+              : "A position is counted in keys that matter to this query, not in tokens: " + readable(p, 4) + " of " +
+                    counted(i - j + 1, "token") + " here.";
+    return explanation;
+}
+
+constexpr Index most_rows = 2048;
+
+Made make(const State& state) {
+    Made made;
+    const Index length = capped(state.integer("length"), most_rows, "length", made.issues),
+                width = state.integer("head_dim");
+    const Random random = seeded(state, BiasStream::cope);
+    constexpr Index apart = Index{1} << 32; ///< rows from one of the three tables to the next
+    const Rows queries = seeded_rows(random, 0, length, width), keys = seeded_rows(random, apart, length, width);
+    const double scale = 1 / std::sqrt(static_cast<double>(width));
+    Cope cope(queries, seeded_rows(random, 2 * apart, state.integer("cope_positions"), width, scale),
+              [&](Index query, Index key) { return scale * dot(queries.row(query), keys.row(key)); });
+    made.field = with_pyramid(std::make_shared<CopeField>(std::move(cope), state.text("cope_part") == "position"));
+    return made;
+}
+
+constexpr Choice parts[] = {{"bias", "bias", "what is added to the logit"},
+                            {"position", "position", "how many keys count between query and key"}};
+constexpr Parameter cope_part{
+    .key = "cope_part", .label = "Shown", .help = "", .kind = Kind::choice, .initial = "bias", .choices = parts};
+constexpr Parameter cope_positions{.key = "cope_positions",
+                                   .label = "Positions",
+                                   .symbol = "P",
+                                   .help = "rows of the table; larger positions share the last (paper: 64)",
+                                   .kind = Kind::integer,
+                                   .low = 1,
+                                   .high = 4096,
+                                   .scale = Scale::logarithmic,
+                                   .initial = "64"};
+
+constexpr const Parameter* used[] = {&parameters::length, &cope_part, &cope_positions, &parameters::head_dim,
+                                     &parameters::seed};
+
+}
+
+constinit const Method cope = {
+    .id = "cope",
+    .title = "CoPE",
+    .family = "relative",
+    .paper = "Golovneva et al. 2024",
+    .formula = "p[i, j] = Σ sigmoid(q_i · k_k / √d),  k = j … i\nb[i, j] = q_i · e[p]",
+    .parameters = used,
+    .make = make,
+    .limit = most_rows,
+};
+
+}

@@ -1,0 +1,304 @@
+// FIRE, functional interpolation of relative positions (Li et al. 2023): row = query i, column = key j.
+//
+//   b[i, j] = f(z),   z = ln(1 + c |i − j|) / (ln(1 + c max(i, threshold)) + 1e-6)
+//
+// f is a small network with one hidden layer, here with seeded weights. Distances are measured in parts of the query's
+// own position, so the matrix is not symmetric and long sequences look like short ones. The form is that of
+// mcleish7/arithmetic, which runs in both directions; the paper's is causal. With threshold 0 row 0 is divided by 1e-6.
+// Sums: f is a chain of straight lines in z, so along a row it is a chain of α + β ln(1 + c x), and Σ ln(1 + c x) is a
+// table; a block costs its rows, not its cells. Not covered: learning c and the threshold.
+#include "core/biases/fire.hpp"
+
+#include "core/biases/bias_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace posenc {
+
+extern const Method fire;
+
+namespace {
+
+double network_at(const FireNetwork& network, double z) {
+    double total = network.second_bias;
+    for (std::size_t unit = 0; unit < network.first.size(); ++unit)
+        total += network.second[unit] * std::max(0.0, network.first[unit] * z + network.first_bias[unit]);
+    return total;
+}
+
+/// The network as straight lines in z ≥ 0: level + slope·z from `from` on.
+struct Line {
+    double from, level, slope;
+};
+
+std::vector<Line> lines_of(const FireNetwork& network) {
+    std::vector<double> corners{0};
+    for (std::size_t unit = 0; unit < network.first.size(); ++unit)
+        if (const double corner = -network.first_bias[unit] / network.first[unit]; corner > 0 && std::isfinite(corner))
+            corners.push_back(corner);
+    std::sort(corners.begin(), corners.end());
+    std::vector<Line> lines;
+    for (std::size_t n = 0; n < corners.size(); ++n) {
+        const double inside = n + 1 < corners.size() ? (corners[n] + corners[n + 1]) / 2 : corners[n] + 1;
+        Line line{corners[n], network.second_bias, 0};
+        for (std::size_t unit = 0; unit < network.first.size(); ++unit)
+            if (network.first[unit] * inside + network.first_bias[unit] > 0) {
+                line.level += network.second[unit] * network.first_bias[unit];
+                line.slope += network.second[unit] * network.first[unit];
+            }
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+class Fire : public Field {
+  public:
+    Fire(const Pairs& pairs, double c, double threshold, FireNetwork network);
+
+    Cell size() const override { return {pairs_.queries, pairs_.keys}; }
+    double at(Cell cell) const override { return network_at(network_, part_of(cell)); }
+    double sum(Block block) const override;
+    Range range(Block block) const override;
+    bool closed_form() const override { return false; }
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+
+  private:
+    /// Where the lines begin in one row, in places from the query, and Σ f(x) over all x before that.
+    struct Row {
+        Index place;
+        double scale;
+        std::vector<Index> begins;
+        std::vector<double> before;
+    };
+    Row row_of(Index row) const;
+    double before(const Row& row, Index x) const; ///< Σ f over the distances 0 … x − 1
+    double sum_of(const Row& row, Index col, Index cols) const;
+
+    double logarithm(Index x) const { return std::log1p(c_ * static_cast<double>(x)); }
+    double scale(Index place) const { return std::log1p(c_ * std::max(static_cast<double>(place), threshold_)) + 1e-6; }
+    double part_of(Cell cell) const {
+        const Index place = cell.row + pairs_.shift;
+        return logarithm(std::llabs(place - cell.col)) / scale(place);
+    }
+    Range range_of(double from, double to) const; ///< of the network for z from … to
+
+    Pairs pairs_;
+    double c_, threshold_;
+    FireNetwork network_;
+    std::vector<Line> lines_;
+    std::vector<double> logarithms_; ///< Σ ln(1 + c x) over 0 … n − 1
+};
+
+Fire::Fire(const Pairs& pairs, double c, double threshold, FireNetwork network)
+    : pairs_(pairs), c_(c), threshold_(threshold), network_(std::move(network)), lines_(lines_of(network_)) {
+    const Index reach = std::max(std::llabs(pairs.queries - 1 + pairs.shift), std::llabs(pairs.keys - 1 - pairs.shift));
+    long double total = 0;
+    for (Index x = 0; x <= reach + 1; ++x) {
+        logarithms_.push_back(static_cast<double>(total));
+        total += logarithm(x);
+    }
+}
+
+Fire::Row Fire::row_of(Index row) const {
+    const Index place = row + pairs_.shift, end = static_cast<Index>(logarithms_.size()) - 1;
+    Row made{place, scale(place), {}, {}};
+    for (const Line& line : lines_) {
+        const double begin = std::ceil(std::expm1(line.from * made.scale) / c_);
+        const Index x = begin < static_cast<double>(end) ? static_cast<Index>(begin) : end;
+        made.before.push_back(made.begins.empty() ? 0 : before(made, x));
+        made.begins.push_back(x);
+    }
+    return made;
+}
+
+double Fire::before(const Row& row, Index x) const {
+    const auto next = std::upper_bound(row.begins.begin(), row.begins.end(), x);
+    const std::size_t line = static_cast<std::size_t>(next - row.begins.begin()) - 1;
+    const Index begin = row.begins[line];
+    const double logs = logarithms_[static_cast<std::size_t>(x)] - logarithms_[static_cast<std::size_t>(begin)];
+    return row.before[line] + lines_[line].level * static_cast<double>(x - begin) +
+           lines_[line].slope / row.scale * logs;
+}
+
+double Fire::sum_of(const Row& row, Index col, Index cols) const {
+    const Index first = col - row.place, end = first + cols; // distances j − i from first up to end
+    if (first >= 0)
+        return before(row, end) - before(row, first);
+    if (end <= 1)
+        return before(row, 1 - first) - before(row, 1 - end);
+    return before(row, 1 - first) - before(row, 1) + before(row, end);
+}
+
+double Fire::sum(Block block) const {
+    if (block.rows == 1 && block.cols == 1)
+        return at({block.row, block.col});
+    double total = 0;
+    for (Index row = block.row; row < block.row + block.rows; ++row)
+        total += sum_of(row_of(row), block.col, block.cols);
+    return total;
+}
+
+/// A row's lines are found once for all its samples.
+void Fire::fill_means(const Viewport& viewport, std::span<float> means) const {
+    const std::size_t cols = static_cast<std::size_t>(viewport.cols.samples);
+    std::vector<double> totals(cols);
+    for (int row = 0; row < viewport.rows.samples; ++row) {
+        std::fill(totals.begin(), totals.end(), 0.0);
+        const auto block = [&](std::size_t col) { return sample_block(viewport, row, static_cast<int>(col), size()); };
+        const Block any{block(0).row, 0, 0, 0};
+        Index rows = 0;
+        for (std::size_t col = 0; col < cols; ++col)
+            rows = std::max(rows, block(col).cols > 0 ? block(col).rows : 0);
+        for (Index r = any.row; r < any.row + rows; ++r) {
+            const Row lines = row_of(r);
+            for (std::size_t col = 0; col < cols; ++col)
+                if (const Block cells = block(col); cells.cols > 0)
+                    totals[col] += cells.cols == 1 ? at({r, cells.col}) : sum_of(lines, cells.col, cells.cols);
+        }
+        for (std::size_t col = 0; col < cols; ++col) {
+            const Block cells = block(col);
+            const double count = static_cast<double>(cells.rows) * static_cast<double>(cells.cols);
+            means[static_cast<std::size_t>(row) * cols + col] =
+                static_cast<float>(count == 0 ? undefined : totals[col] / count);
+        }
+    }
+}
+
+Range Fire::range_of(double from, double to) const {
+    Range range = united({network_at(network_, from), network_at(network_, from)},
+                         {network_at(network_, to), network_at(network_, to)});
+    for (const Line& line : lines_)
+        if (line.from > from && line.from < to) {
+            const double corner = network_at(network_, line.from);
+            range = united(range, {corner, corner});
+        }
+    return range;
+}
+
+Range Fire::range(Block block) const {
+    if (block.rows <= 0 || block.cols <= 0)
+        return {};
+    const Index top = block.row + pairs_.shift, bottom = top + block.rows - 1, last = block.col + block.cols - 1;
+    const Index farthest = std::max(std::llabs(bottom - block.col), std::llabs(last - top));
+    const Index nearest = std::max<Index>({block.col - bottom, top - last, 0});
+    return range_of(logarithm(nearest) / scale(bottom), logarithm(farthest) / scale(top));
+}
+
+Explanation Fire::explain(Cell cell) const {
+    const Index place = cell.row + pairs_.shift, x = std::llabs(place - cell.col);
+    const double z = part_of(cell), bias = at(cell), most = std::max(static_cast<double>(place), threshold_);
+    Explanation explanation;
+    explanation.steps.push_back({"|i − j| = " + readable_integer(x), static_cast<double>(x)});
+    explanation.steps.push_back({"z = ln(1 + " + readable(c_) + " · " + readable_integer(x) + ") / (ln(1 + " +
+                                     readable(c_) + " · " + readable(most) + ") + 1e-6) = " + readable(z),
+                                 z});
+    explanation.steps.push_back({"f(z) = " + readable(bias), bias});
+    explanation.fact = "f has " + counted(static_cast<Index>(network_.first.size()), "hidden unit") +
+                       "; its weights are seeded, not learned";
+    explanation.meaning = "The distance counts in parts of the query's own position, on a logarithmic scale: z is 0 at "
+                          "the query and 1 at the first position.";
+    if (place > 0 && static_cast<double>(place) < threshold_)
+        explanation.meaning += " Before the threshold all queries use the same scale.";
+    return explanation;
+}
+
+Description Fire::describe() const {
+    constexpr double largest = 4; // z beyond this, right of early queries, keeps the last colour
+    const Range range = range_of(0, std::min(largest, logarithm(pairs_.keys) / scale(pairs_.shift)));
+    const bool flat = !(range.low < range.high);
+    return {"FIRE bias",
+            {"query", 0, {}},
+            {"key", 0, {}},
+            flat ? range.low - 1 : range.low,
+            flat ? range.high + 1 : range.high,
+            Ranges::bounds};
+}
+
+constexpr Index most_rows = Index{1} << 20;
+
+FireNetwork seeded_network(const State& state, Index head) {
+    const Random random = seeded(state, BiasStream::fire);
+    const Index units = state.integer("mlp_width");
+    FireNetwork network;
+    const auto number = [&](Index unit, Index row) {
+        return random.normal(static_cast<std::uint64_t>(unit * 512 + row));
+    };
+    for (Index unit = 0; unit < units; ++unit) {
+        network.first.push_back(number(unit, 0));
+        network.first_bias.push_back(number(unit, 1) / 2);
+        network.second.push_back(number(unit, 2 + head) / std::sqrt(static_cast<double>(units)));
+    }
+    return network;
+}
+
+Made make(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state, most_rows, made.issues);
+    const Index head = read_head(state, made.issues).shown;
+    made.field = fire_field(pairs, state.number("fire_c"), state.number("threshold"), seeded_network(state, head));
+    return made;
+}
+
+constexpr Parameter fire_c{.key = "fire_c",
+                           .label = "c",
+                           .symbol = "c",
+                           .help = "learned: how soon the logarithm bends",
+                           .kind = Kind::real,
+                           .low = 0.0001,
+                           .high = 1000,
+                           .scale = Scale::logarithmic,
+                           .initial = "0.1"};
+constexpr Parameter threshold{.key = "threshold",
+                              .label = "Threshold",
+                              .unit = "positions",
+                              .help = "learned: queries before it use its scale",
+                              .kind = Kind::real,
+                              .low = 0,
+                              .high = 1048576,
+                              .scale = Scale::logarithmic,
+                              .initial = "16"};
+constexpr Parameter mlp_width{.key = "mlp_width",
+                              .label = "Hidden units",
+                              .help = "of the network f",
+                              .kind = Kind::integer,
+                              .low = 1,
+                              .high = 64,
+                              .initial = "32"};
+
+constexpr const Parameter* used[] = {&parameters::length,
+                                     &parameters::query_length,
+                                     &parameters::key_length,
+                                     &fire_c,
+                                     &threshold,
+                                     &mlp_width,
+                                     &parameters::head_count,
+                                     &parameters::head,
+                                     &parameters::alignment,
+                                     &parameters::seed};
+
+}
+
+FieldPtr fire_field(const Pairs& pairs, double c, double threshold, const FireNetwork& network) {
+    return std::make_shared<Fire>(pairs, c, threshold, network);
+}
+
+constinit const Method fire = {
+    .id = "fire",
+    .title = "FIRE",
+    .family = "relative",
+    .paper = "Li et al. 2023",
+    .formula = "b[i, j] = f(ln(1 + c |i − j|) / ln(1 + c max(i, threshold)))",
+    .parameters = used,
+    .make = make,
+    .limit = most_rows,
+};
+
+}
