@@ -62,14 +62,15 @@ void draw_pointer_head(Column& column, const std::string& place) {
         noted_prose(column, place, 12, theme().text3);
 }
 
-void draw_explanation(Column& column, const Explanation& explanation, ImU32 swatch) {
+void draw_explanation(Column& column, const Explanation& explanation, ImU32 swatch, bool with_meaning = true) {
     for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         if (i + 1 < explanation.steps.size())
             noted_prose(column, explanation.steps[i].text, step_size, theme().text2);
         else
             draw_result(column, explanation.steps[i], swatch);
     }
-    noted_prose(column, explanation.meaning, step_size, theme().text2);
+    if (with_meaning)
+        noted_prose(column, explanation.meaning, step_size, theme().text2);
 }
 
 std::string range_words(const Range& range, Ranges kind) {
@@ -95,14 +96,14 @@ void draw_pointer(Column& column, Session& session) {
     const bool several = block.rows * block.cols > 1 && session.pixel() != Pixel::cell;
     const Cell shown = session.pixel() == Pixel::cell ? Cell{block.row, block.col} : cell;
     draw_pointer_head(column, several ? block_text(description, block) : place_text(description, shown));
-    const auto swatch = [&](double value) {
-        return value_color(colors_for(description), value, description.low, description.high);
-    };
+    const ColorScale scale = scale_of(description);
+    const auto swatch = [&](double value) { return value_color(scale.colors, value, scale.low, scale.high); };
     if (!several)
         return draw_explanation(column, field.explain(shown), swatch(field.at(shown)));
     if (session.pixel() == Pixel::range)
         noted_prose(column, range_words(field.range(block), description.ranges), step_size, theme().text2);
-    draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)));
+    // Its meaning speaks of a pixel that shows the mean.
+    draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)), session.pixel() == Pixel::mean);
 }
 
 }

@@ -103,18 +103,26 @@ bool Session::begin_frame() {
     return !(state() == before);
 }
 
-const Made& Session::made(const State& state) {
-    std::string key = field_key(state);
+const Made& Session::cached(std::string key, const std::function<Made()>& make) {
     const auto found =
         std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.key == key; });
     if (found != fields_.end()) {
         std::rotate(fields_.begin(), found, found + 1);
     } else {
+        Made made = make();
         if (fields_.size() == most_fields)
             fields_.pop_back();
-        fields_.insert(fields_.begin(), {std::move(key), make_field(state)});
+        fields_.insert(fields_.begin(), {std::move(key), std::move(made)});
     }
     return fields_.front().made;
+}
+
+const Made& Session::made(const State& state) {
+    return cached(field_key(state), [&] { return make_field(state); });
+}
+
+const FieldPtr& Session::kept(const std::string& key, const std::function<FieldPtr()>& make) {
+    return cached(key, [&] { return Made{make(), {}}; }).field;
 }
 
 std::vector<Issue> Session::messages() {

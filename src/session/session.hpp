@@ -7,6 +7,7 @@
 #include "core/method.hpp"
 #include "session/tile_cache.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -41,6 +42,8 @@ class Session {
     /// The field of the present state, and of any other state (another method, one key changed); cached.
     const FieldPtr& field() { return made(state()).field; }
     const Made& made(const State& state);
+    /// A field that stands beside those of the methods, made once for each key.
+    const FieldPtr& kept(const std::string& key, const std::function<FieldPtr()>& make);
     const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel = Pixel::mean) {
         return tiles_.tile(field, viewport, pixel);
     }
@@ -71,6 +74,7 @@ class Session {
         std::string key;
         Made made;
     };
+    const Made& cached(std::string key, const std::function<Made()>& make);
     void carry_out(Edit& edit);
     void read_text(const std::string& text, const State& start);
 

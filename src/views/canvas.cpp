@@ -28,8 +28,9 @@ Window zoomed(Window window, double at, double factor, Index size) {
     return {std::clamp(at - part * count, 0.0, whole - count), count};
 }
 
-Window moved(Window window, double cells, Index size) {
-    return {std::clamp(window.first + cells, 0.0, static_cast<double>(size) - window.count), window.count};
+/// `shown` cells are in sight, which may be more than the window asks for.
+Window moved(Window window, double cells, Index size, Index shown) {
+    return {std::clamp(window.first + cells, 0.0, static_cast<double>(std::max<Index>(size - shown, 0))), window.count};
 }
 
 /// The camera as two windows over rows and columns, "whole" resolved.
@@ -46,7 +47,9 @@ Windows windows_of(const Camera& camera, Cell size) {
 void keep(Camera& camera, const Windows& windows, Cell size) {
     const bool all =
         windows.rows.count >= static_cast<double>(size.row) && windows.cols.count >= static_cast<double>(size.col);
-    camera = all ? Camera{} : Camera{windows.rows.first, windows.cols.first, windows.rows.count, windows.cols.count};
+    camera =
+        all ? Camera{}
+            : Camera{windows.rows.first, windows.cols.first, windows.rows.count, windows.cols.count, camera.anchor};
 }
 
 /// The camera brought inside a field whose size has changed.
@@ -78,14 +81,19 @@ class Hand {
         const double across = exact_cell(result_.across, about.x), down = exact_cell(result_.down, about.y);
         windows_.rows = zoomed(windows_.rows, result_.transposed ? across : down, factor, size_.row);
         windows_.cols = zoomed(windows_.cols, result_.transposed ? down : across, factor, size_.col);
+        const double along = pixels_along(result_.across, about.x), below = pixels_along(result_.down, about.y);
+        camera_.anchor = result_.transposed ? Camera::Anchor{across, down, along, below}
+                                            : Camera::Anchor{down, across, below, along};
         keep(camera_, windows_, size_);
     }
 
     void pan(ImVec2 pixels) {
         const double across = -pixels.x / result_.across.cell_size();
         const double down = (result_.down.reversed ? pixels.y : -pixels.y) / result_.down.cell_size();
-        windows_.rows = moved(windows_.rows, result_.transposed ? across : down, size_.row);
-        windows_.cols = moved(windows_.cols, result_.transposed ? down : across, size_.col);
+        const auto &rows = result_.transposed ? result_.across : result_.down,
+                   &cols = result_.transposed ? result_.down : result_.across;
+        windows_.rows = moved(windows_.rows, result_.transposed ? across : down, size_.row, rows.count);
+        windows_.cols = moved(windows_.cols, result_.transposed ? down : across, size_.col, cols.count);
         keep(camera_, windows_, size_);
     }
 
@@ -133,9 +141,11 @@ class Hand {
     }
 
   private:
+    static double pixels_along(const ScreenAxis& axis, float pixel) {
+        return axis.reversed ? axis.begin + axis.length - pixel : pixel - axis.begin;
+    }
     static double exact_cell(const ScreenAxis& axis, float pixel) {
-        const double along = axis.reversed ? axis.begin + axis.length - pixel : pixel - axis.begin;
-        return static_cast<double>(axis.first) + along / axis.cell_size();
+        return static_cast<double>(axis.first) + pixels_along(axis, pixel) / axis.exact_cell_size();
     }
 
     Cell neighbour(std::optional<Cell> focus, ImVec2 way) const {
@@ -157,9 +167,9 @@ class Hand {
 };
 
 /// Axes and plot of a matrix in its area, nothing drawn yet.
-MatrixResult placed(const Camera& camera, Cell size, const Description& description, Rect area,
+MatrixResult placed(Camera& camera, Cell size, const Description& description, Rect area,
                     const MatrixOptions& options) {
-    const Windows windows = windows_of(camera, size);
+    Windows windows = windows_of(camera, size);
     const Gutters gutters = gutters_for(description, size, options);
     const Rect inside{area.x + gutters.left, area.y + gutters.top,
                       std::max(area.width - gutters.left - gutters.right, 1.0f),
@@ -174,10 +184,18 @@ MatrixResult placed(const Camera& camera, Cell size, const Description& descript
     CellScale col_scale = scale_for(std::llround(windows.cols.count), col_pixels, largest);
     if (options.square)
         make_square(row_scale, col_scale);
+    if (!camera.whole() && camera.anchor) {
+        const auto first = [](double cell, double pixels, const CellScale& scale) {
+            return cell - pixels * static_cast<double>(scale.cells) / static_cast<double>(scale.pixels);
+        };
+        windows.rows.first = camera.first_row = first(camera.anchor->row, camera.anchor->row_pixels, row_scale);
+        windows.cols.first = camera.first_col = first(camera.anchor->col, camera.anchor->col_pixels, col_scale);
+        camera.anchor.reset();
+    }
     const auto axis = [&](const CellScale& scale, const Window& window, Index cells, float begin, float pixels,
                           bool back) {
         return camera.whole() ? lay_out(scale, 0, cells, begin, back)
-                              : lay_out_part(scale, window.first, window.count, cells, begin, pixels, back);
+                              : lay_out_part(scale, window.first, cells, begin, pixels, back);
     };
     const ScreenAxis rows = axis(row_scale, windows.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
     const ScreenAxis cols = axis(col_scale, windows.cols, size.col, turned ? inside.y : inside.x, col_pixels, turned);
@@ -279,7 +297,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     result.pixel = result.averaged() ? session.pixel() : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};
     if (result.pixel == Pixel::range)
-        result.scale = {Colors::sequential, 0, options.high - options.low};
+        result.scale = {Colors::sequential, 0, description.high - description.low};
     if (field == session.field())
         session.set_focus_block(result.block(session.focus()));
     const Rect& plot = result.plot;

@@ -5,6 +5,7 @@
 #include "platform/heat.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
+#include "views/curves.hpp"
 #include "views/screen_axis.hpp"
 #include "widgets/controls.hpp"
 
@@ -16,10 +17,17 @@
 
 namespace posenc {
 
-/// The visible window of one matrix in cells; count 0 means everything.
+/// The visible window of one matrix in cells; count 0 means everything. As cells have whole pixels, or pixels whole
+/// cells, somewhat more than the counts is shown.
 struct Camera {
     double first_row = 0, first_col = 0;
     double row_count = 0, col_count = 0;
+    /// Set by zooming: this place in the field is to stay so many pixels from the beginning of the axes.
+    struct Anchor {
+        double row = 0, col = 0;
+        double row_pixels = 0, col_pixels = 0;
+    };
+    std::optional<Anchor> anchor = {};
     bool whole() const { return row_count == 0 && col_count == 0; }
 };
 
@@ -73,6 +81,7 @@ class Canvas {
     MatrixResult matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options);
     Camera& camera(std::string_view label);
     bool whole(std::string_view label) { return camera(label).whole(); }
+    CurveMemory& curve() { return curve_; } ///< of the one curve on screen that is made from a field
 
   private:
     struct Memory {
@@ -88,6 +97,7 @@ class Canvas {
     void draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
                    const MatrixOptions& options);
     std::map<std::string, Memory, std::less<>> memories_;
+    CurveMemory curve_;
 };
 
 /// Title 16/600 with a smaller line below; returns the height used.
@@ -106,8 +116,8 @@ void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view valu
 /// The same as a row of fixed height for fingers.
 void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where);
 
-/// Signed values get the diverging map, others the sequential one.
-Colors colors_for(const Description& description);
+/// Signed values get the diverging map, as far to either side of zero as the larger end; others the sequential one.
+ColorScale scale_of(const Description& description);
 /// The colour a value is drawn in; NaN gives the theme's bg2.
 ImU32 value_color(Colors colors, double value, double low, double high);
 

@@ -10,8 +10,11 @@
 
 namespace posenc {
 
-Colors colors_for(const Description& description) {
-    return description.diverging() ? Colors::diverging : Colors::sequential;
+ColorScale scale_of(const Description& description) {
+    if (!description.diverging())
+        return {Colors::sequential, description.low, description.high};
+    const double most = std::max(std::fabs(description.low), std::fabs(description.high));
+    return {Colors::diverging, -most, most};
 }
 
 ImU32 value_color(Colors colors, double value, double low, double high) {

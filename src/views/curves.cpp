@@ -110,10 +110,14 @@ void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixe
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 pale = (color & ~IM_COL32_A_MASK) | 40u << IM_COL32_A_SHIFT;
     std::vector<ImVec2> line;
-    for (const CurvePixel& pixel : pixels) {
+    for (std::size_t i = 0; i < pixels.size(); ++i) {
+        const CurvePixel& pixel = pixels[i];
+        if (!std::isfinite(pixel.mean))
+            continue;
+        const float right = i + 1 < pixels.size() ? std::max(pixels[i + 1].x, pixel.x + 1) : pixel.x + 1;
         if (pixel.range.low == pixel.range.low)
-            list->AddRectFilled({pixel.x, values.pixel(pixel.range.high)},
-                                {pixel.x + 1, values.pixel(pixel.range.low) + 1}, pale);
+            list->AddRectFilled({pixel.x, values.pixel(pixel.range.high)}, {right, values.pixel(pixel.range.low) + 1},
+                                pale);
         line.push_back({pixel.x + 0.5f, values.pixel(pixel.mean)});
     }
     list->AddPolyline(line.data(), static_cast<int>(line.size()), color, 0, px(1.5f));

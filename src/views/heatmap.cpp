@@ -20,7 +20,7 @@ struct Frame {
     Canvas& canvas;
     FieldPtr field;
     Description description;
-    Colors colors;
+    ColorScale scale;
     Cell focus;
 };
 
@@ -68,8 +68,7 @@ void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool
 }
 
 void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) {
-    const Profile profile{*frame.field,          matrix, frame.focus, frame.colors, frame.description.low,
-                          frame.description.high};
+    const Profile profile{*frame.field, matrix, frame.focus, frame.scale};
     const Rect below{matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)};
     const Rect beside{matrix.plot.right() + px(16), matrix.plot.y,
                       std::clamp(right - matrix.plot.right() - px(32), px(72), px(176)), matrix.plot.height};
@@ -101,8 +100,8 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
-    Frame frame{session, canvas, session.field(), session.field()->describe(), Colors::diverging, session.focus()};
-    frame.colors = colors_for(frame.description);
+    Frame frame{session, canvas, session.field(), session.field()->describe(), {}, session.focus()};
+    frame.scale = scale_of(frame.description);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const bool profiles = area.height >= px(600) && area.width >= px(560);
     const bool head = area.height >= px(330);
@@ -111,9 +110,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float head_height = head ? px(60) + (profiles ? px(12) : 0) : 0;
     const float row_height = finger ? px(48) : 0;
 
-    MatrixOptions options{.label = label, .colors = frame.colors};
-    options.low = frame.description.low;
-    options.high = frame.description.high;
+    MatrixOptions options{.label = label, .colors = frame.scale.colors};
+    options.low = frame.scale.low;
+    options.high = frame.scale.high;
     options.transposed = session.state().text("orientation") == "positions-right";
     options.focus = frame.focus;
     options.room_below = profiles ? px(96) : 0;

@@ -55,7 +55,14 @@ float center_of(const ScreenAxis& axis, int sample) {
 }
 
 float part_of(const Profile& profile, double value) {
-    return static_cast<float>(std::clamp((value - profile.low) / (profile.high - profile.low), 0.0, 1.0));
+    return static_cast<float>(
+        std::clamp((value - profile.scale.low) / (profile.scale.high - profile.scale.low), 0.0, 1.0));
+}
+
+/// Both ends, and zero if it lies between them.
+std::vector<double> labelled_values(const Profile& profile) {
+    const ColorScale& scale = profile.scale;
+    return scale.low < 0 ? std::vector{scale.low, 0.0, scale.high} : std::vector{scale.low, scale.high};
 }
 
 void draw_bars(const Profile& profile, Rect rect, const Line& line, float zero) {
@@ -74,7 +81,7 @@ void draw_bars(const Profile& profile, Rect rect, const Line& line, float zero) 
             continue;
         const float y = y_of(value);
         list->AddRectFilled({x, std::min(y, zero)}, {right, std::max(y, zero) + (y == zero ? 1.0f : 0.0f)},
-                            value_color(profile.colors, value, profile.low, profile.high));
+                            value_color(profile.scale.colors, value, profile.scale.low, profile.scale.high));
     }
 }
 
@@ -103,7 +110,7 @@ void draw_profile_below(const Profile& profile, Rect rect) {
     const float zero = std::floor(rect.bottom() - part_of(profile, 0) * rect.height);
     draw_bars(profile, rect, line_of(profile, true), zero);
     list->AddRectFilled({rect.x, zero}, {rect.right(), zero + px(1)}, theme().line2);
-    for (const double value : {profile.low, 0.0, profile.high}) {
+    for (const double value : labelled_values(profile)) {
         const float y =
             std::clamp(rect.bottom() - part_of(profile, value) * rect.height, rect.y + px(6), rect.bottom() - px(6));
         draw_text_aligned(list, {rect.x - px(8), y}, {1, 0.5f}, readable(value, 3), 12, theme().text2);
@@ -142,7 +149,7 @@ void draw_profile_beside(const Profile& profile, Rect rect) {
     const Index row = profile.matrix.transposed ? profile.focus.col : profile.focus.row;
     if (axis.visible(row))
         list->AddCircleFilled(point(sample_of(axis.axis(), row)), px(4), theme().text);
-    for (const double value : {profile.low, 0.0, profile.high})
+    for (const double value : labelled_values(profile))
         draw_text_aligned(list, {rect.x + part_of(profile, value) * rect.width, rect.y - px(4)}, {0.5f, 1},
                           readable(value, 3), 12, theme().text2);
 }

@@ -11,8 +11,7 @@ struct Profile {
     const Field& field;
     const MatrixResult& matrix;
     Cell focus;
-    Colors colors = Colors::diverging;
-    double low = -1, high = 1;
+    ColorScale scale;
 };
 
 /// Bars below the matrix: one a sample across the screen, in the colours of the map.

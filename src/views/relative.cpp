@@ -78,11 +78,12 @@ constexpr float row_axis_width = 48;
 MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Description description = panel.field->describe();
+    const ColorScale scale = scale_of(description);
     MatrixOptions options;
     options.label = panel.label;
-    options.colors = colors_for(description);
-    options.low = description.low;
-    options.high = description.high;
+    options.colors = scale.colors;
+    options.low = scale.low;
+    options.high = scale.high;
     options.square = true;
     options.col_axis_on_top = true;
     options.largest_cell = 44;
@@ -136,6 +137,9 @@ std::vector<RelativePanel> panels_of(Session& session) {
     } else if (method == "similarity") {
         made.title = state.text("measure") == "cosine" ? "cosine of PE(p), PE(q)" : "PE(p) · PE(q)";
         made.note = "how alike two positions are";
+    } else if (method != "relative-sinusoidal") {
+        made.title = session.field()->describe().title;
+        made.digits = session.field()->describe().low == 0 ? 0 : 2;
     } else {
         made.title = state.flag("signed") ? "A[i − j], dimension " + dimension : "A[|i − j|], dimension " + dimension;
         made.note = "one slice of the tensor";
@@ -203,10 +207,12 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (with_table && table)
         draw_relative_table(session, canvas, table, distance, lower, wide.right() - px(8));
     else if (with_table)
-        draw_offsets(session, lower);
+        draw_offsets(session, canvas, lower);
 }
 
-constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "similarity"};
+constexpr std::string_view shown_methods[] = {
+    "distance", "shaw",         "relative-sinusoidal", "similarity", "alibi",  "t5-bucket",
+    "t5-bias",  "learned-bias", "deberta-bucket",      "sandwich",   "kerple", "rotary-score"};
 constexpr std::string_view own_parameters[] = {"pixel"};
 
 }

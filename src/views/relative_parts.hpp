@@ -29,6 +29,6 @@ void draw_relative_card(const RelativePanel& panel, const MatrixResult& result);
 void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
                          float right);
 /// The matrix along its diagonals: what it holds at every offset j − i.
-void draw_offsets(Session& session, Rect area);
+void draw_offsets(Session& session, Canvas& canvas, Rect area);
 
 }

@@ -38,7 +38,9 @@ FieldPtr signed_distance(Session& session) {
 FieldPtr relative_table(Session& session) {
     const State& state = session.state();
     if (state.text("method") == "shaw")
-        return shaw_table(state);
+        return session.kept("shaw table " + std::to_string(state.integer("clip")) + " " +
+                                std::to_string(state.integer("d_model")) + " " + std::to_string(state.integer("seed")),
+                            [&] { return shaw_table(state); });
     if (state.text("method") != "relative-sinusoidal")
         return nullptr;
     const Index reach = std::max(state.integer("query_length"), state.integer("key_length")) - 1;
@@ -81,12 +83,13 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
     const std::string note = shaw ? "seeded normal numbers, standing in for learned ones" : "sinusoids of the distance";
     hairline(list, {area.x, area.y}, {area.right(), area.y});
     draw_relative_heading({area.x, area.y + px(14)}, area.width - color_bar_width() - px(24), title, note);
-    draw_color_bar(list, area.right(), area.y + px(14), colors_for(description), description.low, description.high);
+    const ColorScale scale = scale_of(description);
+    draw_color_bar(list, area.right(), area.y + px(14), scale.colors, scale.low, scale.high);
     MatrixOptions options;
     options.label = "Table of vectors";
-    options.colors = colors_for(description);
-    options.low = description.low;
-    options.high = description.high;
+    options.colors = scale.colors;
+    options.low = scale.low;
+    options.high = scale.high;
     options.focus = table_cell(session, distance, table, session.focus());
     const Rect below{area.x, area.y + px(46), right - area.x, area.height - px(46)};
     const MatrixResult result = canvas.matrix(session, table, below, options);
@@ -107,36 +110,55 @@ void draw_stems(const Field& field, const ScreenAxis& offsets, const ValueAxis& 
     const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
     for (Index i = 0; i < offsets.count; ++i) {
         const double value = field.at(on_diagonal(i, field.size()));
+        if (!std::isfinite(value)) // hidden by −∞: there is no place for it
+            continue;
         const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(value)};
         list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
         draw_marker(list, at, 0, radius, theme().text);
     }
 }
 
-/// A pixel holds several diagonals: their mean as a line, their range behind it. Each diagonal reaches the left column
-/// or the top row, so a pixel's diagonals are a strip of either (of both, around the corner).
-void draw_diagonal_means(const Field& field, const ScreenAxis& offsets, const ValueAxis& values) {
+/// The means of `count` strips of diagonals, `cells` each from diagonal 0 on. Each diagonal reaches the left column or
+/// the top row, so that most strips are a piece of either; they are asked for at once. One may lie around the corner.
+std::vector<CurvePixel> diagonal_strips(const Field& field, Index cells, Index count) {
     const Cell size = field.size();
-    std::vector<CurvePixel> pixels;
-    for (const auto& [x, from, count] : pixel_columns(offsets)) {
-        const Index left = std::clamp<Index>(size.row - from, 0, count), top = count - left;
-        double total = 0;
-        Range range;
-        for (const Block& strip :
-             {Block{size.row - from - left, 0, left, 1}, Block{0, from + left - size.row + 1, 1, top}}) {
-            if (strip.rows == 0 || strip.cols == 0)
-                continue;
-            total += field.sum(strip);
-            range = united(range, field.range(strip));
-        }
-        pixels.push_back({x, total / static_cast<double>(count), range});
+    const Index on_left = size.row / cells; // strips wholly in the left column, bottom up
+    std::vector<float> left(static_cast<std::size_t>(on_left)), top(static_cast<std::size_t>(count));
+    field.sample({{size.row - on_left * cells, cells, static_cast<int>(on_left)}, {0, 1, 1}}, left);
+    field.sample({{0, 1, 1}, {1 - size.row, cells, static_cast<int>(count)}}, top);
+    std::vector<CurvePixel> strips;
+    for (Index n = 0; n < count; ++n) {
+        const Index from = n * cells, to = std::min(from + cells, size.row + size.col - 1);
+        const Index below = std::clamp<Index>(size.row - from, 0, to - from);
+        const Block column{size.row - from - below, 0, below, 1},
+            row{0, from + below - size.row + 1, 1, to - from - below};
+        const Range range =
+            united(below > 0 ? field.range(column) : Range{}, row.cols > 0 ? field.range(row) : Range{});
+        const double corner = below > 0 && row.cols > 0
+                                  ? (field.sum(column) + field.sum(row)) / static_cast<double>(to - from)
+                                  : undefined;
+        const double mean = n < on_left ? left[static_cast<std::size_t>(on_left - 1 - n)]
+                            : below > 0 ? (row.cols > 0 ? corner : field.mean(column))
+                                        : top[static_cast<std::size_t>(n)];
+        strips.push_back({0, mean, range});
     }
-    draw_curve_pixels(values, pixels, theme().text);
+    return strips;
+}
+
+/// A pixel holds several diagonals: their mean as a line, their range behind it. Computed once, not in every frame.
+void draw_diagonal_means(Canvas& canvas, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
+    const Index cells = scale_for(offsets.count, offsets.length).cells, count = (offsets.count + cells - 1) / cells;
+    CurveMemory& memory = canvas.curve();
+    if (memory.field != field || memory.cells != cells)
+        memory = {field, cells, diagonal_strips(*field, cells, count)};
+    for (Index n = 0; n < count; ++n)
+        memory.pixels[static_cast<std::size_t>(n)].x = std::floor(offsets.pixel(static_cast<double>(n * cells)));
+    draw_curve_pixels(values, memory.pixels, theme().text);
 }
 
 }
 
-void draw_offsets(Session& session, Rect area) {
+void draw_offsets(Session& session, Canvas& canvas, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const FieldPtr& field = session.field();
     const FieldPtr distance = signed_distance(session);
@@ -149,7 +171,8 @@ void draw_offsets(Session& session, Rect area) {
         return;
     const Index first = static_cast<Index>(distance->at({size.row - 1, 0}));
     const ScreenAxis offsets = stretched(0, size.row + size.col - 1, plot.x, plot.width);
-    const ValueAxis values{std::min(description.low, 0.0), std::max(description.high, 1.0), plot.y, plot.bottom()};
+    const double high = std::max(description.high, description.low < 0 ? 0.0 : 1.0);
+    const ValueAxis values{std::min(description.low, 0.0), high, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
     draw_position_axis(plot, offsets, first,
                        session.state().text("method") == "similarity" ? "offset q − p" : "offset j − i",
@@ -157,7 +180,7 @@ void draw_offsets(Session& session, Rect area) {
     if (offsets.cell_size() >= 1)
         draw_stems(*field, offsets, values);
     else
-        draw_diagonal_means(*field, offsets, values);
+        draw_diagonal_means(canvas, field, offsets, values);
 }
 
 }

@@ -45,14 +45,12 @@ ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin
     return axis;
 }
 
-ScreenAxis lay_out_part(const CellScale& scale, double first, double count, Index size, float begin, float available,
-                        bool reversed) {
+ScreenAxis lay_out_part(const CellScale& scale, double first, Index size, float begin, float available, bool reversed) {
     const Index pixels = whole_pixels(available);
     // One pixel stays free where the first one may begin before the part does.
     const Index fitting = scale.cells > 1 ? std::max<Index>(pixels - 1, 1) * scale.cells : pixels / scale.pixels;
     const Index shown = std::clamp<Index>(fitting, 1, size);
-    const double from = first + (count - static_cast<double>(shown)) / 2;
-    const Index start = std::clamp<Index>(static_cast<Index>(std::llround(from)), 0, size - shown);
+    const Index start = std::clamp<Index>(static_cast<Index>(std::llround(first)), 0, size - shown);
     return lay_out(scale, start, shown, begin, reversed);
 }
 

@@ -43,9 +43,8 @@ CellScale scale_for(Index count, float available, float largest_cell = 0);
 /// of its pixel.
 ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin, bool reversed);
 
-/// As many cells of 0 … size as fill the pixels, about the middle of first … first + count.
-ScreenAxis lay_out_part(const CellScale& scale, double first, double count, Index size, float begin, float available,
-                        bool reversed);
+/// As many cells of 0 … size from `first` as fill the pixels; from further back where the end would leave some free.
+ScreenAxis lay_out_part(const CellScale& scale, double first, Index size, float begin, float available, bool reversed);
 
 /// `count` cells from `first` over exactly `length` pixels, for curves, which need no whole pixels.
 ScreenAxis stretched(Index first, Index count, float begin, float length);

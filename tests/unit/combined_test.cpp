@@ -111,10 +111,12 @@ TEST(Combined, EveryMethodCut) {
     for (const Method& method : methods()) {
         SCOPED_TRACE(method.id);
         const FieldPtr field = make_field(small(method)).field;
-        const Block block{2, 3, field->size().row - 5, 4};
+        const Cell size = field->size(); // few columns hold a method's whole answer
+        const Index from = std::min<Index>(3, size.col - 1), cols = std::min<Index>(4, size.col - from);
+        const Block block{2, from, size.row - 5, cols};
         const FieldPtr part = slice(field, block);
         EXPECT_EQ(part->size(), (Cell{block.rows, block.cols}));
-        EXPECT_TRUE(close(part->at({1, 2}), field->at({3, 5}), 0));
+        EXPECT_TRUE(close(part->at({1, cols - 1}), field->at({3, from + cols - 1}), 0));
         const AxisNames names = part->describe().rows, all = field->describe().rows;
         EXPECT_EQ(names.first, all.first + 2);
         if (!all.labels.empty()) {
