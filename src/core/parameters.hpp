@@ -10,6 +10,8 @@ namespace posenc::parameters {
 extern const Parameter view, method, theme, text_size, orientation, pixel;
 // Sizes and the sinusoid
 extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions, position;
+// Images
+extern const Parameter grid_height, grid_width;
 // Relative
 extern const Parameter dimension, is_signed, alignment, clip, head_count, head;
 // Seeded tables, sentences
