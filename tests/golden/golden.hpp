@@ -60,6 +60,7 @@ struct Case {
 using Runner = std::optional<std::vector<double>> (*)(const Case&);
 
 std::optional<std::vector<double>> sinusoidal_cases(const Case&);
+std::optional<std::vector<double>> encoding_cases(const Case&);
 std::optional<std::vector<double>> relative_cases(const Case&);
 std::optional<std::vector<double>> rotary_cases(const Case&);
 std::optional<std::vector<double>> tree_cases(const Case&);

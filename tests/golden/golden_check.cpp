@@ -18,8 +18,8 @@ using namespace posenc;
 using namespace posenc::golden;
 using nlohmann::json;
 
-constexpr Runner runners[] = {sinusoidal_cases, relative_cases,     rotary_cases, tree_cases,
-                              mask_cases,       mask_pattern_cases, bias_cases};
+constexpr Runner runners[] = {sinusoidal_cases, encoding_cases, relative_cases,     rotary_cases,
+                              tree_cases,       mask_cases,     mask_pattern_cases, bias_cases};
 
 struct Failed : std::runtime_error {
     using std::runtime_error::runtime_error;
