@@ -1,8 +1,7 @@
 // Rotary embeddings of public implementations. Tables and frequencies come from the methods' own fields, and what is
 // turned is turned with those tables; scores that a case brings along are checked on the way.
-#include "golden.hpp"
+#include "rotary_turn.hpp"
 
-#include "core/method.hpp"
 #include "core/rotary/rotary_score.hpp"
 #include "core/text.hpp"
 
@@ -14,28 +13,8 @@ namespace posenc::golden {
 namespace {
 
 using Values = std::vector<double>;
-using Settings = std::vector<std::pair<std::string_view, std::string>>;
 
 constexpr std::string_view transformers = "huggingface/transformers", lucidrains = "lucidrains/rotary-embedding-torch";
-
-State state_of(std::string_view method, const Settings& settings) {
-    State state = State{}.with("method", method);
-    for (const auto& [key, text] : settings) {
-        const Parameter* parameter = find_parameter(key);
-        const Reading reading = parameter ? read_value(*parameter, text) : Reading{};
-        if (!reading.value || !reading.problem.empty())
-            throw Malformed(std::string(key) + ": " + reading.problem);
-        state = state.with(*parameter, *reading.value);
-    }
-    return state;
-}
-
-FieldPtr field_of(const State& state) {
-    const Made made = make_field(state);
-    if (!made.issues.empty())
-        throw Malformed(made.issues.front().message);
-    return made.field;
-}
 
 std::string joined(const Values& numbers) {
     std::string text;
@@ -44,33 +23,12 @@ std::string joined(const Values& numbers) {
     return text;
 }
 
-/// Where a case's vectors stand in the two middle axes: (batch, heads, positions, width) or heads and positions
-/// changed.
-enum class Axes { heads_first, positions_first };
-
-/// The vectors of an input, turned at their positions by the two tables; channels beyond the tables pass through.
-Values turn(const Case& c, std::string_view input, const Values& positions, const State& state,
-            Axes axes = Axes::heads_first) {
-    const std::vector<Index> shape = c.input_shape(input);
-    const Values x = c.input(input);
-    if (shape.size() != 4 || shape[axes == Axes::heads_first ? 2 : 1] != static_cast<Index>(positions.size()))
+/// Turned at their positions by the two tables of the state.
+Values turn_at(const Case& c, std::string_view input, const Values& positions, const State& state,
+               Axes axes = Axes::heads_first) {
+    if (vectors_of(c, input, axes) != static_cast<Index>(positions.size()))
         throw Malformed(std::string(input) + " does not have one vector a position");
-    const FieldPtr cos = field_of(state.with("rotary_part", "cos")), sin = field_of(state.with("rotary_part", "sin"));
-    const Index width = shape[3], r = cos->size().col;
-    const Pairing pairing = read_pairing(state);
-    Values turned_x = x;
-    for (Index vector = 0; vector * width < static_cast<Index>(x.size()); ++vector) {
-        const Index at = axes == Axes::heads_first ? vector % shape[2] : vector / shape[2] % shape[1];
-        const Index row = static_cast<Index>(positions[static_cast<std::size_t>(at)]);
-        for (Index pair = 0; pair < r / 2; ++pair) {
-            const Index first = first_channel(pairing, pair), second = second_channel(pairing, r, pair);
-            const auto one = static_cast<std::size_t>(vector * width + first),
-                       two = static_cast<std::size_t>(vector * width + second);
-            turned_x[one] = x[one] * cos->at({row, first}) - x[two] * sin->at({row, first});
-            turned_x[two] = x[two] * cos->at({row, second}) + x[one] * sin->at({row, second});
-        }
-    }
-    return turned_x;
+    return turn(c, input, tables_of(state, positions), field_of(state)->size().col, read_pairing(state), axes);
 }
 
 /// The library's scores of all pairs of a case (in float32) against those of the waves of the distance.
@@ -177,19 +135,19 @@ std::optional<Values> turned_cases(const Case& c) {
         settings.push_back({"seen_length", shortest(seen)});
         const State state = long_enough(state_of("rotary-table", settings), positions);
         check_scores(c, positions, state);
-        return turn(c, "q", positions, state);
+        return turn_at(c, "q", positions, state);
     }
     if (c.is(transformers, "apply_rotary_pos_emb (partial rotary)")) {
         Settings settings = plain_settings(c, "head_dim", "base");
         settings.push_back({"rotary_width", shortest(c.number("rotary_dims"))});
         settings.push_back({"pairing", "half-split"});
         const Values positions = c.numbers("positions");
-        return turn(c, "q", positions, long_enough(state_of("rotary-table", settings), positions));
+        return turn_at(c, "q", positions, long_enough(state_of("rotary-table", settings), positions));
     }
     if (c.is(transformers, "create_sinusoidal_positions + apply_rotary_pos_emb")) {
         const Values positions = c.numbers("positions");
         const State state = state_of("rotary-table", plain_settings(c, "rotary_dim", "base"));
-        return turn(c, "x", positions, long_enough(state, positions), Axes::positions_first);
+        return turn_at(c, "x", positions, long_enough(state, positions), Axes::positions_first);
     }
     if (c.is(lucidrains, "RotaryEmbedding.rotate_queries_or_keys")) {
         const double linear = c.number("interpolate_factor", 1), ntk = c.number("theta_rescale_factor", 1);
@@ -199,7 +157,7 @@ std::optional<Values> turned_cases(const Case& c) {
         settings.push_back({"scaling", linear != 1 ? "linear" : ntk != 1 ? "ntk" : "none"});
         settings.push_back({"factor", shortest(linear * ntk)});
         const Values positions = positions_of(c);
-        return turn(c, "q", positions, long_enough(state_of("rotary-table", settings), positions));
+        return turn_at(c, "q", positions, long_enough(state_of("rotary-table", settings), positions));
     }
     return std::nullopt;
 }
@@ -209,7 +167,9 @@ std::optional<Values> turned_cases(const Case& c) {
 std::optional<Values> rotary_cases(const Case& c) {
     if (auto frequencies = frequency_cases(c))
         return frequencies;
-    return turned_cases(c);
+    if (auto turned = turned_cases(c))
+        return turned;
+    return rotary_place_cases(c);
 }
 
 }

@@ -26,11 +26,14 @@ std::string random_number(const Parameter& parameter, Generator& random, Sizes s
             return shortest(nearest_allowed(parameter, random() % 2 ? parameter.low : parameter.high));
         return shortest(nearest_allowed(parameter, of_any_magnitude(parameter.low, parameter.high, random)));
     }
-    if (parameter.key.starts_with("grid_")) // their product is the number of positions
+    if (parameter.key.starts_with("grid_") || parameter.key == "frames") // their product is the number of positions
         return shortest(parameter.low + static_cast<double>(below(random, 6)));
     if (whole && random() % 4)
         return shortest(std::min(parameter.low + static_cast<double>(below(random, 48)), parameter.high));
-    const double high = parameter.key.ends_with("length") || parameter.key == "d_model" ? 64 : parameter.high;
+    const double high =
+        parameter.key.ends_with("length") || parameter.key.starts_with("text_") || parameter.key == "d_model"
+            ? 64
+            : parameter.high;
     const double at = std::uniform_real_distribution<double>(0, 1)(random);
     const double value = parameter.low + at * (high - parameter.low);
     return shortest(whole ? std::round(value) : value);

@@ -1,0 +1,177 @@
+// The field of multimodal rotary embeddings: row = token of a text, a block of patches and a text; column = channel.
+// See m_rope.hpp.
+#include "core/rotary/m_rope.hpp"
+
+#include "core/method.hpp"
+#include "core/pyramid.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace posenc {
+
+extern const Method m_rope;
+
+TokenTriples::TokenTriples(std::vector<TokenRun> runs) {
+    Index position = 0;
+    for (const TokenRun& run : runs) {
+        if (run.tokens() == 0)
+            continue;
+        runs_.push_back({run, tokens_, position});
+        tokens_ += run.tokens();
+        position += std::max({run.frames, run.height, run.width});
+    }
+}
+
+const TokenTriples::Started& TokenTriples::at(Index token) const {
+    assert(token >= 0 && token < tokens_);
+    const auto after = std::upper_bound(runs_.begin(), runs_.end(), token,
+                                        [](Index wanted, const Started& started) { return wanted < started.token; });
+    return *(after - 1);
+}
+
+Place TokenTriples::place(Index token) const {
+    const Started& started = at(token);
+    const Index within = token - started.token;
+    const double s = static_cast<double>(started.position);
+    if (started.run.text)
+        return {s + static_cast<double>(within), s + static_cast<double>(within), s + static_cast<double>(within)};
+    const Index col = within % started.run.width, row = within / started.run.width % started.run.height;
+    return {s + static_cast<double>(within / (started.run.width * started.run.height)), s + static_cast<double>(row),
+            s + static_cast<double>(col)};
+}
+
+std::string TokenTriples::words(Index token) const {
+    const Started& started = at(token);
+    const Place at = place(token);
+    if (started.run.text)
+        return "text at position " + readable(at[0], 15);
+    const auto offset = [&](std::size_t axis) {
+        return readable_integer(static_cast<Index>(at[axis]) - started.position);
+    };
+    return "a patch: frame " + offset(0) + ", row " + offset(1) + ", column " + offset(2) + ", counted from position " +
+           readable_integer(started.position);
+}
+
+std::vector<Place> section_weights(const std::array<Index, 3>& sections, double base) {
+    const Index pairs = sections[0] + sections[1] + sections[2];
+    std::vector<Place> weights(static_cast<std::size_t>(pairs), Place{});
+    for (Index pair = 0; pair < pairs; ++pair) {
+        const std::size_t axis = pair < sections[0] ? 0 : pair < sections[0] + sections[1] ? 1 : 2;
+        weights[static_cast<std::size_t>(pair)][axis] =
+            std::pow(base, -static_cast<double>(pair) / static_cast<double>(pairs));
+    }
+    return weights;
+}
+
+namespace {
+
+class MRope : public PlacedRotary {
+  public:
+    MRope(TokenTriples triples, PlacedTable table) : PlacedRotary(std::move(table)), triples_(std::move(triples)) {}
+    Place place(Index token) const override { return triples_.place(token); }
+
+  protected:
+    std::string words(Index token) const override {
+        return "Token " + readable_integer(token) + " is " + triples_.words(token);
+    }
+
+  private:
+    TokenTriples triples_;
+};
+
+/// Unless they are set, a quarter of the pairs for t and the rest halved, as in Qwen2-VL (16, 24, 24).
+std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues) {
+    if (state.is_default("sections")) {
+        const Index first = pairs / 4, second = (pairs - first) / 2;
+        return {first, second, pairs - first - second};
+    }
+    std::array<Index, 3> sections{};
+    const std::span<const double> list = state.list("sections");
+    Index wanted = 0, left = pairs;
+    std::string used;
+    for (std::size_t n = 0; n < sections.size(); ++n) {
+        const Index size = n < list.size() ? static_cast<Index>(list[n]) : 0;
+        wanted += size;
+        sections[n] = n + 1 < sections.size() ? std::min(size, left) : left;
+        left -= sections[n];
+        used += (n == 0 ? "" : ", ") + std::to_string(sections[n]);
+    }
+    if (wanted != pairs)
+        issues.push_back({"sections",
+                          "sections: they add up to " + std::to_string(wanted) + "; they must add up to the " +
+                              counted(pairs, "pair") + " of this d_model",
+                          used + " are used"});
+    return sections;
+}
+
+TokenTriples read_tokens(const State& state, std::vector<Issue>& issues) {
+    const PixelGrid grid = read_grid(state, issues);
+    const Index before = state.integer("text_before"), after = state.integer("text_after");
+    const Index room = std::max<Index>((most_tokens - before - after) / (grid.height * grid.width), 1);
+    TokenRun patches{capped(state.integer("frames"), room, "frames", issues), grid.height, grid.width, false};
+    if (before + after + patches.tokens() > most_tokens) // a single frame that leaves no room for the text
+        patches.height = capped(patches.height, std::max<Index>((most_tokens - before - after) / grid.width, 1),
+                                "grid_height", issues);
+    return TokenTriples({{before}, patches, {after}});
+}
+
+Made make(const State& state) {
+    Made made;
+    TokenTriples triples = read_tokens(state, made.issues);
+    const Index width = read_even_head(state, 2, made.issues);
+    PlacedTable table;
+    table.tokens = triples.tokens();
+    table.weights = section_weights(read_sections(state, width / 2, made.issues), state.number("base"));
+    table.axes = {"t", "h", "w"};
+    table.pairing = Pairing::half_split;
+    table.cosine = draws_cosine(state);
+    table.title = "Multimodal rotary table, token by channel";
+    made.field = with_pyramid(std::make_shared<MRope>(std::move(triples), std::move(table)));
+    return made;
+}
+
+constexpr Parameter count(std::string_view key, std::string_view label, std::string_view help, double low, double high,
+                          std::string_view initial) {
+    return {.key = key,
+            .label = label,
+            .help = help,
+            .kind = Kind::integer,
+            .low = low,
+            .high = high,
+            .scale = Scale::logarithmic,
+            .initial = initial};
+}
+
+constexpr Parameter text_before = count("text_before", "Text before", "tokens before the patches", 0, 65536, "8"),
+                    text_after = count("text_after", "Text after", "tokens after the patches", 0, 65536, "8"),
+                    frames = count("frames", "Frames", "1 for an image, more for a video", 1, 1024, "1");
+constexpr Parameter sections{.key = "sections",
+                             .label = "Sections",
+                             .help = "pairs that t, h and w turn, d_model/2 in all; unless set ¼, ⅜ and ⅜ (Qwen2-VL)",
+                             .kind = Kind::integers,
+                             .low = 0,
+                             .high = 8192,
+                             .initial = "16,24,24",
+                             .max_items = 3};
+
+constexpr const Parameter* used[] = {
+    &text_before,         &frames,   &parameters::grid_height, &parameters::grid_width, &text_after,
+    &parameters::d_model, &sections, &parameters::rotary_part, &parameters::base};
+
+}
+
+constinit const Method m_rope = {
+    .id = "m-rope",
+    .title = "M-RoPE",
+    .family = "rotary",
+    .paper = "Wang et al. 2024",
+    .formula = "angle[p, pair] = (t, h or w of p) · n^(−2·pair/d)\nthe sections say which",
+    .parameters = used,
+    .make = make,
+    .limit = most_tokens,
+};
+
+}

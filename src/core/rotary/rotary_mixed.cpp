@@ -1,0 +1,69 @@
+// Mixed rotary embeddings of images (Heo et al. 2024): row = token, column = channel, tokens row by row.
+//
+//   angle[p, t] = x · fx_t + y · fy_t        fx, fy learned for each head
+//
+// Shown is what training starts from in rope-vit: frequencies m_c = n^(−4c/d), c < d/4, along one direction, which each
+// head draws at random, and again at right angles to it:
+//
+//   (fx, fy) = m_c (cos α, sin α) for t = c,   m_c (−sin α, cos α) for t = c + d/4,   α = 2π · uniform(head)
+//
+// of Random(seed, stream 33). Not covered: trained frequencies.
+#include "core/biases/bias_parameters.hpp"
+#include "core/method.hpp"
+#include "core/pyramid.hpp"
+#include "core/random.hpp"
+#include "core/rotary/rotary_places.hpp"
+
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+extern const Method rotary_mixed;
+
+namespace {
+
+std::vector<Place> mixed_weights(Index width, double base, double direction) {
+    const Index count = width / 4;
+    const double cosine = std::cos(direction), sine = std::sin(direction);
+    std::vector<Place> weights;
+    for (Index pair = 0; pair < 2 * count; ++pair) {
+        const double m = std::pow(base, -4 * static_cast<double>(pair % count) / static_cast<double>(width));
+        weights.push_back(pair < count ? Place{m * cosine, m * sine, 0} : Place{-m * sine, m * cosine, 0});
+    }
+    return weights;
+}
+
+Made make(const State& state) {
+    Made made;
+    const PixelGrid grid = read_grid(state, made.issues);
+    const Index width = read_even_head(state, 4, made.issues);
+    const Random random(static_cast<std::uint64_t>(state.number("seed")), 33);
+    const double direction =
+        2 * std::numbers::pi * random.uniform(static_cast<std::uint64_t>(read_head(state, made.issues).shown));
+    PlacedTable table;
+    table.weights = mixed_weights(width, state.number("base"), direction);
+    table.cosine = draws_cosine(state);
+    table.title = "Mixed rotary table, token by channel";
+    made.field = with_pyramid(std::make_shared<GridRotary>(grid, std::move(table)));
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::grid_height, &parameters::grid_width, &parameters::d_model,
+                                     &parameters::rotary_part, &parameters::base,       &parameters::head_count,
+                                     &parameters::head,        &parameters::seed};
+
+}
+
+constinit const Method rotary_mixed = {
+    .id = "rotary-mixed",
+    .title = "Rotary, mixed",
+    .family = "rotary",
+    .paper = "Heo et al. 2024",
+    .formula = "angle[p, t] = x · fx_t + y · fy_t\nfx, fy learned; here as training starts",
+    .parameters = used,
+    .make = make,
+    .limit = most_tokens,
+};
+
+}

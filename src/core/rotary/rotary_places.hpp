@@ -1,0 +1,73 @@
+// Rotary embeddings of tokens that stand in space or time: row = token, column = channel. A pair turns by a weighted
+// sum of up to three coordinates,
+//
+//   angle[p, t] = Σ_axis place[p, axis] · f[t, axis]        cos or sin of it stands in both channels of pair t
+//
+// Methods say where tokens stand and what the pairs' weights are. Cells follow no formula along the rows that could be
+// added up, so fields are read (with_pyramid). Not covered: the vectors that are turned.
+#pragma once
+
+#include "core/rotary/rotary_parameters.hpp"
+
+#include <array>
+
+namespace posenc {
+
+using Place = std::array<double, 3>;
+
+struct PlacedTable {
+    Index tokens = 1;
+    std::vector<Place> weights;           ///< one a pair: radians a unit of each axis
+    std::array<std::string_view, 3> axes; ///< letters of the coordinates
+    Pairing pairing = Pairing::interleaved;
+    bool cosine = true;
+    std::string_view title;
+};
+
+class PlacedRotary : public Field {
+  public:
+    virtual Place place(Index token) const = 0;
+    double angle(Index token, Index pair) const;
+
+    Cell size() const override { return {table_.tokens, 2 * static_cast<Index>(table_.weights.size())}; }
+    double at(Cell cell) const override;
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+    bool closed_form() const override { return false; }
+
+  protected:
+    explicit PlacedRotary(PlacedTable table) : table_(std::move(table)) {}
+    /// "Token 7 is the pixel in row 1, column 3", without a full stop.
+    virtual std::string words(Index token) const = 0;
+
+  private:
+    Index pair_of(Index channel) const { return turned(table_.pairing, size().col, channel).pair; }
+
+    PlacedTable table_;
+};
+
+struct PixelGrid {
+    Index height = 8, width = 8;
+    bool unit = false; ///< coordinates evenly from −1 to 1 instead of 0, 1, 2, …
+};
+
+/// Tokens are the pixels (or patches) of an image row by row; coordinates x = column and y = row.
+class GridRotary : public PlacedRotary {
+  public:
+    /// table.tokens and table.axes are set here.
+    GridRotary(PixelGrid grid, PlacedTable table);
+    Place place(Index token) const override;
+
+  protected:
+    std::string words(Index token) const override;
+
+  private:
+    PixelGrid grid_;
+};
+
+/// Reads grid_height and grid_width; more tokens than most_tokens are cut to fewer rows, with an issue.
+PixelGrid read_grid(const State& state, std::vector<Issue>& issues);
+
+inline constexpr Index most_tokens = Index{1} << 20;
+
+}

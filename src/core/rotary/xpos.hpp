@@ -1,0 +1,16 @@
+// xPos (Sun et al. 2022): rotary embeddings whose pairs also shrink with the distance. Pairs t count from 0.
+//
+//   z_t = (2t + 0.4 r) / (1.4 r)
+//   q at position p is multiplied by z_t^((p − ⌊L/2⌋)/B), k divided by it, so that z_t^((i − j)/B) is left in q·k
+#pragma once
+
+#include "core/field.hpp"
+
+namespace posenc {
+
+/// z_t of the rotary width r, in (0, 1).
+double xpos_decay(Index pair, Index rotary_width);
+/// What a query's pair is multiplied by, and a key's divided by, at a position of a sequence; B is the scale base.
+double xpos_scale(double decay, double position, Index length, double scale_base);
+
+}
