@@ -32,6 +32,9 @@ struct Case {
     nlohmann::json params, inputs, outputs; ///< objects; empty when the file has none
     std::vector<Index> shape;
     Index elements = 0; ///< product of shape
+    /// What the library returned (of a sampled case the samples): only to settle what is free, such as the sign of an
+    /// eigenvector.
+    std::vector<double> values;
 
     /// The source is this repository's function: `name` is the whole of source.function or its first words, as in
     /// "_skew" for "_skew (some remark)".
@@ -64,6 +67,7 @@ std::optional<std::vector<double>> encoding_cases(const Case&);
 std::optional<std::vector<double>> relative_cases(const Case&);
 std::optional<std::vector<double>> rotary_cases(const Case&);
 std::optional<std::vector<double>> tree_cases(const Case&);
+std::optional<std::vector<double>> graph_cases(const Case&);
 std::optional<std::vector<double>> mask_cases(const Case&);
 std::optional<std::vector<double>> mask_pattern_cases(const Case&);
 std::optional<std::vector<double>> bias_cases(const Case&);

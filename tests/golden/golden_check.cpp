@@ -18,8 +18,8 @@ using namespace posenc;
 using namespace posenc::golden;
 using nlohmann::json;
 
-constexpr Runner runners[] = {sinusoidal_cases, encoding_cases, relative_cases,     rotary_cases,
-                              tree_cases,       mask_cases,     mask_pattern_cases, bias_cases};
+constexpr Runner runners[] = {sinusoidal_cases, encoding_cases, relative_cases,     rotary_cases, tree_cases,
+                              graph_cases,      mask_cases,     mask_pattern_cases, bias_cases};
 
 struct Failed : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -71,6 +71,7 @@ Case read_case(const json& file) {
     c.inputs = object_or_empty(file, "inputs");
     c.outputs = object_or_empty(file, "outputs");
     c.shape = read_counts(member(file, "shape", &json::is_array), "shape", most_elements);
+    c.values = to_numbers(member(file, "values", &json::is_array), "values");
     c.elements = 1;
     for (const Index extent : c.shape) {
         c.elements *= extent;

@@ -1,7 +1,7 @@
-// Stack encodings of trees as a method: its parameters, and how a state becomes a StackEncoding. The formula and the
+// Stack encodings of trees as a method: how a state becomes a StackEncoding. The formula and the
 // index conventions stand in stack_encoding.hpp, the grammar of the text in tree_text.hpp.
 #include "core/text.hpp"
-#include "core/trees/stack_encoding.hpp"
+#include "core/trees/tree_parameters.hpp"
 
 #include <algorithm>
 
@@ -11,49 +11,8 @@ extern const Method tree;
 
 namespace {
 
-constexpr Parameter tree_text{.key = "tree",
-                              .label = "Tree",
-                              .help = "an expression, or brackets: (S (NP the dog) ran)",
-                              .kind = Kind::text,
-                              .high = most_tree_text_bytes,
-                              .initial = "(a + b) * (c - d / e)"};
-constexpr Parameter branching{.key = "branching",
-                              .label = "Branching",
-                              .symbol = "W",
-                              .help = "children a node may have",
-                              .kind = Kind::integer,
-                              .low = 1,
-                              .high = 8,
-                              .initial = "2"};
-constexpr Parameter depth{.key = "depth",
-                          .label = "Depth limit",
-                          .symbol = "D",
-                          .unit = "levels",
-                          .help = "levels kept; deeper paths lose the oldest",
-                          .kind = Kind::integer,
-                          .low = 1,
-                          .high = 64,
-                          .initial = "3"};
-constexpr Parameter decays{.key = "decays",
-                           .label = "Decay",
-                           .symbol = "p",
-                           .help = "what is left of a weight with each level, one per channel of a branch",
-                           .kind = Kind::reals,
-                           .low = 0,
-                           .high = 0.999,
-                           .initial = "0.6,0.9",
-                           .max_items = 8};
-constexpr const Parameter* used[] = {&tree_text, &branching, &depth, &decays};
-
-Tree tree_of(const State& state, std::vector<Issue>& issues) {
-    TreeReading reading = read_tree(state.text("tree"));
-    for (const std::string& note : reading.notes)
-        issues.push_back({"tree", "tree: " + note});
-    if (reading.problem.empty())
-        return std::move(reading.tree);
-    issues.push_back({"tree", "tree: " + reading.problem, std::string(tree_text.initial) + " is shown"});
-    return read_tree(tree_text.initial).tree;
-}
+constexpr const Parameter* used[] = {&parameters::tree_text, &parameters::branching, &parameters::depth,
+                                     &parameters::decays};
 
 /// "a, b, c and 4 more".
 std::string names_of(const Tree& tree, const std::vector<int>& nodes) {
@@ -88,24 +47,16 @@ Made make(const State& state) {
 StackMade stack_encoding(const State& state) {
     StackMade made;
     Tree tree = tree_of(state, made.issues);
-    StackShape shape;
-    shape.levels = static_cast<int>(state.integer("depth"));
-    shape.branches = static_cast<int>(state.integer("branching"));
-    const std::span<const double> list = state.list("decays");
-    shape.decays.assign(list.begin(), list.end());
-    if (shape.decays.empty()) {
-        made.issues.push_back({"decays", "decays: the list is empty", "0.6 is used"});
-        shape.decays = {0.6};
-    }
+    StackShape shape = stack_shape(state, made.issues);
     if (const int needed = tree_branching(tree); needed > shape.branches) {
         made.issues.push_back({"branching",
                                "branching: a node of this tree has " + std::to_string(needed) +
                                    " children, more than " + std::to_string(shape.branches),
                                std::to_string(needed) + " is used"});
         shape.branches = needed;
+        shape.width = static_cast<double>(shape.levels) * needed * static_cast<double>(shape.decays.size());
     }
     report_lost(tree, shape.levels, made.issues);
-    shape.width = static_cast<double>(shape.levels) * shape.branches * static_cast<double>(shape.decays.size());
     made.field = std::make_shared<StackEncoding>(std::move(tree), std::move(shape));
     return made;
 }

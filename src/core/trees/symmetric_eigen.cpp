@@ -1,0 +1,176 @@
+#include "core/trees/symmetric_eigen.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace posenc {
+
+namespace {
+
+using Row = std::vector<double>;
+using Rows = std::vector<Row>;
+
+double dot(const Row& a, const Row& b) {
+    return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+/// a += factor · b.
+void add(Row& a, double factor, const Row& b) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+        a[i] += factor * b[i];
+}
+
+/// The unit vector of the reflection that clears column k below its first side entry; empty where nothing is there.
+Row reflector(const Rows& matrix, std::size_t k) {
+    Row v(matrix.size());
+    double below = 0;
+    for (std::size_t row = k + 1; row < v.size(); ++row) {
+        v[row] = matrix[row][k];
+        below += row > k + 1 ? v[row] * v[row] : 0;
+    }
+    if (below == 0)
+        return {};
+    v[k + 1] += std::copysign(std::sqrt(below + v[k + 1] * v[k + 1]), v[k + 1]);
+    const double length = std::sqrt(dot(v, v));
+    for (double& entry : v)
+        entry /= length;
+    return v;
+}
+
+/// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2vvᵀ.
+void reflect(const Row& v, Rows& matrix, Rows& rows) {
+    Row product(v.size()), across(v.size());
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        product[i] = dot(matrix[i], v);
+        add(across, v[i], rows[i]);
+    }
+    Row w(v.size());
+    add(w, 2, product);
+    add(w, -2 * dot(product, v), v);
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        add(matrix[i], -v[i], w);
+        add(matrix[i], -w[i], v);
+        add(rows[i], -2 * v[i], across);
+    }
+}
+
+/// A tridiagonal matrix and the rows that its rotations turn.
+struct Tridiagonal {
+    Row diagonal, side; ///< side[k] stands between k and k + 1
+    Rows rows;
+
+    /// One QR step on the entries low … high.
+    void step(std::size_t low, std::size_t high) {
+        const double half = (diagonal[high - 1] - diagonal[high]) / 2, corner = side[high - 1];
+        const double shift = diagonal[high] - corner * corner / (half + std::copysign(std::hypot(half, corner), half));
+        double along = diagonal[low] - shift, bulge = side[low];
+        for (std::size_t k = low; k < high; ++k) {
+            const double length = std::hypot(along, bulge);
+            const double c = length > 0 ? along / length : 1, s = length > 0 ? bulge / length : 0;
+            if (k > low)
+                side[k - 1] = length;
+            const double first = diagonal[k], second = diagonal[k + 1], between = side[k];
+            diagonal[k] = c * c * first + 2 * c * s * between + s * s * second;
+            diagonal[k + 1] = s * s * first - 2 * c * s * between + c * c * second;
+            side[k] = c * s * (second - first) + (c * c - s * s) * between;
+            if (k + 1 < high) {
+                along = side[k];
+                bulge = s * side[k + 1];
+                side[k + 1] *= c;
+            }
+            turn(rows[k], rows[k + 1], c, s);
+        }
+    }
+
+    static void turn(Row& a, Row& b, double c, double s) {
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            const double first = a[i], second = b[i];
+            a[i] = c * first + s * second;
+            b[i] = c * second - s * first;
+        }
+    }
+
+    /// Steps until the side diagonal is gone; each entry takes two or three, a bound guards against none converging.
+    void solve() {
+        double scale = 0;
+        for (const Row* part : {&diagonal, &side})
+            for (const double entry : *part)
+                scale = std::max(scale, std::fabs(entry));
+        const double negligible = std::numeric_limits<double>::epsilon() * scale;
+        std::size_t steps = 40 * diagonal.size();
+        for (std::size_t high = side.size(); high > 0 && steps > 0;) {
+            if (std::fabs(side[high - 1]) <= negligible) {
+                side[--high] = 0;
+                continue;
+            }
+            std::size_t low = high - 1;
+            while (low > 0 && std::fabs(side[low - 1]) > negligible)
+                --low;
+            step(low, high);
+            --steps;
+        }
+    }
+};
+
+/// The basis of vectors[first … end) that the header describes.
+void choose_basis(Rows& vectors, std::size_t first, std::size_t end) {
+    const std::size_t size = vectors.front().size();
+    Rows rest(vectors.begin() + static_cast<std::ptrdiff_t>(first), vectors.begin() + static_cast<std::ptrdiff_t>(end));
+    for (std::size_t made = first; made < end; ++made) {
+        Row lengths(size);
+        for (const Row& row : rest)
+            for (std::size_t j = 0; j < size; ++j)
+                lengths[j] += row[j] * row[j];
+        const double longest = *std::max_element(lengths.begin(), lengths.end());
+        std::size_t node = 0;
+        while (lengths[node] < longest - same_eigenvalue)
+            ++node;
+        Row chosen(size);
+        for (const Row& row : rest)
+            add(chosen, row[node], row);
+        const double length = std::sqrt(dot(chosen, chosen));
+        for (double& entry : chosen)
+            entry /= length;
+        for (Row& row : rest)
+            add(row, -dot(row, chosen), chosen);
+        vectors[made] = std::move(chosen);
+    }
+}
+
+}
+
+Eigensystem symmetric_eigen(std::vector<std::vector<double>> matrix) {
+    const std::size_t size = matrix.size();
+    Tridiagonal form;
+    form.rows.assign(size, Row(size));
+    for (std::size_t i = 0; i < size; ++i)
+        form.rows[i][i] = 1;
+    for (std::size_t k = 0; k + 2 < size; ++k)
+        if (const Row v = reflector(matrix, k); !v.empty())
+            reflect(v, matrix, form.rows);
+    for (std::size_t i = 0; i < size; ++i) {
+        form.diagonal.push_back(matrix[i][i]);
+        if (i + 1 < size)
+            form.side.push_back(matrix[i + 1][i]);
+    }
+    form.solve();
+    std::vector<std::size_t> order(size);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return form.diagonal[a] < form.diagonal[b]; });
+    Eigensystem system;
+    for (const std::size_t i : order) {
+        system.values.push_back(form.diagonal[i]);
+        system.vectors.push_back(std::move(form.rows[i]));
+    }
+    for (std::size_t first = 0, end = 0; first < size; first = end) {
+        for (end = first + 1; end < size && system.values[end] - system.values[end - 1] <= same_eigenvalue;)
+            ++end;
+        choose_basis(system.vectors, first, end);
+    }
+    return system;
+}
+
+}
