@@ -2,8 +2,10 @@
 #include "golden.hpp"
 
 #include "core/method.hpp"
+#include "core/relative/position_logits.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace posenc::golden {
 
@@ -23,9 +25,101 @@ std::vector<double> method_cells(std::string_view id, const std::vector<std::pai
     return cells(*made.field);
 }
 
+/// Rows `first` … of a matrix given row by row.
+Rows rows_of(const std::vector<double>& numbers, Index first, Index count, Index width) {
+    if (first < 0 || count < 0 || (first + count) * width > static_cast<Index>(numbers.size()))
+        throw Malformed("a table has too few rows");
+    return {width, {numbers.begin() + first * width, numbers.begin() + (first + count) * width}};
+}
+
+/// Pure movement of given numbers, (query, key, batch, head).
+std::vector<double> transformer_xl_shift(const Case& c) {
+    const RelativeShift shift{c.shape.at(0), c.shape.at(1), TimeDirection::right};
+    const std::vector<double> x = c.input("x");
+    const Index inner = c.elements / (shift.queries * shift.keys);
+    const bool zero_future = c.flag("zero_triu", false);
+    std::vector<double> all;
+    for (Index row = 0; row < shift.queries; ++row)
+        for (Index col = 0; col < shift.keys; ++col) {
+            const std::optional<Cell> source = shift.shifted({row, col});
+            const bool zero = !source || (zero_future && !shift.reaches({row, col}));
+            for (Index n = 0; n < inner; ++n)
+                all.push_back(
+                    zero ? 0 : x.at(static_cast<std::size_t>((source->row * shift.keys + source->col) * inner + n)));
+        }
+    return all;
+}
+
+/// Products of a head's queries with a table whose last row is distance 0; missing distances have zero vectors.
+ShiftedLogits music_logits(Rows queries, const Rows& table) {
+    ShiftedLogits logits;
+    const Index length = queries.count();
+    logits.shift = {length, length, TimeDirection::right};
+    logits.table = {table.width, std::vector<double>(static_cast<std::size_t>(length * table.width))};
+    for (Index column = 0; column < length; ++column) {
+        const Index row = table.count() - 1 - logits.shift.distance(column);
+        if (row >= 0)
+            std::copy(table.row(row).begin(), table.row(row).end(),
+                      logits.table.numbers.begin() + column * table.width);
+    }
+    logits.table_rows = table.count();
+    logits.queries = std::move(queries);
+    return logits;
+}
+
+/// gwinndr zeroes the products that belong to no pair before the shift, so that 0 is left above the diagonal.
+std::vector<double> music_skew_gwinndr(const Case& c) {
+    const Index heads = c.shape.at(0), length = c.shape.at(1);
+    const std::vector<Index> shape = c.input_shape("E");
+    std::vector<double> all;
+    for (Index head = 0; head < heads; ++head) {
+        const Rows queries = rows_of(c.input("q"), head * length, length, shape.at(1));
+        const FieldPtr field = shifted_logits(music_logits(queries, rows_of(c.input("E"), 0, shape.at(0), shape.at(1))),
+                                              ShiftStage::result);
+        for (const double number : cells(*field))
+            all.push_back(std::isnan(number) ? 0 : number);
+    }
+    return all;
+}
+
+/// Causal softmax of q·k + S, unscaled.
+std::vector<double> music_attention(const Case& c) {
+    const std::vector<Index> shape = c.input_shape("q"), table_shape = c.input_shape("table");
+    const Index heads = shape.at(1), length = shape.at(2), width = shape.at(3);
+    const Index rows = table_shape.at(table_shape.size() - 2);
+    const bool shared = table_shape.size() == 2;
+    std::vector<double> all;
+    for (Index sentence = 0; sentence < shape.at(0); ++sentence)
+        for (Index head = 0; head < heads; ++head) {
+            const Index first = (sentence * heads + head) * length;
+            const Rows queries = rows_of(c.input("q"), first, length, width),
+                       keys = rows_of(c.input("k"), first, length, width),
+                       table = rows_of(c.input("table"), shared ? 0 : head * rows, rows, width);
+            const FieldPtr field = shifted_logits(music_logits(queries, table), ShiftStage::result);
+            for (Index i = 0; i < length; ++i) {
+                std::vector<double> weights;
+                double total = 0;
+                for (Index j = 0; j < length; ++j) {
+                    const double logit = dot(queries.row(i), keys.row(j)) + field->at({i, j});
+                    weights.push_back(std::isnan(logit) ? 0 : std::exp(logit));
+                    total += weights.back();
+                }
+                for (const double weight : weights)
+                    all.push_back(weight / total);
+            }
+        }
+    return all;
+}
+
 }
 
 std::optional<std::vector<double>> relative_cases(const Case& c) {
+    if (c.is("kimiyoung/transformer-xl", "RelMultiHeadAttn._rel_shift"))
+        return transformer_xl_shift(c);
+    if (c.is("gwinndr/MusicTransformer-Pytorch", "_get_valid_embedding + _skew"))
+        return music_skew_gwinndr(c);
+    if (c.is("tensorflow/tensor2tensor", "dot_product_self_attention_relative_v2"))
+        return music_attention(c);
     if (!c.is("tensorflow/tensor2tensor", "_generate_relative_positions_matrix"))
         return std::nullopt;
     const Index keys = c.integer("length_k");

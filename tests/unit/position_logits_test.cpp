@@ -1,6 +1,7 @@
 // The shift operator, the relative shift and skewing, and the terms of position logits, against their definitions.
 #include "core/encodings/sinusoid.hpp"
 #include "core/method.hpp"
+#include "core/relative/position_logits.hpp"
 
 #include <gtest/gtest.h>
 
@@ -79,6 +80,122 @@ TEST(ShiftOperator, ALoneSineHasNone) {
         for (Index col = 0; col < 5; ++col)
             EXPECT_EQ(still->at({row, col}), row == col);
     EXPECT_EQ(made_of("method=shift-operator&d_model=16384").field->size(), (Cell{4096, 4096}));
+}
+
+/// The tensors as a library moves them: pad, view in rows of another length, drop a row, view again.
+std::vector<Index> moved(const RelativeShift& shift) {
+    std::vector<Index> numbers; // place of the product, −1 for a zero
+    const Index width = shift.width();
+    const bool left = shift.direction == TimeDirection::left;
+    for (Index row = 0; row < shift.queries; ++row) {
+        for (Index column = -!left; column < width + left; ++column)
+            numbers.push_back(column < 0 || column == width ? -1 : row * width + column);
+    }
+    if (left)
+        numbers.resize(numbers.size() - static_cast<std::size_t>(shift.queries));
+    else
+        numbers.erase(numbers.begin(), numbers.begin() + shift.queries);
+    return numbers;
+}
+
+TEST(RelativeShift, MovesEachProductToItsKey) {
+    for (const auto direction : {TimeDirection::right, TimeDirection::left, TimeDirection::both})
+        for (Index keys = 1; keys <= 7; ++keys)
+            for (Index queries = 1; queries <= keys; ++queries) {
+                const RelativeShift shift{queries, keys, direction};
+                const std::vector<Index> numbers = moved(shift);
+                ASSERT_EQ(static_cast<Index>(numbers.size()), queries * shift.width());
+                Index pairs = 0;
+                for (Index i = 0; i < queries; ++i)
+                    for (Index j = 0; j < shift.width(); ++j) {
+                        const std::optional<Cell> source = shift.shifted({i, j});
+                        const Index place = source ? source->row * shift.width() + source->col : -1;
+                        ASSERT_EQ(place, numbers[static_cast<std::size_t>(i * shift.width() + j)]);
+                        if (j >= keys || !shift.reaches({i, j}))
+                            continue;
+                        ++pairs;
+                        ASSERT_TRUE(source);
+                        EXPECT_EQ(source->row, i);
+                        EXPECT_EQ(shift.distance(source->col), shift.place(i) - j);
+                    }
+                const Index before = queries * (keys - queries) + queries * (queries + 1) / 2;
+                EXPECT_EQ(pairs, direction == TimeDirection::both ? queries * keys : before);
+            }
+}
+
+TEST(RelativeShift, ResultIsTheDirectSum) {
+    for (const std::string_view settings :
+         {"method=relative-shift&query_length=5&key_length=9", "method=relative-shift&length=8&time_direction=both",
+          "method=relative-shift&query_length=3&key_length=7&time_direction=both&base=10&head_dim=5",
+          "method=relative-shift&query_length=4&key_length=9&time_direction=left&seed=3", "method=music-skew&length=9",
+          "method=music-skew&length=9&table_rows=4", "method=music-skew&length=6&table_rows=40"}) {
+        const std::string text(settings);
+        const FieldPtr result = field_of(text), direct = field_of(text + "&stage=direct"),
+                       shifted = field_of(text + "&stage=shifted");
+        ASSERT_EQ(result->size(), direct->size());
+        int undefined_ones = 0;
+        for (Index i = 0; i < result->size().row; ++i)
+            for (Index j = 0; j < result->size().col; ++j) {
+                const double value = direct->at({i, j});
+                undefined_ones += std::isnan(value);
+                EXPECT_EQ(std::isnan(result->at({i, j})), std::isnan(value)) << text;
+                if (!std::isnan(value)) {
+                    EXPECT_EQ(result->at({i, j}), value) << text;
+                    EXPECT_EQ(shifted->at({i, j}), value) << text;
+                }
+            }
+        EXPECT_EQ(undefined_ones == 0, text.find("both") != std::string::npos) << text;
+    }
+}
+
+TEST(RelativeShift, IsTheProductWithTheWavesOfTheDistance) {
+    const std::string text = "method=relative-shift&query_length=3&key_length=6&head_dim=4&time_direction=both";
+    const FieldPtr field = field_of(text);
+    const Rows queries = seeded_rows(seeded(parse(text).state, LogitStream::shift), 0, 3, 4);
+    for (Index i = 0; i < 3; ++i)
+        for (Index j = 0; j < 6; ++j) {
+            const double distance = static_cast<double>(i + 3 - j);
+            const std::span<const double> q = queries.row(i);
+            EXPECT_NEAR(field->at({i, j}),
+                        q[0] * std::sin(distance) + q[1] * std::sin(distance / 100) + q[2] * std::cos(distance) +
+                            q[3] * std::cos(distance / 100),
+                        1e-14);
+        }
+}
+
+TEST(RelativeShift, StagesHoldTheSameNumbers) {
+    const std::string text = "method=relative-shift&query_length=3&key_length=5&stage=";
+    const FieldPtr products = field_of(text + "products"), padded = field_of(text + "padded"),
+                   reshaped = field_of(text + "reshaped"), dropped = field_of(text + "dropped");
+    EXPECT_EQ(padded->size(), (Cell{3, 6}));
+    EXPECT_EQ(reshaped->size(), (Cell{6, 3}));
+    EXPECT_EQ(dropped->size(), (Cell{5, 3}));
+    for (Index n = 0; n < 18; ++n) {
+        const double number = padded->at({n / 6, n % 6});
+        EXPECT_EQ(number, n % 6 == 0 ? 0 : products->at({n / 6, n % 6 - 1}));
+        EXPECT_EQ(reshaped->at({n / 3, n % 3}), number);
+        if (n >= 3) {
+            EXPECT_EQ(dropped->at({n / 3 - 1, n % 3}), number);
+        }
+    }
+    EXPECT_EQ(products->describe().cols.labels, (std::vector<std::string>{"4", "3", "2", "1", "0"}));
+    EXPECT_EQ(padded->describe().cols.labels.front(), "zero");
+}
+
+TEST(RelativeShift, SaysWhatItCannotUse) {
+    EXPECT_EQ(issue_of("method=relative-shift&query_length=9&key_length=4"),
+              "query_length: ‘9’ cannot be used; the shift needs no more queries than keys, here 4; 4 is used");
+    EXPECT_EQ(made_of("method=relative-shift&length=16777216").field->size(), (Cell{2048, 2048}));
+    EXPECT_EQ(made_of("method=music-skew&length=16777216").field->size(), (Cell{2048, 2048}));
+    EXPECT_NE(field_of("method=relative-shift")->explain({3, 9}).meaning.find("mask"), std::string::npos);
+}
+
+TEST(MusicSkew, FarKeysGetNothingAndTheTableStays) {
+    const FieldPtr all = field_of("method=music-skew&length=9"),
+                   near = field_of("method=music-skew&length=9&table_rows=4");
+    for (Index i = 0; i < 9; ++i)
+        for (Index j = 0; j <= i; ++j)
+            EXPECT_EQ(near->at({i, j}), i - j < 4 ? all->at({i, j}) : 0);
 }
 
 }

@@ -1,0 +1,68 @@
+// Music Transformer's skewing (Huang et al. 2018): row = query i, column = key j ≤ i.
+//
+//   S[i, j] = q_i · E[m − 1 − (i − j)],   0 ≤ i − j;  the last of the m rows of E is distance 0
+//
+// The relative shift with time to the right and as many keys as queries: multiply by E first, then skew. Distances
+// beyond the table have a zero vector (tensor2tensor; other code fails instead); of a longer table the last rows are
+// used. Queries and E are seeded, E by distance, so that it stays when m changes. Limited to 2048 positions.
+#include "core/biases/bias_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/relative/position_logits.hpp"
+
+namespace posenc {
+
+extern const Method music_skew;
+
+namespace {
+
+constexpr Parameter table_rows{.key = "table_rows",
+                               .label = "Table rows",
+                               .symbol = "m",
+                               .unit = "distances",
+                               .help = "farther keys get 0 (tensor2tensor); none: one for each distance",
+                               .kind = Kind::integer,
+                               .low = 1,
+                               .high = 4096,
+                               .scale = Scale::logarithmic,
+                               .initial = "none",
+                               .none_label = "all"};
+
+Made make(const State& state) {
+    Made made;
+    const Index length = capped(state.integer("length"), most_shifted, "length", made.issues),
+                width = state.integer("head_dim");
+    ShiftedLogits logits;
+    logits.shift = {length, length, TimeDirection::right};
+    logits.table_rows = state.is_none("table_rows") ? length : state.integer("table_rows");
+    const Random random = seeded(state, LogitStream::skew);
+    constexpr Index apart = Index{1} << 32; ///< rows from the queries to the table
+    logits.queries = seeded_rows(random, 0, length, width);
+    logits.table.width = width;
+    const std::vector<double> zeros(static_cast<std::size_t>(width));
+    for (Index column = 0; column < length; ++column) {
+        const Index distance = logits.shift.distance(column);
+        const std::vector<double> row =
+            distance < logits.table_rows ? seeded_rows(random, apart + distance, 1, width).numbers : zeros;
+        logits.table.numbers.insert(logits.table.numbers.end(), row.begin(), row.end());
+    }
+    made.field = shifted_logits(std::move(logits), shift_stage(state));
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::stage, &table_rows, &parameters::head_dim,
+                                     &parameters::seed};
+
+}
+
+constinit const Method music_skew = {
+    .id = "music-skew",
+    .title = "Music skewing",
+    .family = "relative",
+    .paper = "Huang et al. 2018",
+    .formula = "S[i, j] = q_i · E[m − 1 − (i − j)],  j ≤ i",
+    .parameters = used,
+    .make = make,
+    .limit = most_shifted,
+};
+
+}
