@@ -7,11 +7,10 @@
 //
 //   (fx, fy) = m_c (cos α, sin α) for t = c,   m_c (−sin α, cos α) for t = c + d/4,   α = 2π · uniform(head)
 //
-// of Random(seed, stream 33). Not covered: trained frequencies.
+// of Random(seed, stream directions). Not covered: trained frequencies.
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
 #include "core/pyramid.hpp"
-#include "core/random.hpp"
 #include "core/rotary/rotary_places.hpp"
 
 #include <cmath>
@@ -38,7 +37,7 @@ Made make(const State& state) {
     Made made;
     const PixelGrid grid = read_grid(state, made.issues);
     const Index width = read_even_head(state, 4, made.issues);
-    const Random random(static_cast<std::uint64_t>(state.number("seed")), 33);
+    const Random random = seeded(state, RotaryStream::directions);
     const double direction =
         2 * std::numbers::pi * random.uniform(static_cast<std::uint64_t>(read_head(state, made.issues).shown));
     PlacedTable table;

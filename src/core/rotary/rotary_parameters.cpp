@@ -210,6 +210,18 @@ bool draws_cosine(const State& state) {
     return state.text("rotary_part") == "cos";
 }
 
+Random seeded(const State& state, RotaryStream stream) {
+    return {static_cast<std::uint64_t>(state.number("seed")), static_cast<std::uint64_t>(stream)};
+}
+
+Waves rotary_waves(const RotaryHead& head, const RotaryFrequencies& frequencies, bool cosine) {
+    std::vector<Waves::Column> columns;
+    for (Index channel = 0; channel < head.settings.width; ++channel)
+        columns.push_back({cosine ? Waves::Part::cosine : Waves::Part::sine,
+                           turned(head.pairing, head.settings.width, channel).pair});
+    return {std::move(columns), frequencies.scaled()};
+}
+
 Index read_even_head(const State& state, Index unit, std::vector<Issue>& issues) {
     const Index wanted = state.integer("d_model"), used = std::max(wanted / unit, Index{1}) * unit;
     if (wanted != used)

@@ -6,7 +6,9 @@
 // r is the rotary width: channels r, r + 1, … of a head pass through unturned.
 #pragma once
 
+#include "core/encodings/sinusoid.hpp"
 #include "core/parameters.hpp"
+#include "core/random.hpp"
 #include "core/rotary/rotary_frequencies.hpp"
 
 namespace posenc {
@@ -41,10 +43,17 @@ struct RotaryHead {
     RotarySettings settings; ///< settings.width is the rotary width r ≤ head_dim
 };
 
+/// The streams of seeded numbers (core/random.hpp) of this folder, so that no two are alike.
+enum class RotaryStream : std::uint64_t { queries = 64, keys, directions };
+Random seeded(const State& state, RotaryStream stream);
+
 /// Reads d_model (the width of a head), rotary_width, base, pairing and the scaling; what contradicts itself is
 /// reported and replaced. `shown_length` is the largest position + 1 of what is drawn, used where no seen_length is
 /// given.
 RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<Issue>& issues);
+
+/// The cosines or sines by which the channels of the rotary width are turned.
+Waves rotary_waves(const RotaryHead& head, const RotaryFrequencies& frequencies, bool cosine);
 
 /// Reads d_model alone for methods that turn every channel; one that is not a multiple of `unit` is cut, with an
 /// issue.

@@ -8,7 +8,6 @@
 #include "core/rotary/rotary_score.hpp"
 
 #include "core/method.hpp"
-#include "core/random.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/text.hpp"
 
@@ -25,8 +24,7 @@ HeadVectors read_vectors(const State& state, Index head_dim) {
     HeadVectors vectors{std::vector<double>(width, 1), std::vector<double>(width, 1)};
     if (state.text("vectors") != "seeded")
         return vectors;
-    const auto seed = static_cast<std::uint64_t>(state.number("seed"));
-    const Random queries(seed, 31), keys(seed, 32);
+    const Random queries = seeded(state, RotaryStream::queries), keys = seeded(state, RotaryStream::keys);
     for (std::size_t channel = 0; channel < width; ++channel) {
         vectors.query[channel] = queries.normal(channel);
         vectors.key[channel] = keys.normal(channel);

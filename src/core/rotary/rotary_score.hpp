@@ -15,7 +15,7 @@ struct HeadVectors {
     std::vector<double> query, key; ///< head_dim numbers each
 };
 
-/// Reads `vectors` and `seed`: ones, or normal numbers of Random(seed, 31) for q and of stream 32 for k, by channel.
+/// Reads `vectors` and `seed`: ones, or normal numbers of the streams queries and keys, by channel.
 HeadVectors read_vectors(const State& state, Index head_dim);
 
 struct PairScores {

@@ -20,18 +20,10 @@ extern const Method rotary_table;
 
 namespace {
 
-Waves waves_of(const RotaryHead& head, const RotaryFrequencies& frequencies, bool cosine) {
-    std::vector<Waves::Column> columns;
-    for (Index channel = 0; channel < head.settings.width; ++channel)
-        columns.push_back({cosine ? Waves::Part::cosine : Waves::Part::sine,
-                           turned(head.pairing, head.settings.width, channel).pair});
-    return {std::move(columns), frequencies.scaled()};
-}
-
 class RotaryTable : public Field {
   public:
     RotaryTable(const RotaryHead& head, bool cosine, Index length, Index offset)
-        : frequencies_(head.settings), waves_(waves_of(head, frequencies_, cosine)), head_(head), cosine_(cosine),
+        : frequencies_(head.settings), waves_(rotary_waves(head, frequencies_, cosine)), head_(head), cosine_(cosine),
           length_(length), offset_(offset), factor_(frequencies_.attention_factor()) {}
 
     Cell size() const override { return {length_, waves_.width()}; }
