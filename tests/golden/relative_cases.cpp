@@ -3,9 +3,11 @@
 
 #include "core/method.hpp"
 #include "core/relative/position_logits.hpp"
+#include "core/relative/transformer_xl.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace posenc::golden {
 
@@ -111,11 +113,60 @@ std::vector<double> music_attention(const Case& c) {
     return all;
 }
 
+/// One head of one sentence: the rows of x and mems turned into queries, keys and distances by the layer's weights.
+TransformerXl transformer_xl_head(const Case& c, Index sentence, Index head) {
+    const std::vector<Index> shape = c.input_shape("x");
+    const Index batch = shape.at(1), model = shape.at(2), queries = c.shape.at(0), keys = c.shape.at(1);
+    const Index heads = c.shape.at(3), width = c.integer("d_head"), clamp = c.integer("clamp_len", -1);
+    Rows all{model, {}};
+    for (const std::string_view part : {"mems", "x"}) {
+        const std::vector<double> numbers = c.input(part);
+        for (Index row = sentence; (row + 1) * model <= static_cast<Index>(numbers.size()); row += batch)
+            all.numbers.insert(all.numbers.end(), numbers.begin() + row * model, numbers.begin() + (row + 1) * model);
+    }
+    if (all.count() != keys)
+        throw Malformed("memory and queries are not as many as the keys");
+    const auto weight = [&](std::string_view key, Index block) {
+        return rows_of(c.input(key), (block * heads + head) * width, width, model);
+    };
+    TransformerXlVectors vectors;
+    vectors.shift = {queries, keys, TimeDirection::right};
+    if (clamp > 0)
+        vectors.clamp = clamp;
+    vectors.queries = projected(rows_of(all.numbers, keys - queries, queries, model), weight("qkv_weight", 0), {});
+    vectors.keys = projected(all, weight("qkv_weight", 1), {});
+    vectors.distances =
+        projected(distance_waves(vectors.shift, model, 10000, vectors.clamp), weight("r_weight", 0), {});
+    vectors.u = rows_of(c.input("u"), head, 1, width).numbers;
+    vectors.v = rows_of(c.input("v"), head, 1, width).numbers;
+    return {std::move(vectors), Term::sum};
+}
+
+/// (query, key, batch, head); masked pairs are −∞, without a mask they hold left-overs.
+std::vector<double> transformer_xl_attention(const Case& c) {
+    const Index inner = c.shape.at(2) * c.shape.at(3);
+    const bool causal = c.flag("causal_mask", true);
+    std::vector<double> all(static_cast<std::size_t>(c.elements));
+    for (Index n = 0; n < inner; ++n) {
+        const TransformerXl field = transformer_xl_head(c, n / c.shape.at(3), n % c.shape.at(3));
+        for (Index cell = 0; cell < c.elements / inner; ++cell) {
+            const Cell pair{cell / c.shape.at(1), cell % c.shape.at(1)};
+            const double number = field.at(pair);
+            all[static_cast<std::size_t>(cell * inner + n)] = !std::isnan(number) ? number
+                                                              : causal ? -std::numeric_limits<double>::infinity()
+                                                                       : field.sum_of_terms(pair);
+        }
+    }
+    return all;
+}
+
 }
 
 std::optional<std::vector<double>> relative_cases(const Case& c) {
     if (c.is("kimiyoung/transformer-xl", "RelMultiHeadAttn._rel_shift"))
         return transformer_xl_shift(c);
+    if (c.is("kimiyoung/transformer-xl", "RelPartialLearnableMultiHeadAttn.forward"))
+        return transformer_xl_attention(c);
     if (c.is("gwinndr/MusicTransformer-Pytorch", "_get_valid_embedding + _skew"))
         return music_skew_gwinndr(c);
     if (c.is("tensorflow/tensor2tensor", "dot_product_self_attention_relative_v2"))

@@ -2,6 +2,7 @@
 #include "core/encodings/sinusoid.hpp"
 #include "core/method.hpp"
 #include "core/relative/position_logits.hpp"
+#include "core/relative/transformer_xl.hpp"
 
 #include <gtest/gtest.h>
 
@@ -196,6 +197,67 @@ TEST(MusicSkew, FarKeysGetNothingAndTheTableStays) {
     for (Index i = 0; i < 9; ++i)
         for (Index j = 0; j <= i; ++j)
             EXPECT_EQ(near->at({i, j}), i - j < 4 ? all->at({i, j}) : 0);
+}
+
+/// The four terms written out from given vectors, distance by distance.
+TEST(TransformerXl, TermsAreTheirDefinition) {
+    TransformerXlVectors vectors;
+    vectors.shift = {3, 5, TimeDirection::right};
+    const Random random(4, 99);
+    vectors.queries = seeded_rows(random, 0, 3, 2);
+    vectors.keys = seeded_rows(random, 10, 5, 2);
+    vectors.distances = seeded_rows(random, 20, 5, 2);
+    vectors.u = {0.5, -2};
+    vectors.v = {3, 0.25};
+    const TransformerXl field(vectors, Term::sum);
+    for (Index i = 0; i < 3; ++i)
+        for (Index j = 0; j < 5; ++j) {
+            const Index distance = i + 2 - j;
+            ASSERT_EQ(std::isnan(field.at({i, j})), distance < 0);
+            if (distance < 0)
+                continue;
+            const auto q = vectors.queries.row(i), k = vectors.keys.row(j), r = vectors.distances.row(4 - distance);
+            EXPECT_NEAR(field.at({i, j}),
+                        ((q[0] + 0.5) * k[0] + (q[1] - 2) * k[1] + (q[0] + 3) * r[0] + (q[1] + 0.25) * r[1]) /
+                            std::sqrt(2.0),
+                        1e-14);
+            EXPECT_NEAR(field.term(Term::position_position, {i, j}), (3 * r[0] + 0.25 * r[1]) / std::sqrt(2.0), 1e-15);
+        }
+}
+
+void expect_sum_of_terms(const std::string& text) {
+    const FieldPtr sum = field_of(text);
+    std::vector<FieldPtr> terms;
+    for (const std::string_view term : {"content-content", "content-position", "position-content", "position-position"})
+        terms.push_back(field_of(text + "&term=" + std::string(term)));
+    const Cell size = sum->size();
+    for (Index i = 0; i < size.row; ++i)
+        for (Index j = 0; j < size.col; ++j) {
+            double total = 0;
+            for (const FieldPtr& term : terms)
+                total += term->at({i, j});
+            if (std::isnan(total))
+                EXPECT_TRUE(std::isnan(sum->at({i, j})));
+            else
+                EXPECT_NEAR(sum->at({i, j}), total, 1e-12);
+        }
+}
+
+TEST(TransformerXl, TermsDependOnWhatTheySay) {
+    expect_sum_of_terms("method=transformer-xl&length=7&memory=3&clamp=4&seed=5");
+    const FieldPtr places = field_of("method=transformer-xl&length=9&memory=4&term=position-position&clamp=5"),
+                   global = field_of("method=transformer-xl&length=9&memory=4&term=position-content");
+    for (Index i = 1; i < 9; ++i)
+        for (Index j = 1; j <= i + 4; ++j) {
+            EXPECT_EQ(places->at({i, j}), places->at({i - 1, j - 1})) << "one number a distance";
+            if (i + 4 - j > 5) {
+                EXPECT_EQ(places->at({i, j}), places->at({i, i - 1})) << "clamped";
+            }
+            if (j < i + 4) {
+                EXPECT_EQ(global->at({i, j}), global->at({i - 1, j})) << "the same for all queries";
+            }
+        }
+    EXPECT_EQ(made_of("method=transformer-xl&length=16777216&memory=2048").field->size(), (Cell{2048, 4096}));
 }
 
 }

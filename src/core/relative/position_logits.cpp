@@ -1,8 +1,10 @@
 #include "core/relative/position_logits.hpp"
 
+#include "core/encodings/sinusoid.hpp"
 #include "core/pyramid.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -199,13 +201,16 @@ constexpr Choice stages[] = {{"result", "result", "each product at its key, what
                              {"reshaped", "reshaped", "the same numbers in rows as long as there are queries"},
                              {"dropped", "dropped", "without one row"},
                              {"shifted", "shifted", "back in rows of distances, left-overs included"}};
-constexpr Choice terms[] = {
-    {"sum", "sum", "all four"},
-    {"content-content", "content-content", "E·E: what the query says meets what the key says"},
-    {"content-position", "content-position", "E·U: what the query says meets where the key stands"},
-    {"position-content", "position-content", "U·E: where the query stands meets the key (Transformer-XL: u for all)"},
-    {"position-position", "position-position", "U·U: place meets place (Transformer-XL: v for all queries)"}};
 
+}
+
+Rows distance_waves(const RelativeShift& shift, Index width, double base, Index clamp) {
+    const Sinusoid waves({width, base, Layout::halves, Grid::paper, Odd::extra_sine});
+    Rows rows{width, {}};
+    for (Index column = 0; column < shift.width(); ++column)
+        for (Index dimension = 0; dimension < width; ++dimension)
+            rows.numbers.push_back(waves.at(static_cast<double>(std::min(shift.distance(column), clamp)), dimension));
+    return rows;
 }
 
 FieldPtr shifted_logits(ShiftedLogits logits, ShiftStage stage) {
@@ -234,11 +239,5 @@ const Parameter stage{.key = "stage",
                       .kind = Kind::choice,
                       .initial = "result",
                       .choices = stages};
-const Parameter term{.key = "term",
-                     .label = "Term",
-                     .help = "which part of the logits is shown",
-                     .kind = Kind::choice,
-                     .initial = "sum",
-                     .choices = terms};
 
 }

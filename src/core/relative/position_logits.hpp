@@ -59,6 +59,10 @@ FieldPtr shifted_logits(ShiftedLogits logits, ShiftStage stage);
 
 ShiftStage shift_stage(const State& state); ///< the parameter `stage`
 
+/// The sinusoidal encoding (halves layout, paper grid) of each column's distance, which counts as at most `clamp`.
+Rows distance_waves(const RelativeShift& shift, Index width, double base,
+                    Index clamp = std::numeric_limits<Index>::max());
+
 inline constexpr Index most_shifted = 2048; ///< queries and keys
 
 /// The streams of seeded numbers (core/random.hpp) of this folder, so that no two tables are alike; 1 is Shaw's.
@@ -69,6 +73,6 @@ Random seeded(const State& state, LogitStream stream);
 
 namespace posenc::parameters {
 
-extern const Parameter stage, term;
+extern const Parameter stage;
 
 }

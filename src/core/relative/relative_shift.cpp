@@ -6,7 +6,6 @@
 // See position_logits.hpp for the steps, the directions and i′. Queries are seeded; the projection of U, the vectors u
 // and v and the scale 1/√d belong to the method transformer-xl. Limited to 2048 queries and keys.
 #include "core/biases/bias_parameters.hpp"
-#include "core/encodings/sinusoid.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/position_logits.hpp"
 
@@ -47,11 +46,7 @@ Made make(const State& state) {
     logits.shift = read_shift(state, made.issues);
     const Index width = state.integer("head_dim");
     logits.queries = seeded_rows(seeded(state, LogitStream::shift), 0, logits.shift.queries, width);
-    const Sinusoid waves({width, state.number("base"), Layout::halves, Grid::paper, Odd::extra_sine});
-    logits.table.width = width;
-    for (Index column = 0; column < logits.shift.width(); ++column)
-        for (Index dimension = 0; dimension < width; ++dimension)
-            logits.table.numbers.push_back(waves.at(static_cast<double>(logits.shift.distance(column)), dimension));
+    logits.table = distance_waves(logits.shift, width, state.number("base"));
     made.field = shifted_logits(std::move(logits), shift_stage(state));
     return made;
 }

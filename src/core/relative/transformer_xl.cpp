@@ -1,0 +1,119 @@
+// The four terms of Transformer-XL's logits and their sum (Dai et al. 2019): row = query i, column = key j.
+//
+//   A[i, j] = (q_i·k_j + q_i·r_δ + u·k_j + v·r_δ) / √d,   r_δ = W_r R[min(δ, clamp)],  δ = i + M − j
+//
+// M keys of an earlier segment (memory) come before the queries' own. R is the sinusoidal encoding in halves layout on
+// the paper grid, u and v replace the position of the query. Position terms come from the relative shift, so keys after
+// their query hold left-overs that a mask has to hide; they are undefined here. q, k, u, v and W_r are seeded, one head
+// as wide as R. Not covered: same_length, softmax, values. Limited to 2048 queries and 2048 keys of memory.
+#include "core/relative/transformer_xl.hpp"
+
+#include "core/biases/bias_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/pyramid.hpp"
+#include "core/text.hpp"
+
+#include <cmath>
+
+namespace posenc {
+
+extern const Method transformer_xl;
+
+TransformerXl::TransformerXl(TransformerXlVectors vectors, Term shown)
+    : LogitTerms(shown, {"q_i · k_j / √d", "q_i · r_δ / √d", "u · k_j / √d", "v · r_δ / √d"}),
+      vectors_(std::move(vectors)), scale_(1 / std::sqrt(static_cast<double>(vectors_.queries.width))) {}
+
+double TransformerXl::term(Term which, Cell cell) const {
+    const std::span<const double> key = vectors_.keys.row(cell.col);
+    if (which == Term::content_content)
+        return scale_ * dot(vectors_.queries.row(cell.row), key);
+    if (which == Term::position_content)
+        return scale_ * dot(vectors_.u, key);
+    const std::optional<Cell> source = vectors_.shift.shifted(cell);
+    if (!source)
+        return 0;
+    const std::span<const double> distance = vectors_.distances.row(source->col);
+    return scale_ * (which == Term::content_position ? dot(vectors_.queries.row(source->row), distance)
+                                                     : dot(vectors_.v, distance));
+}
+
+void TransformerXl::add_first_steps(Cell cell, std::vector<Step>& steps) const {
+    const Index memory = vectors_.shift.keys - vectors_.shift.queries, distance = cell.row + memory - cell.col;
+    steps.push_back({"δ = i + M − j = " + readable_integer(cell.row) + " + " + readable_integer(memory) + " − " +
+                         readable_integer(cell.col) + " = " + readable_integer(distance),
+                     static_cast<double>(distance)});
+    if (distance > vectors_.clamp)
+        steps.push_back(
+            {"clamped: min(δ, " + readable_integer(vectors_.clamp) + ") = " + readable_integer(vectors_.clamp),
+             static_cast<double>(vectors_.clamp)});
+}
+
+Description TransformerXl::describe() const {
+    return {shown() == Term::sum ? "Transformer-XL logits" : "Transformer-XL logits, one term",
+            {"query", 0, {}},
+            {"key", 0, {}},
+            -scale_high(),
+            scale_high()};
+}
+
+namespace {
+
+Made make(const State& state) {
+    Made made;
+    const Index queries = capped(state.integer("length"), most_shifted, "length", made.issues),
+                memory = state.integer("memory"), width = state.integer("head_dim");
+    TransformerXlVectors vectors;
+    vectors.shift = {queries, queries + memory, TimeDirection::right};
+    if (!state.is_none("clamp"))
+        vectors.clamp = state.integer("clamp");
+    const Random random = seeded(state, LogitStream::transformer_xl);
+    constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
+    const double scale = 1 / std::sqrt(static_cast<double>(width));
+    vectors.queries = seeded_rows(random, 0, queries, width);
+    vectors.keys = seeded_rows(random, apart, queries + memory, width);
+    vectors.u = seeded_rows(random, 2 * apart, 1, width).numbers;
+    vectors.v = seeded_rows(random, 3 * apart, 1, width).numbers;
+    vectors.distances = projected(distance_waves(vectors.shift, width, state.number("base"), vectors.clamp),
+                                  seeded_rows(random, 4 * apart, width, width, scale), {});
+    made.field = with_pyramid(std::make_shared<TransformerXl>(std::move(vectors), read_term(state)));
+    return made;
+}
+
+constexpr Parameter memory{.key = "memory",
+                           .label = "Memory",
+                           .symbol = "M",
+                           .unit = "keys",
+                           .help = "keys of the segment before",
+                           .kind = Kind::integer,
+                           .low = 0,
+                           .high = 2048,
+                           .scale = Scale::logarithmic,
+                           .initial = "16"};
+constexpr Parameter clamp{.key = "clamp",
+                          .label = "Clamp",
+                          .unit = "places",
+                          .help = "farther keys count as this far (clamp_len)",
+                          .kind = Kind::integer,
+                          .low = 1,
+                          .high = 16777216,
+                          .scale = Scale::logarithmic,
+                          .initial = "none",
+                          .none_label = "none"};
+
+constexpr const Parameter* used[] = {&parameters::length,   &parameters::term, &memory,          &clamp,
+                                     &parameters::head_dim, &parameters::base, &parameters::seed};
+
+}
+
+constinit const Method transformer_xl = {
+    .id = "transformer-xl",
+    .title = "Transformer-XL",
+    .family = "relative",
+    .paper = "Dai et al. 2019",
+    .formula = "A[i, j] = (q_i·k_j + q_i·r_δ + u·k_j + v·r_δ) / √d\nδ = i + M − j",
+    .parameters = used,
+    .make = make,
+    .limit = most_shifted,
+};
+
+}
