@@ -20,7 +20,8 @@ namespace posenc {
                                 line(tree) line(tree_step) line(laplacian) line(random_walk) line(hop_distance)        \
                                     line(padding) line(look_ahead) line(sliding_window) line(prefix) line(documents)   \
                                         line(chunked) line(dilated) line(longformer) line(attention_sink)              \
-                                            line(bigbird) line(block_sparse) line(combined_mask) line(masked_softmax)
+                                            line(bigbird) line(block_sparse) line(combined_mask) line(masked_softmax)  \
+                                                line(precision_error) line(precision_collision)
 
 #define POSENC_DECLARE(name) extern const Method name;
 POSENC_METHODS(POSENC_DECLARE)
