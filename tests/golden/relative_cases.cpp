@@ -2,6 +2,7 @@
 #include "golden.hpp"
 
 #include "core/method.hpp"
+#include "core/relative/four_terms.hpp"
 #include "core/relative/position_logits.hpp"
 #include "core/relative/transformer_xl.hpp"
 
@@ -160,6 +161,35 @@ std::vector<double> transformer_xl_attention(const Case& c) {
     return all;
 }
 
+/// The total; each term must agree with the case's own.
+std::vector<double> four_terms(const Case& c) {
+    const Index length = c.integer("length"), model = c.integer("d_model"), width = c.integer("d_k");
+    const auto weight = [&](std::string_view key) { // x W: an output is a column
+        const std::vector<double> numbers = c.input(key);
+        Rows rows{model, {}};
+        for (Index output = 0; output < width; ++output)
+            for (Index input = 0; input < model; ++input)
+                rows.numbers.push_back(numbers.at(static_cast<std::size_t>(input * width + output)));
+        return rows;
+    };
+    const Rows contents = rows_of(c.input("E"), 0, length, model), positions = rows_of(c.input("U"), 0, length, model);
+    const FourTerms field({projected(contents, weight("Wq"), {}), projected(contents, weight("Wk"), {}),
+                           projected(positions, weight("Wq"), {}), projected(positions, weight("Wk"), {})},
+                          {}, Term::sum);
+    constexpr std::pair<std::string_view, Term> names[] = {{"EE", Term::content_content},
+                                                           {"EU", Term::content_position},
+                                                           {"UE", Term::position_content},
+                                                           {"UU", Term::position_position}};
+    for (const auto& [name, term] : names) {
+        const std::vector<double> wanted = c.output(name);
+        for (Index n = 0; n < length * length; ++n)
+            if (!(std::fabs(field.term(term, {n / length, n % length}) - wanted.at(static_cast<std::size_t>(n))) <=
+                  1e-12))
+                throw Malformed("the term " + std::string(name) + " differs");
+    }
+    return cells(field);
+}
+
 }
 
 std::optional<std::vector<double>> relative_cases(const Case& c) {
@@ -167,6 +197,8 @@ std::optional<std::vector<double>> relative_cases(const Case& c) {
         return transformer_xl_shift(c);
     if (c.is("kimiyoung/transformer-xl", "RelPartialLearnableMultiHeadAttn.forward"))
         return transformer_xl_attention(c);
+    if (c.is("(none: computed directly with numpy for this data set)", "(E+U)Wq ((E+U)Wk)^T / sqrt(dk)"))
+        return four_terms(c);
     if (c.is("gwinndr/MusicTransformer-Pytorch", "_get_valid_embedding + _skew"))
         return music_skew_gwinndr(c);
     if (c.is("tensorflow/tensor2tensor", "dot_product_self_attention_relative_v2"))

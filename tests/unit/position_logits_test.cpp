@@ -260,4 +260,32 @@ TEST(TransformerXl, TermsDependOnWhatTheySay) {
     EXPECT_EQ(made_of("method=transformer-xl&length=16777216&memory=2048").field->size(), (Cell{2048, 4096}));
 }
 
+TEST(FourTerms, RepeatedWordsDifferByTheirPlaceOnly) {
+    const std::string text = "method=four-terms&tokens=the%20dog%20bit%20the%20cat&seed=7";
+    expect_sum_of_terms(text);
+    const FieldPtr contents = field_of(text + "&term=content-content"), sum = field_of(text),
+                   places = field_of(text + "&term=position-position"),
+                   other =
+                       field_of("method=four-terms&tokens=no%20one%20was%20ever%20here&seed=7&term=position-position");
+    EXPECT_EQ(contents->size(), (Cell{5, 5}));
+    EXPECT_EQ(contents->describe().rows.labels, (std::vector<std::string>{"the", "dog", "bit", "the", "cat"}));
+    for (Index n = 0; n < 5; ++n) {
+        EXPECT_EQ(contents->at({0, n}), contents->at({3, n}));
+        EXPECT_EQ(contents->at({n, 0}), contents->at({n, 3}));
+        EXPECT_NE(sum->at({0, n}), sum->at({3, n}));
+        for (Index m = 0; m < 5; ++m)
+            EXPECT_EQ(places->at({n, m}), other->at({n, m})) << "places do not depend on the words";
+    }
+    EXPECT_NE(contents->at({0, 0}), contents->at({1, 1}));
+}
+
+TEST(FourTerms, TakesTheChosenSentenceOrPositions) {
+    EXPECT_EQ(field_of("method=four-terms&tokens=a%20b%0Ac%20d%20e&sentence=1")->size(), (Cell{3, 3}));
+    EXPECT_EQ(field_of("method=four-terms&length=2&tokens=a%20b%20c")->size(), (Cell{2, 2}));
+    EXPECT_EQ(field_of("method=four-terms&length=6")->size(), (Cell{6, 6}));
+    EXPECT_EQ(issue_of("method=four-terms&tokens=a%20b&sentence=2"),
+              "sentence: there is no sentence 2; allowed: 0 … 0 in this batch; 0 is used");
+    EXPECT_EQ(made_of("method=four-terms&length=16777216").field->size(), (Cell{2048, 2048}));
+}
+
 }

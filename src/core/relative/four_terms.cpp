@@ -1,0 +1,121 @@
+// What attention makes of a sum of contents E and positions U, on a sentence: row = query i, column = key j.
+//
+//   (E_i + U_i) Wq · (E_j + U_j) Wk / √d  =  E·E + E·U + U·E + U·U      each term projected and divided by √d alike
+//
+// First letter: the query's side, second: the key's. Transformer-XL puts u·k for U·E and v·R for U·U; TUPE leaves E·U
+// and U·E out. E is seeded by the word, so that a repeated word has one vector (without a sentence every position has
+// its own); U is the interleaved sinusoidal encoding from position 0; Wq and Wk are seeded, one head as wide as E. Not
+// covered: the factor √d_model that many models put before E. Limited to 2048 tokens.
+#include "core/relative/four_terms.hpp"
+
+#include "core/biases/bias_parameters.hpp"
+#include "core/encodings/sinusoid.hpp"
+#include "core/masks/mask_field.hpp"
+#include "core/masks/mask_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/pyramid.hpp"
+#include "core/relative/position_logits.hpp"
+#include "core/text.hpp"
+
+#include <cmath>
+
+namespace posenc {
+
+extern const Method four_terms;
+
+FourTerms::FourTerms(ProjectedTokens tokens, std::vector<std::string> words, Term shown)
+    : LogitTerms(shown,
+                 {"E_i Wq · E_j Wk / √d", "E_i Wq · U_j Wk / √d", "U_i Wq · E_j Wk / √d", "U_i Wq · U_j Wk / √d"}),
+      tokens_(std::move(tokens)), words_(std::move(words)),
+      scale_(1 / std::sqrt(static_cast<double>(tokens_.content_queries.width))) {}
+
+double FourTerms::term(Term which, Cell cell) const {
+    const bool content_asks = which == Term::content_content || which == Term::content_position;
+    const bool content_answers = which == Term::content_content || which == Term::position_content;
+    return scale_ * dot((content_asks ? tokens_.content_queries : tokens_.position_queries).row(cell.row),
+                        (content_answers ? tokens_.content_keys : tokens_.position_keys).row(cell.col));
+}
+
+void FourTerms::add_first_steps(Cell cell, std::vector<Step>& steps) const {
+    if (!words_.empty())
+        steps.push_back({"query ‘" + words_[static_cast<std::size_t>(cell.row)] + "’ at " + readable_integer(cell.row) +
+                             ", key ‘" + words_[static_cast<std::size_t>(cell.col)] + "’ at " +
+                             readable_integer(cell.col),
+                         undefined});
+}
+
+Description FourTerms::describe() const {
+    return {shown() == Term::sum ? "Logits of content plus position" : "Logits, one of four terms",
+            {"query", 0, words_},
+            {"key", 0, words_},
+            -scale_high(),
+            scale_high()};
+}
+
+namespace {
+
+constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
+
+/// FNV-1a (Fowler, Noll and Vo) folded to 32 bits: which row of contents is a word's.
+Index row_of_word(std::string_view word) {
+    std::uint64_t hash = 0xCBF29CE484222325;
+    for (const char byte : word)
+        hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3;
+    return static_cast<Index>((hash >> 32 ^ hash) & 0xFFFFFFFF);
+}
+
+Rows sinusoid_rows(Index rows, Index width, double base) {
+    const Sinusoid waves({width, base, Layout::interleaved, Grid::paper, Odd::extra_sine});
+    Rows made{width, {}};
+    for (Index row = 0; row < rows; ++row)
+        for (Index column = 0; column < width; ++column)
+            made.numbers.push_back(waves.at(static_cast<double>(row), column));
+    return made;
+}
+
+Made make(const State& state) {
+    Made made;
+    const Index length = capped(state.integer("length"), most_shifted, "length", made.issues),
+                width = state.integer("head_dim");
+    const ChosenSentence chosen = chosen_sentence(state, length);
+    made.issues.insert(made.issues.end(), chosen.issues.begin(), chosen.issues.end());
+    const Random random = seeded(state, LogitStream::four_terms);
+    Rows contents{width, {}};
+    std::vector<std::string> words;
+    for (Index number = 0; number < chosen.batch.kept(chosen.sentence); ++number) {
+        const std::string& word = chosen.batch.word(chosen.sentence, number).text;
+        const Rows content = seeded_rows(random, 3 * apart + row_of_word(word), 1, width);
+        contents.numbers.insert(contents.numbers.end(), content.numbers.begin(), content.numbers.end());
+        words.push_back(quoted(word));
+    }
+    if (words.empty()) // no sentence, or one without words
+        contents = seeded_rows(random, 0, length, width);
+    const Rows positions = sinusoid_rows(contents.count(), width, state.number("base"));
+    const double scale = 1 / std::sqrt(static_cast<double>(width));
+    const Rows query_weight = seeded_rows(random, apart, width, width, scale),
+               key_weight = seeded_rows(random, 2 * apart, width, width, scale);
+    made.field = with_pyramid(std::make_shared<FourTerms>(
+        ProjectedTokens{projected(contents, query_weight, {}), projected(contents, key_weight, {}),
+                        projected(positions, query_weight, {}), projected(positions, key_weight, {})},
+        std::move(words), read_term(state)));
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::tokens,   &parameters::sentence,
+                                     &parameters::term,   &parameters::head_dim, &parameters::base,
+                                     &parameters::seed};
+
+}
+
+constinit const Method four_terms = {
+    .id = "four-terms",
+    .title = "Four terms",
+    .family = "relative",
+    .paper = "Dai et al. 2019",
+    .formula = "(E_i + U_i) Wq · (E_j + U_j) Wk / √d\n= E·E + E·U + U·E + U·U",
+    .parameters = used,
+    .make = make,
+    .limit = most_shifted,
+};
+
+}

@@ -1,0 +1,33 @@
+// The four terms of (E + U) Wq ((E + U) Wk)ᵀ / √d from projected contents E and positions U.
+#pragma once
+
+#include "core/biases/seeded_rows.hpp"
+#include "core/relative/logit_terms.hpp"
+
+namespace posenc {
+
+/// One row a token, all as wide as the head.
+struct ProjectedTokens {
+    Rows content_queries, content_keys;   ///< E Wq, E Wk
+    Rows position_queries, position_keys; ///< U Wq, U Wk
+};
+
+class FourTerms : public LogitTerms {
+  public:
+    /// `words` is empty or names every token.
+    FourTerms(ProjectedTokens tokens, std::vector<std::string> words, Term shown);
+
+    Cell size() const override { return {tokens_.content_queries.count(), tokens_.content_keys.count()}; }
+    double term(Term which, Cell cell) const override;
+    Description describe() const override;
+
+  protected:
+    void add_first_steps(Cell cell, std::vector<Step>& steps) const override;
+
+  private:
+    ProjectedTokens tokens_;
+    std::vector<std::string> words_;
+    double scale_;
+};
+
+}
