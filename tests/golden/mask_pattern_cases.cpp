@@ -52,7 +52,7 @@ std::optional<std::vector<double>> transformers_cases(const Case& c) {
         const Index queries = c.integer("tgt_len"), keys = queries + c.integer("past", 0);
         return values(window("distance", c.integer("sliding_window"), queries, keys));
     }
-    if (!c.has("q_len"))
+    if (!c.has("kv_len"))
         return std::nullopt;
     const Index queries = c.integer("q_len"), keys = c.integer("kv_len");
     if (c.is(transformers, "sliding_window_causal_mask_function"))

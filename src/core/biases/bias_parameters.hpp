@@ -39,7 +39,7 @@ T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& i
 Issue unusable(std::string_view key, Index value, std::string_view rule, Index used);
 
 /// The streams of seeded numbers (core/random.hpp) of this folder, so that no two tables are alike.
-enum class BiasStream : std::uint64_t { t5 = 16, learned, deberta, fire, cope, tupe };
+enum class BiasStream : std::uint64_t { t5 = 48, learned, deberta, fire, cope, tupe };
 
 /// The numbers of the state's seed in this stream.
 Random seeded(const State& state, BiasStream stream);

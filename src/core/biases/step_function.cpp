@@ -31,9 +31,25 @@ StepFunction::StepFunction(std::vector<Plateau> pieces, Index end) : pieces_(std
 }
 
 std::size_t StepFunction::piece_at(Index delta) const {
-    const auto next = std::upper_bound(pieces_.begin(), pieces_.end(), delta,
-                                       [](Index wanted, const Plateau& piece) { return wanted < piece.first; });
-    return next == pieces_.begin() ? 0 : static_cast<std::size_t>(next - pieces_.begin()) - 1;
+    return between(0, pieces_.size(), delta);
+}
+
+/// Doubling strides: what lies near is found soon, however many pieces there are.
+std::size_t StepFunction::piece_after(std::size_t piece, Index delta) const {
+    std::size_t stride = 1;
+    while (piece + stride < pieces_.size() && pieces_[piece + stride].first <= delta) {
+        piece += stride;
+        stride *= 2;
+    }
+    return between(piece, std::min(piece + stride, pieces_.size()), delta);
+}
+
+std::size_t StepFunction::between(std::size_t from, std::size_t to, Index delta) const {
+    const auto begin = pieces_.begin();
+    const auto next =
+        std::upper_bound(begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to), delta,
+                         [](Index wanted, const Plateau& piece) { return wanted < piece.first; });
+    return next == begin ? 0 : static_cast<std::size_t>(next - begin) - 1;
 }
 
 Index StepFunction::end_of(std::size_t piece) const {
@@ -42,6 +58,11 @@ Index StepFunction::end_of(std::size_t piece) const {
 
 double StepFunction::value(Index delta) const {
     return pieces_[piece_at(delta)].value;
+}
+
+double StepFunction::shared_value(Index first, Index last, std::size_t& piece) const {
+    piece = piece_after(piece, first);
+    return piece + 1 == pieces_.size() || last < pieces_[piece + 1].first ? pieces_[piece].value : undefined;
 }
 
 StepFunction::Node StepFunction::leaf(std::size_t first) const {
@@ -77,7 +98,7 @@ double StepFunction::weighted_sum(const DiagonalRun& run) const {
     if (run.count <= 0)
         return 0;
     const Index end = run.first + run.count;
-    const std::size_t first = piece_at(run.first), last = piece_at(end - 1);
+    const std::size_t first = piece_at(run.first), last = piece_after(first, end - 1);
     if (first == last)
         return total_weight(run) * pieces_[first].value;
     const auto sum_of = [&](std::size_t piece, Index from, Index to) {
@@ -95,13 +116,23 @@ double StepFunction::weighted_sum(const DiagonalRun& run) const {
 
 Range StepFunction::range(Index first, Index last) const {
     Range range;
+    const std::size_t from = piece_at(first);
     visit(
-        piece_at(first), piece_at(last) + 1,
+        from, piece_after(from, last) + 1,
         [&](std::size_t piece) {
             range = united(range, {pieces_[piece].value, pieces_[piece].value});
         },
         [&](std::size_t, const Node& node) { range = united(range, node.range); });
     return range;
+}
+
+void StepField::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
+    std::size_t piece = 0;
+    for (double& mean : means) {
+        const double shared = steps_.shared_value(first, first + rows + cols - 2, piece);
+        mean = shared == shared ? shared : mean_from(first, rows, cols);
+        first += step;
+    }
 }
 
 }

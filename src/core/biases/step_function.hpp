@@ -21,6 +21,9 @@ class StepFunction {
     /// Pieces in rising order, at least one, none empty; the last one ends before `end`. Linear in their number.
     StepFunction(std::vector<Plateau> pieces, Index end);
 
+    /// The value that all of first … last share, or NaN when they cross an edge; `last` may lie beyond the pieces.
+    /// `piece` is one that begins before them, 0 to start with, and becomes theirs.
+    double shared_value(Index first, Index last, std::size_t& piece) const;
     double value(Index delta) const; ///< of any δ: the first and the last piece go on beyond the ends
     /// Σ weight · value over a run inside the pieces.
     double weighted_sum(const DiagonalRun& run) const;
@@ -34,6 +37,8 @@ class StepFunction {
         Range range;
     };
     std::size_t piece_at(Index delta) const;
+    std::size_t piece_after(std::size_t piece, Index delta) const; ///< the same, from a piece that begins before δ
+    std::size_t between(std::size_t from, std::size_t to, Index delta) const;
     Index end_of(std::size_t piece) const;
     Node leaf(std::size_t first) const;
     /// Pieces from … to − 1 as single ones and whole nodes, each with its first piece.
@@ -51,6 +56,8 @@ class StepField : public Toeplitz {
     double value(Index delta) const override { return steps_.value(delta); }
     double weighted_sum(const DiagonalRun& run) const override { return steps_.weighted_sum(run); }
     Range range_between(Index first, Index last) const override { return steps_.range(first, last); }
+    /// Blocks within one piece, mostly all but those near the main diagonal, need no sums.
+    void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override;
 
   protected:
     /// The steps must reach over all distances of the pairs.
