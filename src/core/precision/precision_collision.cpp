@@ -14,7 +14,8 @@
 #include "core/text.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
+#include <limits>
 #include <tuple>
 
 namespace posenc {
@@ -24,12 +25,12 @@ extern const Method precision_collision;
 namespace {
 
 constexpr Index most_positions = 1 << 16;
-constexpr Index most_cells = 1 << 22; ///< rows · columns that are compared at worst
+constexpr Index most_cells = 1 << 21; ///< rows · columns that are compared at worst
 
 /// A position that is not alone yet.
 struct Member {
     std::size_t group = 0;
-    std::uint64_t value = 0; ///< bits of the entry in the column at hand
+    double value = 0; ///< the entry in the column at hand, never NaN
     Index row = 0;
     bool same_place(const Member& other) const { return group == other.group && value == other.value; }
 };
@@ -64,8 +65,11 @@ std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format) 
             members.push_back({0, 0, row});
     }
     for (Index col = 0; col < table.width() && !members.empty(); ++col) {
-        for (Member& member : members) // + 0.0 makes −0 the same as 0
-            member.value = std::bit_cast<std::uint64_t>(table.steps(member.row, col, format).result + 0.0);
+        for (Member& member : members) {
+            const double entry = table.steps(member.row, col, format).result;
+            // Only waves have no number somewhere, and no wave is infinite.
+            member.value = std::isnan(entry) ? std::numeric_limits<double>::infinity() : entry;
+        }
         split_groups(members);
     }
     std::size_t group = 0;
