@@ -9,6 +9,9 @@ namespace posenc {
 
 namespace {
 
+/// Entries of unit vectors below this are rounding errors and become 0.
+constexpr double noise = 1e-14;
+
 using Row = std::vector<double>;
 using Rows = std::vector<Row>;
 
@@ -132,7 +135,7 @@ void choose_basis(Rows& vectors, std::size_t first, std::size_t end) {
             add(chosen, row[node], row);
         const double length = std::sqrt(dot(chosen, chosen));
         for (double& entry : chosen)
-            entry /= length;
+            entry = std::fabs(entry) < noise * length ? 0 : entry / length;
         for (Row& row : rest)
             add(row, -dot(row, chosen), chosen);
         vectors[made] = std::move(chosen);
