@@ -15,6 +15,6 @@ struct Command {
     void (*run)(const Arguments&);
 };
 
-extern const Command list_command, export_command, explain_command, render_command;
+extern const Command list_command, export_command, explain_command, render_command, config_command;
 
 }

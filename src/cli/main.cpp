@@ -3,7 +3,7 @@
 //   arguments   the words sorted into flags, parameters and the rest
 //   request     method, state and field from them; nothing is corrected silently
 //   output      standard output and files that are never half-written
-//   list, export, explain, render   a subcommand each
+//   list, export, explain, render, config   a subcommand each
 //
 // Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error.
 #include "cli/command.hpp"
@@ -20,7 +20,8 @@ namespace posenc::cli {
 
 namespace {
 
-constexpr const Command* commands[] = {&list_command, &export_command, &explain_command, &render_command};
+constexpr const Command* commands[] = {&list_command, &export_command, &explain_command, &render_command,
+                                       &config_command};
 
 std::string entry(const std::string& name, std::string_view help) {
     std::string line = "  " + name;
@@ -64,7 +65,7 @@ const Command* find_command(std::string_view name) {
 
 void run(std::span<const std::string_view> words) {
     if (words.empty())
-        throw Failure{exit_misused, "usage: posenc list|export|explain|render …; posenc --help says more"};
+        throw Failure{exit_misused, "usage: posenc list|export|explain|render|config …; posenc --help says more"};
     if (words[0] == "--version")
         return print("posenc " + std::string(version) + "\n");
     if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && words.size() == 1))
@@ -74,8 +75,9 @@ void run(std::span<const std::string_view> words) {
         words = words.subspan(1);
     const Command* command = find_command(words[0]);
     if (!command)
-        throw Failure{exit_misused, "‘" + quoted(words[0]) +
-                                        "’ is no command; allowed: list, export, explain, render, help, --version"};
+        throw Failure{exit_misused,
+                      "‘" + quoted(words[0]) +
+                          "’ is no command; allowed: list, export, explain, render, config, help, --version"};
     const Arguments arguments(words.subspan(1), command->flags, command->with_parameters);
     if (help || arguments.help())
         return print(help_for(*command, arguments));

@@ -1,0 +1,120 @@
+// posenc config: what a Hugging Face config.json says about positions, and the state that shows it.
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "core/text.hpp"
+#include "import/model_config.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--format", "text|json",
+     "text: a line a number, then what was taken, assumed and ignored; json: with frequencies"},
+};
+
+constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
+constexpr Parameter format_row{
+    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
+
+/// At most one byte more than a configuration may have; "-" is standard input.
+std::string bytes_of(const std::string& path) {
+    const auto close = [](std::FILE* file) {
+        if (file != stdin)
+            std::fclose(file);
+    };
+    std::unique_ptr<std::FILE, decltype(close)> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"), close);
+    std::string bytes(most_config_bytes + 1, '\0');
+    const std::size_t count = file ? std::fread(bytes.data(), 1, bytes.size(), file.get()) : 0;
+    if (!file || std::ferror(file.get()))
+        throw Failure{exit_failed, "‘" + quoted(path, 200) + "’: cannot be read: " + std::strerror(errno)};
+    bytes.resize(count);
+    return bytes;
+}
+
+std::string line(std::string_view name, const std::string& value) {
+    std::string text(name);
+    text.append(18 - name.size(), ' ');
+    return text + value + "\n";
+}
+
+std::string line(std::string_view name, std::optional<Index> value) {
+    return line(name, value ? std::to_string(*value) : "not known");
+}
+
+std::string listed(std::string_view title, const std::vector<ConfigNote>& notes) {
+    std::string text = notes.empty() ? "" : "\n" + std::string(title) + "\n";
+    for (const ConfigNote& note : notes)
+        text += "  " + note.key + ": " + note.text + "\n";
+    return text;
+}
+
+std::string rotation(const ModelConfig& config) {
+    if (config.rotary_width == 0)
+        return "";
+    std::string scaling = config.scaling;
+    for (const ConfigDetail& detail : config.scaling_details)
+        scaling += ", " + detail.key + " " + detail.json;
+    std::string text = line("rotary width", std::to_string(config.rotary_width)) +
+                       line("pairing", !config.pairing                           ? "not known"
+                                       : *config.pairing == Pairing::interleaved ? "interleaved"
+                                                                                 : "half") +
+                       line("base", config.base ? shortest(*config.base) : "not known") + line("scaling", scaling);
+    if (!config.rotary)
+        return text + line("frequencies", "not known");
+    const RotaryFrequencies frequencies(*config.rotary);
+    return text + line("attention factor", shortest(frequencies.attention_factor())) +
+           line("frequencies", std::to_string(frequencies.pairs()) + ", from " + shortest(frequencies.frequency(0)) +
+                                   " to " + shortest(frequencies.frequency(frequencies.pairs() - 1)));
+}
+
+std::string mask(const ConfigMask& mask) {
+    std::string text = line("mask", mask.direction.empty() ? "not known" : mask.direction);
+    if (mask.window)
+        text += line("window", std::to_string(*mask.window) + ": " + mask.rule);
+    return text;
+}
+
+/// Details but not lists of frequencies, which --format json has.
+std::string details(const ModelConfig& config) {
+    std::string text;
+    for (const ConfigDetail& detail : config.details)
+        if (detail.json.size() <= 100)
+            text += "  " + detail.key + ": " + detail.json + "\n";
+    return text.empty() ? "" : "\nfurther\n" + text;
+}
+
+std::string as_text(const ModelConfig& config) {
+    return line("family", config.family) + line("d_model", config.d_model) + line("layers", config.layers) +
+           line("heads", config.heads) + line("kv heads", config.kv_heads) + line("head width", config.head_dim) +
+           rotation(config) + line("trained length", config.trained_length) + line("longest", config.max_length) +
+           mask(config.mask) + line("state", config.state.value_or("none: no method shows this model")) +
+           details(config) + listed("took", config.took) + listed("assumed (not in the file)", config.assumed) +
+           listed("ignored", config.ignored);
+}
+
+void run(const Arguments& arguments) {
+    const bool json = arguments.read(format_row).text == "json";
+    if (arguments.words().empty())
+        throw Failure{exit_misused, "FILE: is required and was not given; allowed: a config.json, or - for standard "
+                                    "input"};
+    check_words(arguments, 1, "FILE");
+    const std::string path(arguments.words().front());
+    const ConfigReading reading = read_model_config(bytes_of(path));
+    if (!reading.config)
+        throw Failure{exit_misused, "‘" + quoted(path, 200) + "’: " + reading.problem};
+    print(json ? model_config_json(*reading.config) + "\n" : as_text(*reading.config));
+}
+
+}
+
+const Command config_command{
+    "config", "FILE [--format json]", "say what a Hugging Face config.json means, as a state", flags, false, run};
+
+}
