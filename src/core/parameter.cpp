@@ -67,8 +67,9 @@ Reading read_text(const Parameter& parameter, std::string_view text) {
 
 Reading read_list(const Parameter& parameter, std::string_view text) {
     Reading reading{Value{}, {}};
-    // A list is never longer than a few items; what lies behind the first 4 KiB cannot be part of one.
-    for (const std::string_view item : split(text.substr(0, 4096), ',')) {
+    // Numbers are short; what lies behind so many bytes cannot be part of a list that is allowed.
+    const std::size_t longest = std::max<std::size_t>(4096, 32 * static_cast<std::size_t>(parameter.max_items));
+    for (const std::string_view item : split(text.substr(0, longest), ',')) {
         if (static_cast<int>(reading.value->list.size()) == parameter.max_items) {
             reading.problem = "the list is too long; allowed: " + allowed_range(parameter);
             break;
@@ -223,6 +224,8 @@ double slider_position(const Parameter& parameter, double number) {
 }
 
 double slider_value(const Parameter& parameter, double position) {
+    if (position >= 1) // rounding to readable numbers may stop short of it
+        return nearest_allowed(parameter, parameter.high);
     const double inside = std::clamp(position, 0.0, 1.0);
     double number = parameter.low + inside * (parameter.high - parameter.low);
     if (parameter.scale == Scale::logarithmic)

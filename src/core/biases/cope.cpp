@@ -116,8 +116,12 @@ Made make(const State& state) {
 
 constexpr Choice parts[] = {{"bias", "bias", "what is added to the logit"},
                             {"position", "position", "how many keys count between query and key"}};
-constexpr Parameter cope_part{
-    .key = "cope_part", .label = "Shown", .help = "", .kind = Kind::choice, .initial = "bias", .choices = parts};
+constexpr Parameter cope_part{.key = "cope_part",
+                              .label = "Shown",
+                              .help = "the bias, or what it is made of",
+                              .kind = Kind::choice,
+                              .initial = "bias",
+                              .choices = parts};
 constexpr Parameter cope_positions{.key = "cope_positions",
                                    .label = "Positions",
                                    .symbol = "P",

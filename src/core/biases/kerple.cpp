@@ -110,8 +110,12 @@ Made make(const State& state) {
 constexpr Choice kernels[] = {{"log", "log", "−p ln(1 + a x)"},
                               {"power", "power", "−a x^p; with p = 1 this is ALiBi"},
                               {"weight", "weight", "exp(−a x^p), a factor of the logit"}};
-constexpr Parameter kernel{
-    .key = "kernel", .label = "Kernel", .help = "", .kind = Kind::choice, .initial = "log", .choices = kernels};
+constexpr Parameter kernel{.key = "kernel",
+                           .label = "Kernel",
+                           .help = "how the bias falls with the distance",
+                           .kind = Kind::choice,
+                           .initial = "log",
+                           .choices = kernels};
 constexpr Parameter a{.key = "kerple_a",
                       .label = "a",
                       .symbol = "a",

@@ -1,4 +1,4 @@
-// The four terms of (E + U) Wq ((E + U) Wk)ᵀ / √d from projected contents E and positions U.
+// The four terms of (E + U) Wq · (E + U) Wk / √d from projected contents E and positions U.
 #pragma once
 
 #include "core/biases/seeded_rows.hpp"

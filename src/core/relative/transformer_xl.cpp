@@ -21,20 +21,24 @@ extern const Method transformer_xl;
 
 TransformerXl::TransformerXl(TransformerXlVectors vectors, Term shown)
     : LogitTerms(shown, {"q_i · k_j / √d", "q_i · r_δ / √d", "u · k_j / √d", "v · r_δ / √d"}),
-      vectors_(std::move(vectors)), scale_(1 / std::sqrt(static_cast<double>(vectors_.queries.width))) {}
+      vectors_(std::move(vectors)), scale_(1 / std::sqrt(static_cast<double>(vectors_.queries.width))) {
+    for (Index key = 0; key < vectors_.keys.count(); ++key)
+        of_keys_.push_back(scale_ * dot(vectors_.u, vectors_.keys.row(key)));
+    for (Index column = 0; column < vectors_.distances.count(); ++column)
+        of_distances_.push_back(scale_ * dot(vectors_.v, vectors_.distances.row(column)));
+}
 
 double TransformerXl::term(Term which, Cell cell) const {
-    const std::span<const double> key = vectors_.keys.row(cell.col);
     if (which == Term::content_content)
-        return scale_ * dot(vectors_.queries.row(cell.row), key);
+        return scale_ * dot(vectors_.queries.row(cell.row), vectors_.keys.row(cell.col));
     if (which == Term::position_content)
-        return scale_ * dot(vectors_.u, key);
+        return of_keys_[static_cast<std::size_t>(cell.col)];
     const std::optional<Cell> source = vectors_.shift.shifted(cell);
     if (!source)
         return 0;
-    const std::span<const double> distance = vectors_.distances.row(source->col);
-    return scale_ * (which == Term::content_position ? dot(vectors_.queries.row(source->row), distance)
-                                                     : dot(vectors_.v, distance));
+    if (which == Term::position_position)
+        return of_distances_[static_cast<std::size_t>(source->col)];
+    return scale_ * dot(vectors_.queries.row(source->row), vectors_.distances.row(source->col));
 }
 
 void TransformerXl::add_first_steps(Cell cell, std::vector<Step>& steps) const {

@@ -31,6 +31,7 @@ class TransformerXl : public LogitTerms {
   private:
     TransformerXlVectors vectors_;
     double scale_;
+    std::vector<double> of_keys_, of_distances_; ///< u·k_j / √d, v·r_δ / √d: the same for all queries
 };
 
 }
