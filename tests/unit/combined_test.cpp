@@ -144,7 +144,8 @@ TEST(Combined, EveryMethodMinusItself) {
         const FieldPtr b = make_field(state.with("offset", "3").with("polarity", "additive").with("seed", "9")).field;
         const FieldPtr less = difference(a, b);
         ASSERT_TRUE(less);
-        EXPECT_TRUE(close(less->at({4, 3}), a->at({4, 3}) - b->at({4, 3}), 0));
+        const Cell cell{4, std::min<Index>(3, a->size().col - 1)};
+        EXPECT_TRUE(close(less->at(cell), a->at(cell) - b->at(cell), 0));
         expect_like_its_cells(less, true);
         const Block all{0, 0, a->size().row, a->size().col};
         const double nothing = difference(a, a)->sum(all);
