@@ -1,10 +1,10 @@
 // Sandwich (Chi et al. 2023): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
 // column = key j.
 //
-//   b[i, j] = H/(8(h + 1)) · Σ_t cos((i − j) n^(−2t/d̄)),   t < d̄/2
+//   b[i, j] = H/(8(h + 1)) · Σ_t cos((i − j) n^(−2t/d)),   t < d/2
 //
 // The factor is as attention-gym has it: it falls with h, so compression runs opposite to the slopes of ALiBi. A
-// constant that all keys share is irrelevant after the softmax. An odd d̄ leaves ⌊d̄/2⌋ waves. d̄ is the parameter
+// constant that all keys share is irrelevant after the softmax. An odd d leaves ⌊d/2⌋ waves; d is the parameter
 // d_model.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/cosine_series.hpp"

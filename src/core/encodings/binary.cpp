@@ -8,8 +8,6 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
-#include <algorithm>
-
 namespace posenc {
 
 extern const Method binary;
@@ -51,12 +49,24 @@ class Binary : public Field {
 
     Description describe() const override { return {"Binary position", {"position", 0, {}}, {"bit", 0, {}}, 0, 1}; }
 
+  protected:
+    /// By counting for single cells too, so that one costs what a block does.
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        float* next = means.data();
+        for (int row = 0; row < viewport.rows.samples; ++row)
+            for (int col = 0; col < viewport.cols.samples; ++col) {
+                const Block block = sample_block(viewport, row, col, size());
+                const double cells = static_cast<double>(block.rows * block.cols);
+                *next++ = static_cast<float>(cells == 0 ? undefined : sum(block) / cells);
+            }
+    }
+
   private:
     /// How many of the positions 0 … end − 1 have this bit set: half of each whole period, and what is behind the
     /// first half of the last one.
     static Index ones_below(Index end, Index bit) {
-        const Index half = Index{1} << bit;
-        return (end >> (bit + 1)) * half + std::max<Index>((end & (2 * half - 1)) - half, 0);
+        const Index periods = end >> (bit + 1), in_second_half = end >> bit & 1;
+        return (periods << bit) + in_second_half * (end & ((Index{1} << bit) - 1));
     }
 
     Index length_, bits_;

@@ -42,7 +42,7 @@ Row reflector(const Rows& matrix, std::size_t k) {
     return v;
 }
 
-/// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2vvᵀ.
+/// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2v v^T.
 void reflect(const Row& v, Rows& matrix, Rows& rows) {
     Row product(v.size()), across(v.size());
     for (std::size_t i = 0; i < v.size(); ++i) {

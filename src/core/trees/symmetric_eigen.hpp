@@ -1,10 +1,10 @@
 // Eigenvalues and eigenvectors of a symmetric matrix, the same on every platform up to rounding.
 //
-//   A = Qᵀ T Q     Householder reflections to tridiagonal form (Golub and Van Loan, Matrix Computations, § 8.3.1)
-//   T = Uᵀ Λ U     implicit QR steps with Wilkinson's shift (§ 8.3.2), until the side diagonal is below rounding
+//   A = Q^T T Q     Householder reflections to tridiagonal form (Golub and Van Loan, Matrix Computations, § 8.3.1)
+//   T = U^T Λ U     implicit QR steps with Wilkinson's shift (§ 8.3.2), until the side diagonal is below rounding
 //
 // Eigenvalues ascend. Signs and, where an eigenvalue repeats, the basis are free; here they are fixed: eigenvalues
-// within `same_eigenvalue` form a group with projector P = Σ v vᵀ, and its vectors are P e_j, made orthogonal to those
+// within `same_eigenvalue` form a group with projector P = Σ v v^T, and its vectors are P e_j, made orthogonal to those
 // before and of length 1, for the node j where this is longest (the first such node). So of a simple eigenvalue the
 // entry of largest magnitude is positive. Takes O(n³). Not covered: matrices that are not symmetric, sparse solvers.
 #pragma once

@@ -50,7 +50,7 @@ constinit const Parameter columns{.key = "k",
                                   .kind = Kind::integer,
                                   .low = 1,
                                   .high = 64,
-                                  .initial = "8"};
+                                  .initial = "2"};
 
 }
 
