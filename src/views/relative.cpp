@@ -138,8 +138,9 @@ std::vector<RelativePanel> panels_of(Session& session) {
         made.title = state.text("measure") == "cosine" ? "cosine of PE(p), PE(q)" : "PE(p) · PE(q)";
         made.note = "how alike two positions are";
     } else if (method != "relative-sinusoidal") {
-        made.title = session.field()->describe().title;
-        made.digits = session.field()->describe().low == 0 ? 0 : 2;
+        const Description description = session.field()->describe();
+        made.title = description.title;
+        made.digits = description.low == 0 ? 0 : 2;
     } else {
         made.title = state.flag("signed") ? "A[i − j], dimension " + dimension : "A[|i − j|], dimension " + dimension;
         made.note = "one slice of the tensor";

@@ -1,9 +1,10 @@
 // Graph encodings and the steps of the stack encoding against their definitions.
-#include "core/method.hpp"
 #include "core/random.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/stack_encoding.hpp"
 #include "core/trees/symmetric_eigen.hpp"
+
+#include "made_fields.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,12 +14,6 @@
 namespace {
 
 using namespace posenc;
-
-Made made_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << sentence(parsed.issues.front());
-    return make_field(parsed.state);
-}
 
 std::vector<std::string> issues_of(std::string_view text) {
     std::vector<std::string> sentences;

@@ -1,8 +1,9 @@
 // The shift operator, the relative shift and skewing, and the terms of position logits, against their definitions.
 #include "core/encodings/sinusoid.hpp"
-#include "core/method.hpp"
 #include "core/relative/position_logits.hpp"
 #include "core/relative/transformer_xl.hpp"
+
+#include "made_fields.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,24 +12,6 @@
 namespace {
 
 using namespace posenc;
-
-Made made_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << sentence(parsed.issues.front());
-    return make_field(parsed.state);
-}
-
-FieldPtr field_of(std::string_view text) {
-    const Made made = made_of(text);
-    EXPECT_TRUE(made.issues.empty()) << sentence(made.issues.front());
-    return made.field;
-}
-
-std::string issue_of(std::string_view text) {
-    const Made made = made_of(text);
-    EXPECT_EQ(made.issues.size(), 1u) << text;
-    return made.issues.empty() ? "" : sentence(made.issues.front());
-}
 
 /// Σ over the columns of M[row, c] · PE(p, c).
 double shifted(const Field& matrix, const Sinusoid& waves, Index row, double position) {

@@ -1,7 +1,8 @@
 // Rounding to number formats against the bits, and the tables computed with it against their definitions.
-#include "core/method.hpp"
 #include "core/precision/rounded_table.hpp"
 #include "core/random.hpp"
+
+#include "made_fields.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,14 +16,6 @@ namespace {
 using namespace posenc;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-FieldPtr field_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << sentence(parsed.issues.front());
-    Made made = make_field(parsed.state);
-    EXPECT_TRUE(made.issues.empty()) << sentence(made.issues.front());
-    return made.field;
-}
 
 TEST(NumberFormat, Float32IsWhatTheProcessorDoes) {
     const Random random(1, 1);

@@ -5,7 +5,7 @@
 #include "core/rotary/rotary_score.hpp"
 #include "core/rotary/xpos.hpp"
 
-#include "core/method.hpp"
+#include "made_fields.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,24 +16,6 @@
 namespace {
 
 using namespace posenc;
-
-Made made_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << sentence(parsed.issues.front());
-    return make_field(parsed.state);
-}
-
-FieldPtr field_of(std::string_view text) {
-    const Made made = made_of(text);
-    EXPECT_TRUE(made.issues.empty()) << sentence(made.issues.front());
-    return made.field;
-}
-
-std::string issue_of(std::string_view text) {
-    const Made made = made_of(text);
-    EXPECT_EQ(made.issues.size(), 1u) << text;
-    return made.issues.empty() ? "" : sentence(made.issues.front());
-}
 
 /// Pairs as complex numbers: turned, the query multiplied and the key divided by its scale, then multiplied.
 TEST(Xpos, IsTheProductOfTheScaledVectors) {
