@@ -40,20 +40,22 @@ def characters(*ranges):
 TEXT = characters(
     "20-7E A0-17F",             # Latin, Latin-1, Latin Extended-A: every western and central European name
     "2BC 2C6 2DA 2DC",          # spacing accents
-    "370-3FF",                  # Greek
+    "391-3A1 3A3-3A9 3B1-3C9 3D1 3D5 3F5",  # Greek, with the variants of theta, phi and epsilon
     "1D62-1D6A 2C7C",           # subscript letters
     "2007-200A 2010-2016 2018-201E 2020-2022 2026 2030 2032 2033 2039 203A 2044 205F",  # spaces, dashes, quotes
     "2070-209C",                # superscripts and subscripts
     "20AC 2102 2113 2115 211D 2122 2124 212F",  # euro, number sets, script l, trade mark, script e
-    "2190-21FF",                # arrows
-    "2200-22FF",                # operators
+    "2190-2199 21A6 21BA 21BB 21C4 21D0-21D4",  # arrows
+    "2200 2202-2205 2207-2209 220B 220F 2211-2213 2217 2218 221A 221D-221F 2220 2225-222B 2234 223C",  # operators
+    "2243 2245 2248 2260 2261 2264 2265 226A 226B 2282 2283 2286 2287 2295 2297 2299 22A4 22A5 22C5 22EE 22EF",
     "2308-230B 2318 23CE 2423", # ceiling, floor, command and return keys, a visible space
-    "2500-25FF",                # box drawing and shapes
-    "2713 2717 27E8 27E9 27F6", # tick, cross, angle brackets, long arrow
+    "25A0 25A1 25B2 25B3 25B6 25B7 25BC 25BD 25C0 25C1 25C6 25C7 25CB 25CF",  # squares, triangles, diamonds, circles
+    "2713 2717 27E8 27E9",      # tick, cross, angle brackets
 )
 
 
-UNASSIGNED = characters("378 379 380-383 38B 38D 3A2 2072 2073 208F")
+UNASSIGNED = characters("2072 2073 208F")
+HEADINGS = characters("20-7E A0-17F 391-3A1 3A3-3A9 3B1-3C9 2010-2016 2018-201E 2026 2032 2212")  # the bold style
 
 
 def cut(font, code_points):
@@ -99,10 +101,10 @@ def open_font(path):
     return TTFont(path, recalcTimestamp=False)
 
 
-def inter(folder, style):
+def inter(folder, style, wanted):
     font = open_font(folder / f"Inter-{style}.otf")
     remap_features(font)
-    covered = TEXT & font.getBestCmap().keys()
+    covered = wanted & font.getBestCmap().keys()
     return cut(font, covered), covered
 
 
@@ -157,8 +159,8 @@ def main():
     folders = parser.parse_args()
     logging.disable(logging.WARNING)  # fontTools remarks on harmless oddities of the fonts
 
-    regular, covered = inter(folders.inter, "Regular")
-    semibold, _ = inter(folders.inter, "SemiBold")
+    regular, covered = inter(folders.inter, "Regular", TEXT)
+    semibold, _ = inter(folders.inter, "SemiBold", HEADINGS)
     icon_font, icons = lucide(folders.lucide)
     fonts = {"inter_regular": regular, "inter_semibold": semibold,
              "symbols": symbols(folders.dejavu, TEXT - covered), "lucide": icon_font}

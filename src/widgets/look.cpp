@@ -35,11 +35,14 @@ void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) 
                                                0, &config);
 }
 
-/// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em.
+/// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em. The bold style has only
+/// letters of its own.
 ImFont* load(std::span<const unsigned char> inter, float size) {
     add(inter, {}, size);
     ImFontConfig merged;
     merged.MergeMode = true;
+    if (inter.data() != fonts::inter_regular.data())
+        add(fonts::inter_regular, merged, size);
     add(fonts::symbols, merged, size);
     merged.GlyphOffset.y = icon_drop * size;
     merged.PixelSnapH = true;
