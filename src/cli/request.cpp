@@ -3,7 +3,9 @@
 #include "cli/output.hpp"
 #include "core/combined.hpp"
 #include "core/parameters.hpp"
+#include "core/presets.hpp"
 #include "core/text.hpp"
+#include "views/views.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -75,6 +77,12 @@ const Method& method_named(std::string_view id, std::string_view where) {
 }
 
 State requested_state(const Arguments& arguments, State start) {
+    if (arguments.has("--preset")) {
+        const std::string_view name = arguments.value("--preset");
+        if (!find_preset(name))
+            throw Failure{exit_misused, "--preset: " + unknown_preset(name)};
+        start = parse("preset=" + std::string(name), start).state;
+    }
     if (arguments.has("--state")) {
         Parsed parsed = parse(arguments.value("--state"), start);
         if (!parsed.issues.empty())
@@ -102,17 +110,25 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
     }
 }
 
+std::vector<std::string_view> keys_of_picture(const View& view) {
+    std::vector<std::string_view> keys = {"method", "theme", "text_size", "orientation"};
+    keys.insert(keys.end(), view.parameters.begin(), view.parameters.end());
+    return keys;
+}
+
 Requested requested_field(const Arguments& arguments) {
-    if (arguments.words().empty())
-        throw Failure{exit_misused, "METHOD: is required and was not given; allowed: " + method_ids()};
     check_words(arguments, 1, "METHOD");
-    const Method& method = method_named(arguments.words().front(), "METHOD");
+    const bool named = !arguments.words().empty();
+    if (!named && !arguments.has("--preset"))
+        throw Failure{exit_misused, "METHOD: is required and was not given; allowed: " + method_ids()};
+    const State asked = requested_state(arguments, {});
+    const Method& method = method_named(named ? arguments.words().front() : asked.text("method"), "METHOD");
     check_parameters(arguments, method, {});
-    const State state = requested_state(arguments, {}).with(parameters::method, {0, std::string(method.id), {}});
+    const State state = asked.with(parameters::method, {0, std::string(method.id), {}});
     FieldPtr field = accepted(method.make(state), issue_text);
     if (arguments.has("--minus"))
         field = without_other(std::move(field), arguments.value("--minus"), state);
-    return {method, std::move(field)};
+    return {method, state, std::move(field)};
 }
 
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names) {

@@ -5,24 +5,35 @@
 #include "cli/arguments.hpp"
 #include "core/method.hpp"
 
+namespace posenc {
+struct View;
+}
+
 namespace posenc::cli {
 
 /// The method with this id; throws a Failure that lists all ids.
 const Method& method_named(std::string_view id, std::string_view where);
 
-/// The start, then --state, then the parameter flags.
+/// The start, then --preset, then --state, then the parameter flags.
 State requested_state(const Arguments& arguments, State start);
 
 /// Throws unless every parameter flag belongs to the method or is one of `also` (keys).
 void check_parameters(const Arguments& arguments, const Method& method, std::span<const std::string_view> also);
 
-/// For commands that start with METHOD: that method and its field under the flags given; with --minus TEXT that field
-/// minus the one of the state that TEXT makes of the state asked for.
+/// The keys that posenc render takes for a view besides those of the method.
+std::vector<std::string_view> keys_of_picture(const View& view);
+
+/// For commands that start with METHOD: that method, the state of the flags given and its field; with --minus TEXT that
+/// field minus the one of the state that TEXT makes of the state asked for.
 struct Requested {
     const Method& method;
+    State state;
     FieldPtr field;
 };
 Requested requested_field(const Arguments& arguments);
+inline constexpr Flag preset_flag{"--preset", "PRESET",
+                                  "start from an example or a model, see posenc list --presets; what it says itself, "
+                                  "METHOD or --view, need not be given"};
 inline constexpr Flag minus_flag{"--minus", "TEXT",
                                  "less the numbers of another state: key=value&… on top of the one asked for"};
 

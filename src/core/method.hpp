@@ -15,6 +15,13 @@ struct Made {
     std::vector<Issue> issues;
 };
 
+/// A name that a method's snippet uses and its value as a Python literal: the state's numbers as they can be used, or
+/// what reading a text parameter came to.
+struct Definition {
+    std::string name;
+    std::string value;
+};
+
 struct Method {
     std::string_view id;                          ///< as in links: "relative-sinusoidal"
     std::string_view title;                       ///< as drawn
@@ -26,6 +33,9 @@ struct Method {
     /// Most positions on an axis where block sums have no closed form; more are cut, with an issue. 0: no limit beyond
     /// the parameters' own, since a block costs the same whatever its size.
     Index limit = 0;
+    std::string_view users = {}; ///< models and libraries that use it: "BERT, GPT-2"; empty where none is known
+    /// What the snippet needs besides the parameters as they stand; a name that is a parameter's key replaces its value.
+    std::vector<Definition> (*definitions)(const State&) = nullptr;
 };
 
 /// Every method, grouped by family.

@@ -1,0 +1,31 @@
+// Python programs that cover every setting of a method, cut down to one setting.
+//
+//   length = 50                  a name that is given, at the start of a line: its value is replaced
+//   if layout == "halves":       conditions on given texts, flags and None are decided, and only the branch that is
+//   elif …: else:                taken is left; other conditions stay as they are
+//   from seeded import normals   the program with that name takes the place of the line
+//
+// What then is used nowhere is left out: given names, imports and functions. Not a parser of Python: conditions join
+// `x == "a"`, `x != "a"`, `x in ("a", "b")`, `x not in (…)`, `x is None`, `x is not None`, `x` and `not x` by `and` or
+// by `or`, and a statement stands on one line or continues indented.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace posenc {
+
+/// Names and their values as Python literals.
+using PythonNames = std::map<std::string, std::string, std::less<>>;
+
+/// The program with the given names' values; `program_named` gives the text for `from NAME import …`, empty for modules
+/// that are to stay imports.
+std::string specialised(std::string_view program, const PythonNames& given,
+                        const std::function<std::string_view(std::string_view)>& program_named);
+
+/// The same program for PyTorch: what NumPy calls np.concatenate is torch.cat there.
+std::string translated_to_torch(std::string program);
+
+}

@@ -1,0 +1,12 @@
+import numpy as np
+
+query_length = 50
+key_length = 50
+alignment = "ends"
+
+# Places of the queries (rows) and keys (columns): where the lengths differ, their ends or their starts meet.
+if alignment == "ends":
+    i = key_length - query_length + np.arange(query_length)[:, None]
+else:
+    i = np.arange(query_length)[:, None]
+j = np.arange(key_length)[None, :]
