@@ -1,6 +1,7 @@
 // What a frame costs in the page: P5 (after an edit; while the pointer pans and zooms) and P6 (at rest).
-// Timed are the edit and the longest animation callback after it: state read, numbers computed, widgets built, commands
-// handed to WebGL. What the software rasteriser does with them afterwards is not the program's and is not counted.
+// Counted is the main thread's processor time, as the browser's own trace has it, of the edit and of the longest
+// animation callback after it: state read, numbers computed, widgets built, commands handed to WebGL. What the software
+// rasteriser does with them afterwards runs elsewhere, is not the program's and is not counted.
 const LARGEST = 2 ** 24;
 const REST_SECONDS = 10;
 const VIEWPORT = { width: 1600, height: 900 };
@@ -48,25 +49,44 @@ function summary(scene, times, more) {
     return { view: scene.view, size: scene.size, median: at(sorted, 0.5), p99: at(sorted, 0.99), ...more };
 }
 
-/// Runs in the page: window.frame_times collects the milliseconds each animation callback took, and
-/// window.longest_frame(work) answers how long `work` and the longest callback of the next two frames took.
-function time_frames() {
-    window.frame_times = [];
-    const original = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) =>
-        original((now) => {
-            const start = performance.now();
-            callback(now);
-            window.frame_times.push(performance.now() - start);
-        });
-    const next = () => new Promise((done) => original(() => original(() => setTimeout(done))));
-    window.longest_frame = async (work) => {
-        const start = performance.now();
-        work();
-        const edit = performance.now() - start;
-        await next();
-        return edit + Math.max(0, ...window.frame_times);
+/// Runs in the page: window.marked_edit(work) does `work` in an animation callback that the trace shows marked, and
+/// waits for the next two frames.
+function mark_edits() {
+    const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+    window.next_frames = async () => {
+        await frame();
+        await frame();
+        await new Promise((done) => { setTimeout(done); });
     };
+    window.marked_edit = async (work) => {
+        await frame();
+        performance.mark("edit");
+        work();
+        await window.next_frames();
+    };
+}
+
+/// What `work` answers, and the trace of what the page did meanwhile.
+async function traced(browser, page, work) {
+    await browser.startTracing(page, { categories: ["devtools.timeline", "blink.user_timing"] });
+    const result = await work();
+    return { result, events: JSON.parse((await browser.stopTracing()).toString()).traceEvents };
+}
+
+/// Milliseconds of processor time after each mark: what ran around the mark or handled input, and the longest animation
+/// callback before the next mark.
+function processor_times(events) {
+    const starts = events.filter((event) => event.name === "edit").map((event) => event.ts).sort((a, b) => a - b);
+    const spans = events.filter((event) => event.ph === "X" && event.tdur !== undefined);
+    const frames = spans.filter((event) => event.name === "FireAnimationFrame");
+    const inputs = spans.filter((event) => event.name === "EventDispatch");
+    return starts.map((start, i) => {
+        const end = starts[i + 1] ?? Infinity;
+        const after = (event) => event.ts > start && event.ts + event.dur < end;
+        const around = frames.filter((event) => event.ts <= start && event.ts + event.dur >= start);
+        const edit = [...around, ...inputs.filter(after)].reduce((sum, event) => sum + event.tdur, 0);
+        return (edit + Math.max(0, ...frames.filter(after).map((event) => event.tdur))) / 1000;
+    });
 }
 
 /// A page with one view in it, past its first frames.
@@ -81,45 +101,42 @@ export async function open_view(browser, address, scene, init) {
 /// Median and 99th percentile of a scene's edits. `unchanged` counts edits that left the state as it was, `reached`
 /// says whether the largest size was really shown.
 export async function edit_times(browser, address, scene, edits) {
-    const page = await open_view(browser, address, scene, time_frames);
+    const page = await open_view(browser, address, scene, mark_edits);
     const reached = !scene.last || await page.evaluate((cell) => !Number.isNaN(window.posenc.cell(...cell)), scene.last);
     const texts = Array.from({ length: edits }, (_, i) => scene.edit(i));
-    const { times, unchanged } = await page.evaluate(async (texts) => {
-        const times = [];
+    const { result, events } = await traced(browser, page, () => page.evaluate(async (texts) => {
         let unchanged = 0;
         for (const text of texts) {
             await new Promise((done) => setTimeout(done, 30));
             const before = window.posenc.state();
-            window.frame_times.length = 0;
-            times.push(await window.longest_frame(() => window.posenc.set(text)));
+            await window.marked_edit(() => window.posenc.set(text));
             if (window.posenc.state() === before) ++unchanged;
         }
-        return { times, unchanged };
-    }, texts);
+        return unchanged;
+    }, texts));
     await page.close();
-    return summary(scene, times, { unchanged, reached });
+    return summary(scene, processor_times(events), { unchanged: result, reached });
 }
 
 /// The same while the mouse zooms into the heatmap of the largest size and out again, and while it drags the picture.
 export async function hand_times(browser, address, edits) {
     const scene = absolute("heatmap");
-    const page = await open_view(browser, address, scene, time_frames);
+    const page = await open_view(browser, address, scene, mark_edits);
     const plot = await page.evaluate(() => {
         const items = window.posenc.items().filter((item) => item.width > 400 && item.height > 300);
         return items.sort((a, b) => a.width * a.height - b.width * b.height).pop();
     });
     if (!plot) throw new Error("the heatmap has no large item to point at");
     const [x, y] = [plot.x + plot.width / 2, plot.y + plot.height / 2];
-    const forget = () => page.evaluate(() => { window.frame_times.length = 0; });
-    const longest = () => page.evaluate(() => window.longest_frame(() => {}));
     const collect = async (move) => {
-        const times = [];
-        for (let i = 0; i < edits; ++i) {
-            await forget();
-            await move(i);
-            times.push(await longest());
-        }
-        return times;
+        const { events } = await traced(browser, page, async () => {
+            for (let i = 0; i < edits; ++i) {
+                await page.evaluate(() => void performance.mark("edit"));
+                await move(i);
+                await page.evaluate(() => window.next_frames());
+            }
+        });
+        return processor_times(events);
     };
     await page.mouse.move(x, y);
     const zooming = await collect((i) => page.mouse.wheel(0, i % 60 < 30 ? -100 : 100));

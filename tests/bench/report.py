@@ -208,8 +208,8 @@ def write(results, date, machine, notes, graph, quick):
     if graph:
         lines += ["## Cost against length", "", "![Cost of a picture against the length of the sequence, one line a "
                   "method](../../assets/cost-against-length.svg)", ""]
-    lines += section("P5 in detail", "Milliseconds: the edit and the longest animation callback after it; what the "
-                     "software rasteriser does afterwards is not counted.", lambda: frame_details(page))
+    lines += section("P5 in detail", "Milliseconds of the main thread's processor time: the edit and the longest "
+                     "animation\ncallback after it; the software rasteriser runs elsewhere and is not counted.", lambda: frame_details(page))
     lines += section("P7 in detail", "", lambda: byte_details(page))
     lines += section("Kernels", "Medians; processor time natively, wall time in Node.",
                      lambda: kernel_details(native, wasm))
