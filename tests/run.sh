@@ -14,7 +14,6 @@ esac
 
 unset DISPLAY # nothing here may need one
 export POSENC="$PWD/build/release/posenc" POSENC_SITE="$PWD/build/web" CHROMIUM="${CHROMIUM:-/usr/bin/chromium}"
-export LSAN_OPTIONS="suppressions=$PWD/tests/lsan.supp:print_suppressions=0${LSAN_OPTIONS:+:$LSAN_OPTIONS}"
 export UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 logs=build/test-logs
 rm -rf "$logs"
@@ -76,15 +75,32 @@ suite() {
     fi
 }
 
+# A Google Test program, its tests shared out among the processors.
+shards() {
+    local total shard status=0 folder pids=()
+    total=$(nproc)
+    folder=$(mktemp -d)
+    for ((shard = 0; shard < total; ++shard)); do
+        GTEST_TOTAL_SHARDS=$total GTEST_SHARD_INDEX=$shard "$1" >"$folder/$shard" 2>&1 &
+        pids+=($!)
+    done
+    for shard in "${!pids[@]}"; do
+        wait "${pids[$shard]}" || status=$?
+        cat "$folder/$shard"
+    done
+    rm -r "$folder"
+    return "$status"
+}
+
 # google_test NAME PROGRAM
 google_test() {
     local status total good
-    run "$@"
+    run "$1" bash -c "shards $2"
     status=$?
-    total=$(sed -n 's/^\[=*\] \([0-9]*\) tests\{0,1\} from .* ran\..*/\1/p' "$log")
-    good=$(sed -n 's/^\[  PASSED  \] \([0-9]*\) tests\{0,1\}\..*/\1/p' "$log")
+    total=$(sed -n 's/^\[=*\] \([0-9]*\) tests\{0,1\} from .* ran\..*/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
+    good=$(sed -n 's/^\[  PASSED  \] \([0-9]*\) tests\{0,1\}\..*/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
     # A skipped test has not passed; a crash leaves no total.
-    numbers "$1" "$status" "${good:-0}" $((${total:-0} - ${good:-0}))
+    numbers "$1" "$status" "$good" $((total - good))
 }
 
 # node_test NAME FILE...
@@ -117,7 +133,16 @@ check_sizes() {
         -o -name '*.cmake' -o -name '*.css' \) -exec awk 'FNR == 401 {print FILENAME}' {} +)
     [ -z "$long" ] || { printf 'longer than 400 lines:\n%s\n' "$long"; return 1; }
 }
-export -f build check_format check_scripts check_sizes
+# A program outside the tree that finds the installed core.
+check_package() {
+    local prefix=$PWD/build/package
+    rm -rf "$prefix"
+    cmake --install build/release --prefix "$prefix" &&
+        cmake -S tests/package -B "$prefix/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror" &&
+        cmake --build "$prefix/build" && "$prefix/build/table" | diff tests/package/expected.txt - &&
+        bash -n "$prefix/share/bash-completion/completions/posenc"
+}
+export -f build shards check_format check_scripts check_sizes check_package
 
 if [ "$install" = yes ]; then
     step install src/third_party/install-debian.sh
@@ -137,6 +162,7 @@ for preset in release asan; do
         missing "golden-$preset" "not run: the build failed"
     fi
     if [ "$preset" = release ]; then
+        step package bash -c check_package
         google_test flat-cost build/release/flat_cost
         for script in tests/cli/*; do
             if [ -f "$script" ] && [ -x "$script" ]; then suite "cli-$(basename "${script%.*}")" "$script"; fi

@@ -17,6 +17,7 @@ constexpr Flag flags[] = {
     {"--column", "C", "column of the cell, counted from 0"},
     minus_flag,
     {"--format", "text|json", "text: a line a step, then what it means, then 'value' and the number"},
+    preset_flag,
     {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
 };
 

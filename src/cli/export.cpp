@@ -23,6 +23,7 @@ constexpr Flag flags[] = {
     {"--columns", "A:B", "these columns only"},
     {"--dtype", "float64|float32", "type of the numbers in a .npy file (float64)", "npy"},
     {"--header", "", "a first line with the names of the columns in a .csv file", "csv"},
+    preset_flag,
     {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
 };
 

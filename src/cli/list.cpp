@@ -1,8 +1,9 @@
-// posenc list: the methods or the views, one a line or as JSON with every parameter.
+// posenc list: the methods, the views or the presets, one a line or as JSON with every parameter.
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/json_text.hpp"
+#include "core/presets.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace {
 
 constexpr Flag flags[] = {
     {"--views", "", "the views instead of the methods"},
+    {"--presets", "", "the presets: worked examples and models"},
     {"--format", "text|json", "text: one a line, the id first; json: with all parameters"},
 };
 
@@ -44,17 +46,24 @@ std::string parameter_json(const Parameter* row) {
            pair("unit", row->unit) + "," + pair("kind", kind_name(row->kind)) +
            ",\"low\":" + (bounded ? json_number(row->low) : "null") +
            ",\"high\":" + (bounded ? json_number(row->high) : "null") + "," + pair("default", row->initial) +
-           ",\"choices\":" + array(row->choices, choice_json, ",") + "," + pair("help", row->help) + "}";
+           ",\"choices\":" + array(row->choices, choice_json, ",") + "," + pair("help", row->help) + "," +
+           pair("only_with", row->only_with) + "}";
 }
 
 std::string method_json(const Method& method) {
     return "{" + pair("id", method.id) + "," + pair("title", method.title) + "," + pair("family", method.family) + "," +
-           pair("paper", method.paper) + "," + pair("formula", method.formula) +
+           pair("paper", method.paper) + "," + pair("formula", method.formula) + "," + pair("users", method.users) +
+           ",\"limit\":" + (method.limit > 0 ? std::to_string(method.limit) : "null") +
            ",\"parameters\":" + array(method.parameters, parameter_json, ",") + "}";
 }
 
 std::string view_json(const View& view) {
     return "{" + pair("id", view.id) + "," + pair("title", view.title) + "," + pair("example", view.example) + "}";
+}
+
+std::string preset_json(const Preset& preset) {
+    return "{" + pair("id", preset.name) + "," + pair("title", preset.title) + "," + pair("see", preset.see) + "," +
+           pair("state", preset.state) + "}";
 }
 
 /// Lines whose columns stand below each other.
@@ -83,6 +92,11 @@ void run(const Arguments& arguments) {
             rows.push_back({view.id, view.title});
         return print(json ? array(views(), view_json, ",\n") + "\n" : table(rows));
     }
+    if (arguments.has("--presets")) {
+        for (const Preset& preset : presets())
+            rows.push_back({preset.name, preset.see});
+        return print(json ? array(presets(), preset_json, ",\n") + "\n" : table(rows));
+    }
     for (const Method& method : methods())
         rows.push_back({method.id, method.family, method.title});
     print(json ? array(methods(), method_json, ",\n") + "\n" : table(rows));
@@ -90,7 +104,8 @@ void run(const Arguments& arguments) {
 
 }
 
-const Command list_command{"list", "[--views] [--format text|json]", "list the methods or the views", flags, false,
-                           run};
+const Command list_command{
+    "list", "[--views | --presets] [--format text|json]", "list the methods, the views or the presets", flags, false,
+    run};
 
 }

@@ -3,7 +3,7 @@
 //   arguments   the words sorted into flags, parameters and the rest
 //   request     method, state and field from them; nothing is corrected silently
 //   output      standard output and files that are never half-written
-//   list, export, explain, render, config   a subcommand each
+//   list, export, explain, snippet, render, config, completion   a subcommand each
 //
 // Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error.
 #include "cli/command.hpp"
@@ -18,10 +18,27 @@
 
 namespace posenc::cli {
 
+std::span<const Command* const> commands() {
+    static constexpr const Command* all[] = {&list_command,   &export_command, &explain_command,   &snippet_command,
+                                             &render_command, &config_command, &completion_command};
+    return all;
+}
+
+const Command* find_command(std::string_view name) {
+    for (const Command* command : commands())
+        if (command->name == name)
+            return command;
+    return nullptr;
+}
+
 namespace {
 
-constexpr const Command* commands[] = {&list_command, &export_command, &explain_command, &render_command,
-                                       &config_command};
+std::string names(std::string_view separator) {
+    std::string text;
+    for (const Command* command : commands())
+        text += (text.empty() ? "" : std::string(separator)) + std::string(command->name);
+    return text;
+}
 
 std::string entry(const std::string& name, std::string_view help) {
     std::string line = "  " + name;
@@ -31,7 +48,7 @@ std::string entry(const std::string& name, std::string_view help) {
 
 std::string help_for_all() {
     std::string text = "Positional encodings as numbers, explanations and pictures.\n\n";
-    for (const Command* command : commands)
+    for (const Command* command : commands())
         text += "  posenc " + std::string(command->name) + " " + std::string(command->usage) + "\n      " +
                 std::string(command->summary) + "\n";
     return text +
@@ -56,16 +73,9 @@ std::string help_for(const Command& command, const Arguments& arguments) {
     return text;
 }
 
-const Command* find_command(std::string_view name) {
-    for (const Command* command : commands)
-        if (command->name == name)
-            return command;
-    return nullptr;
-}
-
 void run(std::span<const std::string_view> words) {
     if (words.empty())
-        throw Failure{exit_misused, "usage: posenc list|export|explain|render|config …; posenc --help says more"};
+        throw Failure{exit_misused, "usage: posenc " + names("|") + " …; posenc --help says more"};
     if (words[0] == "--version")
         return print("posenc " + std::string(version) + "\n");
     if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && words.size() == 1))
@@ -76,8 +86,7 @@ void run(std::span<const std::string_view> words) {
     const Command* command = find_command(words[0]);
     if (!command)
         throw Failure{exit_misused,
-                      "‘" + quoted(words[0]) +
-                          "’ is no command; allowed: list, export, explain, render, config, help, --version"};
+                      "‘" + quoted(words[0]) + "’ is no command; allowed: " + names(", ") + ", help, --version"};
     const Arguments arguments(words.subspan(1), command->flags, command->with_parameters);
     if (help || arguments.help())
         return print(help_for(*command, arguments));

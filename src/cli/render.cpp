@@ -21,6 +21,7 @@ constexpr Flag flags[] = {
     {"--size", "WxH", "CSS pixels (1280x800)"},
     {"--scale", "S", "device pixels in a CSS pixel, 0.5 … 8 (1)"},
     {"--out", "FILE.png", "where to, or - for standard output"},
+    preset_flag,
     {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
 };
 
@@ -51,7 +52,8 @@ Size requested_size(const Arguments& arguments, double scale) {
 }
 
 const View& requested_view(const Arguments& arguments) {
-    const std::string_view id = arguments.required("--view");
+    const bool of_preset = arguments.has("--preset") && !arguments.has("--view");
+    const std::string id(of_preset ? requested_state(arguments, {}).text("view") : arguments.required("--view"));
     if (const View* view = find_view(id))
         return *view;
     std::string ids;
@@ -60,7 +62,7 @@ const View& requested_view(const Arguments& arguments) {
     throw Failure{exit_misused, "--view: ‘" + quoted(id) + "’ is unknown; allowed: " + ids};
 }
 
-/// The view's example, then --state, then the flags; a light theme unless one was asked for.
+/// The view's example, then --preset, --state and the flags; a light theme unless one was asked for.
 State view_state(const Arguments& arguments, const View& view) {
     const State example = parse(view.example).state.with(parameters::theme, {0, "light", {}});
     const State state = requested_state(arguments, example).with(parameters::view, {0, std::string(view.id), {}});
@@ -72,9 +74,7 @@ State view_state(const Arguments& arguments, const View& view) {
         throw Failure{exit_misused, "--method: the view " + std::string(view.id) + " does not show ‘" +
                                         std::string(method.id) + "’; allowed: " + ids};
     }
-    std::vector<std::string_view> also = {"method", "theme", "text_size", "orientation"};
-    also.insert(also.end(), view.parameters.begin(), view.parameters.end());
-    check_parameters(arguments, method, also);
+    check_parameters(arguments, method, keys_of_picture(view));
     return state;
 }
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr Flag flags[] = {
     {"--language", "numpy|pytorch|cpp", "numpy and pytorch leave the numbers in `field`; cpp prints them"},
+    preset_flag,
     {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
 };
 

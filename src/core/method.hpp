@@ -15,8 +15,8 @@ struct Made {
     std::vector<Issue> issues;
 };
 
-/// A name that a method's snippet uses and its value as a Python literal: the state's numbers as they can be used, or
-/// what reading a text parameter came to.
+/// A name that a method's snippet uses and its value as a Python literal (the state's numbers as they can be used, what
+/// reading a text parameter came to) or as the name of a function of the snippet.
 struct Definition {
     std::string name;
     std::string value;
@@ -34,7 +34,7 @@ struct Method {
     /// the parameters' own, since a block costs the same whatever its size.
     Index limit = 0;
     std::string_view users = {}; ///< models and libraries that use it: "BERT, GPT-2"; empty where none is known
-    /// What the snippet needs besides the parameters as they stand; a name that is a parameter's key replaces its value.
+    /// What the snippet needs besides the parameters as they stand; a name that is a key replaces its value.
     std::vector<Definition> (*definitions)(const State&) = nullptr;
 };
 

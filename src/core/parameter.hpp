@@ -56,11 +56,12 @@ struct Parameter {
     /// Keys of the first number that exists at present and of how many exist: sliders and play run over these, links
     /// may hold any of low … high. Empty: all of low … high exist.
     std::string_view first_key = {}, count_key = {};
-    /// When the row has a meaning, as a condition on other rows; elsewhere the panel leaves it out, links may still hold
-    /// it. Empty: always. "scaling=yarn,longrope" holds while that row applies and has one of these values,
+    /// When the row has a meaning, as a condition on other rows; elsewhere the panel leaves it out, links may still
+    /// hold it. Empty: always. "scaling=yarn,longrope" holds while that row applies and has one of these values,
     /// "terms=!cosines" while it does not apply or has none of them, "d_model=odd" while the number is odd. Conditions
-    /// joined by & must all hold, of alternatives joined by | one. A condition on a row that the method does not have
-    /// is skipped, and where all are, the row applies: methods share rows.
+    /// joined by & must all hold, of alternatives joined by | one. Methods share rows: a condition on a row that the
+    /// method does not have is skipped, and so is an alternative that begins with "method=" or "method=!" and is for
+    /// others; where all are skipped, the row applies.
     std::string_view only_with = {};
 };
 

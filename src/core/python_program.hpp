@@ -3,11 +3,13 @@
 //   length = 50                  a name that is given, at the start of a line: its value is replaced
 //   if layout == "halves":       conditions on given texts, flags and None are decided, and only the branch that is
 //   elif …: else:                taken is left; other conditions stay as they are
-//   from seeded import normals   the program with that name takes the place of the line
+//   from seeded import normals   the program with that name takes the place of the line, which may stand in a branch
+//                                that is decided
 //
-// What then is used nowhere is left out: given names, imports and functions. Not a parser of Python: conditions join
-// `x == "a"`, `x != "a"`, `x in ("a", "b")`, `x not in (…)`, `x is None`, `x is not None`, `x` and `not x` by `and` or
-// by `or`, and a statement stands on one line or continues indented.
+// What then is used nowhere is left out: names but `field`, imports and functions. Imports and given names, each once,
+// come first. Not a parser of Python: conditions join `x == "a"`, `x != "a"`, `x in ("a", "b")`, `x not in (…)`,
+// `x is None`, `x is not None`, `x` and `not x` by `and` or by `or`, and a statement stands on one line or continues
+// indented.
 #pragma once
 
 #include <functional>
@@ -17,7 +19,7 @@
 
 namespace posenc {
 
-/// Names and their values as Python literals.
+/// Names and their values as Python literals, or the name of a function of the program.
 using PythonNames = std::map<std::string, std::string, std::less<>>;
 
 /// The program with the given names' values; `program_named` gives the text for `from NAME import …`, empty for modules

@@ -1,8 +1,8 @@
 import math
 
 
-# Normal numbers `first`, first + 1, … of a stream: SplitMix64 as a counter-based generator, then Box and Muller.
-def normals(seed, stream, first, count):
+# Numbers `first`, first + 1, … of a stream, uniform in [0, 1): SplitMix64 as a counter-based generator.
+def uniforms(seed, stream, first, count):
     golden, low_64_bits = 0x9E3779B97F4A7C15, 2**64 - 1
 
     def mix(z):
@@ -11,11 +11,16 @@ def normals(seed, stream, first, count):
         return z ^ (z >> 31)
 
     key = mix((mix((seed + golden) & low_64_bits) + stream * golden) & low_64_bits)
-
-    def uniform(n):
-        return (mix((key + (n + 1) * golden) & low_64_bits) >> 11) * 2.0**-53
-
     return [
-        math.sqrt(-2 * math.log(1 - uniform(2 * n))) * math.cos(2 * math.pi * uniform(2 * n + 1))
+        (mix((key + (n + 1) * golden) & low_64_bits) >> 11) * 2.0**-53
         for n in range(first, first + count)
+    ]
+
+
+# Normal numbers `first`, first + 1, … of a stream, each from two uniform ones (Box and Muller).
+def normals(seed, stream, first, count):
+    u = uniforms(seed, stream, 2 * first, 2 * count)
+    return [
+        math.sqrt(-2 * math.log(1 - u[n])) * math.cos(2 * math.pi * u[n + 1])
+        for n in range(0, 2 * count, 2)
     ]

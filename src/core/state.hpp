@@ -35,13 +35,18 @@ class State {
 /// The row with low and high brought together to the numbers that exist in the state (Parameter::count_key).
 Parameter narrowed(Parameter parameter, const State& state);
 
+/// Whether the row has a meaning for the state's method and its choices (Parameter::only_with).
+bool applies(const Parameter& parameter, const State& state);
+
 struct Parsed {
     State state;
     std::vector<Issue> issues;
 };
 
-/// Reads `text` on top of `start`: keys not named keep their value. A key without '=' is a flag set to 1. Whatever
-/// cannot be used is reported and left as it was; at most 16 issues are listed. Linear in the text.
+/// Reads `text` on top of `start`: keys not named keep their value. A key without '=' is a flag set to 1. preset=NAME
+/// stands for the whole state of that preset (core/presets.hpp): it replaces all that came before but theme and text
+/// size, and keys after it change it. Whatever cannot be used is reported and left as it was; at most 16 issues are
+/// listed. Linear in the text.
 Parsed parse(std::string_view text, const State& start = {});
 
 /// Every key that differs from its default: parse(format(s)).state == s.

@@ -20,13 +20,6 @@ const Method& method_on_screen(const State& state) {
     return method ? *method : methods().front();
 }
 
-/// The first view that can show the method.
-const View& best_view(const Method& method) {
-    const auto able =
-        std::find_if(views().begin(), views().end(), [&](const View& view) { return shows(view, method.id); });
-    return able == views().end() ? views().front() : *able;
-}
-
 }
 
 const View& view_on_screen(const State& state, Issue* issue) {
@@ -34,7 +27,7 @@ const View& view_on_screen(const State& state, Issue* issue) {
     const View* asked = find_view(state.text("view"));
     if (asked && shows(*asked, method.id))
         return *asked;
-    const View& used = best_view(method);
+    const View& used = view_for(method.id);
     if (issue && (!asked || !state.is_default("view"))) {
         issue->key = "view";
         issue->message = asked ? "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id)
@@ -52,7 +45,7 @@ void choose_view(Session& session, const View& view) {
 void choose_method(Session& session, const Method& method) {
     const State& state = session.state();
     const View& present = view_on_screen(state);
-    const View& next = shows(present, method.id) ? present : best_view(method);
+    const View& next = shows(present, method.id) ? present : view_for(method.id);
     replace_state(session, switched(state, &present, next).with("method", method.id));
 }
 
@@ -90,8 +83,7 @@ double text_size_factor(const State& state) {
 std::vector<const Parameter*> parameters_on_screen(const State& state) {
     std::vector<const Parameter*> rows;
     const auto add = [&](const Parameter* row) {
-        const bool even = row && row->key == "odd" && state.integer("d_model") % 2 == 0;
-        if (row && !even && std::find(rows.begin(), rows.end(), row) == rows.end())
+        if (row && applies(*row, state) && std::find(rows.begin(), rows.end(), row) == rows.end())
             rows.push_back(row);
     };
     for (const Parameter* row : method_on_screen(state).parameters)

@@ -29,7 +29,7 @@ std::string_view next_theme(std::string_view resolved);
 std::string_view next_text_size(const State& state);
 double text_size_factor(const State& state);
 
-/// Every parameter that matters for what is on screen: the method's, then the view's own.
+/// Every parameter that matters for what is on screen: the method's, then the view's own; only those that apply.
 std::vector<const Parameter*> parameters_on_screen(const State& state);
 
 }

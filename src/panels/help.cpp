@@ -25,7 +25,7 @@ constexpr Hint hints[] = {
     {"Double click, F, 0", "fit the picture"},
     {"Arrow keys", "next cell, once the picture is focused"},
     {"Tab", "next control"},
-    {"1 … 5", "views, in the order of their tabs"},
+    {"1 … 6", "views, in the order of their tabs"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
     {"Esc", "close a card, a list or a message"},
     {"?", "this card"},

@@ -41,6 +41,7 @@ void reset_all_button(Session& session, Rect rect) {
 
 void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
     const std::vector<const Parameter*> rows = parameters_on_screen(session.state());
+    memory_.keep_only(rows);
     if (!folded || column.width < px(two_columns_from)) {
         for (const Parameter* parameter : rows)
             parameter_row(session, memory_, column, *parameter, !folded);

@@ -3,7 +3,7 @@
 
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-#include "panels/row_parts.hpp"
+#include "panels/list_rows.hpp"
 #include "platform/platform.hpp"
 
 #include "icons.hpp"
@@ -24,31 +24,39 @@ std::uint64_t RowMemory::translated(Session& session, std::uint64_t from_widget)
 
 namespace {
 
+/// Whether a control belongs to the row: items of a list are named by the list and their number.
+bool names(const Parameter& row, std::string_view field) {
+    if (!field.starts_with(row.label))
+        return false;
+    field.remove_prefix(row.label.size());
+    return field.empty() ||
+           (field.front() == ' ' && field.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
+}
+
+void RowMemory::keep_only(std::span<const Parameter* const> rows) {
+    const auto drawn = [&](std::string_view field) {
+        return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return names(*row, field); });
+    };
+    if (!drawn(bad_field))
+        bad_field.clear();
+    if (!drawn(edited_text))
+        edited_text.clear();
+}
+
+namespace {
+
 constexpr std::size_t most_segments = 4;
-constexpr std::size_t most_direct_text = 200; ///< bytes of a list typed in one line
 
-struct Row {
-    Session& session;
-    RowMemory& memory;
-    Column& column;
-    bool with_help;
-};
-
-void forget_problem(Row& row, std::string_view field) {
+void forget_problem(SettingRow& row, std::string_view field) {
     if (row.memory.bad_field == field)
         row.memory.bad_field.clear();
 }
 
-void row_help(Row& row, std::string_view field, std::string_view help) {
-    if (row.memory.bad_field == field)
-        return help_line(row.column, row.memory.bad_message, theme().error);
-    if (row.with_help && !help.empty())
-        help_line(row.column, help, theme().text3);
-    row.column.y += px(row.with_help ? 12 : 8);
-}
-
 /// A typed text that is not allowed changes nothing and says so.
-void take_typed(Row& row, const Slot& slot, const std::string& field, std::string_view typed, std::string_view kept) {
+void take_typed(SettingRow& row, const Slot& slot, const std::string& field, std::string_view typed,
+                std::string_view kept) {
     const Parameter scalar = slot.scalar();
     const Reading reading = read_value(scalar, typed);
     if (reading.value && reading.problem.empty()) {
@@ -65,7 +73,7 @@ double stepped_by(const Parameter& scalar, double number, int steps) {
     return number;
 }
 
-void take_slider(Row& row, const Slot& slot, const Parameter& scalar, double number, const SliderResult& moved,
+void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, double number, const SliderResult& moved,
                  const std::string& field) {
     double next = number;
     if (moved.position)
@@ -80,7 +88,7 @@ void take_slider(Row& row, const Slot& slot, const Parameter& scalar, double num
     slot.write(row.session, next, row.memory.translated(row.session, moved.gesture));
 }
 
-void slider_line(Row& row, const Slot& slot, const std::string& name) {
+void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
     const float size = control_height(), height = look().touch ? size : px(24);
@@ -108,8 +116,17 @@ float stepper_width(std::string_view text) {
     return std::max(plain, buttons + std::ceil(text_size(text, 14).x) + px(14));
 }
 
-/// Label, stepper, slider and play of one number; `remove` adds a button that takes the item out of its list.
-bool number_lines(Row& row, const Slot& slot, const RowHead& head) {
+}
+
+void row_help(SettingRow& row, std::string_view field, std::string_view help) {
+    if (row.memory.bad_field == field)
+        return help_line(row.column, row.memory.bad_message, theme().error);
+    if (row.with_help && !help.empty())
+        help_line(row.column, help, theme().text3);
+    row.column.y += px(row.with_help ? 12 : 8);
+}
+
+bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(scalar.none_label) : shortest(number);
@@ -125,10 +142,16 @@ bool number_lines(Row& row, const Slot& slot, const RowHead& head) {
     return places.pressed;
 }
 
-void number_row(Row& row, const Parameter& parameter) {
+RowHead plain_head(const SettingRow& row, const Parameter& parameter) {
     const bool changed = !row.session.state().is_default(parameter.key);
-    const RowHead head{std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
-                       "Reset " + std::string(parameter.label)};
+    return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
+            "Reset " + std::string(parameter.label)};
+}
+
+namespace {
+
+void number_row(SettingRow& row, const Parameter& parameter) {
+    const RowHead head = plain_head(row, parameter);
     if (number_lines(row, {&parameter, -1}, head)) {
         forget_problem(row, head.name);
         row.session.reset(parameter.key);
@@ -136,13 +159,7 @@ void number_row(Row& row, const Parameter& parameter) {
     row_help(row, head.name, parameter.help);
 }
 
-RowHead plain_head(const Row& row, const Parameter& parameter) {
-    const bool changed = !row.session.state().is_default(parameter.key);
-    return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
-            "Reset " + std::string(parameter.label)};
-}
-
-void choice_row(Row& row, const Parameter& parameter) {
+void choice_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
     const std::string_view id = row.session.state().text(parameter.key);
@@ -167,7 +184,7 @@ void choice_row(Row& row, const Parameter& parameter) {
     row_help(row, parameter.label, found->help.empty() ? parameter.help : found->help);
 }
 
-void flag_row(Row& row, const Parameter& parameter) {
+void flag_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
     constexpr Segment entries[] = {{"off"}, {"on"}};
@@ -178,7 +195,7 @@ void flag_row(Row& row, const Parameter& parameter) {
 }
 
 /// Texts act with every key; one visit to the field is one step of undo.
-void text_row(Row& row, const Parameter& parameter) {
+void text_row(SettingRow& row, const Parameter& parameter) {
     const std::string name(parameter.label);
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
@@ -202,80 +219,10 @@ void text_row(Row& row, const Parameter& parameter) {
     row_help(row, name, parameter.help);
 }
 
-void set_list(Row& row, const Parameter& parameter, std::vector<double> list) {
-    row.session.edit(parameter, Value{0, {}, std::move(list)});
-}
-
-/// The smallest number above the last that is allowed and not yet in the list, else any that is free.
-double free_number(const Parameter& parameter, std::span<const double> list) {
-    const auto taken = [&](double number) { return std::find(list.begin(), list.end(), number) != list.end(); };
-    double candidate = list.empty() ? parameter.low : std::min(parameter.high, list.back() + 1);
-    while (taken(candidate))
-        candidate = candidate >= parameter.high ? parameter.low : candidate + 1;
-    return candidate;
-}
-
-/// Small integers as chips; the whole list can be typed too.
-void integers_row(Row& row, const Parameter& parameter) {
-    const std::string name(parameter.label);
-    const State& state = row.session.state();
-    const HeadPlaces places = row_head(row.column, plain_head(row, parameter), px(look().touch ? 160 : 116));
-    if (places.pressed)
-        row.session.reset(parameter.key);
-    const std::string text = write_value(parameter, state.value(parameter.key));
-    const FieldResult field = text_field(places.control, name, text, row.memory.bad_field == name);
-    if (field.committed) {
-        Reading reading = read_value(parameter, std::string_view(*field.committed).substr(0, most_direct_text));
-        row.memory.bad_field = reading.problem.empty() ? "" : name;
-        row.memory.bad_message = reading.problem + "; " + text + " is kept";
-        if (reading.value && reading.problem.empty())
-            row.session.edit(parameter, std::move(*reading.value));
-    }
-    const std::span<const double> list = state.list(parameter.key);
-    const ChipResult chips = number_chips(row.column, name, list, static_cast<int>(list.size()) < parameter.max_items);
-    std::vector<double> next(list.begin(), list.end());
-    if (chips.removed >= 0)
-        next.erase(next.begin() + chips.removed);
-    if (chips.add)
-        next.push_back(free_number(parameter, list));
-    if (next.size() != list.size())
-        set_list(row, parameter, std::move(next));
-    row_help(row, name, parameter.help);
-}
-
-/// One labelled slider an item: p₀, p₁, …
-void reals_row(Row& row, const Parameter& parameter) {
-    const std::span<const double> list = row.session.state().list(parameter.key);
-    const int count = static_cast<int>(list.size());
-    for (int item = 0; item < count; ++item) {
-        const std::string name = std::string(parameter.label) + " " + std::to_string(item + 1);
-        const std::string symbol = parameter.symbol.empty() ? "" : std::string(parameter.symbol) + subscript(item);
-        const RowHead head{name, symbol, count > 1 ? icons::x : nullptr, "Remove " + name};
-        if (number_lines(row, {&parameter, item}, head)) {
-            std::vector<double> next(list.begin(), list.end());
-            next.erase(next.begin() + item);
-            return set_list(row, parameter, std::move(next));
-        }
-        row_help(row, name, item + 1 == count ? parameter.help : "");
-    }
-    const Rect line = row.column.take(control_height(), px(12));
-    const std::string add = "Add " + std::string(parameter.label), reset = "Reset " + std::string(parameter.label);
-    const float add_width = button_width(add, {.icon = icons::plus});
-    if (count < parameter.max_items && button({line.x, line.y, add_width, line.height}, add, {.icon = icons::plus})) {
-        std::vector<double> next(list.begin(), list.end());
-        next.push_back(list.empty() ? nearest_allowed(parameter, parameter.low) : list.back());
-        set_list(row, parameter, std::move(next));
-    }
-    const Rect back{line.right() - line.height, line.y, line.height, line.height};
-    if (!row.session.state().is_default(parameter.key) &&
-        button(back, reset, {.icon = icons::rotate_ccw, .style = ButtonStyle::quiet, .icon_only = true}))
-        row.session.reset(parameter.key);
-}
-
 }
 
 void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter, bool with_help) {
-    Row row{session, memory, column, with_help};
+    SettingRow row{session, memory, column, with_help};
     switch (parameter.kind) {
     case Kind::integer:
     case Kind::real:
@@ -287,9 +234,8 @@ void parameter_row(Session& session, RowMemory& memory, Column& column, const Pa
     case Kind::text:
         return text_row(row, parameter);
     case Kind::integers:
-        return integers_row(row, parameter);
     case Kind::reals:
-        return reals_row(row, parameter);
+        return list_row(row, parameter);
     }
 }
 

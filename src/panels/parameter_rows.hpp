@@ -21,6 +21,8 @@ struct RowMemory {
 
     /// The session's gesture for one of the widgets; the two count on their own.
     std::uint64_t translated(Session& session, std::uint64_t from_widget);
+    /// Forgets what belongs to rows that are not drawn any more, so that a row that comes back starts afresh.
+    void keep_only(std::span<const Parameter* const> rows);
 };
 
 /// Draws the row and moves the column below it. Without `with_help` only problems are told.

@@ -1,8 +1,6 @@
 // Child windows of one host window: see region.hpp.
 #include "panels/region.hpp"
 
-#include <imgui_internal.h>
-
 #include <string>
 
 namespace posenc {
@@ -10,18 +8,6 @@ namespace posenc {
 namespace {
 
 constexpr float prose_leading = 0.25f; // of the size, added between paragraphs
-
-/// A finger drags the content of a region, unless it holds a control.
-void drag_scroll() {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (!look().touch || !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem))
-        return;
-    // A press beside the controls makes the window itself active, as if it were to be moved.
-    const ImGuiID active = ImGui::GetCurrentContext()->ActiveId;
-    const bool free = active == 0 || active == ImGui::GetCurrentWindowRead()->MoveId;
-    if (ImGui::IsMouseDown(ImGuiMouseButton_Left) && free && io.MouseDelta.y != 0)
-        ImGui::SetScrollY(ImGui::GetScrollY() - io.MouseDelta.y);
-}
 
 }
 

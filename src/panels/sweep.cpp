@@ -61,7 +61,7 @@ void Sweep::toggle(Session& session, const Slot& slot, bool reduced_motion) {
 void Sweep::advance(Session& session, float seconds) {
     if (!slot_)
         return;
-    if (!same(slot_->read(session.state()), written_))
+    if (!same(slot_->read(session.state()), written_) || !applies(*slot_->parameter, session.state()))
         return slot_.reset();
     seconds_ += seconds;
     const Parameter scalar = slot_->present(session.state());

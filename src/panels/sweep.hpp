@@ -28,7 +28,7 @@ class Sweep {
     bool running(const Slot& slot) const { return slot_ == slot; }
     /// Starts, or stops where it is. With reduced motion it only steps once, at the end back to the beginning.
     void toggle(Session& session, const Slot& slot, bool reduced_motion);
-    /// Once a frame; stops when somebody else changed the value.
+    /// Once a frame; stops when somebody else changed the value, or the parameter's row has left the screen.
     void advance(Session& session, float seconds);
 
   private:

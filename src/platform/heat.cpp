@@ -20,8 +20,8 @@ namespace {
 
 // Larger single uploads fall off the fast path of Chromium.
 constexpr std::size_t strip_values = (std::size_t{2} << 20) / sizeof(float);
-// Shading languages promise nothing about NaN and infinity, so texels are finite: infinities become ±largest, which
-// every range clamps, and NaN becomes a larger number that the shader looks for.
+// Shading languages promise nothing about NaN and infinity, so texels are finite: what is not becomes a number larger
+// than all others, which the shader looks for.
 constexpr float largest = 3e38F;
 constexpr float not_a_number = 3.4e38F;
 
@@ -92,7 +92,7 @@ Pipeline pipeline;
 constexpr std::size_t most_lookups = 8;
 
 float drawable(float value) {
-    return std::isnan(value) ? not_a_number : std::clamp(value, -largest, largest);
+    return std::isfinite(value) ? std::clamp(value, -largest, largest) : not_a_number;
 }
 
 float range_end(float value) {

@@ -38,9 +38,9 @@ class HeatTexture {
     int generation_ = -1;
 };
 
-/// How to draw it: nearest texel, colour = table[round(255 · (v − low)/(high − low))], clamped, so that −∞ draws
-/// table[0] and +∞ table[255] when low < high; NaN draws `undefined`. With low = high, values below draw table[0],
-/// above table[255], equal table[128]. A range that is turned round (low > high) turns the table round.
+/// How to draw it: nearest texel, colour = table[round(255 · (v − low)/(high − low))], clamped. NaN, and the
+/// infinities of masks, which are no large numbers but none, draw `undefined`. With low = high, values below draw
+/// table[0], above table[255], equal table[128]. A range that is turned round (low > high) turns the table round.
 struct HeatStyle {
     const ColorTable* table = nullptr; ///< must outlive the frame; compared by contents, uploaded when new
     float low = -1;

@@ -5,6 +5,7 @@
 #include "platform/heat.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
+#include "views/all_methods.hpp"
 #include "views/curves.hpp"
 #include "views/screen_axis.hpp"
 #include "widgets/controls.hpp"
@@ -82,6 +83,7 @@ class Canvas {
     Camera& camera(std::string_view label);
     bool whole(std::string_view label) { return camera(label).whole(); }
     CurveMemory& curve() { return curve_; } ///< of the one curve on screen that is made from a field
+    MethodListMemory& method_list() { return method_list_; }
 
   private:
     struct Memory {
@@ -98,6 +100,7 @@ class Canvas {
                    const MatrixOptions& options);
     std::map<std::string, Memory, std::less<>> memories_;
     CurveMemory curve_;
+    MethodListMemory method_list_;
 };
 
 /// Title 16/600 with a smaller line below; returns the height used.
@@ -118,7 +121,7 @@ void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string
 
 /// Signed values get the diverging map, as far to either side of zero as the larger end; others the sequential one.
 ColorScale scale_of(const Description& description);
-/// The colour a value is drawn in; NaN gives the theme's bg2.
+/// The colour a value is drawn in; NaN and infinities give the theme's bg2.
 ImU32 value_color(Colors colors, double value, double low, double high);
 
 /// "21" or the label of a row or column: what an axis prints for cell i.

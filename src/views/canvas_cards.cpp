@@ -18,7 +18,7 @@ ColorScale scale_of(const Description& description) {
 }
 
 ImU32 value_color(Colors colors, double value, double low, double high) {
-    if (value != value)
+    if (!std::isfinite(value))
         return theme().bg2;
     return color_table(colors)[static_cast<std::size_t>(color_index(value, low, high))];
 }
@@ -143,7 +143,7 @@ void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, doubl
         std::min(at - left - text_size(text(low), 12).x, left + width - text_size(text(high), 12).x - at);
     if (room >= text_size(text(middle), 12).x / 2 + px(4))
         draw_text_aligned(list, {at, below}, {0.5f, 0}, text(middle), 12, theme().text2);
-    if (!marked || *marked != *marked)
+    if (!marked || !std::isfinite(*marked))
         return;
     const float part = static_cast<float>(std::clamp((*marked - low) / (high - low), 0.0, 1.0));
     const float x = std::floor(left + width * part);

@@ -200,7 +200,7 @@ int fitting_digits(const Description& description, const MatrixResult& result, c
 
 void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, int digits) {
     const double value = field.at(cell);
-    const bool defined = value == value;
+    const bool defined = std::isfinite(value);
     const ImU32 color = value_color(options.colors, value, options.low, options.high);
     const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
     const std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);

@@ -77,7 +77,7 @@ void draw_bars(const Profile& profile, Rect rect, const Line& line, float zero) 
         if (const Range range = range_at(profile, line, sample); range.low == range.low)
             list->AddRectFilled({x, y_of(range.high)}, {right, y_of(range.low) + 1}, theme().line);
         const double value = line.values[static_cast<std::size_t>(sample)];
-        if (value != value)
+        if (!std::isfinite(value))
             continue;
         const float y = y_of(value);
         list->AddRectFilled({x, std::min(y, zero)}, {right, std::max(y, zero) + (y == zero ? 1.0f : 0.0f)},

@@ -119,8 +119,9 @@ std::vector<RelativePanel> panels_of(Session& session) {
     const std::string_view method = state.text("method");
     const FieldPtr distance = signed_distance(session);
     if (method == "distance") {
-        const FieldPtr plain = session.made(state.with("method", "distance").with("signed", "0")).field;
-        return {{"Signed distance", "j − i", "signed: before or after", distance, 0},
+        const FieldPtr plain = session.made(state.with("signed", "0")).field,
+                       both_ways = session.made(state.with("signed", "1")).field;
+        return {{"Signed distance", "j − i", "signed: before or after", both_ways, 0},
                 {"Distance", "|i − j|", "how far, either way", plain, 0}};
     }
     RelativePanel made{"Relative matrix", "", "", session.field(), 2};
@@ -135,8 +136,11 @@ std::vector<RelativePanel> panels_of(Session& session) {
         made.title = "Dimension " + dimension;
         made.note = "of the vector each pair uses";
     } else if (method == "similarity") {
-        made.title = state.text("measure") == "cosine" ? "cosine of PE(p), PE(q)" : "PE(p) · PE(q)";
-        made.note = "how alike two positions are";
+        const std::string_view measure = state.text("measure");
+        made.title = measure == "cosine"      ? "cosine of PE(p), PE(q)"
+                     : measure == "euclidean" ? "|PE(p) − PE(q)|"
+                                              : "PE(p) · PE(q)";
+        made.note = measure == "euclidean" ? "how far apart two positions are" : "how alike two positions are";
     } else if (method != "relative-sinusoidal") {
         const Description description = session.field()->describe();
         made.title = description.title;

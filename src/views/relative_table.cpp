@@ -30,7 +30,7 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
 
 FieldPtr signed_distance(Session& session) {
     const Cell size = session.field()->size();
-    State state = session.state().with("method", "distance").with("signed", "1");
+    State state = session.state().with("method", "distance").with("signed", "1").without("positions");
     state = state.with("query_length", std::to_string(size.row)).with("key_length", std::to_string(size.col));
     return session.made(state).field;
 }

@@ -21,6 +21,7 @@ struct View {
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
     /// returns the height used. May be null.
     float (*notes)(Session&, Rect area) = nullptr;
+    bool every_method = false; ///< shows all methods, whatever its list; is the own view of none
 };
 
 std::span<const View> views();
@@ -28,6 +29,9 @@ const View* find_view(std::string_view id);
 
 /// True when the view can show the state's method. The first view shows every method that no view lists.
 bool shows(const View& view, std::string_view method);
+
+/// The method's own view: the first that can show it, other than those that show every method.
+const View& view_for(std::string_view method);
 
 /// The state that choosing a view's tab leads to. Where the view can show the state's method, nothing else changes.
 /// Otherwise the view's own method comes with its example: keys that nobody set arrive, and those that the old view's

@@ -103,6 +103,10 @@ float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind = P
 /// A hairline across, used between sections.
 void hairline(ImDrawList* list, ImVec2 from, ImVec2 to);
 
+/// A finger drags the content of the present window, unless it holds a control. With `over_controls` it may come down
+/// on one, which then is not pressed.
+void drag_scroll(bool over_controls = false);
+
 /// True while a control owns the keyboard (a field being edited): single-letter shortcuts must wait.
 bool keyboard_taken();
 

@@ -27,7 +27,7 @@ const LARGEST = [
     { state: { view: "relative", method: "relative-sinusoidal", length: MOST, d_model: 16384 }, shows: /^Relative matrix$/ },
     { state: { view: "relative", method: "similarity", length: MOST }, shows: /^Relative matrix$/ },
     { state: { view: "masks", method: "look-ahead", length: MOST }, shows: /./ },
-    { state: { view: "masks", method: "masked-softmax", length: 1024 }, shows: /./ },
+    { state: { view: "masks", method: "masked-softmax", length: 4096 }, shows: /./ },
     { state: { view: "tree", method: "tree", tree: large_tree(), branching: 8, depth: 64, decays: "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8" }, shows: /./ },
 ];
 

@@ -5,7 +5,7 @@ import { colors_in, until, with_page } from "./harness.mjs";
 
 const CENTER = { x: 300, y: 110, width: 580, height: 540 }; // the view's area at 1200 × 680
 const LOOKS = [["light", 200, 255], ["dark", 0, 60], ["contrast", 0, 30]]; // and the brightness of the ground
-const KINDS_ON_PLOTS = new Set(["plot", "cell"]);
+const KINDS_TO_POINT_AT = new Set(["plot", "cell", "link"]);
 
 const choices = (view, key) => until(() => view.page.evaluate((id) => {
     const field = document.getElementById(id);
@@ -34,7 +34,7 @@ test("every tab leads to its view, and the link of each restores it in every loo
             await view.state_is({ view: i === 0 ? undefined : ids[i] });
             const items = await not_blank(view, title);
             assert.deepEqual((await tabs(view)).filter((tab) => tab.chosen).map((tab) => tab.label), [title]);
-            assert.ok(items.some((item) => KINDS_ON_PLOTS.has(item.kind)), `${title} has nothing to point at`);
+            assert.ok(items.some((item) => KINDS_TO_POINT_AT.has(item.kind)), `${title} has nothing to point at`);
             hashes.set(title, { hash: await view.hash(), labels: without_looks(items) });
         }
         await view.click(titles[0], "tab");

@@ -165,6 +165,8 @@ class Lists(Case):
         self.assertEqual((rows["length"]["low"], rows["length"]["high"], rows["length"]["default"]),
                          (1, 16777216, "50"))
         self.assertEqual([choice["id"] for choice in rows["grid"]["choices"]], ["paper", "inclusive"])
+        self.assertIn("BLOOM", methods["alibi"]["users"])
+        self.assertEqual((methods["alibi"]["limit"], methods["swin-index"]["limit"]), (None, 1024))
 
     def test_help_and_version(self):
         self.assertEqual(self.good("--help"), self.good("help"))

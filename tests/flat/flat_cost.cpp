@@ -79,8 +79,10 @@ struct Work {
     std::uint64_t means = 0, ranges = 0;
 };
 
-/// Some states have no closed form where their method has; they cut the length and say so.
+/// Some states have no closed form where their method has; they cut the length and say so, or have none.
 bool cut_with_an_issue(const State& state) {
+    if (!applies(parameters::length, state))
+        return true;
     const Made made = make_field(state.with("length", std::to_string(long_length)));
     return made.field->size().row < long_length &&
            std::any_of(made.issues.begin(), made.issues.end(),

@@ -4,10 +4,12 @@
 #include "core/method.hpp"
 #include "core/relative/four_terms.hpp"
 #include "core/relative/position_logits.hpp"
+#include "core/relative/shaw_attention.hpp"
 #include "core/relative/transformer_xl.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 namespace posenc::golden {
@@ -33,6 +35,42 @@ Rows rows_of(const std::vector<double>& numbers, Index first, Index count, Index
     if (first < 0 || count < 0 || (first + count) * width > static_cast<Index>(numbers.size()))
         throw Malformed("a table has too few rows");
     return {width, {numbers.begin() + first * width, numbers.begin() + (first + count) * width}};
+}
+
+/// "-1e9 above the diagonal": that number is added to the logits of keys after their query. Nothing hides none.
+std::optional<Masking> added_above_diagonal(const std::string& text) {
+    if (text.empty())
+        return std::nullopt;
+    char* rest = nullptr;
+    const double added = std::strtod(text.c_str(), &rest);
+    if (rest == text.c_str() || std::string_view(rest) != " above the diagonal")
+        throw Malformed("causal_bias ‘" + text + "’ is not ‘… above the diagonal’");
+    return Masking{Treatment::add, Arithmetic::float64, added};
+}
+
+/// (batch, head, query, value); the queries are the last positions, all heads share the tables, nothing is scaled.
+std::vector<double> shaw_attention(const Case& c) {
+    const std::vector<Index> shape = c.input_shape("q"), key_shape = c.input_shape("k");
+    const Index queries = shape.at(2), keys = key_shape.at(2), width = shape.at(3),
+                clip = c.integer("max_relative_position"), wide = c.input_shape("v").at(3);
+    if (queries > keys || clip < 1)
+        throw Malformed("there are more queries than keys, or max_relative_position is below 1");
+    const std::optional<Masking> masking = added_above_diagonal(c.text("causal_bias", ""));
+    std::vector<double> all;
+    for (Index head = 0; head < shape.at(0) * shape.at(1); ++head) {
+        ShawVectors vectors;
+        vectors.queries = rows_of(c.input("q"), head * queries, queries, width);
+        vectors.keys = rows_of(c.input("k"), head * keys, keys, width);
+        vectors.values = rows_of(c.input("v"), head * keys, keys, wide);
+        vectors.relative_keys = rows_of(c.input("table_keys"), 0, 2 * clip + 1, width);
+        vectors.relative_values = rows_of(c.input("table_values"), 0, 2 * clip + 1, wide);
+        vectors.shift = keys - queries;
+        const ShawAttention attention(std::move(vectors), masking);
+        for (Index query = 0; query < queries; ++query)
+            for (const double number : attention.output(query))
+                all.push_back(number);
+    }
+    return all;
 }
 
 /// Pure movement of given numbers, (query, key, batch, head).
@@ -203,6 +241,8 @@ std::optional<std::vector<double>> relative_cases(const Case& c) {
         return music_skew_gwinndr(c);
     if (c.is("tensorflow/tensor2tensor", "dot_product_self_attention_relative_v2"))
         return music_attention(c);
+    if (c.is("tensorflow/tensor2tensor", "dot_product_attention_relative"))
+        return shaw_attention(c);
     if (!c.is("tensorflow/tensor2tensor", "_generate_relative_positions_matrix"))
         return std::nullopt;
     const Index keys = c.integer("length_k");

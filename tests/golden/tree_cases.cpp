@@ -1,8 +1,8 @@
-// Stack encodings of trees: icecaps (the author's code) and CSA-Trans. APE computes something else (see
-// core/trees/stack_encoding.hpp) and is left out.
+// Stack encodings of trees: icecaps (the author's code), CSA-Trans, and what APE computes instead.
 #include "core/trees/stack_encoding.hpp"
 #include "golden.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <queue>
 
@@ -10,7 +10,7 @@ namespace posenc::golden {
 
 namespace {
 
-/// Both store the decays as raw numbers, p = tanh(raw).
+/// All store the decays as raw numbers, p = tanh(raw).
 std::vector<double> decays_of(const Case& c) {
     std::vector<double> decays = c.input("raw_p");
     for (double& decay : decays)
@@ -96,6 +96,46 @@ std::vector<double> csa_trans(const Case& c) {
     return values;
 }
 
+/// Nodes 1 … count of a tree in which every node has `branches` children, breadth first.
+Tree filled_tree(Index count, Index branches) {
+    Tree tree{std::vector<Tree::Node>(static_cast<std::size_t>(count))};
+    for (std::size_t node = 1; node < tree.nodes.size(); ++node) {
+        const std::size_t before = node - 1, parent = before / static_cast<std::size_t>(branches);
+        Tree::Node& made = tree.nodes[node];
+        made.parent = static_cast<int>(parent);
+        made.branch = static_cast<int>(before % static_cast<std::size_t>(branches));
+        made.depth = tree.nodes[parent].depth + 1;
+        tree.nodes[parent].children.push_back(static_cast<int>(node));
+    }
+    return tree;
+}
+
+/// Nodes are asked by their number in a filled tree; numbers below 1 are the root.
+std::vector<double> ape(const Case& c) {
+    constexpr Index most_nodes = 1 << 20;
+    StackShape shape;
+    shape.levels = static_cast<int>(c.integer("max_depth"));
+    shape.branches = static_cast<int>(c.integer("branching_factor"));
+    shape.decays = decays_of(c);
+    shape.width = c.number("dim");
+    shape.fading = Fading::slot;
+    std::vector<Index> nodes = c.integers("nodes_1based_bfs");
+    for (Index& node : nodes)
+        node = std::max<Index>(node - 1, 0);
+    if (nodes.empty() || *std::max_element(nodes.begin(), nodes.end()) >= most_nodes)
+        throw Malformed("nodes_1based_bfs: none, or one beyond " + std::to_string(most_nodes));
+    const auto asked = static_cast<double>(nodes.size());
+    if (shape.levels < 1 || shape.branches < 1 || static_cast<double>(shape.decays.size()) != shape.width ||
+        asked * shape.levels * shape.branches * shape.width != static_cast<double>(c.elements))
+        throw Malformed("max_depth, branching_factor, dim, raw_p and the shape do not fit together");
+    const StackEncoding encoding(filled_tree(*std::max_element(nodes.begin(), nodes.end()) + 1, shape.branches), shape);
+    std::vector<double> values;
+    for (const Index node : nodes)
+        for (Index col = 0; col < encoding.size().col; ++col)
+            values.push_back(encoding.at({node, col}));
+    return values;
+}
+
 }
 
 std::optional<std::vector<double>> tree_cases(const Case& c) {
@@ -103,6 +143,8 @@ std::optional<std::vector<double>> tree_cases(const Case& c) {
         return icecaps(c);
     if (c.is("saeyoon17/Code-Structure-Aware-Transformer", "TreePositionalEncodings.forward"))
         return csa_trans(c);
+    if (c.is("konstantinosKokos/ape", "TreePE.forward"))
+        return ape(c);
     return std::nullopt;
 }
 

@@ -76,10 +76,10 @@ Value relative_sinusoidal(const State& state) {
     });
 }
 
-/// The dot product column by column, or the cosine of the two rows; 0 where a row is all zeros.
+/// The dot product column by column, the cosine of the two rows (0 where a row is all zeros) or their distance.
 Value similarity(const State& state) {
     return [waves = waves_of(state), offset = static_cast<Real>(state.number("offset")),
-            cosine = state.text("measure") == "cosine"](Real row, Real col) {
+            measure = state.text("measure")](Real row, Real col) {
         Real dot = 0, rows = 0, cols = 0;
         for (const Wave& wave : waves) {
             const Real p = wave.at(offset + row), q = wave.at(offset + col);
@@ -87,7 +87,9 @@ Value similarity(const State& state) {
             rows += p * p;
             cols += q * q;
         }
-        return !cosine ? dot : rows * cols == 0 ? 0 : dot / std::sqrt(rows * cols);
+        if (measure == "euclidean")
+            return std::sqrt(std::max<Real>(rows + cols - 2 * dot, 0));
+        return measure == "dot" ? dot : rows * cols == 0 ? 0 : dot / std::sqrt(rows * cols);
     };
 }
 
@@ -153,27 +155,28 @@ bool takes(const State& state, std::string_view key) {
 
 }
 
-std::optional<Definition> Definition::of(const State& state) {
+std::optional<Reference> Reference::of(const State& state) {
     const std::string_view method = state.text("method");
     if (method == "sinusoidal")
-        return Definition(sinusoidal(state), true);
+        return Reference(sinusoidal(state), true);
     if (method == "relative-sinusoidal")
-        return Definition(relative_sinusoidal(state), true);
-    if (method == "similarity" && state.integer("d_model") <= 256)
-        return Definition(similarity(state), false);
-    if (method == "distance")
-        return Definition(of_distance(state, [is_signed = state.flag("signed")](
+        return Reference(relative_sinusoidal(state), true);
+    if (method == "similarity" && state.text("of") == "sinusoidal" && !state.flag("projected") &&
+        state.integer("d_model") <= 256)
+        return Reference(similarity(state), false);
+    if (method == "distance" && state.text("positions").empty())
+        return Reference(of_distance(state, [is_signed = state.flag("signed")](
                                                  Real delta) { return is_signed ? delta : std::fabs(delta); }),
                           true);
     if (method == "shaw" && state.is_none("dimension"))
-        return Definition(of_distance(state, [clip = static_cast<Real>(state.number("clip"))](
+        return Reference(of_distance(state, [clip = static_cast<Real>(state.number("clip"))](
                                                  Real delta) { return std::clamp(delta, -clip, clip) + clip; }),
                           true);
     if (method == "alibi" || method == "t5-bucket" || method == "deberta-bucket")
         if (const std::optional<Value> value = method == "alibi" ? alibi(state) : bucket(state))
-            return Definition(*value, true);
+            return Reference(*value, true);
     if (method == "sandwich" && state.integer("d_model") <= 256)
-        return Definition(sandwich(state), false);
+        return Reference(sandwich(state), false);
     return std::nullopt;
 }
 
@@ -200,7 +203,7 @@ Index cheap_cells(const State& state) {
     return std::clamp<Index>((1 << 20) / (takes(state, "d_model") ? state.integer("d_model") : 1), 16, 4096);
 }
 
-long double Definition::added(Block block) const {
+long double Reference::added(Block block) const {
     long double total = 0;
     for (Index row = block.row; row < block.row + block.rows; ++row)
         for (Index col = block.col; col < block.col + block.cols; ++col)

@@ -13,9 +13,9 @@ namespace posenc::properties {
 /// The state's field by its definition, at real rows and columns; no value for methods not written down here.
 /// Known: sinusoidal, relative-sinusoidal, similarity up to width 256, distance, shaw without a dimension,
 /// t5-bucket, deberta-bucket, sandwich up to width 256, alibi with numbers of heads that are powers of two.
-class Definition {
+class Reference {
   public:
-    static std::optional<Definition> of(const State& state);
+    static std::optional<Reference> of(const State& state);
 
     long double at(long double row, long double col) const { return value_(row, col); }
     long double at(Cell cell) const { return value_(static_cast<long double>(cell.row), cell.col); }
@@ -25,7 +25,7 @@ class Definition {
 
   private:
     using Value = std::function<long double(long double row, long double col)>;
-    Definition(Value value, bool tight) : value_(std::move(value)), tight_(tight) {}
+    Reference(Value value, bool tight) : value_(std::move(value)), tight_(tight) {}
     Value value_;
     bool tight_;
 };

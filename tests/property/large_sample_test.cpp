@@ -14,10 +14,6 @@ namespace {
 using namespace posenc;
 using namespace posenc::properties;
 
-bool is_closed_form(const Method& method) {
-    return method.limit == 0;
-}
-
 Index cells(const Block& block) {
     return block.rows * block.cols;
 }
@@ -43,7 +39,7 @@ std::string text(const Axis& axis) {
 }
 
 /// The mean of a sample's block: by definition where its cells are few, else mean(), which has tests of its own.
-double exact_mean(const std::optional<Definition>& definition, const Field& field, Block block, Index few) {
+double exact_mean(const std::optional<Reference>& definition, const Field& field, Block block, Index few) {
     if (definition && cells(block) <= few)
         return static_cast<double>(definition->added(block) / static_cast<long double>(cells(block)));
     return field.mean(block);
@@ -51,8 +47,8 @@ double exact_mean(const std::optional<Definition>& definition, const Field& fiel
 
 TEST(LargeSamples, AreExactMeans) {
     std::size_t by_definition = 0, samples = 0;
-    for_every_method(60, Sizes::any, is_closed_form, [&](const State& state, const Field& field, Generator& random) {
-        const std::optional<Definition> definition = Definition::of(state);
+    for_every_closed_form(60, [&](const State& state, const Field& field, Generator& random) {
+        const std::optional<Reference> definition = Reference::of(state);
         const Index few = cheap_cells(state) / 16;
         const double allowed = 1e-7 * scale_of(field);
         for (int n = 0; n < 4; ++n) {
@@ -89,7 +85,7 @@ Range range_of_some_cells(const Field& field, Block block, Index few, Generator&
 }
 
 TEST(LargeRanges, HoldEveryCellAndNoMore) {
-    for_every_method(60, Sizes::any, is_closed_form, [](const State& state, const Field& field, Generator& random) {
+    for_every_closed_form(60, [](const State& state, const Field& field, Generator& random) {
         const Index few = cheap_cells(state) / 4;
         const double slack = 1e-9 * scale_of(field);
         const bool smooth = field.describe().ranges != Ranges::exact;
@@ -108,7 +104,7 @@ TEST(LargeRanges, HoldEveryCellAndNoMore) {
 
 /// The range of the definition's curve between the first and the last cell, at 64 points from one row to the next. What
 /// a wave of frequency ≤ 1 gains between two of them is below 1/64² / 8.
-Range dense_range(const Definition& definition, Block block) {
+Range dense_range(const Reference& definition, Block block) {
     constexpr Index points = 64;
     Range range;
     for (Index col = block.col; col < block.col + block.cols; ++col)
@@ -123,8 +119,8 @@ Range dense_range(const Definition& definition, Block block) {
 TEST(LargeRanges, OfCurvesAreThoseOfRealPositions) {
     constexpr double gain = 1.0 / (64 * 64 * 8), rounding = 1e-8;
     int curves = 0;
-    for_every_method(60, Sizes::any, is_closed_form, [&](const State& state, const Field& field, Generator& random) {
-        const std::optional<Definition> definition = Definition::of(state);
+    for_every_closed_form(60, [&](const State& state, const Field& field, Generator& random) {
+        const std::optional<Reference> definition = Reference::of(state);
         if (!definition || !definition->tight_ranges() || field.describe().ranges == Ranges::exact)
             return;
         ++curves;
@@ -144,8 +140,8 @@ TEST(LargeRanges, OfCurvesAreThoseOfRealPositions) {
 
 /// Of every size: two parts that share a row, or a column, hold together what the whole holds.
 TEST(LargeRanges, AreThoseOfTheirParts) {
-    for_every_method(60, Sizes::any, is_closed_form, [](const State& state, const Field& field, Generator& random) {
-        const std::optional<Definition> definition = Definition::of(state);
+    for_every_closed_form(60, [](const State& state, const Field& field, Generator& random) {
+        const std::optional<Reference> definition = Reference::of(state);
         const bool tight = definition ? definition->tight_ranges() : field.describe().ranges == Ranges::exact;
         const double slack = tight ? 0 : 1e-9 * scale_of(field);
         for (int n = 0; n < 6; ++n) {
@@ -165,7 +161,7 @@ TEST(LargeRanges, AreThoseOfTheirParts) {
 }
 
 TEST(LargeRanges, AreWhatSamplesOfThemSay) {
-    for_every_method(60, Sizes::any, is_closed_form, [](const State&, const Field& field, Generator& random) {
+    for_every_closed_form(60, [](const State&, const Field& field, Generator& random) {
         const double allowed = 1e-7 * scale_of(field);
         for (int n = 0; n < 4; ++n) {
             const Viewport viewport = random_viewport(field.size(), random);
@@ -186,7 +182,7 @@ TEST(LargeRanges, AreWhatSamplesOfThemSay) {
 }
 
 TEST(LargeMeans, AreExplained) {
-    for_every_method(60, Sizes::any, is_closed_form, [](const State&, const Field& field, Generator& random) {
+    for_every_closed_form(60, [](const State&, const Field& field, Generator& random) {
         for (int n = 0; n < 6; ++n) {
             const Block block = n % 2 ? random_block(field.size(), random) : random_block(field.size(), random, 9, 9);
             if (cells(block) == 1)

@@ -57,7 +57,7 @@ Block addable_block(Cell size, Generator& random, Index most) {
 }
 
 TEST(LargeFields, MeansAreThoseOfTheCellsAdded) {
-    for_every_method(40, Sizes::any, is_closed_form, [](const State& state, const Field& field, Generator& random) {
+    for_every_closed_form(40, [](const State& state, const Field& field, Generator& random) {
         for (int n = 0; n < 6 && !testing::Test::HasFatalFailure(); ++n) {
             const Block block = addable_block(field.size(), random, cheap_cells(state));
             expect_mean(state, field, block, added(field, block));
@@ -67,8 +67,8 @@ TEST(LargeFields, MeansAreThoseOfTheCellsAdded) {
 
 TEST(LargeFields, MeansAreThoseOfTheDefinition) {
     int known = 0;
-    for_every_method(40, Sizes::any, is_closed_form, [&](const State& state, const Field& field, Generator& random) {
-        const std::optional<Definition> definition = Definition::of(state);
+    for_every_closed_form(40, [&](const State& state, const Field& field, Generator& random) {
+        const std::optional<Reference> definition = Reference::of(state);
         if (!definition)
             return;
         ++known;
@@ -82,7 +82,7 @@ TEST(LargeFields, MeansAreThoseOfTheDefinition) {
 
 /// No reference needed: a block is its two parts.
 TEST(LargeFields, ABlockIsTheSumOfItsParts) {
-    for_every_method(60, Sizes::any, is_closed_form, [](const State& state, const Field& field, Generator& random) {
+    for_every_closed_form(60, [](const State& state, const Field& field, Generator& random) {
         const double allowed = mean_tolerance(state) * scale_of(field);
         for (int n = 0; n < 6; ++n) {
             const Block whole = random_block(field.size(), random);
@@ -137,7 +137,7 @@ TEST(LargeFields, SinusoidalMeansOfTheLongestColumns) {
     const State start = State{}.with("length", "16777216");
     for (const auto& [d_model, col] : {std::pair{"512", 0}, {"512", 131}, {"16384", 16383}, {"7", 6}}) {
         const State state = start.with("d_model", d_model);
-        const std::optional<Definition> definition = Definition::of(state);
+        const std::optional<Reference> definition = Reference::of(state);
         const FieldPtr field = make_field(state).field;
         const Block block{longest / 3, col, longest / 8, 1};
         expect_mean(state, *field, block, definition->added(block));

@@ -122,4 +122,13 @@ void for_every_method(int rounds, Sizes sizes, bool (*wanted)(const Method&),
         }
 }
 
+void for_every_closed_form(int rounds, const std::function<void(const State&, const Field&, Generator&)>& check) {
+    for_every_method(
+        rounds, Sizes::any, [](const Method& method) { return method.limit == 0; },
+        [&](const State& state, const Field& field, Generator& random) {
+            if (field.closed_form())
+                check(state, field, random);
+        });
+}
+
 }

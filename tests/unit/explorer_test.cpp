@@ -120,8 +120,8 @@ TEST(Explorer, TabsAndNumberKeysChooseViews) {
 }
 
 TEST(Explorer, AMethodBringsAViewThatCanShowIt) {
+    Hand hand(1000, 500);
     for (const Method& method : methods()) {
-        Hand hand(1280, 800);
         hand.click("Method", "menu");
         hand.screen().type(method.title);
         hand.screen().frame(static_cast<int>(method.title.size()) + 2);

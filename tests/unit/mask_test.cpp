@@ -260,9 +260,10 @@ TEST(Softmax, ComputesWhatIsAskedForAndThatOnce) {
 }
 
 TEST(Softmax, LongLengthsAreCutAndSaid) {
-    const Made made = make_field(State{}.with("method", "masked-softmax").with("length", "2000").with("tokens", "a"));
-    EXPECT_EQ(made.field->size(), (Cell{1024, 1024}));
-    EXPECT_TRUE(has_issue(made.issues, "length", "1024 is used"));
+    const Made made = make_field(State{}.with("method", "masked-softmax").with("length", "5000").with("tokens", "a"));
+    EXPECT_EQ(made.field->size(), (Cell{4096, 4096}));
+    EXPECT_TRUE(has_issue(made.issues, "length", "4096 is used"));
+    EXPECT_EQ(made.field->at({4095, 0}), 1);
 }
 
 }

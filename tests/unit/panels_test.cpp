@@ -184,6 +184,61 @@ TEST(Panels, ListsOfNumbersGrowAndShrink) {
     EXPECT_EQ(write_value(parameters::dimensions, hand.state().value("dimensions")), "1,2");
 }
 
+/// Settings that mean nothing with the choices made are not there, for eyes, hands and the mirror alike.
+TEST(Panels, OnlyRowsThatApplyAreThere) {
+    Hand hand(1280, 1300, 1, "method=rotary-table");
+    EXPECT_FALSE(Hand::find("Scaling factor"));
+    EXPECT_EQ(controls_json(hand.session()).find("\"factor\""), std::string::npos);
+    hand.session().edit("scaling", "linear");
+    hand.screen().frame(3);
+    EXPECT_TRUE(Hand::find("Scaling factor", "field"));
+    EXPECT_FALSE(Hand::find("Fast limit"));
+    EXPECT_NE(controls_json(hand.session()).find("\"factor\""), std::string::npos);
+}
+
+TEST(Panels, ARowThatLeavesTakesItsHandAndKeyboardWithIt) {
+    Hand hand(1280, 1300, 1, "method=rotary-table&scaling=linear");
+    ASSERT_TRUE(hand.enter("Scaling factor", "abc"));
+    ASSERT_TRUE(hand.click("Scaling factor", "field"));
+    hand.screen().type("7");
+    hand.screen().frame(2);
+    hand.session().edit("scaling", "none");
+    hand.screen().frame(4);
+    EXPECT_FALSE(Hand::find("Scaling factor"));
+    hand.session().edit("scaling", "yarn");
+    hand.screen().frame(4);
+    EXPECT_TRUE(Hand::find("how many times longer the context becomes", "text")) << "the old complaint is forgotten";
+    ASSERT_TRUE(hand.enter("Scaling factor", "3"));
+    EXPECT_EQ(hand.state().number("factor"), 3);
+    hand.key(ImGuiKey_Tab);
+    EXPECT_TRUE(ImGui::IsAnyItemFocused()) << "Tab still walks";
+    hand.click("Play Scaling factor");
+    hand.screen().frame(10);
+    hand.session().edit("scaling", "none");
+    hand.screen().frame(4);
+    const double stopped = hand.state().number("factor");
+    hand.screen().frame(30);
+    EXPECT_EQ(hand.state().number("factor"), stopped) << "nothing plays that nobody sees";
+}
+
+/// A divisor for each pair of a rotary embedding is a list for typing, not a slider each.
+TEST(Panels, LongListsAreTyped) {
+    std::string numbers = "1.5";
+    for (int n = 1; n < 64; ++n)
+        numbers += ",2";
+    Hand hand(1280, 1500, 1, "method=rotary-frequencies&scaling=longrope&long_factor=" + numbers);
+    ASSERT_EQ(hand.state().list("long_factor").size(), 64U);
+    EXPECT_FALSE(Hand::find("Long divisors 1"));
+    const Item* field = Hand::find("Long divisors", "field");
+    ASSERT_TRUE(field);
+    EXPECT_GT(field->width, 200);
+    ASSERT_TRUE(hand.enter("Long divisors", "1,nan"));
+    EXPECT_EQ(hand.state().list("long_factor").size(), 64U);
+    EXPECT_TRUE(Hand::find_prefix("‘nan’ is not a number", "text"));
+    ASSERT_TRUE(hand.enter("Long divisors", "1,1.5"));
+    EXPECT_EQ(write_value(*find_parameter("long_factor"), hand.state().value("long_factor")), "1,1.5");
+}
+
 TEST(Panels, TheInspectorEndsInTheValueDrawn) {
     Hand hand(1280, 800, 1, "length=20&d_model=8");
     hand.session().set_focus({3, 2});

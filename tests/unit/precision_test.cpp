@@ -109,16 +109,17 @@ TEST(PrecisionError, OfTheOtherTables) {
 }
 
 TEST(PrecisionError, StaysWithinItsScale) {
-    for (const std::string_view table : {"index", "sinusoidal", "rotary-table", "alibi"})
+    for (const Choice& table : parameters::table.choices)
         for (const std::string_view precision : {"float32", "float16", "bfloat16"})
             for (const std::string_view rounding : {"every-step", "stored"}) {
                 const FieldPtr field =
-                    field_of("method=precision-error&length=700&d_model=32&offset=100&table=" + std::string(table) +
+                    field_of("method=precision-error&length=700&d_model=32&offset=100&table=" + std::string(table.id) +
+                             "&times=-3000.1,0.3,5,1000.7&flavour=detr&normalise=1&grid_height=20&range=symmetric" +
                              "&precision=" + std::string(precision) + "&rounding=" + std::string(rounding));
                 const Description description = field->describe();
                 const Range range = field->range({0, 0, field->size().row, field->size().col});
-                EXPECT_LE(description.low, range.low) << table << precision << rounding;
-                EXPECT_GE(description.high, range.high) << table << precision << rounding;
+                EXPECT_LE(description.low, range.low) << table.id << precision << rounding;
+                EXPECT_GE(description.high, range.high) << table.id << precision << rounding;
             }
 }
 
@@ -127,12 +128,13 @@ void expect_collisions(const std::string& settings) {
     const State state = parse("method=precision-collision&" + settings).state;
     const FieldPtr field = make_field(state).field;
     std::vector<Issue> issues;
-    const RoundedTable table = RoundedTable::of(state, 1 << 16, issues);
+    const RoundedTable table = RoundedTable::of(state, 1 << 16, 1 << 21, issues);
     for (Index f = 0; f < 3; ++f)
         for (Index p = 0; p < table.length(); ++p) {
             const auto equal = [&](Index q) {
                 for (Index col = 0; col < table.width(); ++col)
-                    if (table.steps(p, col, number_formats[f]).result != table.steps(q, col, number_formats[f]).result)
+                    if (const double a = table.at(p, col, number_formats[f]), b = table.at(q, col, number_formats[f]);
+                        a != b && !(std::isnan(a) && std::isnan(b)))
                         return false;
                 return true;
             };
@@ -149,6 +151,11 @@ TEST(PrecisionCollision, IsWhatComparingAllRowsGives) {
     expect_collisions("length=600&d_model=3&base=1e9&layout=halves");
     expect_collisions("length=600&table=alibi&head_count=3&rounding=stored");
     expect_collisions("length=500&table=index&offset=16777100");
+    expect_collisions("length=600&table=normalised&range=symmetric");
+    expect_collisions("length=600&table=fourier-features&bands=3&rounding=stored");
+    expect_collisions("table=time&d_model=4&times=5,0.1,2049,0.1,2048,1700000001,0.10001,5,1700000000");
+    expect_collisions("table=sinusoidal-2d&d_model=8&grid_height=3&grid_width=270&flavour=mae");
+    expect_collisions("length=400&table=t5-bucket");
 }
 
 TEST(PrecisionCollision, NamesTheFirstPair) {

@@ -17,9 +17,9 @@ std::string cut(std::string_view program, const PythonNames& given) {
 }
 
 TEST(PythonProgram, GivenNamesTakeTheirValues) {
-    EXPECT_EQ(cut("length = 50\nfield = length\n", {{"length", "7"}}), "length = 7\nfield = length\n");
+    EXPECT_EQ(cut("length = 50\nfield = length\n", {{"length", "7"}}), "length = 7\n\nfield = length\n");
     EXPECT_EQ(cut("length = 50  # positions\nfield = length\n", {{"length", "7"}}),
-              "length = 7  # positions\nfield = length\n");
+              "length = 7  # positions\n\nfield = length\n");
     EXPECT_EQ(cut("long = 50\nfield = long\n", {{"length", "7"}}), "long = 50\nfield = long\n");
 }
 
@@ -36,6 +36,14 @@ TEST(PythonProgram, OnlyTheBranchTakenIsLeft) {
     EXPECT_EQ(cut(program, {{"layout", "\"a\""}}), "x = 1\nfield = x\n");
     EXPECT_EQ(cut(program, {{"layout", "\"c\""}}), "if x > 2:\n    x = 2\nfield = x\n");
     EXPECT_EQ(cut(program, {{"layout", "\"d\""}}), "x = 3\nfield = x\n");
+}
+
+TEST(PythonProgram, BlankLinesMayStandBetweenBranches) {
+    constexpr std::string_view program =
+        "if a:\n\n    def f():\n        return 1\n\nelse:\n\n    def f():\n        return "
+        "2\n\n\nfield = f()\n";
+    EXPECT_EQ(cut(program, {{"a", "True"}}), "def f():\n    return 1\n\n\nfield = f()\n");
+    EXPECT_EQ(cut(program, {{"a", "False"}}), "def f():\n    return 2\n\n\nfield = f()\n");
 }
 
 TEST(PythonProgram, ConditionsOnOtherThingsStay) {
@@ -71,9 +79,11 @@ TEST(PythonProgram, WhatNothingUsesIsLeftOut) {
     EXPECT_EQ(cut("import math\nimport numpy as np\n\n\n# Doubles.\ndef twice(x):\n    return 2 * x\n\n\nn = 1\nfield "
                   "= np.e\n",
                   {{"n", "2"}}),
-              "import numpy as np\n\n\nfield = np.e\n");
+              "import numpy as np\n\nfield = np.e\n");
     // A name in a comment or in a longer name is no use of it.
-    EXPECT_EQ(cut("n = 1\n# n counts\nnn = 1  # n\n", {{"n", "2"}}), "# n counts\nnn = 1  # n\n");
+    EXPECT_EQ(cut("n = 1\nnn = 1  # n\n# n counts\nfield = nn\n", {{"n", "2"}}),
+              "nn = 1  # n\n# n counts\nfield = nn\n");
+    EXPECT_EQ(cut("a = [\n    1,\n    2,\n]\nb = 2 * a\nfield = 3\n", {}), "field = 3\n");
 }
 
 TEST(PythonProgram, ImportedProgramsTakeThePlaceOfTheImport) {
@@ -82,7 +92,40 @@ TEST(PythonProgram, ImportedProgramsTakeThePlaceOfTheImport) {
     };
     EXPECT_EQ(specialised("import numpy as np\nfrom pairs import i\nfield = i\n", {}, programs),
               "import numpy as np\n\ni = np.arange(3)\n\nfield = i\n");
-    EXPECT_EQ(specialised("from math import pi\nfield = pi\n", {}, programs), "from math import pi\nfield = pi\n");
+    EXPECT_EQ(specialised("from pairs import i\nj = 2 * i\nfrom pairs import i\nfield = j\n", {}, programs),
+              "import numpy as np\n\ni = np.arange(3)\n\nj = 2 * i\nfield = j\n");
+    EXPECT_EQ(specialised("import random\nfrom pairs import i\nfield = random.choice(i)\n", {}, programs),
+              "import numpy as np\nimport random\n\ni = np.arange(3)\n\nfield = random.choice(i)\n");
+    EXPECT_EQ(specialised("from math import pi\nfield = pi\n", {}, programs), "from math import pi\n\nfield = pi\n");
+}
+
+TEST(PythonProgram, ImportsMayStandInBranches) {
+    const auto programs = [](std::string_view stem) {
+        return stem == "pairs" ? std::string_view("i = 3\n") : std::string_view{};
+    };
+    constexpr std::string_view program = "if given:\n    from pairs import i\nelse:\n    i = 4\nfield = i\n";
+    EXPECT_EQ(specialised(program, {{"given", "True"}}, programs), "i = 3\n\nfield = i\n");
+    EXPECT_EQ(specialised(program, {{"given", "False"}}, programs), "i = 4\nfield = i\n");
+}
+
+TEST(PythonProgram, FunctionsStandBeforeGivenNamesForThem) {
+    constexpr std::string_view program = "n = 1\n\n\ndef f(x):\n    return x\n\n\ndef g(x):\n    return -x\n\n\n"
+                                         "chosen = f\nfield = chosen(n)\n";
+    EXPECT_EQ(cut(program, {{"n", "2"}, {"chosen", "g"}}),
+              "n = 2\n\n\ndef g(x):\n    return -x\n\n\nchosen = g\nfield = chosen(n)\n");
+}
+
+TEST(PythonProgram, ImportsAndGivenNamesComeFirstAndOnce) {
+    const auto programs = [](std::string_view stem) {
+        return stem == "twice"
+                   ? std::string_view("import math\n\nn = 0\n\n\ndef twice(x):\n    return 2 * x * math.e\n")
+                   : std::string_view{};
+    };
+    EXPECT_EQ(
+        specialised("import numpy as np\nfrom twice import n, twice\n\nn = 0\nm = 0\n\nfield = np.e * twice(n - m)\n",
+                    {{"n", "1"}, {"m", "2"}}, programs),
+        "import math\nimport numpy as np\n\nn = 1\nm = 2\n\n\ndef twice(x):\n    return 2 * x * math.e\n\n\n"
+        "field = np.e * twice(n - m)\n");
 }
 
 TEST(PythonProgram, LongListsAreWrapped) {

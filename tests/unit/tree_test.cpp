@@ -219,7 +219,7 @@ TEST(StackEncodings, AChildIsItsParentFadedAndPushed) {
         for (Index col = 0; col < encoding.size().col; ++col) {
             StackEncoding::Column from = encoding.column(col);
             EXPECT_EQ(encoding.column_of(from), col);
-            double expected = from.branch == node.branch ? encoding.weight(0, from.decay) : 0;
+            double expected = from.branch == node.branch ? encoding.weight({0, node.branch, from.decay}) : 0;
             if (from.level > 0) {
                 --from.level;
                 expected = encoding.decays()[static_cast<std::size_t>(from.decay)] *
@@ -228,6 +228,24 @@ TEST(StackEncodings, AChildIsItsParentFadedAndPushed) {
             EXPECT_NEAR(encoding.at({static_cast<Index>(child), col}), expected, 1e-12);
         }
     }
+}
+
+TEST(StackEncodings, FadingBySlotTakesTheBranchForTheDepth) {
+    StackShape shape{.levels = 3, .branches = 2, .decays = {0.6, 0.9}, .width = 2};
+    const Tree tree = tree_of("(r (a (b (c d e)) g) (h i (j k l)))");
+    const StackEncoding by_level(tree, shape);
+    shape.fading = Fading::slot;
+    const StackEncoding by_slot(tree, shape);
+    for (Index row = 0; row < by_slot.size().row; ++row)
+        for (Index col = 0; col < by_slot.size().col; ++col) {
+            const StackEncoding::Column column = by_slot.column(col);
+            const double p = shape.decays[static_cast<std::size_t>(column.decay)];
+            const double weight = std::pow(p, (2 * column.level + column.branch) % 3) * std::sqrt(1 - p * p);
+            const Explanation explanation = by_slot.explain({row, col});
+            EXPECT_NEAR(by_slot.at({row, col}), by_level.at({row, col}) == 0 ? 0 : weight, 1e-15);
+            EXPECT_EQ(explanation.steps.back().value, by_slot.at({row, col}));
+        }
+    EXPECT_NE(by_slot.explain({6, 2}).meaning.find("faded once"), std::string::npos) << "level 0, branch 1";
 }
 
 TEST(StackEncodings, SumsAndRangesAreThoseOfTheCells) {

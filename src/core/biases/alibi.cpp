@@ -102,7 +102,11 @@ class Alibi : public Toeplitz {
     Description describe() const override {
         const double low = slope_.m * static_cast<double>(std::min<Index>(smallest(), 0)),
                      high = slope_.m * static_cast<double>(std::max<Index>(largest(), 0));
-        Description description{"ALiBi", {"query", 0, {}}, {"key", 0, {}}, low, form_ == Form::matrix ? high : 0};
+        Description description{form_ == Form::causal ? "ALiBi, −∞ for keys to come" : "ALiBi",
+                                {"query", 0, {}},
+                                {"key", 0, {}},
+                                low,
+                                form_ == Form::matrix ? high : 0};
         if (form_ == Form::symmetric)
             description.low = std::min(low, -high);
         if (description.low >= description.high)
@@ -254,6 +258,8 @@ constinit const Method alibi = {
     .formula = "b[i, j] = m (j − i),  j ≤ i\nm = 2^(−8(h + 1)/H)",
     .parameters = used,
     .make = make,
+    .users = "BLOOM, MPT, BloombergGPT, Baichuan-13B, Jina Embeddings 2",
+    .definitions = head_definition,
 };
 
 }

@@ -1,5 +1,6 @@
 import numpy as np
 from pairs import i, j, query_length, key_length
+from press_slope import press_slope
 
 head_count = 8
 head = 0
@@ -23,11 +24,7 @@ elif slopes == "mpt":
     else:
         slope = slope_of_power(2 * (head - power // 2), power)
 else:
-    power = 2 ** (head_count.bit_length() - 1)  # the power of two below: its slopes, then every second of the next
-    if head < power:
-        slope = slope_of_power(head, power)
-    else:
-        slope = slope_of_power(2 * (head - power), 2 * power)
+    slope = press_slope(head, head_count, bias_max)
 
 if form == "causal":
     field = np.where(j <= i, slope * (j - i), -np.inf)

@@ -10,14 +10,16 @@ const Parameter buckets{.key = "buckets",
                         .low = 2,
                         .high = 512,
                         .scale = Scale::logarithmic,
-                        .initial = "32"};
+                        .initial = "32",
+                        .only_with = "tupe_relative=1&table=t5-bucket"};
 const Parameter bidirectional{.key = "bidirectional",
                               .label = "Bidirectional",
                               .help = "keys after the query get buckets too (T5: encoder on, decoder off)",
                               .kind = Kind::flag,
                               .low = 0,
                               .high = 1,
-                              .initial = "1"};
+                              .initial = "1",
+                              .only_with = "table=t5-bucket"};
 const Parameter max_distance{.key = "max_distance",
                              .label = "Largest distance",
                              .unit = "places",
@@ -26,7 +28,8 @@ const Parameter max_distance{.key = "max_distance",
                              .low = 2,
                              .high = 16777216,
                              .scale = Scale::logarithmic,
-                             .initial = "128"};
+                             .initial = "128",
+                             .only_with = "tupe_relative=1&table=t5-bucket"};
 const Parameter symmetric{.key = "symmetric",
                           .label = "Symmetric",
                           .help = "before and after share one number",
@@ -43,7 +46,8 @@ const Parameter head_dim{.key = "head_dim",
                          .low = 1,
                          .high = 128,
                          .scale = Scale::logarithmic,
-                         .initial = "16"};
+                         .initial = "16",
+                         .only_with = "projected=1"};
 
 }
 
@@ -57,6 +61,11 @@ Head read_head(const State& state, std::vector<Issue>& issues) {
         head.shown = head.count - 1;
     }
     return head;
+}
+
+std::vector<Definition> head_definition(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    return {{"head", std::to_string(read_head(state, said_by_the_field).shown)}};
 }
 
 Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues) {
@@ -84,6 +93,12 @@ T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& i
         max_distance = exact + 1;
     }
     return {all, max_distance, Buckets::t5(side, max_distance)};
+}
+
+std::vector<Definition> t5_definitions(const State& state, bool bidirectional) {
+    std::vector<Issue> said_by_the_field;
+    const T5Settings settings = read_t5(state, bidirectional, said_by_the_field);
+    return {{"buckets", std::to_string(settings.all)}, {"max_distance", std::to_string(settings.max_distance)}};
 }
 
 Issue unusable(std::string_view key, Index value, std::string_view rule, Index used) {

@@ -23,6 +23,8 @@ struct Head {
 
 /// Reads head_count and head; a head that does not exist becomes the last one, with an issue.
 Head read_head(const State& state, std::vector<Issue>& issues);
+/// For Method::definitions: the head that is shown.
+std::vector<Definition> head_definition(const State& state);
 
 /// Reads query_length, key_length and alignment for methods that are limited to `most` rows and columns.
 Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues);
@@ -34,6 +36,8 @@ struct T5Settings {
     Buckets side; ///< of one direction: half of them if bidirectional
 };
 T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& issues);
+/// For Method::definitions: the rule's numbers.
+std::vector<Definition> t5_definitions(const State& state, bool bidirectional);
 
 /// "buckets: ‘1’ cannot be used; RULE", "USED is used".
 Issue unusable(std::string_view key, Index value, std::string_view rule, Index used);

@@ -146,6 +146,7 @@ constinit const Method cope = {
     .parameters = used,
     .make = make,
     .limit = most_rows,
+    .users = "x-transformers",
 };
 
 }

@@ -180,6 +180,12 @@ Made make_bias(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const Settings settings = read_settings(state, read_pairs(state), said_by_the_field);
+    return {{"max_position", std::to_string(settings.max_position)}};
+}
+
 constexpr Choice flavours[] = {
     {"hf", "Hugging Face", "buckets go on beyond the largest position; the index is clipped"},
     {"microsoft", "Microsoft", "distances are first clamped to the largest position − 1"}};
@@ -215,6 +221,8 @@ constinit const Method deberta_bucket = {
     .formula = "r = i − j\n|r| ≤ mid: r,  mid = B/2\nelse ±(mid + ⌈ln(|r|/mid)/ln((M − 1)/mid) · (mid − 1)⌉)",
     .parameters = std::span(used).first(of_buckets),
     .make = make_bucket,
+    .users = "DeBERTa-v2, DeBERTa-v3, mDeBERTa, SEW-D",
+    .definitions = definitions,
 };
 
 constinit const Method deberta_bias = {
@@ -226,6 +234,8 @@ constinit const Method deberta_bias = {
     .parameters = used,
     .make = make_bias,
     .limit = most_rows,
+    .users = "DeBERTa, DeBERTa-v2, DeBERTa-v3, SEW-D",
+    .definitions = definitions,
 };
 
 }

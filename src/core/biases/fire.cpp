@@ -299,6 +299,8 @@ constinit const Method fire = {
     .parameters = used,
     .make = make,
     .limit = most_rows,
+    .users = "Transformers Can Do Arithmetic (mcleish7/arithmetic)",
+    .definitions = head_definition,
 };
 
 }

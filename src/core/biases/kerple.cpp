@@ -91,20 +91,32 @@ class Kerple : public Toeplitz {
 
 constexpr Index most_rows = Index{1} << 20;
 
-Made make(const State& state) {
-    Made made;
-    const Pairs pairs = read_pairs(state, most_rows, made.issues);
+Rule read_rule(const State& state, std::vector<Issue>& issues) {
     const std::string_view kernel = state.text("kernel");
     Rule rule{kernel == "power"    ? Kernel::power
               : kernel == "weight" ? Kernel::weight
                                    : Kernel::log,
               state.number("kerple_a"), state.number("kerple_p")};
     if (rule.kernel != Kernel::log && rule.p > 2) {
-        made.issues.push_back({"kerple_p", "kerple_p: powers above 2 are no kernel; allowed: 0.01 … 2", "2 is used"});
+        issues.push_back({"kerple_p", "kerple_p: powers above 2 are no kernel; allowed: 0.01 … 2", "2 is used"});
         rule.p = 2;
     }
-    made.field = std::make_shared<Kerple>(pairs, rule);
+    return rule;
+}
+
+Made make(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state, most_rows, made.issues);
+    made.field = std::make_shared<Kerple>(pairs, read_rule(state, made.issues));
     return made;
+}
+
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const double p = read_rule(state, said_by_the_field).p;
+    if (p == state.number("kerple_p"))
+        return {};
+    return {{"kerple_p", with_decimals(p, 1)}};
 }
 
 constexpr Choice kernels[] = {{"log", "log", "−p ln(1 + a x)"},
@@ -149,6 +161,8 @@ constinit const Method kerple = {
     .parameters = used,
     .make = make,
     .limit = most_rows,
+    .users = "KERPLE (GPT-NeoX with kernels)",
+    .definitions = definitions,
 };
 
 }

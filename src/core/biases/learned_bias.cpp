@@ -91,10 +91,11 @@ constinit const Method learned_bias = {
     .id = "learned-bias",
     .title = "Learned bias",
     .family = "relative",
-    .paper = {},
+    .paper = "Parikh et al. 2016",
     .formula = "b[i, j] = α(clip(j − i, −k, k))",
     .parameters = used,
     .make = make,
+    .users = "Decomposable Attention",
 };
 
 }

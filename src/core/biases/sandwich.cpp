@@ -88,6 +88,8 @@ constinit const Method sandwich = {
     .formula = "b[i, j] = H/(8(h + 1)) · Σ cos(w_t (i − j))\nw_t = n^(−2t/d)",
     .parameters = used,
     .make = make,
+    .users = "attention-gym",
+    .definitions = head_definition,
 };
 
 }

@@ -131,6 +131,13 @@ Made make(const State& state, bool bias) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Definition> all = t5_definitions(state, state.flag("bidirectional"));
+    for (Definition& definition : head_definition(state))
+        all.push_back(std::move(definition));
+    return all;
+}
+
 constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
                                      &parameters::buckets,   &parameters::max_distance, &parameters::bidirectional,
                                      &parameters::alignment, &parameters::head_count,   &parameters::head,
@@ -149,6 +156,8 @@ constinit const Method t5_bucket = {
     .formula = rule_text,
     .parameters = std::span(used).first(of_buckets),
     .make = [](const State& state) { return make(state, false); },
+    .users = "T5, mT5, Flan-T5, UL2, LongT5, MPNet",
+    .definitions = [](const State& state) { return t5_definitions(state, state.flag("bidirectional")); },
 };
 
 constinit const Method t5_bias = {
@@ -159,6 +168,8 @@ constinit const Method t5_bias = {
     .formula = "b[i, j] = table[bucket(j − i), head]",
     .parameters = used,
     .make = [](const State& state) { return make(state, true); },
+    .users = "T5, mT5, Flan-T5, UL2, LongT5, MPNet",
+    .definitions = definitions,
 };
 
 }

@@ -144,6 +144,8 @@ constinit const Method tupe = {
     .parameters = used,
     .make = make,
     .limit = most_rows,
+    .users = "TUPE (BERT in fairseq)",
+    .definitions = [](const State& state) { return t5_definitions(state, true); },
 };
 
 }

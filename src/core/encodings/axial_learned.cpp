@@ -100,15 +100,25 @@ Made make(const State& state) {
 
 constexpr Choice combinations[] = {{"sum", "sum", "all tables are as wide as the vector"},
                                    {"concatenate", "concatenate", "each axis has columns of its own (Reformer)"}};
-constexpr Parameter axial_combine{.key = "axial_combine",
-                                  .label = "Combine",
-                                  .help = "how the axes' vectors become one",
-                                  .kind = Kind::choice,
-                                  .initial = "sum",
-                                  .choices = combinations};
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::axes, &axial_combine,
-                                     &parameters::seed};
+}
+
+namespace parameters {
+
+constinit const Parameter axial_combine{.key = "axial_combine",
+                                        .label = "Combine",
+                                        .help = "how the axes' vectors become one",
+                                        .kind = Kind::choice,
+                                        .initial = "sum",
+                                        .choices = combinations,
+                                        .only_with = "of=axial-learned"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::axes,
+                                     &parameters::axial_combine, &parameters::seed};
 
 }
 
@@ -121,6 +131,7 @@ constinit const Method axial_learned = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .users = "Reformer, axial-positional-embedding",
 };
 
 }

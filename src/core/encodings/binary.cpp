@@ -4,6 +4,7 @@
 //
 // The step-shaped relative of the sinusoid: each column has twice the wavelength of the one before. Not covered: Gray
 // codes, bits of −1 and 1.
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -83,15 +84,24 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr Parameter bits{.key = "bits",
-                         .label = "Bits",
-                         .help = "columns; position 2^bits looks like position 0",
-                         .kind = Kind::integer,
-                         .low = 1,
-                         .high = 24,
-                         .initial = "8"};
+}
 
-constexpr const Parameter* used[] = {&parameters::length, &bits};
+namespace parameters {
+
+constinit const Parameter bits{.key = "bits",
+                               .label = "Bits",
+                               .help = "columns; position 2^bits looks like position 0",
+                               .kind = Kind::integer,
+                               .low = 1,
+                               .high = 24,
+                               .initial = "8",
+                               .only_with = "of=binary"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::bits};
 
 }
 

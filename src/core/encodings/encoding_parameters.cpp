@@ -14,7 +14,8 @@ const Parameter range{.key = "range",
                       .help = "what the positions are spread over",
                       .kind = Kind::choice,
                       .initial = "unit",
-                      .choices = ranges};
+                      .choices = ranges,
+                      .only_with = "of=normalised,fourier-features&table=normalised,fourier-features"};
 const Parameter times{.key = "times",
                       .label = "Time",
                       .symbol = "t",
@@ -24,7 +25,8 @@ const Parameter times{.key = "times",
                       .high = 1e10,
                       .scale = Scale::symmetric,
                       .initial = "0,0.5,1,2,4,4.5,8,16",
-                      .max_items = 64};
+                      .max_items = 64,
+                      .only_with = "of=time,time2vec&table=time,time2vec"};
 const Parameter axes{.key = "axes",
                      .label = "Axes",
                      .help = "lengths of the axes over which the positions are laid row by row",
@@ -32,6 +34,15 @@ const Parameter axes{.key = "axes",
                      .low = 1,
                      .high = 1024,
                      .initial = "8,8",
-                     .max_items = 4};
+                     .max_items = 4,
+                     .only_with = "of=axial-learned"};
+
+}
+
+namespace posenc {
+
+std::vector<Definition> spread_definitions(const State& state) {
+    return {{"symmetric", state.text("range") == "symmetric" ? "True" : "False"}};
+}
 
 }

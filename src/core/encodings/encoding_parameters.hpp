@@ -1,11 +1,15 @@
-// The parameters that several encodings share.
+// The parameters that several encodings share, and those of one that the comparison of its rows needs too (similarity).
 #pragma once
 
+#include "core/method.hpp"
 #include "core/parameter.hpp"
 
 namespace posenc::parameters {
 
 extern const Parameter range, times, axes;
+// Of one method each; they stand in its file.
+extern const Parameter wavelength, bits, trained_length, cell, terms, time_scale, linear_term, wave, bands, spacing,
+    sigma, angle_factor, include_input, flavour, grid_frames, normalise, axial_combine;
 
 }
 
@@ -17,5 +21,8 @@ inline double spread_position(double row, Index length, bool symmetric) {
     const double last = length > 1 ? static_cast<double>(length - 1) : 1;
     return symmetric ? 2 * row / last - 1 : row / last;
 }
+
+/// For snippets the parameter `range` as a flag `symmetric`: the name is Python's own.
+std::vector<Definition> spread_definitions(const State& state);
 
 }

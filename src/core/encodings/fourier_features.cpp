@@ -120,9 +120,9 @@ Factor factor_of(std::string_view id) {
     return id == "pi" ? Factor{std::numbers::pi, "π"} : Factor{2 * std::numbers::pi, " · 2π"};
 }
 
-Made make(const State& state) {
-    Made made;
-    const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
+}
+
+FourierFeatures fourier_features_of(const State& state) {
     const Index bands = state.integer("bands");
     const Factor factor = factor_of(state.text("angle_factor"));
     const std::string_view spacing = state.text("spacing");
@@ -135,9 +135,16 @@ Made make(const State& state) {
             frequency = state.number("sigma") * table.at(0, band);
         frequency *= factor.number;
     }
-    FourierFeatures features(std::move(frequencies), layout_of(state), 1, state.flag("include_input"));
-    made.field = with_pyramid(
-        std::make_shared<Features>(length, state.text("range") == "symmetric", std::move(features), factor));
+    return {std::move(frequencies), layout_of(state), 1, state.flag("include_input")};
+}
+
+namespace {
+
+Made make(const State& state) {
+    Made made;
+    const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
+    made.field = with_pyramid(std::make_shared<Features>(
+        length, state.text("range") == "symmetric", fourier_features_of(state), factor_of(state.text("angle_factor"))));
     return made;
 }
 
@@ -146,46 +153,60 @@ constexpr Choice spacings[] = {{"powers", "powers of 2", "1, 2, 4, … (NeRF)"},
                                {"gaussian", "random", "normal numbers times σ (Tancik et al.)"}};
 constexpr Choice factors[] = {
     {"one", "1", "NeRF's code and its ports"}, {"pi", "π", "NeRF's paper"}, {"two-pi", "2π", "Tancik et al."}};
-constexpr Parameter bands{.key = "bands",
-                          .label = "Bands",
-                          .symbol = "K",
-                          .help = "frequencies, each a sine and a cosine",
-                          .kind = Kind::integer,
-                          .low = 1,
-                          .high = 16,
-                          .initial = "6"};
-constexpr Parameter spacing{.key = "spacing",
-                            .label = "Spacing",
-                            .help = "how the frequencies are chosen",
-                            .kind = Kind::choice,
-                            .initial = "powers",
-                            .choices = spacings};
-constexpr Parameter sigma{.key = "sigma",
-                          .label = "Spread",
-                          .symbol = "σ",
-                          .help = "deviation of random frequencies",
-                          .kind = Kind::real,
-                          .low = 0.01,
-                          .high = 1000,
-                          .scale = Scale::logarithmic,
-                          .initial = "10"};
-constexpr Parameter angle_factor{.key = "angle_factor",
-                                 .label = "Factor in the angle",
-                                 .help = "papers and code disagree about π",
-                                 .kind = Kind::choice,
-                                 .initial = "pi",
-                                 .choices = factors};
-constexpr Parameter include_input{.key = "include_input",
-                                  .label = "Coordinate too",
-                                  .help = "x itself as the first feature",
-                                  .kind = Kind::flag,
-                                  .low = 0,
-                                  .high = 1,
-                                  .initial = "1"};
 
-constexpr const Parameter* used[] = {
-    &parameters::length, &bands, &spacing,         &angle_factor, &parameters::range, &include_input,
-    &parameters::layout, &sigma, &parameters::seed};
+}
+
+namespace parameters {
+
+constinit const Parameter bands{.key = "bands",
+                                .label = "Bands",
+                                .symbol = "K",
+                                .help = "frequencies, each a sine and a cosine",
+                                .kind = Kind::integer,
+                                .low = 1,
+                                .high = 16,
+                                .initial = "6",
+                                .only_with = "of=fourier-features&table=fourier-features"};
+constinit const Parameter spacing{.key = "spacing",
+                                  .label = "Spacing",
+                                  .help = "how the frequencies are chosen",
+                                  .kind = Kind::choice,
+                                  .initial = "powers",
+                                  .choices = spacings,
+                                  .only_with = "of=fourier-features&table=fourier-features"};
+constinit const Parameter sigma{.key = "sigma",
+                                .label = "Spread",
+                                .symbol = "σ",
+                                .help = "deviation of random frequencies",
+                                .kind = Kind::real,
+                                .low = 0.01,
+                                .high = 1000,
+                                .scale = Scale::logarithmic,
+                                .initial = "10",
+                                .only_with = "spacing=gaussian"};
+constinit const Parameter angle_factor{.key = "angle_factor",
+                                       .label = "Factor in the angle",
+                                       .help = "papers and code disagree about π",
+                                       .kind = Kind::choice,
+                                       .initial = "pi",
+                                       .choices = factors,
+                                       .only_with = "of=fourier-features&table=fourier-features"};
+constinit const Parameter include_input{.key = "include_input",
+                                        .label = "Coordinate too",
+                                        .help = "x itself as the first feature",
+                                        .kind = Kind::flag,
+                                        .low = 0,
+                                        .high = 1,
+                                        .initial = "1",
+                                        .only_with = "of=fourier-features&table=fourier-features"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::length,       &parameters::bands, &parameters::spacing,
+                                     &parameters::angle_factor, &parameters::range, &parameters::include_input,
+                                     &parameters::layout,       &parameters::sigma, &parameters::seed};
 
 }
 
@@ -198,6 +219,8 @@ constinit const Method fourier_features = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .users = "NeRF, Perceiver, Segment Anything (prompts)",
+    .definitions = spread_definitions,
 };
 
 }

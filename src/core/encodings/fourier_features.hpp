@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/encodings/sinusoid.hpp"
+#include "core/state.hpp"
 
 namespace posenc {
 
@@ -40,5 +41,8 @@ class FourierFeatures {
     Index coordinates_;
     bool with_input_;
 };
+
+/// Of one coordinate; reads bands, spacing, sigma, angle_factor, layout, include_input and seed.
+FourierFeatures fourier_features_of(const State& state);
 
 }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/encodings/sinusoid.hpp"
+#include "core/method.hpp"
 
 #include <span>
 
@@ -46,5 +47,10 @@ class GridSinusoid {
     GridFlavour flavour_;
     Sinusoid waves_;
 };
+
+/// Reads grid_height, grid_width, grid_frames (cut to `most_tokens` in all), d_model, base and flavour.
+GridSinusoid grid_sinusoid_of(const State& state, Index most_tokens, std::vector<Issue>& issues);
+/// For Method::definitions: the frames that fit, and `video` where there is more than one.
+std::vector<Definition> grid_sinusoid_definitions(const State& state, Index most_tokens);
 
 }

@@ -4,6 +4,7 @@
 //
 // The numbers are seeded, normal with deviation 1, and nothing has been trained: see seeded_table.hpp. Not covered:
 // tables stretched by interpolation.
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
@@ -66,17 +67,27 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr Parameter trained_length{.key = "trained_length",
-                                   .label = "Trained",
-                                   .unit = "positions",
-                                   .help = "rows that the table has (BERT 512, GPT-2 1024)",
-                                   .kind = Kind::integer,
-                                   .low = 1,
-                                   .high = most_positions,
-                                   .scale = Scale::logarithmic,
-                                   .initial = "512"};
+}
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &trained_length, &parameters::seed};
+namespace parameters {
+
+constinit const Parameter trained_length{.key = "trained_length",
+                                         .label = "Trained",
+                                         .unit = "positions",
+                                         .help = "rows that the table has (BERT 512, GPT-2 1024)",
+                                         .kind = Kind::integer,
+                                         .low = 1,
+                                         .high = most_positions,
+                                         .scale = Scale::logarithmic,
+                                         .initial = "512",
+                                         .only_with = "of=learned"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length,
+                                     &parameters::seed};
 
 }
 
@@ -89,6 +100,7 @@ constinit const Method learned = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .users = "BERT, RoBERTa, GPT-2, OPT, BART, ViT, CLIP",
 };
 
 }

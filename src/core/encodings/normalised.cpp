@@ -64,10 +64,12 @@ constinit const Method normalised = {
     .id = "normalised",
     .title = "Normalised index",
     .family = "absolute",
-    .paper = {},
+    .paper = "Liu et al. 2018",
     .formula = "PE(p, c) = p / (L − 1)\n−1 … 1: PE(p, c) = 2p / (L − 1) − 1",
     .parameters = used,
     .make = make,
+    .users = "CoordConv, SOLO",
+    .definitions = spread_definitions,
 };
 
 }

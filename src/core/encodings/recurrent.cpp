@@ -5,12 +5,14 @@
 //
 // a is the constant input's part. U is normal with variance 1/d and a with deviation 1/2, both seeded: the cell is not
 // trained. The reset gate acts after the product as in PyTorch and cuDNN. Not covered: words as input, LSTM.
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/pyramid.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -143,16 +145,30 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    return {{"d_model", std::to_string(std::min(state.integer("d_model"), most_units))}};
+}
+
 constexpr Choice cells[] = {{"elman", "Elman", "one tanh of state and input (Elman 1990)"},
                             {"gru", "GRU", "gates decide what is kept (Cho et al. 2014)"}};
-constexpr Parameter cell{.key = "cell",
-                         .label = "Cell",
-                         .help = "what makes the next state; untrained, its numbers are seeded",
-                         .kind = Kind::choice,
-                         .initial = "elman",
-                         .choices = cells};
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &cell, &parameters::seed};
+}
+
+namespace parameters {
+
+constinit const Parameter cell{.key = "cell",
+                               .label = "Cell",
+                               .help = "what makes the next state; untrained, its numbers are seeded",
+                               .kind = Kind::choice,
+                               .initial = "elman",
+                               .choices = cells,
+                               .only_with = "of=recurrent"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::cell, &parameters::seed};
 
 }
 
@@ -165,6 +181,8 @@ constinit const Method recurrent = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .users = "RNN encoder–decoders with GRUs, such as RNNsearch",
+    .definitions = definitions,
 };
 
 }

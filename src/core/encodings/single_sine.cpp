@@ -4,6 +4,7 @@
 //
 // What a single frequency can and cannot tell. Means are exact by the sum of a geometric series. Not covered: a phase,
 // wavelengths below two positions (which no sequence can tell from longer ones).
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/even_columns.hpp"
 #include "core/encodings/sinusoid.hpp"
 #include "core/method.hpp"
@@ -57,18 +58,27 @@ Made make(const State& state) {
             {}};
 }
 
-constexpr Parameter wavelength{.key = "wavelength",
-                               .label = "Wavelength",
-                               .symbol = "λ",
-                               .unit = "positions",
-                               .help = "positions to one turn",
-                               .kind = Kind::real,
-                               .low = 2,
-                               .high = 16777216,
-                               .scale = Scale::logarithmic,
-                               .initial = "20"};
+}
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &wavelength};
+namespace parameters {
+
+constinit const Parameter wavelength{.key = "wavelength",
+                                     .label = "Wavelength",
+                                     .symbol = "λ",
+                                     .unit = "positions",
+                                     .help = "positions to one turn",
+                                     .kind = Kind::real,
+                                     .low = 2,
+                                     .high = 16777216,
+                                     .scale = Scale::logarithmic,
+                                     .initial = "20",
+                                     .only_with = "of=single-sine&table=single-sine"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::wavelength};
 
 }
 

@@ -167,6 +167,7 @@ constinit const Method sinusoidal = {
     .formula = "PE(p, 2i) = sin(p / n^(2i/d))\nPE(p, 2i+1) = cos(p / n^(2i/d))",
     .parameters = used,
     .make = make,
+    .users = "Transformer (2017), tensor2tensor, fairseq, Whisper encoder, MarianMT",
 };
 
 }

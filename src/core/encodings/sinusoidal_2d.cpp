@@ -3,12 +3,14 @@
 //
 // With several frames tokens run frame by frame, row by row. Not covered: MAE's row of zeros for the class token in
 // front, padding.
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/grid_sinusoid.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/pyramid.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <numbers>
 
 namespace posenc {
@@ -98,24 +100,39 @@ GridFlavour flavour_of(std::string_view id) {
     return id == "multidim" ? GridFlavour::multidim : GridFlavour::tensor2tensor;
 }
 
-Made make(const State& state) {
-    Made made;
+}
+
+GridSinusoid grid_sinusoid_of(const State& state, Index most, std::vector<Issue>& issues) {
     const Index height = state.integer("grid_height"), width = state.integer("grid_width"),
                 channels = state.integer("d_model");
     const Index frames =
-        capped(state.integer("grid_frames"), most_tokens / (height * width), "grid_frames", made.issues);
+        capped(state.integer("grid_frames"), std::max<Index>(most / (height * width), 1), "grid_frames", issues);
     std::vector<Index> axes{height, width};
     if (frames > 1)
         axes.insert(axes.begin(), frames);
     const GridFlavour flavour = flavour_of(state.text("flavour"));
     const Index multiple = 2 * static_cast<Index>(axes.size()), rest = channels % multiple;
     if (rest != 0 && flavour != GridFlavour::multidim)
-        made.issues.push_back({"d_model",
-                               "d_model: ‘" + std::to_string(channels) + "’ cannot be shared evenly; it should be a " +
-                                   "multiple of " + std::to_string(multiple),
-                               "the last " + counted(rest, "column") + " hold zeros"});
-    made.field = with_pyramid(std::make_shared<Patches>(
-        GridSinusoid(std::move(axes), channels, state.number("base"), flavour), state.flag("normalise")));
+        issues.push_back({"d_model",
+                          "d_model: ‘" + std::to_string(channels) + "’ cannot be shared evenly; it should be a " +
+                              "multiple of " + std::to_string(multiple),
+                          "the last " + counted(rest, "column") + " hold zeros"});
+    return {std::move(axes), channels, state.number("base"), flavour};
+}
+
+std::vector<Definition> grid_sinusoid_definitions(const State& state, Index most) {
+    std::vector<Issue> said_by_the_field;
+    const GridSinusoid grid = grid_sinusoid_of(state, most, said_by_the_field);
+    const bool video = grid.axes().size() == 3;
+    return {{"grid_frames", std::to_string(video ? grid.axes().front() : 1)}, {"video", video ? "True" : "False"}};
+}
+
+namespace {
+
+Made make(const State& state) {
+    Made made;
+    made.field = with_pyramid(
+        std::make_shared<Patches>(grid_sinusoid_of(state, most_tokens, made.issues), state.flag("normalise")));
     return made;
 }
 
@@ -124,35 +141,43 @@ constexpr Choice flavours[] = {
     {"detr", "DETR", "row first, interleaved, places from 1"},
     {"multidim", "multidim", "row first, interleaved, exponents rounded up (multidim-positional-encoding)"},
     {"tensor2tensor", "tensor2tensor", "row first, sines then cosines, inclusive grid"}};
-constexpr Parameter flavour{.key = "flavour",
-                            .label = "Flavour",
-                            .help = "which axis comes first and how its waves lie",
-                            .kind = Kind::choice,
-                            .initial = "mae",
-                            .choices = flavours};
-constexpr Parameter grid_frames{.key = "grid_frames",
-                                .label = "Frames",
-                                .help = "a third axis in front; 1 is a single image",
-                                .kind = Kind::integer,
-                                .low = 1,
-                                .high = 1024,
-                                .scale = Scale::logarithmic,
-                                .initial = "1"};
-constexpr Parameter normalise{.key = "normalise",
-                              .label = "Normalise",
-                              .help = "DETR only: places as parts of 2π",
-                              .kind = Kind::flag,
-                              .low = 0,
-                              .high = 1,
-                              .initial = "0"};
 
-constexpr const Parameter* used[] = {&parameters::grid_height,
-                                     &parameters::grid_width,
-                                     &flavour,
-                                     &parameters::d_model,
-                                     &grid_frames,
-                                     &parameters::base,
-                                     &normalise};
+}
+
+namespace parameters {
+
+constinit const Parameter flavour{.key = "flavour",
+                                  .label = "Flavour",
+                                  .help = "which axis comes first and how its waves lie",
+                                  .kind = Kind::choice,
+                                  .initial = "mae",
+                                  .choices = flavours,
+                                  .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+constinit const Parameter grid_frames{.key = "grid_frames",
+                                      .label = "Frames",
+                                      .help = "a third axis in front; 1 is a single image",
+                                      .kind = Kind::integer,
+                                      .low = 1,
+                                      .high = 1024,
+                                      .scale = Scale::logarithmic,
+                                      .initial = "1",
+                                      .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+constinit const Parameter normalise{.key = "normalise",
+                                    .label = "Normalise",
+                                    .help = "DETR only: places as parts of 2π",
+                                    .kind = Kind::flag,
+                                    .low = 0,
+                                    .high = 1,
+                                    .initial = "0",
+                                    .only_with = "flavour=detr"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::grid_height, &parameters::grid_width,  &parameters::flavour,
+                                     &parameters::d_model,     &parameters::grid_frames, &parameters::base,
+                                     &parameters::normalise};
 
 }
 
@@ -165,6 +190,8 @@ constinit const Method sinusoidal_2d = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
+    .users = "MAE, DETR, DiT, MoCo v3",
+    .definitions = [](const State& state) { return grid_sinusoid_definitions(state, most_tokens); },
 };
 
 }

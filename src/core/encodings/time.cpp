@@ -6,7 +6,7 @@
 // mTAN (Shukla and Marlin 2021): pairs, s = 48, n = 10. TGAT (Xu et al. 2020): cosines, inclusive grid, n = 10⁹. Not
 // covered: learned phases, sums of tables for month, day and hour (Informer).
 #include "core/encodings/encoding_parameters.hpp"
-#include "core/encodings/sinusoid.hpp"
+#include "core/encodings/time_waves.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/pyramid.hpp"
@@ -20,21 +20,28 @@ extern const Method time;
 
 namespace {
 
-/// Cosines alone are the first half of an encoding twice as wide.
-SinusoidShape shape_of(const State& state, bool cosines) {
+bool cosines_alone(const State& state) {
+    return state.text("terms") == "cosines";
+}
+
+}
+
+Sinusoid time_waves(const State& state) {
     SinusoidShape shape = sinusoid_shape(state);
-    if (cosines) {
+    if (cosines_alone(state)) {
         shape.width *= 2;
         shape.layout = Layout::halves_cosine_first;
     }
-    return shape;
+    return Sinusoid(shape);
 }
+
+namespace {
 
 class TimeStamps : public Field {
   public:
-    TimeStamps(const State& state, bool cosines)
-        : waves_(shape_of(state, cosines)), width_(state.integer("d_model")), scale_(state.number("time_scale")),
-          cosines_(cosines), times_(state.list("times").begin(), state.list("times").end()) {}
+    explicit TimeStamps(const State& state)
+        : waves_(time_waves(state)), width_(state.integer("d_model")), scale_(state.number("time_scale")),
+          cosines_(cosines_alone(state)), times_(state.list("times").begin(), state.list("times").end()) {}
 
     Cell size() const override { return {static_cast<Index>(times_.size()), width_}; }
     double at(Cell cell) const override { return waves_.at(scale_ * time(cell.row), cell.col); }
@@ -89,29 +96,41 @@ class TimeStamps : public Field {
 };
 
 Made make(const State& state) {
-    return {with_pyramid(std::make_shared<TimeStamps>(state, state.text("terms") == "cosines")), {}};
+    return {with_pyramid(std::make_shared<TimeStamps>(state)), {}};
 }
 
 constexpr Choice term_choices[] = {{"pairs", "sine and cosine", "pairs of one frequency (Vaswani et al., mTAN)"},
                                    {"cosines", "cosines", "a frequency for each dimension (TGAT)"}};
-constexpr Parameter terms{.key = "terms",
-                          .label = "Waves",
-                          .help = "what stands in the columns",
-                          .kind = Kind::choice,
-                          .initial = "pairs",
-                          .choices = term_choices};
-constexpr Parameter time_scale{.key = "time_scale",
-                               .label = "Time factor",
-                               .symbol = "s",
-                               .help = "multiplies every time stamp (mTAN 48)",
-                               .kind = Kind::real,
-                               .low = 1e-6,
-                               .high = 1e6,
-                               .scale = Scale::logarithmic,
-                               .initial = "1"};
 
-constexpr const Parameter* used[] = {&parameters::times,  &parameters::d_model, &parameters::base, &time_scale, &terms,
-                                     &parameters::layout, &parameters::grid,    &parameters::odd};
+}
+
+namespace parameters {
+
+constinit const Parameter terms{.key = "terms",
+                                .label = "Waves",
+                                .help = "what stands in the columns",
+                                .kind = Kind::choice,
+                                .initial = "pairs",
+                                .choices = term_choices,
+                                .only_with = "of=time&table=time"};
+constinit const Parameter time_scale{.key = "time_scale",
+                                     .label = "Time factor",
+                                     .symbol = "s",
+                                     .help = "multiplies every time stamp (mTAN 48)",
+                                     .kind = Kind::real,
+                                     .low = 1e-6,
+                                     .high = 1e6,
+                                     .scale = Scale::logarithmic,
+                                     .initial = "1",
+                                     .only_with = "of=time&table=time"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::times,      &parameters::d_model, &parameters::base,
+                                     &parameters::time_scale, &parameters::terms,   &parameters::layout,
+                                     &parameters::grid,       &parameters::odd};
 
 }
 
@@ -124,6 +143,7 @@ constinit const Method time = {
     .parameters = used,
     .make = make,
     .limit = 64,
+    .users = "TGAT, mTAN (fixed)",
 };
 
 }

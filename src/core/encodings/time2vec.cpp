@@ -27,9 +27,7 @@ double Time2Vec::at(std::span<const double> inputs, Index col) const {
     return linear(col) ? a : cosine ? std::cos(a) : std::sin(a);
 }
 
-namespace {
-
-Time2Vec seeded(const State& state) {
+Time2Vec seeded_time2vec(const State& state) {
     const SeededTable table(state, Stream::time2vec);
     Time2Vec vector{{}, {}, state.text("linear_term") == "first", state.text("wave") == "cosine"};
     for (Index col = 0; col < state.integer("d_model"); ++col) {
@@ -39,10 +37,12 @@ Time2Vec seeded(const State& state) {
     return vector;
 }
 
+namespace {
+
 class Stamps : public Field {
   public:
     explicit Stamps(const State& state)
-        : vector_(seeded(state)), times_(state.list("times").begin(), state.list("times").end()) {}
+        : vector_(seeded_time2vec(state)), times_(state.list("times").begin(), state.list("times").end()) {}
 
     Cell size() const override { return {static_cast<Index>(times_.size()), vector_.width()}; }
     double at(Cell cell) const override { return vector_.at(input(cell.row), cell.col); }
@@ -86,20 +86,32 @@ Made make(const State& state) {
 constexpr Choice places[] = {{"first", "first", "dimension 0 (the paper, mTAN)"},
                              {"last", "last", "the last dimension (Time2Vec-PyTorch)"}};
 constexpr Choice waves[] = {{"sine", "sine", "the paper's choice"}, {"cosine", "cosine", "its alternative"}};
-constexpr Parameter linear_term{.key = "linear_term",
-                                .label = "Linear term",
-                                .help = "which dimension is not a wave",
-                                .kind = Kind::choice,
-                                .initial = "first",
-                                .choices = places};
-constexpr Parameter wave{.key = "wave",
-                         .label = "Wave",
-                         .help = "the periodic function",
-                         .kind = Kind::choice,
-                         .initial = "sine",
-                         .choices = waves};
 
-constexpr const Parameter* used[] = {&parameters::times, &parameters::d_model, &linear_term, &wave, &parameters::seed};
+}
+
+namespace parameters {
+
+constinit const Parameter linear_term{.key = "linear_term",
+                                      .label = "Linear term",
+                                      .help = "which dimension is not a wave",
+                                      .kind = Kind::choice,
+                                      .initial = "first",
+                                      .choices = places,
+                                      .only_with = "of=time2vec&table=time2vec"};
+constinit const Parameter wave{.key = "wave",
+                               .label = "Wave",
+                               .help = "the periodic function",
+                               .kind = Kind::choice,
+                               .initial = "sine",
+                               .choices = waves,
+                               .only_with = "of=time2vec&table=time2vec"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::times, &parameters::d_model, &parameters::linear_term,
+                                     &parameters::wave, &parameters::seed};
 
 }
 
@@ -112,6 +124,7 @@ constinit const Method time2vec = {
     .parameters = used,
     .make = make,
     .limit = 64,
+    .users = "Time2Vec-PyTorch, mTAN (learned)",
 };
 
 }

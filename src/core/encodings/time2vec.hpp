@@ -5,7 +5,7 @@
 // The paper and mTAN put the linear term first, Time2Vec-PyTorch last.
 #pragma once
 
-#include "core/field.hpp"
+#include "core/state.hpp"
 
 #include <span>
 #include <vector>
@@ -23,5 +23,8 @@ struct Time2Vec {
     double angle(std::span<const double> inputs, Index col) const; ///< a_c
     double at(std::span<const double> inputs, Index col) const;
 };
+
+/// Of one input, with seeded normal numbers; reads d_model, linear_term, wave and seed.
+Time2Vec seeded_time2vec(const State& state);
 
 }

@@ -35,6 +35,7 @@ constinit const Method attention_sink = {
     .formula = "m(i, j) = [j ≤ i] · [i − s < j or j < sinks]",
     .parameters = used,
     .make = make,
+    .users = "StreamingLLM",
 };
 
 }

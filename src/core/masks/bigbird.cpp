@@ -36,6 +36,7 @@ constinit const Method bigbird = {
     .parameters = used,
     .make = make,
     .limit = most_block_positions,
+    .users = "BigBird, BigBird-Pegasus",
 };
 
 }

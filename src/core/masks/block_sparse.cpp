@@ -4,23 +4,29 @@
 
 #include "core/text.hpp"
 
+#include <algorithm>
+
 namespace posenc {
 
 extern const Method block_sparse;
+
+Index global_blocks_within(const State& state) {
+    const Index wanted = state.integer("global_blocks");
+    return state.text("block_layout") == "fixed" ? std::min(wanted, state.integer("local_blocks")) : wanted;
+}
 
 RulePtr block_sparse_rule(const MaskSetting& setting) {
     const State& state = setting.state;
     const Index block = state.integer("block_size"), blocks = (setting.keys + block - 1) / block;
     const std::string_view kind = state.text("block_layout");
-    BlockSettings settings{state.integer("local_blocks"), state.integer("sliding_blocks"),
-                           state.integer("global_blocks"), state.integer("random_blocks"), is_causal(state)};
-    if (kind == "fixed" && settings.global > settings.local) {
+    const BlockSettings settings{state.integer("local_blocks"), state.integer("sliding_blocks"),
+                                 global_blocks_within(state), state.integer("random_blocks"), is_causal(state)};
+    const Index wanted = state.integer("global_blocks");
+    if (settings.global < wanted)
         setting.issues.push_back({"global_blocks",
-                                  "global_blocks: " + readable_integer(settings.global) +
-                                      " is too many; a window has " + readable_integer(settings.local) + " blocks",
+                                  "global_blocks: " + readable_integer(wanted) + " is too many; a window has " +
+                                      readable_integer(settings.local) + " blocks",
                                   readable_integer(settings.local) + " is used"});
-        settings.global = settings.local;
-    }
     const Random random(static_cast<std::uint64_t>(state.number("seed")), block_stream);
     return blocks_rule(deepspeed_layout(kind, blocks, settings, random), block);
 }
@@ -47,6 +53,8 @@ constinit const Method block_sparse = {
     .parameters = used,
     .make = make,
     .limit = most_block_positions,
+    .users = "Sparse Transformer, DeepSpeed",
+    .definitions = mask_definitions,
 };
 
 }

@@ -33,6 +33,7 @@ constinit const Method chunked = {
     .formula = "m(i, j) = [⌊(i − pad) / c⌋ = ⌊(j − pad) / c⌋],  causal: j ≤ i",
     .parameters = used,
     .make = make,
+    .users = "Llama 4",
 };
 
 }

@@ -11,65 +11,29 @@ extern const Method combined_mask;
 
 namespace {
 
-struct Component {
-    std::string_view id;
-    RuleMaker rule;
-    bool of_blocks = false;
-};
-
-constexpr Component components[] = {
-    {"padding", [](const MaskSetting& setting) { return padding_rule(setting.batch, setting.sentence); }},
-    {"look-ahead", [](const MaskSetting&) { return look_ahead_rule(); }},
-    {"sliding-window", sliding_window_rule},
-    {"prefix", prefix_rule},
-    {"documents", documents_rule},
-    {"chunked", chunked_rule},
-    {"dilated", dilated_rule},
-    {"longformer", longformer_rule},
-    {"attention-sink", attention_sink_rule},
-    {"bigbird", bigbird_rule, true},
-    {"block-sparse", block_sparse_rule, true}};
-
-const Component& component(const State& state, std::string_view key) {
-    const std::string_view id = state.text(key);
-    return *std::find_if(std::begin(components), std::end(components) - 1,
-                         [&](const Component& other) { return other.id == id; });
-}
-
-std::string label_of(const Parameter& parameter, std::string_view id) {
-    for (const Choice& choice : parameter.choices)
-        if (choice.id == id)
-            return std::string(choice.label);
-    return {};
-}
-
-RulePtr rule(const MaskSetting& setting) {
-    const Component &first = component(setting.state, "first_mask"), &second = component(setting.state, "second_mask");
-    const bool both = setting.state.text("combine") == "and";
-    RulePtr mine = first.rule(setting);
-    if (&first == &second)
-        return mine;
-    return combined_rule(std::move(mine), second.rule(setting), both ? Combination::both : Combination::either);
+Index limit_of(const State& state) {
+    const bool of_blocks =
+        mask_kind(state.text("first_mask")).of_blocks || mask_kind(state.text("second_mask")).of_blocks;
+    return of_blocks ? most_block_positions : 0;
 }
 
 Made make(const State& state) {
-    const Component &first = component(state, "first_mask"), &second = component(state, "second_mask");
-    std::string title = label_of(parameters::first_mask, first.id) + " " + std::string(state.text("combine")) + " " +
-                        label_of(parameters::second_mask, second.id);
-    if (title.front() >= 'a')
-        title.front() = static_cast<char>(title.front() - 'a' + 'A');
-    return made_mask(state, std::move(title), rule, first.of_blocks || second.of_blocks ? most_block_positions : 0);
+    return made_mask(state, two_masks_title(state), two_masks_rule, limit_of(state));
 }
 
-constexpr const Parameter* used[] = {
-    POSENC_MASK_SIZES,          &parameters::first_mask,       &parameters::combine,
-    &parameters::second_mask,   &parameters::window,           &parameters::window_count,
-    &parameters::prefix_length, &parameters::document_lengths, &parameters::chunk_size,
-    &parameters::left_padding,  &parameters::dilation,         &parameters::direction,
-    &parameters::sink_count,    &parameters::global_count,     &parameters::block_size,
-    &parameters::block_layout,  &parameters::local_blocks,     &parameters::sliding_blocks,
-    &parameters::global_blocks, &parameters::random_blocks,    &parameters::seed,
-    POSENC_MASK_NAMES};
+std::vector<Definition> definitions(const State& state) {
+    const auto length = [&](std::string_view key) {
+        const Index limit = limit_of(state);
+        return limit > 0 ? std::min(state.integer(key), limit) : state.integer(key);
+    };
+    std::vector<Definition> all = mask_definitions(state, length("key_length"));
+    all.push_back({"query_length", std::to_string(length("query_length"))});
+    all.push_back({"key_length", std::to_string(length("key_length"))});
+    return all;
+}
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, POSENC_TWO_MASKS, POSENC_PATTERN_PARAMETERS, &parameters::seed,
+                                     POSENC_MASK_NAMES};
 
 }
 
@@ -77,10 +41,12 @@ constinit const Method combined_mask = {
     .id = "combined-mask",
     .title = "Two masks combined",
     .family = "masks",
-    .paper = "",
+    .paper = "Dong et al. 2024",
     .formula = "m(i, j) = a(i, j) · b(i, j)  or  max(a(i, j), b(i, j))",
     .parameters = used,
     .make = make,
+    .users = "FlexAttention, Hugging Face transformers",
+    .definitions = definitions,
 };
 
 }

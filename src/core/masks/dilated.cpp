@@ -33,6 +33,7 @@ constinit const Method dilated = {
     .formula = "m(i, j) = [|i − j| ≤ s] · [d divides i − j],  causal: j ≤ i",
     .parameters = used,
     .make = make,
+    .users = "Longformer (character models), attention-gym",
 };
 
 }

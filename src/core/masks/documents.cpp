@@ -1,22 +1,30 @@
 // Several documents packed into one row, so that no position is wasted on padding: a query sees its own document only.
-// The last document runs to the end, however long it is said to be.
+// The last document runs to the end, however long it is said to be. Lengths are given, or each sentence is a document
+// and names its positions.
 #include "core/masks/mask_methods.hpp"
 
 #include "core/text.hpp"
+
+#include <algorithm>
 
 namespace posenc {
 
 extern const Method documents;
 
-RulePtr documents_rule(const MaskSetting& setting) {
+std::vector<Index> documents_within(const State& state, Index keys) {
     std::vector<Index> lengths;
     Index start = 0;
-    for (const double length : setting.state.list("document_lengths")) {
-        if (start >= setting.keys)
+    for (const double length : state.list("document_lengths")) {
+        if (start >= keys)
             break;
         lengths.push_back(static_cast<Index>(length));
         start += lengths.back();
     }
+    return lengths;
+}
+
+RulePtr documents_rule(const MaskSetting& setting) {
+    std::vector<Index> lengths = documents_within(setting.state, setting.keys);
     const std::size_t wanted = setting.state.list("document_lengths").size();
     if (lengths.size() < wanted && !setting.state.is_default("document_lengths"))
         setting.issues.push_back({"document_lengths",
@@ -29,12 +37,45 @@ RulePtr documents_rule(const MaskSetting& setting) {
 
 namespace {
 
-Made make(const State& state) {
-    return made_mask(state, "Packed documents", documents_rule);
+/// The sentences as one row of words, each as long a document as it has words; without words a single one.
+State packed(State state) {
+    if (state.text("document_source") != "sentences")
+        return state;
+    const Index keys = state.integer("key_length");
+    const BatchReading reading = read_batch(state.text("tokens"), keys, PaddingSide::right);
+    std::vector<double> lengths;
+    for (Index sentence = 0; sentence < reading.batch.sentences(); ++sentence)
+        if (const Index words = reading.batch.has_words() ? reading.batch.words(sentence) : 0; words > 0)
+            lengths.push_back(static_cast<double>(words));
+    if (lengths.empty())
+        lengths.push_back(static_cast<double>(keys));
+    std::string row(state.text("tokens"));
+    std::replace(row.begin(), row.end(), '\n', ' ');
+    return state.with(parameters::tokens, {0, std::move(row), {}})
+        .with(parameters::document_lengths, {0, {}, std::move(lengths)})
+        .with("sentence", "0")
+        .with("padding_side", "right");
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::document_lengths, &parameters::direction,
-                                     POSENC_MASK_NAMES};
+Made make(const State& state) {
+    return made_mask(packed(state), "Packed documents", documents_rule);
+}
+
+std::vector<Definition> definitions(const State& state) {
+    return mask_definitions(packed(state));
+}
+
+constexpr Choice sources[] = {{"lengths", "lengths", "the list of lengths"},
+                              {"sentences", "sentences", "each sentence is a document, one behind the other"}};
+constexpr Parameter document_source{.key = "document_source",
+                                    .label = "Documents from",
+                                    .help = "what says where documents begin",
+                                    .kind = Kind::choice,
+                                    .initial = "lengths",
+                                    .choices = sources};
+
+constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &document_source, &parameters::document_lengths,
+                                     &parameters::direction, POSENC_MASK_NAMES};
 
 }
 
@@ -46,6 +87,8 @@ constinit const Method documents = {
     .formula = "m(i, j) = [document of i = document of j],  causal: j ≤ i",
     .parameters = used,
     .make = make,
+    .users = "Llama 3 (pre-training), FlexAttention",
+    .definitions = definitions,
 };
 
 }

@@ -36,6 +36,7 @@ constinit const Method longformer = {
     .formula = "m(i, j) = [|i − j| ≤ s  or  i < global  or  j < global]",
     .parameters = used,
     .make = make,
+    .users = "Longformer, LED",
 };
 
 }

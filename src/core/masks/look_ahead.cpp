@@ -32,6 +32,7 @@ constinit const Method look_ahead = {
     .formula = "m(i, j) = [j ≤ i]",
     .parameters = used,
     .make = make,
+    .users = "Transformer decoder, GPT-2, GPT-NeoX, Llama, Mistral",
 };
 
 }

@@ -1,5 +1,9 @@
 #include "core/masks/mask_methods.hpp"
 
+#include "core/json_text.hpp"
+
+#include <algorithm>
+
 namespace posenc {
 
 Made made_mask(const State& state, std::string title, RuleMaker rule, Index limit) {
@@ -17,6 +21,46 @@ Made made_mask(const State& state, std::string title, RuleMaker rule, Index limi
     made.field = std::make_shared<MaskField>(std::move(title), batch, chosen.sentence, queries, shift,
                                              std::move(made_rule), polarity_of(state));
     return made;
+}
+
+namespace {
+
+std::string words_literal(const State& state, Index keys) {
+    const ChosenSentence chosen = chosen_sentence(state, keys);
+    if (!chosen.batch.has_words())
+        return "None";
+    std::string list;
+    for (Index number = 0; number < chosen.batch.kept(chosen.sentence); ++number)
+        list += (number > 0 ? ", " : "") + json_string(chosen.batch.word(chosen.sentence, number).text);
+    return "[" + list + "]";
+}
+
+std::string lengths_literal(std::span<const Index> lengths) {
+    std::string list;
+    for (const Index length : lengths)
+        list += (list.empty() ? "" : ", ") + std::to_string(length);
+    return "[" + list + "]";
+}
+
+}
+
+std::string rule_function(std::string_view id) {
+    std::string name(id);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+
+std::vector<Definition> mask_definitions(const State& state, Index keys) {
+    return {{"words", words_literal(state, keys)},
+            {"prefix_length", std::to_string(std::min(state.integer("prefix_length"), keys))},
+            {"document_lengths", lengths_literal(documents_within(state, keys))},
+            {"global_blocks", std::to_string(global_blocks_within(state))},
+            {"first_mask", rule_function(state.text("first_mask"))},
+            {"second_mask", rule_function(state.text("second_mask"))}};
+}
+
+std::vector<Definition> mask_definitions(const State& state) {
+    return mask_definitions(state, state.integer("key_length"));
 }
 
 bool is_causal(const State& state) {

@@ -34,14 +34,46 @@ RulePtr attention_sink_rule(const MaskSetting& setting);
 RulePtr bigbird_rule(const MaskSetting& setting);
 RulePtr block_sparse_rule(const MaskSetting& setting);
 
+/// A mask that may be one of two, by the id of its method.
+struct MaskKind {
+    std::string_view id;
+    RuleMaker rule;
+    bool of_blocks = false; ///< limited to most_block_positions
+};
+/// `id` is one of the choices of first_mask.
+const MaskKind& mask_kind(std::string_view id);
+
+/// The masks that first_mask and second_mask name, together as `combine` says.
+RulePtr two_masks_rule(const MaskSetting& setting);
+std::string two_masks_title(const State& state); ///< "Longformer and look-ahead"
+
 /// Reads lengths, alignment, sentence and polarity; more than `limit` positions (0: any number) are cut.
 Made made_mask(const State& state, std::string title, RuleMaker rule, Index limit = 0);
 
 bool is_causal(const State& state); ///< the direction
 
+/// As they are used: the documents that begin within the keys, and no more global blocks than a window has.
+std::vector<Index> documents_within(const State& state, Index keys);
+Index global_blocks_within(const State& state);
+
+/// What the snippet of a mask over so many keys needs besides the parameters: the sentence's words that fit, parameters
+/// that are not used as they stand, and two masks as functions of mask_rules.py.
+std::vector<Definition> mask_definitions(const State& state, Index keys);
+/// The same for masks with a key_length.
+std::vector<Definition> mask_definitions(const State& state);
+/// The function in mask_rules.py, by the id of the mask: "look_ahead".
+std::string rule_function(std::string_view id);
+
 /// The parameters before and after a mask's own ones.
 #define POSENC_MASK_SIZES                                                                                              \
     &parameters::tokens, &parameters::length, &parameters::query_length, &parameters::key_length, &parameters::alignment
+/// Which two masks, and the parameters of all masks that are patterns.
+#define POSENC_TWO_MASKS &parameters::first_mask, &parameters::combine, &parameters::second_mask
+#define POSENC_PATTERN_PARAMETERS                                                                                      \
+    &parameters::window, &parameters::window_count, &parameters::prefix_length, &parameters::document_lengths,         \
+        &parameters::chunk_size, &parameters::left_padding, &parameters::dilation, &parameters::direction,             \
+        &parameters::sink_count, &parameters::global_count, &parameters::block_size, &parameters::block_layout,        \
+        &parameters::local_blocks, &parameters::sliding_blocks, &parameters::global_blocks, &parameters::random_blocks
 #define POSENC_MASK_NAMES &parameters::sentence, &parameters::padding_side, &parameters::polarity
 
 }

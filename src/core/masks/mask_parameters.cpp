@@ -6,9 +6,19 @@ namespace {
 
 constexpr Choice sides[] = {{"right", "right", "behind the words (BERT, T5)"},
                             {"left", "left", "before the words (decoders that generate in batches)"}};
-constexpr Choice masks[] = {{"padding", "padding", "a key must not be padding"},
+constexpr Choice masks[] = {{"both", "padding and look-ahead", "a key must neither be padding nor come later"},
+                            {"padding", "padding", "a key must not be padding"},
                             {"look-ahead", "look-ahead", "a key must not come later"},
-                            {"both", "both", "a key must pass both masks"}};
+                            {"sliding-window", "sliding window", "a key must be near"},
+                            {"prefix", "prefix", "causal, but all may look at the prefix"},
+                            {"documents", "documents", "a key must be of the same document"},
+                            {"chunked", "chunked", "a key must be in the same chunk"},
+                            {"dilated", "dilated", "of the near keys every d-th"},
+                            {"longformer", "Longformer", "a window on both sides, and global tokens"},
+                            {"bigbird", "BigBird", "a window, global and random blocks"},
+                            {"block-sparse", "block-sparse", "a layout of blocks (DeepSpeed)"},
+                            {"attention-sink", "attention sink", "a window, and the first keys"},
+                            {"combined", "two masks", "any two of these, by and or by or"}};
 constexpr Choice polarities[] = {
     {"visibility", "1 = may look", "annotated transformer, Hugging Face, Keras layers, PyTorch's functional attention"},
     {"boolean", "1 = hidden", "True = hidden: PyTorch MultiheadAttention, TensorFlow tutorial, Transformer-XL"},
@@ -28,17 +38,19 @@ const Parameter padding_side{.key = "padding_side",
                              .help = "where short sentences are filled up",
                              .kind = Kind::choice,
                              .initial = "right",
-                             .choices = sides};
+                             .choices = sides,
+                             .only_with = "tokens=!&document_source=!sentences"};
 const Parameter sentence{.key = "sentence",
                          .label = "Sentence",
                          .help = "which of the batch, from 0",
                          .kind = Kind::integer,
                          .low = 0,
                          .high = 255,
-                         .initial = "0"};
+                         .initial = "0",
+                         .only_with = "tokens=!&document_source=!sentences"};
 const Parameter mask{.key = "mask",
-                     .label = "Combine",
-                     .help = "both: a key must pass both masks",
+                     .label = "Mask",
+                     .help = "which keys a query may look at",
                      .kind = Kind::choice,
                      .initial = "both",
                      .choices = masks};

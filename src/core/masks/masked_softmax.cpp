@@ -1,8 +1,11 @@
-// Masked softmax as a method: seeded logits, the mask of a sentence, and the treatment and arithmetic of a library.
-// The formula and what becomes of rows without a visible key stand in softmax.hpp.
-#include "core/masks/mask_parameters.hpp"
+// Masked softmax as a method: seeded logits, any mask of the program over as many queries as keys, and the treatment
+// and arithmetic of a library. The formula and what becomes of rows without a visible key stand in softmax.hpp. Every
+// row is computed in full, key by key, so that lengths are limited to 4096. The seed draws the logits and, of masks
+// that have some, the random blocks. Not covered: more keys than queries, several heads.
+#include "core/masks/mask_methods.hpp"
 #include "core/masks/softmax_field.hpp"
-#include "core/parameters.hpp"
+
+#include <algorithm>
 
 namespace posenc {
 
@@ -11,16 +14,28 @@ extern const Method masked_softmax;
 namespace {
 
 Made make(const State& state) {
-    Made made{softmax_field(state), {}};
-    const Index length = capped(state.integer("length"), most_softmax_positions, "length", made.issues);
-    for (Issue& issue : chosen_sentence(state, length).issues)
-        made.issues.push_back(std::move(issue));
+    Made made;
+    made.field = softmax_field(state, &made.issues);
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::tokens,     &parameters::length,       &parameters::sentence,
-                                     &parameters::mask,       &parameters::padding_side, &parameters::treatment,
-                                     &parameters::arithmetic, &parameters::seed};
+/// One mask is the first one without a second.
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Definition> all = mask_definitions(state, std::min(state.integer("length"), most_softmax_positions));
+    const std::string_view mask = state.text("mask");
+    if (mask == "combined")
+        return all;
+    const bool both = mask == "both";
+    all.push_back({"first_mask", rule_function(both ? "look-ahead" : mask)});
+    all.push_back({"second_mask", both ? rule_function("padding") : "None"});
+    all.push_back({"combine", "\"and\""});
+    return all;
+}
+
+constexpr const Parameter* used[] = {&parameters::tokens,       &parameters::length,       &parameters::sentence,
+                                     &parameters::mask,         &parameters::padding_side, POSENC_TWO_MASKS,
+                                     POSENC_PATTERN_PARAMETERS, &parameters::treatment,    &parameters::arithmetic,
+                                     &parameters::seed};
 
 }
 
@@ -33,6 +48,8 @@ constinit const Method masked_softmax = {
     .parameters = used,
     .make = make,
     .limit = most_softmax_positions,
+    .users = "Transformer, BERT, GPT-2, T5: all that mask attention",
+    .definitions = definitions,
 };
 
 }

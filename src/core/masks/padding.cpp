@@ -1,7 +1,5 @@
 // The padding mask as a method: a key is visible if it is no padding, for all queries alike.
-#include "core/masks/mask_field.hpp"
-#include "core/masks/mask_parameters.hpp"
-#include "core/parameters.hpp"
+#include "core/masks/mask_methods.hpp"
 
 namespace posenc {
 
@@ -14,6 +12,10 @@ Made make(const State& state) {
     ChosenSentence chosen = chosen_sentence(state, length);
     const MaskShape shape{length, length, 0, true, false, polarity_of(state)};
     return {std::make_shared<MaskField>(std::move(chosen.batch), chosen.sentence, shape), std::move(chosen.issues)};
+}
+
+std::vector<Definition> definitions(const State& state) {
+    return mask_definitions(state, state.integer("length"));
 }
 
 constexpr const Parameter* used[] = {&parameters::tokens, &parameters::length, &parameters::sentence,
@@ -29,6 +31,8 @@ constinit const Method padding = {
     .formula = "m(i, j) = [key j is no padding]",
     .parameters = used,
     .make = make,
+    .users = "Transformer, BERT, T5 and others that pad a batch",
+    .definitions = definitions,
 };
 
 }

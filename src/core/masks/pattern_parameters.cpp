@@ -5,6 +5,9 @@ namespace posenc::parameters {
 
 namespace {
 
+// Two masks combined read the rows of both; the softmax reads those of its one mask, or of both.
+#define POSENC_EITHER_MASK(ids) "first_mask=" ids "|second_mask=" ids "|mask=" ids
+
 constexpr double two_to_24 = 16777216, most_small = 65536;
 
 constexpr Choice counts[] = {
@@ -36,13 +39,15 @@ const Parameter window{.key = "window",
                        .low = 1,
                        .high = two_to_24,
                        .scale = Scale::logarithmic,
-                       .initial = "8"};
+                       .initial = "8",
+                       .only_with = POSENC_EITHER_MASK("sliding-window,dilated,longformer,attention-sink")};
 const Parameter window_count{.key = "window_count",
                              .label = "Window counts",
                              .help = "libraries call different things a window of size s",
                              .kind = Kind::choice,
                              .initial = "size",
-                             .choices = counts};
+                             .choices = counts,
+                             .only_with = POSENC_EITHER_MASK("sliding-window,attention-sink")};
 const Parameter prefix_length{.key = "prefix_length",
                               .label = "Prefix",
                               .unit = "positions",
@@ -51,7 +56,8 @@ const Parameter prefix_length{.key = "prefix_length",
                               .low = 0,
                               .high = two_to_24,
                               .scale = Scale::logarithmic,
-                              .initial = "8"};
+                              .initial = "8",
+                              .only_with = POSENC_EITHER_MASK("prefix")};
 const Parameter chunk_size{.key = "chunk_size",
                            .label = "Chunk",
                            .symbol = "c",
@@ -61,7 +67,8 @@ const Parameter chunk_size{.key = "chunk_size",
                            .low = 1,
                            .high = two_to_24,
                            .scale = Scale::logarithmic,
-                           .initial = "8"};
+                           .initial = "8",
+                           .only_with = POSENC_EITHER_MASK("chunked")};
 const Parameter left_padding{.key = "left_padding",
                              .label = "Left padding",
                              .unit = "positions",
@@ -70,7 +77,8 @@ const Parameter left_padding{.key = "left_padding",
                              .low = 0,
                              .high = most_small,
                              .scale = Scale::logarithmic,
-                             .initial = "0"};
+                             .initial = "0",
+                             .only_with = POSENC_EITHER_MASK("chunked")};
 const Parameter dilation{.key = "dilation",
                          .label = "Dilation",
                          .help = "only every so many keys",
@@ -78,7 +86,8 @@ const Parameter dilation{.key = "dilation",
                          .low = 1,
                          .high = most_small,
                          .scale = Scale::logarithmic,
-                         .initial = "2"};
+                         .initial = "2",
+                         .only_with = POSENC_EITHER_MASK("dilated")};
 const Parameter document_lengths{.key = "document_lengths",
                                  .label = "Documents",
                                  .unit = "positions",
@@ -88,13 +97,15 @@ const Parameter document_lengths{.key = "document_lengths",
                                  .high = two_to_24,
                                  .scale = Scale::logarithmic,
                                  .initial = "12,20,18",
-                                 .max_items = 16};
+                                 .max_items = 16,
+                                 .only_with = POSENC_EITHER_MASK("documents") "|document_source=lengths"};
 const Parameter direction{.key = "direction",
                           .label = "Direction",
                           .help = "whether later keys are hidden",
                           .kind = Kind::choice,
                           .initial = "causal",
-                          .choices = directions};
+                          .choices = directions,
+                          .only_with = POSENC_EITHER_MASK("documents,chunked,dilated,block-sparse")};
 const Parameter sink_count{.key = "sink_count",
                            .label = "Sinks",
                            .unit = "positions",
@@ -103,7 +114,8 @@ const Parameter sink_count{.key = "sink_count",
                            .low = 0,
                            .high = most_small,
                            .scale = Scale::logarithmic,
-                           .initial = "4"};
+                           .initial = "4",
+                           .only_with = POSENC_EITHER_MASK("attention-sink")};
 const Parameter global_count{.key = "global_count",
                              .label = "Global tokens",
                              .unit = "positions",
@@ -112,7 +124,8 @@ const Parameter global_count{.key = "global_count",
                              .low = 0,
                              .high = most_small,
                              .scale = Scale::logarithmic,
-                             .initial = "1"};
+                             .initial = "1",
+                             .only_with = POSENC_EITHER_MASK("longformer")};
 const Parameter block_size{.key = "block_size",
                            .label = "Block",
                            .unit = "positions",
@@ -121,13 +134,15 @@ const Parameter block_size{.key = "block_size",
                            .low = 4,
                            .high = 4096,
                            .scale = Scale::logarithmic,
-                           .initial = "8"};
+                           .initial = "8",
+                           .only_with = POSENC_EITHER_MASK("bigbird,block-sparse")};
 const Parameter block_layout{.key = "block_layout",
                              .label = "Layout of blocks",
                              .help = "sparsity configurations of DeepSpeed",
                              .kind = Kind::choice,
                              .initial = "fixed",
-                             .choices = layouts};
+                             .choices = layouts,
+                             .only_with = POSENC_EITHER_MASK("block-sparse")};
 const Parameter local_blocks{.key = "local_blocks",
                              .label = "Local blocks",
                              .help = "blocks of one window (fixed)",
@@ -135,7 +150,8 @@ const Parameter local_blocks{.key = "local_blocks",
                              .low = 1,
                              .high = 1024,
                              .scale = Scale::logarithmic,
-                             .initial = "4"};
+                             .initial = "4",
+                             .only_with = "block_layout=fixed"};
 const Parameter sliding_blocks{.key = "sliding_blocks",
                                .label = "Sliding blocks",
                                .help = "blocks of the sliding window, the own one in the middle",
@@ -143,7 +159,8 @@ const Parameter sliding_blocks{.key = "sliding_blocks",
                                .low = 1,
                                .high = 1024,
                                .scale = Scale::logarithmic,
-                               .initial = "3"};
+                               .initial = "3",
+                               .only_with = "block_layout=bigbird,bslongformer,local"};
 const Parameter global_blocks{.key = "global_blocks",
                               .label = "Global blocks",
                               .help = "of each window (fixed), or at the beginning",
@@ -151,7 +168,8 @@ const Parameter global_blocks{.key = "global_blocks",
                               .low = 0,
                               .high = 1024,
                               .scale = Scale::logarithmic,
-                              .initial = "1"};
+                              .initial = "1",
+                              .only_with = "block_layout=fixed,bigbird,bslongformer"};
 const Parameter random_blocks{.key = "random_blocks",
                               .label = "Random blocks",
                               .symbol = "r",
@@ -160,24 +178,28 @@ const Parameter random_blocks{.key = "random_blocks",
                               .low = 0,
                               .high = 8,
                               .scale = Scale::logarithmic,
-                              .initial = "2"};
+                              .initial = "2",
+                              .only_with = POSENC_EITHER_MASK("bigbird") "|block_layout=bigbird"};
 const Parameter first_mask{.key = "first_mask",
                            .label = "First mask",
                            .help = "one of the two",
                            .kind = Kind::choice,
                            .initial = "longformer",
-                           .choices = masks};
+                           .choices = masks,
+                           .only_with = "mask=combined"};
 const Parameter second_mask{.key = "second_mask",
                             .label = "Second mask",
                             .help = "the other",
                             .kind = Kind::choice,
                             .initial = "look-ahead",
-                            .choices = masks};
+                            .choices = masks,
+                            .only_with = "mask=combined"};
 const Parameter combine{.key = "combine",
                         .label = "Together",
                         .help = "whether a pair must pass both",
                         .kind = Kind::choice,
                         .initial = "and",
-                        .choices = combinations};
+                        .choices = combinations,
+                        .only_with = "mask=combined"};
 
 }

@@ -10,6 +10,12 @@ RulePtr prefix_rule(const MaskSetting& setting) {
     Piece causal, prefix;
     causal.high = 0;
     prefix.col_end = setting.state.integer("prefix_length");
+    if (prefix.col_end > setting.keys && !setting.state.is_default("prefix_length"))
+        setting.issues.push_back({"prefix_length",
+                                  "prefix_length: ‘" + std::to_string(prefix.col_end) +
+                                      "’ is longer than the sequence; allowed with this length: 0 … " +
+                                      std::to_string(setting.keys),
+                                  std::to_string(setting.keys) + " is used"});
     return any_of_rule({causal, prefix});
 }
 
@@ -31,6 +37,8 @@ constinit const Method prefix = {
     .formula = "m(i, j) = [j ≤ i or j < prefix]",
     .parameters = used,
     .make = make,
+    .users = "UniLM, GLM, T5 (as a prefix LM), PaliGemma",
+    .definitions = mask_definitions,
 };
 
 }

@@ -34,6 +34,7 @@ constinit const Method sliding_window = {
     .formula = "m(i, j) = [i − s < j ≤ i],  [i − s ≤ j ≤ i]  or  [|i − j| ≤ s]",
     .parameters = used,
     .make = make,
+    .users = "Mistral 7B v0.1, Gemma 2 and 3, gpt-oss, ModernBERT",
 };
 
 }

@@ -1,5 +1,6 @@
 #include "core/masks/softmax_field.hpp"
 
+#include "core/masks/mask_methods.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -23,6 +24,37 @@ bool adds(const Masking& masking) {
 
 std::string_view float_name(Arithmetic arithmetic) {
     return arithmetic == Arithmetic::float32 ? "float32" : "float64";
+}
+
+/// 1 where a query may look.
+std::vector<std::uint8_t> visible_keys(const MaskField& mask, Index row) {
+    std::vector<std::uint8_t> visible(static_cast<std::size_t>(mask.size().col));
+    for (std::size_t col = 0; col < visible.size(); ++col)
+        visible[col] = mask.hidden({row, static_cast<Index>(col)}) == Hidden::no ? 1 : 0;
+    return visible;
+}
+
+/// The means of a viewport from whole rows, each asked for once and read in order.
+template <typename RowOf>
+void means_of_rows(const Viewport& viewport, Cell size, std::span<float> means, const RowOf& row_of) {
+    const auto samples = static_cast<std::size_t>(viewport.cols.samples);
+    for (int sample = 0; sample < viewport.rows.samples; ++sample) {
+        const Block rows = sample_block(viewport, sample, 0, size);
+        std::vector<double> sums(samples);
+        for (Index row = rows.row; row < rows.row + rows.rows; ++row) {
+            const std::vector<double>& numbers = row_of(row);
+            for (std::size_t at = 0; at < samples; ++at) {
+                const Block cells = sample_block(viewport, sample, static_cast<int>(at), size);
+                for (Index col = cells.col; col < cells.col + cells.cols; ++col)
+                    sums[at] += numbers[static_cast<std::size_t>(col)];
+            }
+        }
+        for (std::size_t at = 0; at < samples; ++at) {
+            const Index count = rows.rows * sample_block(viewport, sample, static_cast<int>(at), size).cols;
+            means[static_cast<std::size_t>(sample) * samples + at] =
+                static_cast<float>(count == 0 ? undefined : sums[at] / static_cast<double>(count));
+        }
+    }
 }
 
 /// Large magnitudes in full where the digits matter, else short: −1e9, −999999998.41, −3.40282e38.
@@ -54,21 +86,38 @@ std::string treatment_text(double logit, const Masking& masking) {
 
 LogitsField::LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated)
     : Pyramid(Values::held), mask_(std::move(mask)), masking_(masking), random_(seed, logits_stream), treated_(treated),
-      rows_(static_cast<std::size_t>(mask_->size().row)) {}
+      rows_(mask_->size()) {}
 
 double LogitsField::raw(Cell cell) const {
-    const auto row = static_cast<std::size_t>(cell.row), col = static_cast<std::size_t>(cell.col);
+    std::vector<double>& logits = row_begun(cell.row);
+    double& logit = logits[static_cast<std::size_t>(cell.col)];
+    if (logit != logit)
+        logit = seeded(cell);
+    return logit;
+}
+
+std::vector<double>& LogitsField::row_begun(Index row) const {
     std::vector<double>& logits = rows_[row];
     if (logits.empty())
         logits.assign(static_cast<std::size_t>(mask_->size().col), undefined);
-    if (logits[col] != logits[col])
-        logits[col] = random_.normal(std::uint64_t{row} * logits_per_row + col);
-    return logits[col];
+    return logits;
+}
+
+double LogitsField::seeded(Cell cell) const {
+    return random_.normal(static_cast<std::uint64_t>(cell.row) * logits_per_row + static_cast<std::uint64_t>(cell.col));
+}
+
+const std::vector<double>& LogitsField::raw_row(Index row, std::span<const std::uint8_t> wanted) const {
+    std::vector<double>& logits = row_begun(row);
+    for (std::size_t col = 0; col < logits.size(); ++col)
+        if (wanted[col] != 0 && logits[col] != logits[col])
+            logits[col] = seeded({row, static_cast<Index>(col)});
+    return logits;
 }
 
 Index LogitsField::known_logits() const {
     Index known = 0;
-    for (const std::vector<double>& row : rows_)
+    for (const std::vector<double>& row : rows_.all())
         known += std::count_if(row.begin(), row.end(), [](double logit) { return logit == logit; });
     return known;
 }
@@ -78,6 +127,18 @@ double LogitsField::at(Cell cell) const {
         return raw(cell);
     const bool visible = mask_->hidden(cell) == Hidden::no;
     return treated_logit(visible || adds(masking_) ? raw(cell) : 0, visible, masking_);
+}
+
+void LogitsField::fill_means(const Viewport& viewport, std::span<float> means) const {
+    std::vector<double> numbers;
+    const std::vector<std::uint8_t> all(static_cast<std::size_t>(size().col), 1);
+    means_of_rows(viewport, size(), means, [&](Index row) -> const std::vector<double>& {
+        const std::vector<std::uint8_t> visible = treated_ ? visible_keys(*mask_, row) : all;
+        numbers = raw_row(row, adds(masking_) ? all : visible);
+        for (std::size_t col = 0; col < numbers.size(); ++col)
+            numbers[col] = treated_logit(numbers[col], visible[col] != 0, masking_);
+        return numbers;
+    });
 }
 
 Explanation LogitsField::explain(Cell cell) const {
@@ -98,30 +159,29 @@ Description LogitsField::describe() const {
 }
 
 SoftmaxField::SoftmaxField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed)
-    : Pyramid(Values::asked), logits_(std::move(mask), masking, seed, true), masking_(masking),
-      rows_(static_cast<std::size_t>(size().row)) {}
+    : Pyramid(Values::asked), logits_(std::move(mask), masking, seed, true), masking_(masking), rows_(size()) {}
 
 const std::vector<double>& SoftmaxField::weights(Index row) const {
-    std::vector<double>& weights = rows_[static_cast<std::size_t>(row)];
+    std::vector<double>& weights = rows_[row];
     if (!weights.empty())
         return weights;
-    std::vector<double> logits(static_cast<std::size_t>(size().col));
-    std::vector<std::uint8_t> visible(logits.size());
-    for (Index col = 0; col < size().col; ++col) {
-        const auto at = static_cast<std::size_t>(col);
-        visible[at] = mask().hidden({row, col}) == Hidden::no ? 1 : 0;
-        logits[at] = visible[at] != 0 || adds(masking_) ? logits_.raw({row, col}) : 0;
-    }
-    weights = masked_softmax_row(logits, visible, masking_);
+    const std::vector<std::uint8_t> visible = visible_keys(mask(), row);
+    const std::vector<std::uint8_t> all(visible.size(), 1);
+    weights = masked_softmax_row(logits_.raw_row(row, adds(masking_) ? all : visible), visible, masking_);
     return weights;
 }
 
 Index SoftmaxField::known_rows() const {
-    return std::count_if(rows_.begin(), rows_.end(), [](const std::vector<double>& row) { return !row.empty(); });
+    const auto rows = rows_.all();
+    return std::count_if(rows.begin(), rows.end(), [](const std::vector<double>& row) { return !row.empty(); });
 }
 
 double SoftmaxField::at(Cell cell) const {
     return weights(cell.row)[static_cast<std::size_t>(cell.col)];
+}
+
+void SoftmaxField::fill_means(const Viewport& viewport, std::span<float> means) const {
+    means_of_rows(viewport, size(), means, [&](Index row) -> const std::vector<double>& { return weights(row); });
 }
 
 Explanation SoftmaxField::explain(Cell cell) const {
@@ -196,12 +256,24 @@ Description SoftmaxField::describe() const {
     return {"Softmax, query by key", mask().query_names(), mask().key_names(), 0, 1};
 }
 
-std::shared_ptr<const MaskField> mask_field(const State& state) {
-    const Index length = std::min(state.integer("length"), most_softmax_positions);
+std::shared_ptr<const MaskField> mask_field(const State& state, std::vector<Issue>* issues) {
+    std::vector<Issue> unused;
+    std::vector<Issue>& said = issues ? *issues : unused;
+    const Index length = capped(state.integer("length"), most_softmax_positions, "length", said);
     ChosenSentence chosen = chosen_sentence(state, length);
+    said.insert(said.end(), chosen.issues.begin(), chosen.issues.end());
     const std::string_view mask = state.text("mask");
-    const MaskShape shape{length, length, 0, mask != "look-ahead", mask != "padding", Polarity::visibility};
-    return std::make_shared<MaskField>(std::move(chosen.batch), chosen.sentence, shape);
+    const bool two = mask == "combined";
+    if (mask == "both" || mask == "padding" || mask == "look-ahead") {
+        const MaskShape shape{length, length, 0, mask != "look-ahead", mask != "padding", Polarity::visibility};
+        return std::make_shared<MaskField>(std::move(chosen.batch), chosen.sentence, shape);
+    }
+    const auto batch = std::make_shared<const Batch>(std::move(chosen.batch));
+    const MaskSetting setting{state, batch, chosen.sentence, length, length, 0, said};
+    std::string title = two ? two_masks_title(state) : std::string(find_method(mask)->title);
+    return std::make_shared<MaskField>(std::move(title), batch, chosen.sentence, length, 0,
+                                       two ? two_masks_rule(setting) : mask_kind(mask).rule(setting),
+                                       Polarity::visibility);
 }
 
 std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated) {
@@ -209,9 +281,9 @@ std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated
     return std::make_shared<LogitsField>(mask_field(state), masking_of(state), seed, treated);
 }
 
-std::shared_ptr<const SoftmaxField> softmax_field(const State& state) {
+std::shared_ptr<const SoftmaxField> softmax_field(const State& state, std::vector<Issue>* issues) {
     const auto seed = static_cast<std::uint64_t>(state.number("seed"));
-    return std::make_shared<SoftmaxField>(mask_field(state), masking_of(state), seed);
+    return std::make_shared<SoftmaxField>(mask_field(state, issues), masking_of(state), seed);
 }
 
 }

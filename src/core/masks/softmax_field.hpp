@@ -2,10 +2,11 @@
 //
 // Logits stand for q·k/√d of some content: seeded normal numbers, the cell (i, j) of every length being the same number
 // n = i·4096 + j of stream 2. Nothing is computed before it is asked for: a logit when it is first needed, a row of the
-// softmax when one of its weights is; both stay, at most 1024 × 1024 of each. Block sums are remembered, see
-// pyramid.hpp.
+// softmax when one of its weights is; both stay as kept_rows.hpp says. Means are added up row by row, single block sums
+// are remembered, see pyramid.hpp.
 #pragma once
 
+#include "core/masks/kept_rows.hpp"
 #include "core/masks/mask_field.hpp"
 #include "core/masks/softmax.hpp"
 #include "core/pyramid.hpp"
@@ -13,7 +14,7 @@
 
 namespace posenc {
 
-inline constexpr Index most_softmax_positions = 1024;
+inline constexpr Index most_softmax_positions = 4096;
 
 class LogitsField final : public Pyramid {
   public:
@@ -22,18 +23,26 @@ class LogitsField final : public Pyramid {
 
     const MaskField& mask() const { return *mask_; }
     double raw(Cell cell) const; ///< before the mask
-    Index known_logits() const;  ///< raw ones computed so far
+    /// Of a whole row those that are wanted, NaN where one was never needed; until another row is asked for.
+    const std::vector<double>& raw_row(Index row, std::span<const std::uint8_t> wanted) const;
+    Index known_logits() const; ///< raw ones computed and kept
     Cell size() const override { return mask_->size(); }
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
 
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+
   private:
+    std::vector<double>& row_begun(Index row) const; ///< of NaN where nothing is known yet
+    double seeded(Cell cell) const;
+
     std::shared_ptr<const MaskField> mask_;
     Masking masking_;
     Random random_;
     bool treated_;
-    mutable std::vector<std::vector<double>> rows_; ///< raw logits; empty or NaN where not computed yet
+    mutable KeptRows rows_; ///< raw logits, NaN where not computed yet
 };
 
 class SoftmaxField final : public Pyramid {
@@ -43,11 +52,14 @@ class SoftmaxField final : public Pyramid {
     const MaskField& mask() const { return logits_.mask(); }
     const LogitsField& logits() const { return logits_; } ///< treated; raw() gives the others
     const Masking& masking() const { return masking_; }
-    Index known_rows() const; ///< rows computed so far
+    Index known_rows() const; ///< rows computed and kept
     Cell size() const override { return logits_.size(); }
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
 
   private:
     const std::vector<double>& weights(Index row) const;
@@ -57,14 +69,15 @@ class SoftmaxField final : public Pyramid {
 
     LogitsField logits_;
     Masking masking_;
-    mutable std::vector<std::vector<double>> rows_; ///< weights; empty where not computed yet
+    mutable KeptRows rows_; ///< weights
 };
 
-/// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence, mask
-/// and padding_side; the mask always as visibility. The softmax also reads treatment, arithmetic and seed.
-std::shared_ptr<const MaskField> mask_field(const State& state);
+/// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence,
+/// padding_side, mask and the parameters of that mask, which is always shown as visibility. The softmax also reads
+/// treatment, arithmetic and seed. Where `issues` is given, what could not be used is added.
+std::shared_ptr<const MaskField> mask_field(const State& state, std::vector<Issue>* issues = nullptr);
 std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated);
-std::shared_ptr<const SoftmaxField> softmax_field(const State& state);
+std::shared_ptr<const SoftmaxField> softmax_field(const State& state, std::vector<Issue>* issues = nullptr);
 
 /// "2.31 + −1e9 = −1e9 in float32": what the treatment makes of a hidden logit.
 std::string treatment_text(double logit, const Masking& masking);

@@ -1,16 +1,13 @@
-// Positions that rounding makes equal: row = position, column = number format (float32, float16, bfloat16).
+// Positions that rounding makes equal: row = that of the table, column = number format (float32, float16, bfloat16).
 //
-//   C[p, f] = p − q     q = the first position whose whole row of the rounded table equals that of p; 0 where p is
-//   alone
+//   C[p, f] = p − q     q = the first row of the rounded table that equals the whole row p; 0 where p is alone
 //
 // The column's name tells the first pair. How the table is rounded: see rounded_table.hpp. Every row is compared with
-// every other: positions are split into groups by one column after another until each is alone or no column is left,
-// so that the cost is that of the columns needed, not of all of them. Rows with infinite angles, which have no sine,
-// count as equal where their positions round to the same number.
-#include "core/parameters.hpp"
+// every other: rows are split into groups by one column after another until each is alone or no column is left, so that
+// the cost is that of the columns needed, not of all of them. Angles that became infinite have no sine; two such
+// entries count as equal.
 #include "core/precision/rounded_table.hpp"
 #include "core/pyramid.hpp"
-#include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -56,18 +53,17 @@ void split_groups(std::vector<Member>& members) {
 std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format) {
     std::vector<Index> first;
     std::vector<Member> members;
-    const NumberFormat inner = table.working(format);
     for (Index row = 0; row < table.length(); ++row) {
-        // Rounding keeps the order: positions that round alike are neighbours, and their rows are the same.
-        const bool alike = row > 0 && rounded(table.position(row), inner) == rounded(table.position(row - 1), inner);
+        // Rounding keeps the order: positions that round alike are mostly neighbours, and their rows are the same.
+        const bool alike = row > 0 && table.alike(row, row - 1, format);
         first.push_back(alike ? first.back() : row);
         if (!alike)
             members.push_back({0, 0, row});
     }
     for (Index col = 0; col < table.width() && !members.empty(); ++col) {
         for (Member& member : members) {
-            const double entry = table.steps(member.row, col, format).result;
-            // Only waves have no number somewhere, and no wave is infinite.
+            const double entry = table.at(member.row, col, format);
+            // Sorting needs numbers; a column that lacks some holds waves, of which none is infinite.
             member.value = std::isnan(entry) ? std::numeric_limits<double>::infinity() : entry;
         }
         split_groups(members);
@@ -104,25 +100,25 @@ class PrecisionCollision : public Field {
     double at(Cell cell) const override { return static_cast<double>(cell.row - first(cell)); }
 
     Explanation explain(Cell cell) const override {
-        const std::string format(format_name(number_formats[cell.col])), p = place(cell.row), q = place(first(cell));
+        const std::string format(format_name(number_formats[cell.col])),
+            name = table_.row_names().name, p = table_.row_text(cell.row), q = table_.row_text(first(cell));
         const double value = at(cell);
         const std::string first_pair = format + ", " + first_pair_text(static_cast<std::size_t>(cell.col));
-        const double p_rounded = rounded(table_.position(cell.row), table_.working(number_formats[cell.col]));
-        const Step position{"p in " + std::string(format_name(table_.working(number_formats[cell.col]))) + " = " +
-                                readable(p_rounded, 9),
-                            p_rounded};
-        if (value == 0)
-            return {{position, {"no earlier row is equal: 0", 0}},
-                    first_pair,
-                    "Position " + p + " has a row of its own, as far as this table reaches back."};
-        return {{position, {p + " − " + q + " = " + readable(value), value}},
-                first_pair,
-                "Positions " + q + " and " + p + " have the same row in " + format + ": no model can tell them apart."};
+        std::vector<Step> steps = numbers(cell);
+        if (value == 0) {
+            steps.push_back({"no earlier row is equal: 0", 0});
+            return {std::move(steps), first_pair,
+                    "This row (" + name + " " + p + ") is alone, as far as the table reaches back."};
+        }
+        steps.push_back({"rows back to the first one that is equal: " + readable(value), value});
+        return {std::move(steps), first_pair,
+                "The rows of " + name + " " + q + " and " + p + " are the same in " + format +
+                    ": no model can tell them apart."};
     }
 
     Description describe() const override {
-        Description description{"Collisions, position by format",
-                                {"position", table_.offset(), {}},
+        Description description{"Collisions, " + table_.row_names().name + " by format",
+                                table_.row_names(),
                                 {"format", 0, {}},
                                 0,
                                 static_cast<double>(std::max<Index>(farthest_, 1))};
@@ -140,11 +136,23 @@ class PrecisionCollision : public Field {
     Index first(Cell cell) const {
         return formats_[static_cast<std::size_t>(cell.col)].first[static_cast<std::size_t>(cell.row)];
     }
-    std::string place(Index row) const { return readable(table_.position(row), 15); }
+    /// What the row stands for, rounded.
+    std::vector<Step> numbers(Cell cell) const {
+        const NumberFormat inner = table_.working(number_formats[cell.col]);
+        std::vector<Step> steps;
+        for (const RoundedAxis& axis : table_.axes()) {
+            const double number = rounded(axis.number(cell.row), inner);
+            steps.push_back(
+                {std::string(axis.name) + " in " + std::string(format_name(inner)) + " = " + readable(number, 9),
+                 number});
+        }
+        return steps;
+    }
     std::string first_pair_text(std::size_t format) const {
         const Index row = formats_[format].collision;
         return row == 0 ? "all different"
-                        : place(formats_[format].first[static_cast<std::size_t>(row)]) + " = " + place(row);
+                        : table_.row_text(formats_[format].first[static_cast<std::size_t>(row)]) + " = " +
+                              table_.row_text(row);
     }
 
     RoundedTable table_;
@@ -154,10 +162,7 @@ class PrecisionCollision : public Field {
 
 Made make(const State& state) {
     Made made;
-    const Index width = state.text("table") == "index"   ? 1
-                        : state.text("table") == "alibi" ? state.integer("head_count")
-                                                         : state.integer("d_model");
-    RoundedTable table = RoundedTable::of(state, std::min(most_positions, most_cells / width), made.issues);
+    RoundedTable table = RoundedTable::of(state, most_positions, most_cells, made.issues);
     made.field = with_pyramid(std::make_shared<PrecisionCollision>(std::move(table)));
     return made;
 }
@@ -171,10 +176,11 @@ constinit const Method precision_collision = {
     .title = "Precision collisions",
     .family = "precision",
     .paper = {},
-    .formula = "C[p, f] = p − q\nq = first position with the same rounded row",
+    .formula = "C[p, f] = p − q\nq = first row that is the same when rounded",
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .definitions = [](const State& state) { return rounded_definitions(state, most_positions, most_cells); },
 };
 
 }

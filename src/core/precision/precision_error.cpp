@@ -1,13 +1,11 @@
-// What rounding does to a table of positions: row = position, column as in the table.
+// What rounding does to a table of positions: rows and columns as in the table.
 //
 //   E[p, c] = rounded table[p, c] − exact table[p, c]
 //
 // How the rounded table is computed: see rounded_table.hpp. The exact one is in double precision, whose own error is
 // 1e-16 of the angle. An angle beyond the format's largest number is ∞ and has no sine: undefined.
-#include "core/parameters.hpp"
 #include "core/precision/rounded_table.hpp"
 #include "core/pyramid.hpp"
-#include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
 #include <cmath>
@@ -18,7 +16,7 @@ extern const Method precision_error;
 
 namespace {
 
-constexpr Index most_positions = 1 << 20;
+constexpr Index most_positions = 1 << 20, most_cells = Index{1} << 40; ///< in effect only the positions are limited
 
 std::string number(double value) {
     return readable(value, 9);
@@ -31,14 +29,11 @@ class PrecisionError : public Field {
 
     Cell size() const override { return {table_.length(), table_.width()}; }
     double at(Cell cell) const override {
-        return table_.steps(cell.row, cell.col, format_).result - table_.exact(cell.row, cell.col);
+        return table_.at(cell.row, cell.col, format_) - table_.exact(cell.row, cell.col);
     }
     Explanation explain(Cell cell) const override;
     Description describe() const override {
-        return {"Error of " + std::string(format_name(format_)),
-                {"position", table_.offset(), {}},
-                {std::string(table_.column_name()), 0, {}},
-                -bound_,
+        return {"Error of " + std::string(format_name(format_)), table_.row_names(), table_.column_names(), -bound_,
                 bound_};
     }
 
@@ -51,38 +46,40 @@ class PrecisionError : public Field {
 Explanation PrecisionError::explain(Cell cell) const {
     if (table_.zero(cell.col))
         return {{{"a column of zeros: 0 − 0", 0}}, "column of zeros", "Zero is exact in every format."};
-    const RoundedSteps steps = table_.steps(cell.row, cell.col, format_);
-    const double position = table_.position(cell.row), exact = table_.exact(cell.row, cell.col), error = at(cell);
+    const std::vector<RoundedStage> stages = table_.stages(cell.row, cell.col, format_);
+    const double position = table_.axis(cell.col).number(cell.row), exact = table_.exact(cell.row, cell.col),
+                 entry = stages.back().value, error = at(cell);
     const std::string format(format_name(format_)), inner(format_name(table_.working(format_))),
-        function(table_.function(cell.col));
+        p(table_.axis(cell.col).name);
     Explanation explanation;
-    explanation.steps = {
-        {"p = " + number(position) + ", in " + inner + " " + number(steps.position), steps.position},
-        {"w in " + inner + " = " + number(steps.frequency), steps.frequency},
-        {"p · w in " + inner + " = " + number(steps.angle), steps.angle},
-        {(function.empty() ? "entry" : function + " p·w") + " in " + format + " = " + number(steps.result),
-         steps.result},
-        {"exact: " + number(exact), exact},
-        {number(steps.result) + " − " + (exact < 0 ? "(" + number(exact) + ")" : number(exact)) + " = " +
-             readable(error),
-         error},
-    };
+    explanation.steps.push_back(
+        {p + " = " + number(position) + ", in " + inner + " x = " + number(stages.front().value),
+         stages.front().value});
+    for (std::size_t n = 1; n + 1 < stages.size(); ++n)
+        explanation.steps.push_back(
+            {std::string(stages[n].name) + " in " + inner + " = " + number(stages[n].value), stages[n].value});
+    explanation.steps.push_back({"entry in " + format + " = " + number(entry), entry});
+    explanation.steps.push_back({"exact: " + number(exact), exact});
+    explanation.steps.push_back(
+        {number(entry) + " − " + (exact < 0 ? "(" + number(exact) + ")" : number(exact)) + " = " + readable(error),
+         error});
     explanation.fact = format + ", error " + readable(error, 3);
-    if (std::isinf(steps.angle))
+    if (std::isnan(entry))
         explanation.meaning =
             "The angle is beyond the largest number of " + inner + " and became infinite; a sine of it does not exist.";
-    else if (steps.position != position)
-        explanation.meaning = "The position itself does not exist in " + inner + ": " + number(position) + " became " +
-                              number(steps.position) + ".";
+    else if (stages.front().value != position)
+        explanation.meaning = "The " + p + " itself does not exist in " + inner + ": " + number(position) + " became " +
+                              number(stages.front().value) + ".";
     else
-        explanation.meaning = "The position is exact; frequency, angle and result each add their rounding, and the "
-                              "angle's grows with the position.";
+        explanation.meaning = "The " + p +
+                              " is exact; every step after it adds its own rounding, and that of a large "
+                              "number is large.";
     return explanation;
 }
 
 Made make(const State& state) {
     Made made;
-    RoundedTable table = RoundedTable::of(state, most_positions, made.issues);
+    RoundedTable table = RoundedTable::of(state, most_positions, most_cells, made.issues);
     NumberFormat chosen = NumberFormat::float32;
     for (const NumberFormat format : number_formats)
         if (state.text("precision") == format_name(format))
@@ -113,6 +110,7 @@ constinit const Method precision_error = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .definitions = [](const State& state) { return rounded_definitions(state, most_positions, most_cells); },
 };
 
 }

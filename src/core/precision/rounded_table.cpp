@@ -1,107 +1,166 @@
 #include "core/precision/rounded_table.hpp"
 
-#include "core/biases/alibi.hpp"
-#include "core/rotary/rotary_parameters.hpp"
+#include "core/text.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <functional>
 
 namespace posenc {
 
 namespace {
 
-constexpr Choice tables[] = {{"index", "raw index", "the position itself"},
-                             {"sinusoidal", "sinusoidal", "Vaswani et al. 2017"},
-                             {"rotary-table", "rotary table", "cosines or sines of RoPE"},
-                             {"alibi", "ALiBi", "bias by distance and head, slopes of the paper"}};
-constexpr Choice roundings[] = {
-    {"every-step", "every step", "frequencies, positions, angles and results: a model cast as a whole"},
-    {"stored", "when stored", "computed in float32, only the result is rounded: Hugging Face Llama"}};
+using ColumnKind = RoundedColumn::Kind;
+
+constexpr auto unheard = [](std::string_view, double) {};
 
 }
 
-namespace parameters {
-
-constinit const Parameter table{.key = "table",
-                                .label = "Table",
-                                .help = "what is computed with rounded numbers",
-                                .kind = Kind::choice,
-                                .initial = "sinusoidal",
-                                .choices = tables};
-constinit const Parameter rounding{.key = "rounding",
-                                   .label = "Rounding",
-                                   .help = "every step (a model cast as a whole) or only the result (Hugging Face)",
-                                   .kind = Kind::choice,
-                                   .initial = "every-step",
-                                   .choices = roundings};
-
+AxisNames RoundedTable::row_names() const {
+    const RoundedAxis& axis = rule_.axes.front();
+    AxisNames names{std::string(rule_.row_name), rule_.axes.size() == 1 ? axis.first : 0, {}};
+    for (const double number : axis.numbers)
+        names.labels.push_back(readable(number, 15));
+    return names;
 }
 
-std::string_view RoundedTable::function(Index col) const {
-    return linear_ ? "" : waves_.column(col).part == Waves::Part::sine ? "sin" : "cos";
+std::string RoundedTable::row_text(Index row) const {
+    return rule_.axes.size() == 1 ? readable(rule_.axes.front().number(row), 15) : readable_integer(row);
+}
+
+template <typename Round, typename Note>
+double RoundedTable::computed(Index row, Index col, const Round& round, const Note& note) const {
+    const RoundedColumn& column = this->column(col);
+    const RoundedAxis& axis = rule_.axes[column.axis];
+    double x = round(axis.number(row));
+    note("x", x);
+    const auto change = [&](double by, std::string_view name, std::string_view result, const auto& operation) {
+        const double rounded_by = round(by);
+        note(name, rounded_by);
+        note(result, x = round(operation(x, rounded_by)));
+    };
+    if (axis.divisor != 1)
+        change(axis.divisor, "m", "x / m", std::divides<>());
+    if (axis.scale != 1)
+        change(axis.scale, "s", "x · s", std::multiplies<>());
+    if (axis.shift != 0)
+        change(axis.shift, "c", "x + c", std::plus<>());
+    if (rule_.buckets)
+        return rule_.buckets->rounded(x, round, note);
+    const double frequency = round(column.frequency);
+    note("w", frequency);
+    double angle = round(x * frequency);
+    note("a = x · w", angle);
+    if (column.phase != 0) {
+        const double phase = round(column.phase);
+        note("b", phase);
+        note("a + b", angle = round(angle + phase));
+    }
+    double value = angle;
+    if (column.kind != ColumnKind::linear) {
+        const bool sine = column.kind == ColumnKind::sine;
+        note(sine ? "sin a" : "cos a", value = round(sine ? std::sin(angle) : std::cos(angle)));
+    }
+    if (rule_.factor != 1) {
+        const double factor = round(rule_.factor);
+        note("g", factor);
+        note("times g", value = round(factor * value));
+    }
+    return value;
 }
 
 double RoundedTable::exact(Index row, Index col) const {
-    return factor_ * (linear_ ? position(row) * frequency(col) : waves_.at(position(row), col));
+    if (zero(col))
+        return 0;
+    if (rule_.buckets)
+        return rule_.buckets->exact(axis(col).number(row));
+    return computed(
+        row, col, [](double x) { return x; }, unheard);
 }
 
-RoundedSteps RoundedTable::steps(Index row, Index col, NumberFormat format) const {
-    RoundedSteps steps;
+double RoundedTable::at(Index row, Index col, NumberFormat format) const {
     if (zero(col))
-        return steps;
+        return 0;
     const NumberFormat inner = working(format);
-    steps.position = rounded(position(row), inner);
-    steps.frequency = rounded(frequency(col), inner);
-    steps.angle = rounded(steps.position * steps.frequency, inner);
-    double result = steps.angle;
-    if (!linear_)
-        result = rounded(waves_.column(col).part == Waves::Part::sine ? std::sin(result) : std::cos(result), inner);
-    if (factor_ != 1)
-        result = rounded(rounded(factor_, inner) * result, inner);
-    steps.result = rounded(result, format);
-    return steps;
+    const double value = computed(
+        row, col, [inner](double x) { return rounded(x, inner); }, unheard);
+    return rule_.buckets ? value : rounded(value, format);
+}
+
+std::vector<RoundedStage> RoundedTable::stages(Index row, Index col, NumberFormat format) const {
+    std::vector<RoundedStage> stages;
+    if (!zero(col)) {
+        const NumberFormat inner = working(format);
+        computed(
+            row, col, [inner](double x) { return rounded(x, inner); },
+            [&](std::string_view name, double value) {
+                stages.push_back({name, value});
+            });
+    }
+    stages.push_back({"entry", at(row, col, format)});
+    return stages;
+}
+
+bool RoundedTable::alike(Index row, Index other, NumberFormat format) const {
+    const NumberFormat inner = working(format);
+    return std::all_of(rule_.axes.begin(), rule_.axes.end(), [&](const RoundedAxis& axis) {
+        return rounded(axis.number(row), inner) == rounded(axis.number(other), inner);
+    });
+}
+
+RoundedTable::Bound RoundedTable::coordinate_bound(const RoundedAxis& axis, double u) const {
+    Bound bound;
+    for (const double number : axis.numbers)
+        bound.size = std::max(bound.size, std::fabs(number));
+    if (axis.numbers.empty()) {
+        const Index places = axis.count > 0 ? axis.count : (rule_.rows - 1) / axis.inner + 1;
+        bound.size = std::max(std::fabs(static_cast<double>(axis.first)),
+                              std::fabs(static_cast<double>(axis.first + places - 1)));
+    }
+    bound.error = u * bound.size;
+    for (const double factor : {1 / axis.divisor, axis.scale})
+        if (factor != 1) {
+            bound.size *= std::fabs(factor);
+            bound.error = bound.error * std::fabs(factor) + 2 * u * bound.size;
+        }
+    if (axis.shift != 0) {
+        bound.error += u * (bound.size + 2 * std::fabs(axis.shift));
+        bound.size += std::fabs(axis.shift);
+    }
+    return bound;
+}
+
+RoundedTable::Bound RoundedTable::column_bound(const RoundedColumn& column, double u) const {
+    if (column.kind == ColumnKind::zero)
+        return {};
+    Bound bound = coordinate_bound(rule_.axes[column.axis], u);
+    if (column.frequency != 1) {
+        bound.size *= std::fabs(column.frequency);
+        bound.error = bound.error * std::fabs(column.frequency) + 2 * u * bound.size;
+    }
+    if (column.phase != 0) {
+        bound.error += u * (bound.size + 2 * std::fabs(column.phase));
+        bound.size += std::fabs(column.phase);
+    }
+    if (column.kind != ColumnKind::linear)
+        bound = {1, std::min(bound.error, 2.0) + u};
+    if (rule_.factor == 1)
+        return bound;
+    const double factor = std::fabs(rule_.factor);
+    return {bound.size * factor, (bound.error + (factor == 1 ? 0 : 2 * u * bound.size)) * factor};
 }
 
 double RoundedTable::error_bound(NumberFormat format) const {
-    const double inner = unit_roundoff(working(format)), outer = unit_roundoff(format);
-    const double far = std::max(std::fabs(position(0)), std::fabs(position(length_ - 1)));
-    double fastest = 0;
-    for (Index col = 0; col < width(); ++col)
-        fastest = std::max(fastest, zero(col) ? 0 : frequency(col));
-    const double angle = far * fastest, size = linear_ ? angle : 1;
-    const double moved = 3 * inner * angle;
-    return std::fabs(factor_) * (linear_ ? moved : std::min(moved, 2.0)) + 2 * outer * std::max(size, 1.0);
-}
-
-RoundedTable RoundedTable::of(const State& state, Index most, std::vector<Issue>& issues) {
-    RoundedTable made;
-    const std::string_view table = state.text("table");
-    made.length_ = capped(state.integer("length"), most, "length", issues);
-    made.offset_ = state.integer("offset");
-    made.every_step_ = state.text("rounding") == "every-step";
-    made.linear_ = table == "index" || table == "alibi";
-    made.column_name_ = "dimension";
-    if (table == "sinusoidal") {
-        made.waves_ = Sinusoid(sinusoid_shape(state));
-    } else if (table == "rotary-table") {
-        const RotaryHead head = read_rotary_head(state, std::max<Index>(made.length_ + made.offset_, 1), issues);
-        const RotaryFrequencies frequencies(head.settings);
-        made.waves_ = rotary_waves(head, frequencies, draws_cosine(state));
-        made.factor_ = frequencies.attention_factor();
-        made.column_name_ = "channel";
-    } else {
-        const Index columns = table == "alibi" ? state.integer("head_count") : 1;
-        std::vector<Waves::Column> waves;
-        std::vector<double> slopes;
-        for (Index col = 0; col < columns; ++col) {
-            waves.push_back({Waves::Part::sine, col});
-            slopes.push_back(table == "alibi" ? alibi_slope(AlibiSlopes::press, columns, col, 8) : 1);
-        }
-        made.waves_ = {std::move(waves), std::move(slopes)};
-        made.factor_ = table == "alibi" ? -1 : 1;
-        made.column_name_ = table == "alibi" ? "head" : "dimension";
+    constexpr double products_of_errors = 1.02; // the sums above leave them out
+    const double u = unit_roundoff(working(format));
+    if (rule_.buckets)
+        return rule_.buckets->error_bound(u);
+    double most = 0;
+    for (const RoundedColumn& column : rule_.columns) {
+        const Bound bound = column_bound(column, u);
+        most = std::max(most, bound.error + (every_step_ ? 0 : unit_roundoff(format) * (bound.size + bound.error)));
     }
-    return made;
+    // A colour scale needs some width, also where no number can be wrong.
+    return std::max(most * products_of_errors, unit_roundoff(format));
 }
 
 }

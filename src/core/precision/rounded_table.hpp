@@ -1,23 +1,42 @@
-// A table of positions computed with rounded numbers, step by step as libraries do it: row = position from `offset`,
-// column as in the table's own method. R rounds to the format, see number_format.hpp.
+// A table of positions computed with rounded numbers, step by step as libraries do it: row = position (time stamp,
+// token, distance), column as in the table's own method. R rounds to the format, see number_format.hpp.
 //
-//   every step   p′ = R(p),  w′ = R(w),  a = R(p′·w′),  v = R(sin a) or R(cos a), times c if there is a factor
-//                a model cast to the format with its frequencies (module.half(), module.bfloat16())
-//   stored       the same in float32, and only the finished number rounded to the format        Hugging Face Llama
+//   x = R(p)                                the number that the row stands for
+//   x = R(x / R(m)),  x = R(x · R(s)),  x = R(x + R(c))        each only where the table divides, scales or shifts
+//   a = R(x · R(w)),  a = R(a + R(b))                          the latter only where there are phases
+//   v = a,  R(sin a) or R(cos a);  v = R(R(g) · v)             the latter only where there is a factor
 //
-//   table        columns                              w                          v
-//   index        one                                  1                          a
-//   sinusoidal   dimensions                           frequencies of the grids sin a, cos a
-//   rotary-table channels, cosine or sine             scaled frequencies         c·cos a, c·sin a
-//   alibi        heads (slopes of the paper, max. 8)  slope                      −a at distance p
+//   every step   R rounds to the format: a model cast to it with its frequencies (module.half(), module.bfloat16())
+//   stored       R rounds to float32, and only the finished number to the format        Hugging Face Llama
 //
-// w is rounded from its exact value and sin, cos to nearest; libraries reach w by exp or pow and their functions may be
-// one unit off. Not covered: frequencies computed within the format, fused multiplication, other tables.
+//   table             columns              p, and what becomes of it            w                      v
+//   index             one                  position                             1                      a
+//   normalised        one                  row / (L − 1), or · 2, − 1 of it     1                      a
+//   single-sine       one                  position                             2π/λ                   sin a
+//   sinusoidal        dimensions           position                             those of the grids     sin a, cos a
+//   time              dimensions           time stamp · s                       those of the grids     sin a, cos a
+//   time2vec          dimensions           time stamp                           seeded, with phases b  a, sin a, cos a
+//   fourier-features  features             row / (L − 1), or · 2, − 1 of it     f, πf or 2πf           x, sin a, cos a
+//   sinusoidal-2d     dimensions           place on the column's axis; DETR     those of the flavour   sin a, cos a
+//                                          / (last + 10⁻⁶) · 2π
+//   rotary-table      channels             position                             scaled frequencies     g·cos a, g·sin a
+//   alibi             heads                distance                             slope of the paper     −a
+//   t5-bucket         one                  distance: see log_buckets.hpp
+//
+// w, b, m, s, c and g are rounded from their exact values and sin, cos to nearest; libraries reach w by exp or pow and
+// their functions may be one unit off; they may divide by a wavelength instead. A row of the relative sinusoid is that
+// of `sinusoidal` at its distance. Not covered: frequencies computed within the format, fused multiplication, tables
+// whose numbers are exact in every format (one-hot, binary), learned and recurrent tables, other relative biases.
 #pragma once
 
-#include "core/encodings/sinusoid.hpp"
+#include "core/biases/bias_parameters.hpp"
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
+#include "core/precision/log_buckets.hpp"
 #include "core/precision/number_format.hpp"
+#include "core/rotary/rotary_parameters.hpp"
+
+#include <optional>
 
 namespace posenc::parameters {
 
@@ -27,51 +46,103 @@ extern const Parameter table, rounding;
 
 namespace posenc {
 
-/// The numbers of one entry on its way.
-struct RoundedSteps {
-    double position = 0, frequency = 0, angle = 0;
-    double result = 0; ///< the entry
+/// The numbers p that the rows stand for, as one axis counts them, and what becomes of them.
+struct RoundedAxis {
+    std::string_view name = "position";
+    Index first = 0;                          ///< p of row 0
+    Index inner = 1, count = 0;               ///< p = first + (row / inner) mod count; count 0: without the remainder
+    std::vector<double> numbers;              ///< where not empty p is numbers[row] instead
+    double divisor = 1, scale = 1, shift = 0; ///< of no effect where they are 1, 1 and 0
+
+    double number(Index row) const {
+        if (!numbers.empty())
+            return numbers[static_cast<std::size_t>(row)];
+        const Index place = row / inner;
+        return static_cast<double>(first + (count > 0 ? place % count : place));
+    }
+};
+
+struct RoundedColumn {
+    enum class Kind { zero, linear, sine, cosine };
+    Kind kind = Kind::zero;
+    double frequency = 1, phase = 0;
+    std::size_t axis = 0;
+};
+
+/// A table before it is rounded.
+struct TableRule {
+    Index rows = 1;
+    std::vector<RoundedAxis> axes{1};
+    std::vector<RoundedColumn> columns;
+    double factor = 1;
+    std::optional<LogBuckets> buckets; ///< in place of the columns' waves
+    std::string_view row_name = "position", column_name = "dimension";
+};
+
+/// One number on the way to an entry: "a = x · w".
+struct RoundedStage {
+    std::string_view name;
+    double value = 0;
 };
 
 class RoundedTable {
   public:
-    Index length() const { return length_; }
-    Index width() const { return waves_.width(); }
-    double position(Index row) const { return static_cast<double>(offset_ + row); }
-    Index offset() const { return offset_; }
-    bool rounds_every_step() const { return every_step_; }
-    std::string_view column_name() const { return column_name_; } ///< "dimension", "channel", "head"
-    std::string_view function(Index col) const;                   ///< "sin", "cos", "" where the angle is the number
-    Index pair(Index col) const { return waves_.column(col).pair; }
-    bool zero(Index col) const { return waves_.column(col).part == Waves::Part::zero; }
+    RoundedTable(TableRule rule, bool every_step) : rule_(std::move(rule)), every_step_(every_step) {}
+
+    /// Reads table, rounding and the parameters of the table; at most `most` rows and `most_cells` cells.
+    static RoundedTable of(const State& state, Index most, Index most_cells, std::vector<Issue>& issues);
+
+    Index length() const { return rule_.rows; }
+    Index width() const { return static_cast<Index>(rule_.columns.size()); }
+    const std::vector<RoundedAxis>& axes() const { return rule_.axes; }
+    const RoundedAxis& axis(Index col) const { return rule_.axes[column(col).axis]; }
+    AxisNames row_names() const;
+    AxisNames column_names() const { return {std::string(rule_.column_name), 0, {}}; }
+    std::string row_text(Index row) const; ///< "257", "0.5"
+    bool zero(Index col) const { return column(col).kind == RoundedColumn::Kind::zero; }
 
     double exact(Index row, Index col) const; ///< in double precision
     /// The format of all but the last step.
     NumberFormat working(NumberFormat format) const { return every_step_ ? format : NumberFormat::float32; }
-    RoundedSteps steps(Index row, Index col, NumberFormat format) const;
+    double at(Index row, Index col, NumberFormat format) const;
+    /// What at() comes by, from p on; its last value is that of at().
+    std::vector<RoundedStage> stages(Index row, Index col, NumberFormat format) const;
+    /// Whether two rows stand for numbers that round alike, so that the whole rows are equal.
+    bool alike(Index row, Index other, NumberFormat format) const;
     /// Σ of what the roundings can come to, for a colour scale.
     double error_bound(NumberFormat format) const;
 
-    /// Reads table, rounding and the parameters of the table; at most `most` rows.
-    static RoundedTable of(const State& state, Index most, std::vector<Issue>& issues);
-
   private:
-    RoundedTable() : waves_({}, {}) {}
-    double frequency(Index col) const { return waves_.frequency(pair(col)); }
+    const RoundedColumn& column(Index col) const { return rule_.columns[static_cast<std::size_t>(col)]; }
+    template <typename Round, typename Note>
+    double computed(Index row, Index col, const Round& round, const Note& note) const;
+    /// Size and error of x, of the largest number of an axis, with unit roundoff u.
+    struct Bound {
+        double size = 0, error = 0;
+    };
+    Bound coordinate_bound(const RoundedAxis& axis, double u) const;
+    Bound column_bound(const RoundedColumn& column, double u) const;
 
-    Waves waves_;
-    bool linear_ = false; ///< the entry is the angle itself
-    double factor_ = 1;
-    bool every_step_ = true;
-    Index length_ = 1, offset_ = 0;
-    std::string_view column_name_;
+    TableRule rule_;
+    bool every_step_;
 };
+
+/// For Method::definitions: the table's settings as RoundedTable::of has them; `cut` where tokens were left out.
+std::vector<Definition> rounded_definitions(const State& state, Index most, Index most_cells);
 
 /// The parameters of all tables, after those of the method itself.
 #define POSENC_ROUNDED_PARAMETERS                                                                                      \
-    &parameters::table, &parameters::rounding, &parameters::length, &parameters::d_model, &parameters::base,           \
-        &parameters::offset, &parameters::layout, &parameters::grid, &parameters::odd, &parameters::rotary_part,       \
-        &parameters::pairing, &parameters::rotary_width, &parameters::scaling, &parameters::factor,                    \
-        &parameters::head_count
+    &parameters::table, &parameters::rounding, &parameters::length, &parameters::times, &parameters::d_model,          \
+        &parameters::base, &parameters::offset, &parameters::layout, &parameters::grid, &parameters::odd,              \
+        &parameters::range, &parameters::wavelength, &parameters::terms, &parameters::time_scale,                      \
+        &parameters::linear_term, &parameters::wave, &parameters::bands, &parameters::spacing,                         \
+        &parameters::angle_factor, &parameters::include_input, &parameters::sigma, &parameters::grid_height,           \
+        &parameters::grid_width, &parameters::grid_frames, &parameters::flavour, &parameters::normalise,               \
+        &parameters::rotary_part, &parameters::pairing, &parameters::rotary_width, &parameters::scaling,               \
+        &parameters::factor, &parameters::original_length, &parameters::seen_length, &parameters::attention_factor,    \
+        &parameters::beta_fast, &parameters::beta_slow, &parameters::truncate, &parameters::mscale,                    \
+        &parameters::mscale_all_dim, &parameters::low_freq_factor, &parameters::high_freq_factor,                      \
+        &parameters::short_factor, &parameters::long_factor, &parameters::head_count, &parameters::buckets,            \
+        &parameters::max_distance, &parameters::bidirectional, &parameters::seed
 
 }

@@ -2,10 +2,12 @@
 //
 //   D[i, j] = |i − j|, or signed j − i (key minus query)
 //
-// Where the lengths differ i is first moved by the alignment. Not covered: unevenly spaced positions.
+// Where the lengths differ i is first moved by the alignment. With given positions i and j are places x_i and x_j that
+// need not lie evenly, see uneven_distance.hpp.
 #include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/relative/uneven_distance.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -68,13 +70,37 @@ class Distance : public Toeplitz {
 
 Made make(const State& state) {
     Made made;
+    if (const std::string_view positions = state.text("positions"); !positions.empty()) {
+        made.field = uneven_distance(read_places(positions, made.issues), state.flag("signed"));
+        return made;
+    }
     const Pairs pairs = read_pairs(state);
     made.field = std::make_shared<Distance>(pairs, state.flag("signed"));
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::query_length, &parameters::key_length,
-                                     &parameters::is_signed, &parameters::alignment};
+constexpr Parameter positions{.key = "positions",
+                              .label = "Positions",
+                              .symbol = "x",
+                              .help = "places that need not lie evenly, with names if wanted: Rome 0, Florence 232; "
+                                      "empty: 0, 1, 2, …",
+                              .kind = Kind::text,
+                              .high = 16384,
+                              .initial = ""};
+
+std::vector<Definition> definitions(const State& state) {
+    const std::string_view positions = state.text("positions");
+    if (positions.empty())
+        return {{"places", "None"}};
+    std::vector<Issue> issues;
+    std::string list;
+    for (const double place : read_places(positions, issues).at)
+        list += (list.empty() ? "" : ", ") + shortest(place);
+    return {{"places", "[" + list + "]"}};
+}
+
+constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
+                                     &parameters::is_signed, &parameters::alignment,    &positions};
 
 }
 
@@ -86,6 +112,7 @@ constinit const Method distance = {
     .formula = "D[i, j] = |i − j|\nsigned: D[i, j] = j − i",
     .parameters = used,
     .make = make,
+    .definitions = definitions,
 };
 
 }

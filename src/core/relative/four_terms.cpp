@@ -10,6 +10,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/sinusoid.hpp"
+#include "core/json_text.hpp"
 #include "core/masks/mask_field.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/parameters.hpp"
@@ -17,6 +18,7 @@
 #include "core/relative/position_logits.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -73,6 +75,13 @@ Rows sinusoid_rows(Index rows, Index width, double base) {
     return made;
 }
 
+std::vector<std::string> words_of(const ChosenSentence& chosen) {
+    std::vector<std::string> words;
+    for (Index number = 0; number < chosen.batch.kept(chosen.sentence); ++number)
+        words.push_back(chosen.batch.word(chosen.sentence, number).text);
+    return words;
+}
+
 Made make(const State& state) {
     Made made;
     const Index length = capped(state.integer("length"), most_shifted, "length", made.issues),
@@ -82,8 +91,7 @@ Made make(const State& state) {
     const Random random = seeded(state, LogitStream::four_terms);
     Rows contents{width, {}};
     std::vector<std::string> words;
-    for (Index number = 0; number < chosen.batch.kept(chosen.sentence); ++number) {
-        const std::string& word = chosen.batch.word(chosen.sentence, number).text;
+    for (const std::string& word : words_of(chosen)) {
         const Rows content = seeded_rows(random, 3 * apart + row_of_word(word), 1, width);
         contents.numbers.insert(contents.numbers.end(), content.numbers.begin(), content.numbers.end());
         words.push_back(quoted(word));
@@ -101,6 +109,17 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    const Index length = std::min(state.integer("length"), most_shifted);
+    const std::vector<std::string> words = words_of(chosen_sentence(state, length));
+    if (words.empty())
+        return {{"words", "None"}};
+    std::string list;
+    for (const std::string& word : words)
+        list += (list.empty() ? "" : ", ") + json_string(word);
+    return {{"words", "[" + list + "]"}, {"length", std::to_string(words.size())}};
+}
+
 constexpr const Parameter* used[] = {&parameters::length, &parameters::tokens,   &parameters::sentence,
                                      &parameters::term,   &parameters::head_dim, &parameters::base,
                                      &parameters::seed};
@@ -116,6 +135,7 @@ constinit const Method four_terms = {
     .parameters = used,
     .make = make,
     .limit = most_shifted,
+    .definitions = definitions,
 };
 
 }

@@ -49,6 +49,10 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State&) {
+    return {{"time_direction", "\"right\""}};
+}
+
 constexpr const Parameter* used[] = {&parameters::length, &parameters::stage, &table_rows, &parameters::head_dim,
                                      &parameters::seed};
 
@@ -63,6 +67,8 @@ constinit const Method music_skew = {
     .parameters = used,
     .make = make,
     .limit = most_shifted,
+    .users = "Music Transformer, tensor2tensor",
+    .definitions = definitions,
 };
 
 }

@@ -46,6 +46,12 @@ std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issu
     return last;
 }
 
+std::vector<Definition> dimension_definitions(const State& state) {
+    std::vector<Issue> issues;
+    const std::optional<Index> dimension = read_dimension(state, issues);
+    return {{"dimension", dimension ? std::to_string(*dimension) : "None"}};
+}
+
 std::vector<Step> distance_steps(const Toeplitz& field, Cell cell, Sign sign) {
     std::vector<Step> steps;
     const Index shift = field.shift(), place = cell.row + shift;

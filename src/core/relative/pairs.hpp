@@ -23,6 +23,9 @@ Pairs read_pairs(const State& state);
 /// Reads `dimension`; one that the vectors of d_model numbers do not have is cut to the last, with an issue.
 std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues);
 
+/// `dimension` as read_dimension has it, for snippets.
+std::vector<Definition> dimension_definitions(const State& state);
+
 enum class Sign {
     key_minus_query, ///< Shaw, T5, ALiBi
     query_minus_key, ///< Transformer-XL

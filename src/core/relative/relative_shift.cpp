@@ -51,6 +51,12 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> issues;
+    const RelativeShift shift = read_shift(state, issues);
+    return {{"query_length", std::to_string(shift.queries)}, {"key_length", std::to_string(shift.keys)}};
+}
+
 constexpr const Parameter* used[] = {&parameters::length, &parameters::query_length, &parameters::key_length,
                                      &parameters::stage,  &time_direction,           &parameters::head_dim,
                                      &parameters::base,   &parameters::seed};
@@ -66,6 +72,8 @@ constinit const Method relative_shift = {
     .parameters = used,
     .make = make,
     .limit = most_shifted,
+    .users = "Transformer-XL, XLNet, Conformer (ESPnet)",
+    .definitions = definitions,
 };
 
 }

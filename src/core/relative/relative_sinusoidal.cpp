@@ -125,6 +125,10 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    return state.is_none("dimension") ? std::vector<Definition>{{"dimension", "0"}} : dimension_definitions(state);
+}
+
 constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
                                      &parameters::d_model,   &parameters::dimension,    &parameters::is_signed,
                                      &parameters::alignment, &parameters::base,         &parameters::layout,
@@ -140,6 +144,8 @@ constinit const Method relative_sinusoidal = {
     .formula = "R[i, j] = A[|i − j|]\nsigned: R[i, j] = A[i − j]",
     .parameters = used,
     .make = make,
+    .users = "Transformer-XL, XLNet",
+    .definitions = definitions,
 };
 
 }

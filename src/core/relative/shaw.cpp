@@ -5,7 +5,7 @@
 //
 // The field is r, or with `dimension` that entry of a_r. The numbers of distance δ are normal(z(δ)·16384 + dimension)
 // of Random(seed, stream 1), z = 0, 1, 2, 3, … for δ = 0, 1, −1, 2, …: they stay when k or d_model changes. Not
-// covered: the logits e, the second table for values.
+// covered: the logits e and the second table for values, for which see shaw_attention.hpp.
 #include "core/relative/shaw.hpp"
 
 #include "core/diagonal_sums.hpp"
@@ -215,6 +215,8 @@ constinit const Method shaw = {
     .formula = "r[i, j] = clip(j − i, −k, k) + k\ne[i, j] = q_i · (k_j + a_r) / √d",
     .parameters = used,
     .make = make,
+    .users = "tensor2tensor, OpenNMT-py, Wav2Vec2-BERT, BERT (relative_key)",
+    .definitions = dimension_definitions,
 };
 
 }

@@ -14,6 +14,7 @@
 #include "core/pyramid.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -123,6 +124,10 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    return {{"d_model", std::to_string(std::min(state.integer("d_model"), most_dimensions))}};
+}
+
 constexpr Parameter shift{.key = "shift",
                           .label = "Shift",
                           .symbol = "k",
@@ -148,6 +153,7 @@ constinit const Method shift_operator = {
     .parameters = used,
     .make = make,
     .limit = most_dimensions,
+    .definitions = definitions,
 };
 
 }

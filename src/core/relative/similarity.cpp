@@ -1,20 +1,23 @@
-// How alike the sinusoidal encoding makes two positions: row = position p, column = position q, both from `offset`.
+// How alike an encoding makes two positions: row = position p, column = position q, rows of any absolute method.
 //
-//   dot product   S[p, q] = PE(p)·PE(q) = Σ_i cos(w_i (q − p))      sin a sin b + cos a cos b = cos(a − b), every pair
-//   i cosine        S[p, q] / (|PE(p)| |PE(q)|)                       |PE(p)|² = number of pairs
+//   dot product PE(p)·PE(q),   cosine PE(p)·PE(q) / (|PE(p)| |PE(q)|),   Euclidean distance |PE(p) − PE(q)|
+//   projected: Wq PE(p) and Wk PE(q) take their places, as in attention; Wq, Wk: head_dim × d, normal with variance 1/d
 //
-// So both depend on the distance only, and a model can read distances from dot products. An odd width with an extra
-// sine adds sin(w p)·sin(w q), which depends on the positions themselves. The layout moves columns and changes
-// nothing here. A row of zeros has no direction; its cosine counts as 0. Not covered: Euclidean distance, other
-// encodings, projections.
-#include "core/encodings/cosine_series.hpp"
+// Sinusoids as they are have closed forms (sinusoid_similarity.hpp). All else is computed row by row and limited to
+// 2048 rows, fewer where rows are very long. Wq[o, c] and Wk[o, c] are entries (o, c) and (o + 2^16, c) of the seeded
+// table (seeded_table.hpp). Not covered: rows of two different methods.
+#include "core/biases/bias_parameters.hpp"
+#include "core/encodings/encoding_parameters.hpp"
+#include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/relative/similarity_steps.hpp"
+#include "core/pyramid.hpp"
+#include "core/relative/row_similarity.hpp"
+#include "core/relative/sinusoid_similarity.hpp"
+#include "core/rotary/rotary_parameters.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace posenc {
 
@@ -22,166 +25,185 @@ extern const Method similarity;
 
 namespace {
 
-/// The waves of complete pairs: sine and cosine of the same angle.
-class CompletePairs : public CosineSeries {
-  public:
-    CompletePairs(const SimilarRows& rows, bool cosine)
-        : CosineSeries(rows.length, rows.length, 0, rows.frequencies(),
-                       cosine ? 1 / static_cast<double>(std::max<Index>(rows.pairs(), 1)) : 1),
-          rows_(rows), cosine_(cosine) {}
+constexpr Index most_rows = 2048, most_products = Index{1} << 29; ///< products: those of all pairs of rows
 
-    Explanation explain(Cell cell) const override {
-        const double number = at(cell), pairs = static_cast<double>(rows_.pairs());
-        return explain_similarity(
-            rows_, cell, {cosine_ ? number * pairs : number, std::sqrt(pairs), std::sqrt(pairs), number}, cosine_);
-    }
-    Description describe() const override { return describe_similarity(rows_, cosine_); }
-
-  private:
-    SimilarRows rows_;
-    bool cosine_;
-};
-
-/// The range of a·b.
-Range product(const Range& a, const Range& b) {
-    const auto [low, high] = std::minmax({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
-    return {low, high};
+Index affordable_rows(Index columns) {
+    return std::min(most_rows, static_cast<Index>(std::sqrt(static_cast<double>(most_products / columns))));
 }
 
-/// Dot products with a lone sine: a Toeplitz field and a product of one wave of p and one of q.
-class LoneSineDot : public Field {
-  public:
-    explicit LoneSineDot(const SimilarRows& rows) : rows_(rows), pairs_(rows, false) {}
+Measure measure_of(const State& state) {
+    const std::string_view id = state.text("measure");
+    return id == "cosine" ? Measure::cosine : id == "euclidean" ? Measure::euclidean : Measure::dot;
+}
 
-    Cell size() const override { return pairs_.size(); }
-    double at(Cell cell) const override { return pairs_.at(cell) + rows_.lone(cell.row) * rows_.lone(cell.col); }
-
-    double sum(Block block) const override {
-        return pairs_.sum(block) + lone_sum(block.row, block.rows) * lone_sum(block.col, block.cols);
-    }
-
-    /// The range of the pairs and that of the product added: not too narrow, like CosineSeries::range_between.
-    Range range(Block block) const override {
-        const Range complete = pairs_.range(block),
-                    lone = product(lone_range(block.row, block.rows), lone_range(block.col, block.cols));
-        return {complete.low + lone.low, complete.high + lone.high};
-    }
-
-    Explanation explain(Cell cell) const override {
-        return explain_similarity(rows_, cell, {pairs_.at(cell), 1, 1, at(cell)}, false);
-    }
-    Description describe() const override { return describe_similarity(rows_, false); }
-
-  protected:
-    void fill_means(const Viewport& viewport, std::span<float> means) const override {
-        pairs_.sample(viewport, means);
-        const auto mean = [this](Index first, Index count) {
-            return lone_sum(first, count) / static_cast<double>(count);
-        };
-        const std::vector<double> down = along<double>(viewport.rows, mean),
-                                  across = along<double>(viewport.cols, mean);
-        float* next = means.data();
-        for (const double p : down)
-            for (const double q : across)
-                *next++ += static_cast<float>(p * q);
-    }
-
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
-        pairs_.sample_ranges(viewport, widths);
-        const auto range = [this](Index first, Index count) { return lone_range(first, count); };
-        const std::vector<Range> down = along<Range>(viewport.rows, range), across = along<Range>(viewport.cols, range);
-        float* next = widths.data();
-        for (const Range& p : down)
-            for (const Range& q : across)
-                *next++ += static_cast<float>(product(p, q).width());
-    }
-
-  private:
-    double lone_sum(Index first, Index count) const {
-        return wave_sum(Sinusoid::Part::sine, rows_.lone_frequency(), rows_.position(first), count);
-    }
-    Range lone_range(Index first, Index count) const {
-        return wave_range(Sinusoid::Part::sine, rows_.lone_frequency(), rows_.position(first),
-                          rows_.position(first + count - 1));
-    }
-
-    /// ask(first row, count) for each sample of an axis; nothing for those without cells, which are NaN anyway.
-    template <typename Answer, typename Ask> std::vector<Answer> along(const Axis& axis, const Ask& ask) const {
-        std::vector<Answer> answers(static_cast<std::size_t>(axis.samples));
-        for (int sample = 0; sample < axis.samples; ++sample) {
-            const Block block = sample_block({axis, axis}, sample, sample, size());
-            if (block.rows > 0)
-                answers[static_cast<std::size_t>(sample)] = ask(block.row, block.rows);
-        }
-        return answers;
-    }
-
-    SimilarRows rows_;
-    CompletePairs pairs_;
-};
-
-/// Cosines with a lone sine: the lengths of the rows differ, so there is no closed form and what a cell needs is kept
-/// for every position.
-class LoneSineCosine : public Field {
-  public:
-    static constexpr Index limit = 2048;
-
-    explicit LoneSineCosine(const SimilarRows& rows)
-        : rows_(rows), pairs_(static_cast<std::size_t>(rows.length)), sines_(pairs_.size()), lengths_(pairs_.size()) {
-        CompletePairs(rows, false).values_from(0, pairs_);
-        for (std::size_t row = 0; row < lengths_.size(); ++row) {
-            sines_[row] = rows.lone(static_cast<Index>(row));
-            lengths_[row] = std::sqrt(static_cast<double>(rows.pairs()) + sines_[row] * sines_[row]);
-        }
-    }
-
-    Cell size() const override { return {rows_.length, rows_.length}; }
-
-    double at(Cell cell) const override {
-        const auto p = static_cast<std::size_t>(cell.row), q = static_cast<std::size_t>(cell.col);
-        const double both = lengths_[p] * lengths_[q];
-        return both == 0 ? 0 : (complete(cell) + sines_[p] * sines_[q]) / both;
-    }
-
-    Explanation explain(Cell cell) const override {
-        const auto p = static_cast<std::size_t>(cell.row), q = static_cast<std::size_t>(cell.col);
-        return explain_similarity(rows_, cell, {complete(cell), lengths_[p], lengths_[q], at(cell)}, true);
-    }
-    Description describe() const override { return describe_similarity(rows_, true); }
-
-  private:
-    double complete(Cell cell) const { return pairs_[static_cast<std::size_t>(std::abs(cell.col - cell.row))]; }
-
-    SimilarRows rows_;
-    std::vector<double> pairs_, sines_, lengths_; ///< by distance; by row; by row
-};
-
-Made make(const State& state) {
-    Made made;
-    const bool cosine = state.text("measure") == "cosine";
-    SimilarRows rows{Sinusoid(sinusoid_shape(state)), state.integer("length"), state.integer("offset")};
-    if (!rows.has_lone()) {
-        made.field = std::make_shared<CompletePairs>(rows, cosine);
-    } else if (!cosine) {
-        made.field = std::make_shared<LoneSineDot>(rows);
-    } else {
-        rows.length = capped(rows.length, LoneSineCosine::limit, "length", made.issues);
-        made.field = std::make_shared<LoneSineCosine>(rows);
-    }
+/// The encoding, no longer than its rows can be compared.
+Made compared(const Method& method, State state) {
+    const bool has_length = std::any_of(method.parameters.begin(), method.parameters.end(),
+                                        [](const Parameter* row) { return row->key == "length"; });
+    const Index wanted = state.integer("length");
+    if (!has_length)
+        return method.make(state);
+    state = state.with("length", std::to_string(std::min(wanted, most_rows)));
+    Made made = method.make(state);
+    const Index used = std::min(made.field->size().row, affordable_rows(made.field->size().col));
+    if (used < made.field->size().row)
+        made = method.make(state.with("length", std::to_string(used)));
+    capped(wanted, used, "length", made.issues);
     return made;
 }
 
+Rows read_rows(const Field& field, Index count) {
+    Rows rows{field.size().col, {}};
+    for (Index row = 0; row < count; ++row)
+        for (Index col = 0; col < rows.width; ++col)
+            rows.numbers.push_back(field.at({row, col}));
+    return rows;
+}
+
+Rows seeded_weight(const SeededTable& table, Index first, Index outputs, Index inputs) {
+    Rows weight{inputs, {}};
+    for (Index row = first; row < first + outputs; ++row)
+        for (Index col = 0; col < inputs; ++col)
+            weight.numbers.push_back(table.at(row, col) / std::sqrt(static_cast<double>(inputs)));
+    return weight;
+}
+
+Made row_by_row(const Method& method, const State& state) {
+    const bool projects = state.flag("projected");
+    // Without projections the order of the columns is no matter; one order keeps the rounding the same too.
+    Made made = compared(method, projects ? state : state.without("layout"));
+    const Cell size = made.field->size();
+    const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
+    ComparedRows rows{.queries = read_rows(*made.field, count),
+                      .keys = {},
+                      .query_name = projects ? "Wq PE(p)" : "PE(p)",
+                      .key_name = projects ? "Wk PE(q)" : "PE(q)",
+                      .names = made.field->describe().rows,
+                      .encoding = std::string(method.title)};
+    rows.keys = rows.queries;
+    if (projects) {
+        constexpr Index apart = Index{1} << 16;
+        const SeededTable table(state, Stream::similarity);
+        const Index outputs = state.integer("head_dim");
+        rows.queries = projected(rows.queries, seeded_weight(table, 0, outputs, size.col), {});
+        rows.keys = projected(rows.keys, seeded_weight(table, apart, outputs, size.col), {});
+    }
+    made.field = with_pyramid(row_similarity(std::move(rows), measure_of(state)));
+    return made;
+}
+
+const Method& encoding_of(const State& state) {
+    const Method* method = find_method(state.text("of"));
+    return method ? *method : methods().front();
+}
+
+Made make(const State& state) {
+    if (state.text("of") == "sinusoidal" && !state.flag("projected"))
+        return sinusoid_similarity({Sinusoid(sinusoid_shape(state)), state.integer("length"), state.integer("offset")},
+                                   measure_of(state));
+    return row_by_row(encoding_of(state), state);
+}
+
+/// The encoding's own, for as many rows as are compared; `cut`: it has more whatever the length.
+std::vector<Definition> definitions(const State& state) {
+    const Index rows = make(state).field->size().row;
+    const Method& method = encoding_of(state);
+    const State used = state.with("length", std::to_string(rows));
+    std::vector<Definition> all = method.definitions ? method.definitions(used) : std::vector<Definition>{};
+    all.push_back({"length", std::to_string(rows)});
+    all.push_back({"cut", method.make(used).field->size().row > rows ? "True" : "False"});
+    return all;
+}
+
+constexpr Choice encodings[] = {{"sinusoidal", "sinusoidal", ""},
+                                {"index", "raw index", ""},
+                                {"normalised", "normalised index", ""},
+                                {"one-hot", "one-hot", ""},
+                                {"binary", "binary", ""},
+                                {"single-sine", "single sine", ""},
+                                {"learned", "learned table", ""},
+                                {"time", "time stamps", ""},
+                                {"fourier-features", "Fourier features", ""},
+                                {"time2vec", "Time2Vec", ""},
+                                {"axial-learned", "axial tables", ""},
+                                {"recurrent", "recurrent state", ""},
+                                {"sinusoidal-2d", "sinusoidal 2-D", ""},
+                                {"rotary-table", "rotary table", ""}};
+constexpr Parameter of{.key = "of",
+                       .label = "Encoding",
+                       .help = "whose rows are compared; its own settings follow",
+                       .kind = Kind::choice,
+                       .initial = "sinusoidal",
+                       .choices = encodings};
 constexpr Choice measures[] = {{"dot", "dot product", "products of the columns, added"},
-                               {"cosine", "cosine", "the dot product divided by the lengths of both rows"}};
+                               {"cosine", "cosine", "the dot product divided by the lengths of both rows"},
+                               {"euclidean", "Euclidean", "the length of the difference"}};
 constexpr Parameter measure{.key = "measure",
                             .label = "Measure",
                             .help = "how two rows of the encoding are compared",
                             .kind = Kind::choice,
                             .initial = "dot",
                             .choices = measures};
+constexpr Parameter projected_row{.key = "projected",
+                                  .label = "Projected",
+                                  .help = "first through seeded matrices for queries and keys, as in attention",
+                                  .kind = Kind::flag,
+                                  .low = 0,
+                                  .high = 1,
+                                  .initial = "0"};
 
-constexpr const Parameter* used[] = {&parameters::length, &measure,          &parameters::d_model, &parameters::base,
-                                     &parameters::offset, &parameters::grid, &parameters::odd};
+namespace own = parameters;
+constexpr const Parameter* used[] = {&own::length,
+                                     &of,
+                                     &measure,
+                                     &projected_row,
+                                     &own::head_dim,
+                                     &own::d_model,
+                                     &own::base,
+                                     &own::offset,
+                                     &own::grid,
+                                     &own::odd,
+                                     &own::layout,
+                                     &own::range,
+                                     &own::bits,
+                                     &own::wavelength,
+                                     &own::trained_length,
+                                     &own::times,
+                                     &own::time_scale,
+                                     &own::terms,
+                                     &own::bands,
+                                     &own::spacing,
+                                     &own::sigma,
+                                     &own::angle_factor,
+                                     &own::include_input,
+                                     &own::linear_term,
+                                     &own::wave,
+                                     &own::axes,
+                                     &own::axial_combine,
+                                     &own::cell,
+                                     &own::grid_height,
+                                     &own::grid_width,
+                                     &own::grid_frames,
+                                     &own::flavour,
+                                     &own::normalise,
+                                     &own::rotary_part,
+                                     &own::pairing,
+                                     &own::rotary_width,
+                                     &own::scaling,
+                                     &own::factor,
+                                     &own::original_length,
+                                     &own::seen_length,
+                                     &own::attention_factor,
+                                     &own::beta_fast,
+                                     &own::beta_slow,
+                                     &own::truncate,
+                                     &own::mscale,
+                                     &own::mscale_all_dim,
+                                     &own::low_freq_factor,
+                                     &own::high_freq_factor,
+                                     &own::short_factor,
+                                     &own::long_factor,
+                                     &own::seed};
 
 }
 
@@ -189,10 +211,11 @@ constinit const Method similarity = {
     .id = "similarity",
     .title = "Similarity",
     .family = "relative",
-    .paper = {},
-    .formula = "S[p, q] = PE(p) · PE(q) = Σ cos(w_i (q − p))\ncosine: S[p, q] / (|PE(p)| |PE(q)|)",
+    .paper = "Yan et al. 2019",
+    .formula = "S[p, q] = PE(p) · PE(q)\ncosine: S[p, q] / (|PE(p)| |PE(q)|)\nEuclidean: |PE(p) − PE(q)|",
     .parameters = used,
     .make = make,
+    .definitions = definitions,
 };
 
 }

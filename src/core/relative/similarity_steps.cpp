@@ -82,14 +82,20 @@ std::vector<double> SimilarRows::frequencies() const {
     return frequencies;
 }
 
-Explanation explain_similarity(const SimilarRows& rows, Cell cell, const SimilarityNumbers& numbers, bool cosine) {
+Explanation explain_similarity(const SimilarRows& rows, Cell cell, const SimilarityNumbers& numbers, Measure measure) {
     Explanation explanation;
     std::vector<Step>& steps = explanation.steps;
     add_pairs(rows, cell, numbers.pairs, steps);
     const double dot = rows.has_lone() ? add_lone(rows, cell, numbers.pairs, steps) : numbers.pairs;
-    if (cosine && numbers.length_p * numbers.length_q == 0)
+    if (measure == Measure::euclidean)
+        steps.push_back({"√(|PE(p)|² + |PE(q)|² − 2 PE(p) · PE(q)) = √(" +
+                             readable(numbers.length_p * numbers.length_p) + " + " +
+                             readable(numbers.length_q * numbers.length_q) + " − 2 · " + real(dot) +
+                             ") = " + readable(numbers.value),
+                         numbers.value});
+    else if (measure == Measure::cosine && numbers.length_p * numbers.length_q == 0)
         steps.push_back({"a row of zeros has no direction; its cosine counts as 0", 0});
-    else if (cosine)
+    else if (measure == Measure::cosine)
         steps.push_back({"divided by the lengths of both rows: " + readable(dot) + " / (" + readable(numbers.length_p) +
                              " · " + readable(numbers.length_q) + ") = " + readable(numbers.value),
                          numbers.value});
@@ -111,12 +117,15 @@ Explanation explain_similarity(const SimilarRows& rows, Cell cell, const Similar
     return explanation;
 }
 
-Description describe_similarity(const SimilarRows& rows, bool cosine) {
-    const double most = cosine ? 1 : std::max<double>(static_cast<double>(rows.pairs() + (rows.has_lone() ? 1 : 0)), 1);
-    return {cosine ? "Cosine of two positions" : "Dot product of two positions",
+Description describe_similarity(const SimilarRows& rows, Measure measure) {
+    const double columns = std::max<double>(static_cast<double>(rows.pairs() + (rows.has_lone() ? 1 : 0)), 1);
+    constexpr std::string_view titles[] = {"Dot product of two positions", "Cosine of two positions",
+                                           "Distance of two positions"};
+    const double most = measure == Measure::cosine ? 1 : measure == Measure::dot ? columns : 2 * std::sqrt(columns);
+    return {std::string(titles[static_cast<int>(measure)]),
             {"position p", rows.offset, {}},
             {"position q", rows.offset, {}},
-            -most,
+            measure == Measure::euclidean ? 0 : -most,
             most,
             Ranges::bounds};
 }

@@ -1,9 +1,11 @@
-// What the fields of the method `similarity` share: the rows they compare, and the words for a cell.
+// What the fields that compare sinusoids share: the rows they compare, and the words for a cell.
 #pragma once
 
 #include "core/encodings/sinusoid.hpp"
 
 namespace posenc {
+
+enum class Measure { dot, cosine, euclidean };
 
 /// The rows of a sinusoidal encoding, as two positions of one sequence see them.
 struct SimilarRows {
@@ -24,7 +26,7 @@ struct SimilarityNumbers {
     double pairs, length_p, length_q, value;
 };
 
-Explanation explain_similarity(const SimilarRows& rows, Cell cell, const SimilarityNumbers& numbers, bool cosine);
-Description describe_similarity(const SimilarRows& rows, bool cosine);
+Explanation explain_similarity(const SimilarRows& rows, Cell cell, const SimilarityNumbers& numbers, Measure measure);
+Description describe_similarity(const SimilarRows& rows, Measure measure);
 
 }

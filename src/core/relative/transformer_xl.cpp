@@ -102,7 +102,8 @@ constexpr Parameter clamp{.key = "clamp",
                           .high = 16777216,
                           .scale = Scale::logarithmic,
                           .initial = "none",
-                          .none_label = "none"};
+                          .none_label = "none",
+                          .only_with = "term=!content-content,position-content"};
 
 constexpr const Parameter* used[] = {&parameters::length,   &parameters::term, &memory,          &clamp,
                                      &parameters::head_dim, &parameters::base, &parameters::seed};
@@ -118,6 +119,7 @@ constinit const Method transformer_xl = {
     .parameters = used,
     .make = make,
     .limit = most_shifted,
+    .users = "Transformer-XL, XLNet, Conformer",
 };
 
 }

@@ -107,20 +107,22 @@ std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<
     return sections;
 }
 
-TokenTriples read_tokens(const State& state, std::vector<Issue>& issues) {
+/// The block of patches, no larger than leaves room for the text.
+TokenRun read_patches(const State& state, std::vector<Issue>& issues) {
     const PixelGrid grid = read_grid(state, issues);
-    const Index before = state.integer("text_before"), after = state.integer("text_after");
-    const Index room = std::max<Index>((most_tokens - before - after) / (grid.height * grid.width), 1);
+    const Index text = state.integer("text_before") + state.integer("text_after");
+    const Index room = std::max<Index>((most_tokens - text) / (grid.height * grid.width), 1);
     TokenRun patches{capped(state.integer("frames"), room, "frames", issues), grid.height, grid.width, false};
-    if (before + after + patches.tokens() > most_tokens) // a single frame that leaves no room for the text
-        patches.height = capped(patches.height, std::max<Index>((most_tokens - before - after) / grid.width, 1),
-                                "grid_height", issues);
-    return TokenTriples({{before}, patches, {after}});
+    if (text + patches.tokens() > most_tokens) // a single frame that leaves no room for the text
+        patches.height =
+            capped(patches.height, std::max<Index>((most_tokens - text) / grid.width, 1), "grid_height", issues);
+    return patches;
 }
 
 Made make(const State& state) {
     Made made;
-    TokenTriples triples = read_tokens(state, made.issues);
+    TokenTriples triples(
+        {{state.integer("text_before")}, read_patches(state, made.issues), {state.integer("text_after")}});
     const Index width = read_even_head(state, 2, made.issues);
     PlacedTable table;
     table.tokens = triples.tokens();
@@ -131,6 +133,17 @@ Made make(const State& state) {
     table.title = "Multimodal rotary table, token by channel";
     made.field = with_pyramid(std::make_shared<MRope>(std::move(triples), std::move(table)));
     return made;
+}
+
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> issues;
+    const TokenRun patches = read_patches(state, issues);
+    const Index width = read_even_head(state, 2, issues);
+    const auto [t, h, w] = read_sections(state, width / 2, issues);
+    return {{"frames", std::to_string(patches.frames)},
+            {"grid_height", std::to_string(patches.height)},
+            {"d_model", std::to_string(width)},
+            {"sections", "[" + std::to_string(t) + ", " + std::to_string(h) + ", " + std::to_string(w) + "]"}};
 }
 
 constexpr Parameter count(std::string_view key, std::string_view label, std::string_view help, double low, double high,
@@ -172,6 +185,8 @@ constinit const Method m_rope = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
+    .users = "Qwen2-VL, Qwen2.5-VL",
+    .definitions = definitions,
 };
 
 }

@@ -65,7 +65,8 @@ constexpr Parameter max_freq{.key = "max_freq",
                              .low = 2,
                              .high = 4096,
                              .scale = Scale::logarithmic,
-                             .initial = "10"};
+                             .initial = "10",
+                             .only_with = "axial_flavour=pixel"};
 
 constexpr const Parameter* used[] = {&parameters::grid_height,
                                      &parameters::grid_width,
@@ -86,6 +87,8 @@ constinit const Method rotary_axial = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
+    .users = "RoPE-ViT, SAM 2, rotary-embedding-torch",
+    .definitions = grid_definitions,
 };
 
 }

@@ -58,8 +58,10 @@ Explanation FrequencyList::explain(Cell cell) const {
                        " scaling, wavelength " + readable(wavelength, 4);
     if (factor != 1)
         explanation.fact += ", attention factor " + readable(factor, 4);
-    explanation.meaning = "The pair turns once in " + readable(wavelength, 4) + " positions: " + readable(turns, 3) +
-                          " turns within the original length. ";
+    explanation.meaning = "The pair turns once in " + readable(wavelength, 4) + " positions";
+    if (frequencies_.settings().scaling != RotaryScaling::none)
+        explanation.meaning += ": " + readable(turns, 3) + " turns within the original length";
+    explanation.meaning += ". ";
     if (cell.col == 0)
         explanation.meaning += "This is its speed as trained.";
     else
@@ -84,16 +86,20 @@ constexpr Parameter quantity{.key = "quantity",
                              .initial = "frequency",
                              .choices = quantities};
 
+std::vector<Definition> definitions(const State& state) {
+    return rotary_definitions(state, state.integer("length"));
+}
+
 constexpr const Parameter* used[] = {&parameters::d_model,          &quantity,
                                      &parameters::rotary_width,     &parameters::base,
-                                     &parameters::length,           &parameters::pairing,
-                                     &parameters::scaling,          &parameters::factor,
-                                     &parameters::original_length,  &parameters::seen_length,
-                                     &parameters::attention_factor, &parameters::beta_fast,
-                                     &parameters::beta_slow,        &parameters::truncate,
-                                     &parameters::mscale,           &parameters::mscale_all_dim,
-                                     &parameters::low_freq_factor,  &parameters::high_freq_factor,
-                                     &parameters::short_factor,     &parameters::long_factor};
+                                     &parameters::length,           &parameters::scaling,
+                                     &parameters::factor,           &parameters::original_length,
+                                     &parameters::seen_length,      &parameters::attention_factor,
+                                     &parameters::beta_fast,        &parameters::beta_slow,
+                                     &parameters::truncate,         &parameters::mscale,
+                                     &parameters::mscale_all_dim,   &parameters::low_freq_factor,
+                                     &parameters::high_freq_factor, &parameters::short_factor,
+                                     &parameters::long_factor};
 
 }
 
@@ -105,6 +111,8 @@ constinit const Method rotary_frequencies = {
     .formula = "w_t = n^(−2t/r),  λ_t = 2π / w_t\nafter: as the scaling says",
     .parameters = used,
     .make = make,
+    .users = "Llama 3.1 (llama3), DeepSeek-V3 (yarn), Phi-3 (longrope)",
+    .definitions = definitions,
 };
 
 }

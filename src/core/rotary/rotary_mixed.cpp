@@ -48,6 +48,13 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> issues;
+    std::vector<Definition> all = grid_definitions(state);
+    all.push_back({"head", std::to_string(read_head(state, issues).shown)});
+    return all;
+}
+
 constexpr const Parameter* used[] = {&parameters::grid_height, &parameters::grid_width, &parameters::d_model,
                                      &parameters::rotary_part, &parameters::base,       &parameters::head_count,
                                      &parameters::head,        &parameters::seed};
@@ -63,6 +70,8 @@ constinit const Method rotary_mixed = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
+    .users = "RoPE-ViT (mixed)",
+    .definitions = definitions,
 };
 
 }

@@ -25,8 +25,11 @@ constexpr Choice scalings[] = {{"none", "none", "frequencies as trained"},
                                {"longrope", "LongRoPE", "a divisor for each pair (Ding et al. 2024)"},
                                {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"}};
 
+/// Methods that show one of several tables have these rows for that of rotary embeddings.
+constexpr std::string_view of_rotary_table = "of=rotary-table&table=rotary-table";
+
 constexpr Parameter real(std::string_view key, std::string_view label, std::string_view help, double low, double high,
-                         std::string_view initial) {
+                         std::string_view initial, std::string_view only_with) {
     return {.key = key,
             .label = label,
             .help = help,
@@ -35,32 +38,35 @@ constexpr Parameter real(std::string_view key, std::string_view label, std::stri
             .high = high,
             .scale = Scale::logarithmic,
             .initial = initial,
-            .above_low = low == 0};
+            .above_low = low == 0,
+            .only_with = only_with};
 }
 
 /// One that may be left to the rule.
-constexpr Parameter optional_real(std::string_view key, std::string_view label, std::string_view help) {
-    Parameter parameter = real(key, label, help, 0.01, 16, "none");
+constexpr Parameter optional_real(std::string_view key, std::string_view label, std::string_view help,
+                                  std::string_view only_with) {
+    Parameter parameter = real(key, label, help, 0.01, 16, "none", only_with);
     parameter.none_label = "by rule";
     return parameter;
 }
 
 constexpr Parameter factors(std::string_view key, std::string_view label, std::string_view help,
                             std::string_view initial) {
-    Parameter parameter = real(key, label, help, 1, 10000, initial);
+    Parameter parameter = real(key, label, help, 1, 10000, initial, "scaling=longrope");
     parameter.kind = Kind::reals;
     parameter.max_items = 256;
     return parameter;
 }
 
 constexpr Parameter choice(std::string_view key, std::string_view label, std::string_view help,
-                           std::span<const Choice> choices) {
+                           std::span<const Choice> choices, std::string_view only_with) {
     return {.key = key,
             .label = label,
             .help = help,
             .kind = Kind::choice,
             .initial = choices.front().id,
-            .choices = choices};
+            .choices = choices,
+            .only_with = only_with};
 }
 
 }
@@ -75,21 +81,26 @@ constinit const Parameter rotary_width{.key = "rotary_width",
                                        .high = 16384,
                                        .scale = Scale::logarithmic,
                                        .initial = "none",
-                                       .none_label = "all"};
-constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings);
-constinit const Parameter rotary_part = choice("rotary_part", "Table", "which of the two tables", parts);
-constinit const Parameter vectors = choice("vectors", "Vectors", "what q and k hold", vector_choices);
+                                       .none_label = "all",
+                                       .only_with = of_rotary_table};
+constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings,
+                                           "vectors=seeded&of=rotary-table&table=rotary-table");
+constinit const Parameter rotary_part =
+    choice("rotary_part", "Table", "which of the two tables", parts, of_rotary_table);
+constinit const Parameter vectors = choice("vectors", "Vectors", "what q and k hold", vector_choices, {});
 constinit const Parameter scaling =
-    choice("scaling", "Scaling", "how frequencies are fitted to longer texts", scalings);
-constinit const Parameter factor{.key = "factor",
-                                 .label = "Scaling factor",
-                                 .symbol = "s",
-                                 .help = "how many times longer the context becomes",
-                                 .kind = Kind::real,
-                                 .low = 1,
-                                 .high = 1024,
-                                 .scale = Scale::logarithmic,
-                                 .initial = "4"};
+    choice("scaling", "Scaling", "how frequencies are fitted to longer texts", scalings, of_rotary_table);
+constinit const Parameter factor{
+    .key = "factor",
+    .label = "Scaling factor",
+    .symbol = "s",
+    .help = "how many times longer the context becomes",
+    .kind = Kind::real,
+    .low = 1,
+    .high = 1024,
+    .scale = Scale::logarithmic,
+    .initial = "4",
+    .only_with = "scaling=linear,ntk,dynamic-ntk,yarn,llama3|scaling=longrope&attention_factor=none"};
 constinit const Parameter original_length{.key = "original_length",
                                           .label = "Original length",
                                           .symbol = "L0",
@@ -99,7 +110,8 @@ constinit const Parameter original_length{.key = "original_length",
                                           .low = 2,
                                           .high = 16777216,
                                           .scale = Scale::logarithmic,
-                                          .initial = "2048"};
+                                          .initial = "2048",
+                                          .only_with = "scaling=dynamic-ntk,yarn,longrope,llama3"};
 constinit const Parameter seen_length{.key = "seen_length",
                                       .label = "Length seen",
                                       .unit = "positions",
@@ -109,26 +121,31 @@ constinit const Parameter seen_length{.key = "seen_length",
                                       .high = 33554432,
                                       .scale = Scale::logarithmic,
                                       .initial = "none",
-                                      .none_label = "as shown"};
-constinit const Parameter attention_factor =
-    optional_real("attention_factor", "Attention factor", "c of YaRN and LongRoPE; scores grow by c²");
+                                      .none_label = "as shown",
+                                      .only_with = "scaling=dynamic-ntk,longrope"};
+constinit const Parameter attention_factor = optional_real(
+    "attention_factor", "Attention factor", "c of YaRN and LongRoPE; scores grow by c²", "scaling=yarn,longrope");
 constinit const Parameter beta_fast =
-    real("beta_fast", "Fast limit", "YaRN: turns within L0 from which waves stay", 0.01, 1e6, "32");
+    real("beta_fast", "Fast limit", "YaRN: turns within L0 from which waves stay", 0.01, 1e6, "32", "scaling=yarn");
 constinit const Parameter beta_slow =
-    real("beta_slow", "Slow limit", "YaRN: turns below which waves are slowed", 0.01, 1e6, "1");
+    real("beta_slow", "Slow limit", "YaRN: turns below which waves are slowed", 0.01, 1e6, "1", "scaling=yarn");
 constinit const Parameter truncate{.key = "truncate",
                                    .label = "Round limits",
                                    .help = "YaRN: limits of the ramp are whole pairs",
                                    .kind = Kind::flag,
                                    .low = 0,
                                    .high = 1,
-                                   .initial = "1"};
-constinit const Parameter mscale = optional_real("mscale", "mscale", "YaRN: c is a ratio of two such (DeepSeek)");
-constinit const Parameter mscale_all_dim = optional_real("mscale_all_dim", "mscale all dims", "the ratio's lower part");
+                                   .initial = "1",
+                                   .only_with = "scaling=yarn"};
+constinit const Parameter mscale = optional_real("mscale", "mscale", "YaRN: c is a ratio of two such (DeepSeek)",
+                                                 "scaling=yarn&attention_factor=none");
+constinit const Parameter mscale_all_dim = optional_real("mscale_all_dim", "mscale all dims", "the ratio's lower part",
+                                                         "scaling=yarn&attention_factor=none&mscale=!none");
 constinit const Parameter low_freq_factor =
-    real("low_freq_factor", "Low limit", "Llama 3: waves of fewer turns within L0 are slowed", 0.01, 1e6, "1");
-constinit const Parameter high_freq_factor =
-    real("high_freq_factor", "High limit", "Llama 3: waves of more turns within L0 stay", 0.01, 1e6, "4");
+    real("low_freq_factor", "Low limit", "Llama 3: waves of fewer turns within L0 are slowed", 0.01, 1e6, "1",
+         "scaling=llama3");
+constinit const Parameter high_freq_factor = real(
+    "high_freq_factor", "High limit", "Llama 3: waves of more turns within L0 stay", 0.01, 1e6, "4", "scaling=llama3");
 constinit const Parameter short_factor =
     factors("short_factor", "Short divisors", "LongRoPE up to L0: one a pair, the last for the rest", "1");
 constinit const Parameter long_factor =
@@ -265,6 +282,22 @@ RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<
         check_list("long_factor", settings.long_factors.size(), settings, issues);
     }
     return head;
+}
+
+std::vector<Definition> rotary_definitions(const State& state, Index shown_length) {
+    std::vector<Issue> issues;
+    const RotaryHead head = read_rotary_head(state, shown_length, issues);
+    const RotarySettings& used = head.settings;
+    std::vector<Definition> all{{"d_model", std::to_string(head.head_dim)},
+                                {"rotary_width", std::to_string(used.width)},
+                                {"seen_length", std::to_string(static_cast<Index>(used.seen_length))}};
+    for (const auto& [key, number] : {std::pair{"beta_fast", used.beta_fast},
+                                      {"beta_slow", used.beta_slow},
+                                      {"low_freq_factor", used.low_frequency_factor},
+                                      {"high_freq_factor", used.high_frequency_factor}})
+        if (number != state.number(key)) // exchanged
+            all.push_back({key, shortest(number)});
+    return all;
 }
 
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/encodings/sinusoid.hpp"
+#include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/random.hpp"
 #include "core/rotary/rotary_frequencies.hpp"
@@ -51,6 +52,10 @@ Random seeded(const State& state, RotaryStream stream);
 /// reported and replaced. `shown_length` is the largest position + 1 of what is drawn, used where no seen_length is
 /// given.
 RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<Issue>& issues);
+
+/// The settings as read_rotary_head has them, for snippets: `rotary_width` and `seen_length` are numbers, limits are in
+/// order.
+std::vector<Definition> rotary_definitions(const State& state, Index shown_length);
 
 /// The cosines or sines by which the channels of the rotary width are turned.
 Waves rotary_waves(const RotaryHead& head, const RotaryFrequencies& frequencies, bool cosine);

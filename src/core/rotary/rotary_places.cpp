@@ -92,4 +92,10 @@ PixelGrid read_grid(const State& state, std::vector<Issue>& issues) {
     return grid;
 }
 
+std::vector<Definition> grid_definitions(const State& state) {
+    std::vector<Issue> issues;
+    return {{"grid_height", std::to_string(read_grid(state, issues).height)},
+            {"d_model", std::to_string(read_even_head(state, 4, issues))}};
+}
+
 }

@@ -4,11 +4,13 @@
 //   S[i, j] = R(i)q · R(j)k, which depends on i − j only; see rotary_score.hpp
 //
 // With all numbers 1 it is 2 Σ_t cos((i − j) w_t), the slow decay that the paper draws. Scores are not divided by √d.
-// A sum of waves of the distance, so means of blocks have a closed form. Not covered: decay by xPos, see xpos.cpp.
+// A sum of waves of the distance, so means of blocks have a closed form. With `xpos` pairs fade too,
+// and the field is that of xpos.cpp. Not covered: vectors that differ from place to place.
 #include "core/rotary/rotary_score.hpp"
 
 #include "core/method.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/rotary/xpos.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -123,12 +125,28 @@ class RotaryScore : public CosineSeries {
 };
 
 Made make(const State& state) {
+    if (state.flag("xpos"))
+        return xpos_scores(state, true);
     Made made;
     const Pairs pairs = read_pairs(state);
     const RotaryHead head = read_rotary_head(state, std::max(pairs.queries, pairs.keys), made.issues);
     made.field = std::make_shared<RotaryScore>(
         pairs, pair_scores(head, RotaryFrequencies(head.settings), read_vectors(state, head.head_dim)));
     return made;
+}
+
+constexpr Parameter decays{.key = "xpos",
+                           .label = "xPos",
+                           .help = "pairs also fade with the distance (Sun et al. 2022); limited to 4096 positions",
+                           .kind = Kind::flag,
+                           .low = 0,
+                           .high = 1,
+                           .initial = "0"};
+
+std::vector<Definition> definitions(const State& state) {
+    if (state.flag("xpos"))
+        return xpos_definitions(state);
+    return rotary_definitions(state, std::max(state.integer("query_length"), state.integer("key_length")));
 }
 
 constexpr const Parameter* used[] = {&parameters::length,
@@ -141,6 +159,8 @@ constexpr const Parameter* used[] = {&parameters::length,
                                      &parameters::pairing,
                                      &parameters::rotary_width,
                                      &parameters::base,
+                                     &decays,
+                                     &parameters::scale_base,
                                      &parameters::scaling,
                                      &parameters::factor,
                                      &parameters::original_length,
@@ -166,6 +186,8 @@ constinit const Method rotary_score = {
     .formula = "S[i, j] = R(i)q · R(j)k\n= Σ_t A_t cos((i−j) w_t) − B_t sin((i−j) w_t)",
     .parameters = used,
     .make = make,
+    .users = "Llama, Mistral, Qwen2, Gemma",
+    .definitions = definitions,
 };
 
 }

@@ -100,6 +100,10 @@ Made make(const State& state) {
     return made;
 }
 
+std::vector<Definition> definitions(const State& state) {
+    return rotary_definitions(state, std::max<Index>(state.integer("length") + state.integer("offset"), 1));
+}
+
 constexpr const Parameter* used[] = {
     &parameters::length,           &parameters::d_model,        &parameters::rotary_part,
     &parameters::pairing,          &parameters::rotary_width,   &parameters::base,
@@ -119,6 +123,8 @@ constinit const Method rotary_table = {
     .formula = "cos(p · w_t), sin(p · w_t),  w_t = n^(−2t/r)\nx0′ = x0·cos − x1·sin,  x1′ = x1·cos + x0·sin",
     .parameters = used,
     .make = make,
+    .users = "RoFormer, GPT-J, GPT-NeoX, Llama, Mistral, Qwen2, Gemma",
+    .definitions = definitions,
 };
 
 }

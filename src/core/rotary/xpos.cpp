@@ -3,8 +3,9 @@
 //   S[i, j] = Σ_t z_t^((i − j)/B) · (pair t's share of the rotary score)   +  channels that do not turn
 //
 // Fast pairs fade soonest. A key after its query would grow instead: xPos is for causal models, whose masks hide those
-// scores, and the colours are scaled for the others. Every distance is computed once, so lengths are limited. Not
-// covered: single vectors, which depend on the length of the sequence (xpos_scale), and scaling to longer contexts.
+// scores, and the colours are scaled for the others. Every distance is computed once, so lengths are limited. With a
+// scaling to longer contexts it is the method rotary-score with `xpos`. Not covered: single vectors, which depend on
+// the length of the sequence (xpos_scale).
 #include "core/rotary/xpos.hpp"
 
 #include "core/parameters.hpp"
@@ -69,6 +70,8 @@ class Xpos : public Toeplitz {
         return run.count <= 0 ? 0 : values_.weighted_sum(run);
     }
     Range range_between(Index first, Index last) const override { return values_.range(first, last); }
+    /// A table: what grows for keys to come leaves fewer digits for sums than the waves of plain scores have.
+    bool closed_form() const override { return false; }
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
@@ -108,7 +111,9 @@ Explanation Xpos::explain(Cell cell) const {
     return explanation;
 }
 
-Made make(const State& state) {
+}
+
+Made xpos_scores(const State& state, bool scaled) {
     Made made;
     Pairs pairs = read_pairs(state);
     const bool ends = pairs.shift != 0;
@@ -116,26 +121,47 @@ Made make(const State& state) {
     pairs.keys = capped(pairs.keys, most_positions, "key_length", made.issues);
     pairs.shift = ends ? pairs.keys - pairs.queries : 0;
     RotaryHead head = read_rotary_head(state, std::max(pairs.queries, pairs.keys), made.issues);
-    head.settings.scaling = RotaryScaling::none;
+    if (!scaled)
+        head.settings.scaling = RotaryScaling::none;
     made.field = std::make_shared<Xpos>(
         pairs, pair_scores(head, RotaryFrequencies(head.settings), read_vectors(state, head.head_dim)),
         state.number("scale_base"));
     return made;
 }
 
-constexpr Parameter scale_base{.key = "scale_base",
-                               .label = "Scale base",
-                               .symbol = "B",
-                               .unit = "positions",
-                               .help = "the larger, the slower pairs fade (512 in the paper)",
-                               .kind = Kind::real,
-                               .low = 128,
-                               .high = 1e6,
-                               .scale = Scale::logarithmic,
-                               .initial = "512"};
+std::vector<Definition> xpos_definitions(const State& state) {
+    const Index queries = std::min(state.integer("query_length"), most_positions),
+                keys = std::min(state.integer("key_length"), most_positions);
+    std::vector<Definition> all = rotary_definitions(state, std::max(queries, keys));
+    all.push_back({"query_length", std::to_string(queries)});
+    all.push_back({"key_length", std::to_string(keys)});
+    return all;
+}
+
+namespace parameters {
+
+constinit const Parameter scale_base{.key = "scale_base",
+                                     .label = "Scale base",
+                                     .symbol = "B",
+                                     .unit = "positions",
+                                     .help = "the larger, the slower pairs fade (512 in the paper)",
+                                     .kind = Kind::real,
+                                     .low = 128,
+                                     .high = 1e6,
+                                     .scale = Scale::logarithmic,
+                                     .initial = "512",
+                                     .only_with = "xpos=1"};
+
+}
+
+namespace {
+
+Made make(const State& state) {
+    return xpos_scores(state, false);
+}
 
 constexpr const Parameter* used[] = {&parameters::length,       &parameters::query_length, &parameters::key_length,
-                                     &parameters::alignment,    &parameters::d_model,      &scale_base,
+                                     &parameters::alignment,    &parameters::d_model,      &parameters::scale_base,
                                      &parameters::vectors,      &parameters::seed,         &parameters::pairing,
                                      &parameters::rotary_width, &parameters::base};
 
@@ -150,6 +176,8 @@ constinit const Method xpos = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .users = "Kosmos-1, TorchScale, x-transformers, rotary-embedding-torch",
+    .definitions = xpos_definitions,
 };
 
 }

@@ -4,7 +4,7 @@
 //   q at position p is multiplied by z_t^((p − ⌊L/2⌋)/B), k divided by it, so that z_t^((i − j)/B) is left in q·k
 #pragma once
 
-#include "core/field.hpp"
+#include "core/method.hpp"
 
 namespace posenc {
 
@@ -12,5 +12,15 @@ namespace posenc {
 double xpos_decay(Index pair, Index rotary_width);
 /// What a query's pair is multiplied by, and a key's divided by, at a position of a sequence; B is the scale base.
 double xpos_scale(double decay, double position, Index length, double scale_base);
+/// The method's field; `scaled`: with the frequencies that the state's scaling makes.
+Made xpos_scores(const State& state, bool scaled);
+/// The settings that the field is made of, for snippets.
+std::vector<Definition> xpos_definitions(const State& state);
+
+namespace parameters {
+
+extern const Parameter scale_base;
+
+}
 
 }

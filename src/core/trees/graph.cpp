@@ -105,6 +105,17 @@ Graph read_graph(const State& state, std::vector<Issue>& issues) {
     return graph;
 }
 
+std::vector<Definition> graph_definitions(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const Graph graph = read_graph(state, said_by_the_field);
+    std::string pairs;
+    for (Index one = 0; one < graph.nodes(); ++one)
+        for (const int other : graph.around(one))
+            if (one < other)
+                pairs += (pairs.empty() ? "(" : ", (") + std::to_string(one) + ", " + std::to_string(other) + ")";
+    return {{"nodes", std::to_string(graph.nodes())}, {"edges", "[" + pairs + "]"}};
+}
+
 std::vector<int> hops_from(const Graph& graph, Index start) {
     std::vector<int> hops(graph.neighbours.size(), -1), queue = {static_cast<int>(start)};
     hops[static_cast<std::size_t>(start)] = 0;

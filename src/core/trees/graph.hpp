@@ -30,6 +30,9 @@ struct Graph {
 /// is reported, without anything being replaced.
 Graph read_graph(const State& state, std::vector<Issue>& issues);
 
+/// For Method::definitions: `nodes`, their number, and `edges`, a list of pairs of them.
+std::vector<Definition> graph_definitions(const State& state);
+
 /// Fewest edges from `start` to every node, −1 where none lead there.
 std::vector<int> hops_from(const Graph& graph, Index start);
 

@@ -84,6 +84,8 @@ constinit const Method hop_distance = {
     .parameters = used,
     .make = make,
     .limit = most_graph_nodes,
+    .users = "Graphormer",
+    .definitions = graph_definitions,
 };
 
 }

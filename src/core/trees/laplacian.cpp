@@ -170,6 +170,13 @@ Made make(const State& state) {
     return {with_pyramid(std::move(field)), std::move(issues)};
 }
 
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Definition> all = graph_definitions(state);
+    const bool single = all.front().value == "1";
+    all.push_back({"single_node", single ? "True" : "False"});
+    return all;
+}
+
 constexpr Choice parts[] = {{"eigenvectors", "eigenvectors", "what nodes get as their encoding"},
                             {"matrix", "matrix", "the Laplacian itself"}};
 constexpr Parameter part{.key = "laplacian_part",
@@ -200,6 +207,8 @@ constinit const Method laplacian = {
     .parameters = used,
     .make = make,
     .limit = most_graph_nodes,
+    .users = "Graph Transformer, SAN, GraphGPS, PyTorch Geometric",
+    .definitions = definitions,
 };
 
 }

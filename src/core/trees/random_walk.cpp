@@ -106,6 +106,8 @@ constinit const Method random_walk = {
     .parameters = used,
     .make = make,
     .limit = most_graph_nodes,
+    .users = "GNN-LSPE, GraphGPS, PyTorch Geometric",
+    .definitions = graph_definitions,
 };
 
 }

@@ -68,9 +68,10 @@ double stack_weight(double decay, int level, double width) {
 StackEncoding::StackEncoding(Tree tree, StackShape shape) : tree_(std::move(tree)), shape_(std::move(shape)) {
     assert(!tree_.nodes.empty() && shape_.levels >= 1 && !shape_.decays.empty());
     assert(shape_.branches >= 1 && (shape_.blocks == Blocks::packed || shape_.branches >= tree_branching(tree_)));
-    for (int level = 0; level < shape_.levels; ++level)
-        for (const double decay : shape_.decays)
-            weights_.push_back(stack_weight(decay, level, shape_.width));
+    for (Index col = 0; col < size().col; ++col) {
+        const Column column = this->column(col);
+        weights_.push_back(stack_weight(shape_.decays[index(column.decay)], exponent(column), shape_.width));
+    }
     const int most_slots = shape_.levels * shape_.branches;
     slots_.resize(tree_.nodes.size());
     for (std::size_t node = 1; node < tree_.nodes.size(); ++node) {
@@ -94,6 +95,11 @@ Index StackEncoding::column_of(Column column) const {
     return (static_cast<Index>(column.level) * shape_.branches + column.branch) * decay_count() + column.decay;
 }
 
+int StackEncoding::exponent(Column column) const {
+    return shape_.fading == Fading::level ? column.level
+                                          : (column.level * shape_.branches + column.branch) % shape_.levels;
+}
+
 int StackEncoding::taken(int node, int level) const {
     if (level >= tree_.nodes[index(node)].depth)
         return -1;
@@ -115,7 +121,7 @@ bool StackEncoding::holds_weight(Cell cell) const {
 double StackEncoding::at(Cell cell) const {
     assert(cell.row >= 0 && cell.row < size().row && cell.col >= 0 && cell.col < size().col);
     const Column column = this->column(cell.col);
-    return holds_weight(cell) ? weight(column.level, column.decay) : 0;
+    return holds_weight(cell) ? weight(column) : 0;
 }
 
 template <typename Visit> void StackEncoding::for_weights(const Block& block, const Visit& visit) const {
@@ -126,7 +132,7 @@ template <typename Visit> void StackEncoding::for_weights(const Block& block, co
         for (; slot != slots.end() && *slot * decays < block_end; ++slot) {
             const Index first = std::max(block.col, *slot * decays), end = std::min(block_end, (*slot + 1) * decays);
             for (Index col = first; col < end; ++col)
-                visit(col, weight(*slot / shape_.branches, static_cast<int>(col - *slot * decays)));
+                visit(col, weights_[static_cast<std::size_t>(col)]);
         }
     }
 }
@@ -232,19 +238,20 @@ Explanation StackEncoding::explain_zero(int node, Column column) const {
 Explanation StackEncoding::explain_weight(int node, Column column, double value) const {
     const std::string name = node_name(tree_, node);
     const std::string decay = readable(shape_.decays[index(column.decay)]);
-    const double newest = weight(0, column.decay);
+    const int faded = exponent(column);
+    const double newest = stack_weight(shape_.decays[index(column.decay)], 0, shape_.width);
     Explanation explanation;
     explanation.steps = {
         {"l = " + std::to_string(column.level) + ", b = " + std::to_string(column.branch) +
              ", k = " + std::to_string(column.decay),
          undefined},
         {"√((1 − " + decay + "²) · " + readable(shape_.width) + "/2) = " + readable(newest, 5), newest},
-        {decay + superscript(column.level) + " · " + readable(newest, 5) + " = " + readable(value, 5), value},
+        {decay + superscript(faded) + " · " + readable(newest, 5) + " = " + readable(value, 5), value},
     };
-    explanation.meaning =
-        levels_above(column.level, name) + " the path took " + branch_name(column.branch) + ". " +
-        (column.level == 0 ? "This is the newest step: its weight has not faded yet."
-                           : "Its weight has faded " + times(column.level) + ", each time by " + decay + ".");
+    explanation.meaning = levels_above(column.level, name) + " the path took " + branch_name(column.branch) + ". " +
+                          (faded > 0 ? "Its weight has faded " + times(faded) + ", each time by " + decay + "."
+                           : column.level == 0 ? "This is the newest step: its weight has not faded yet."
+                                               : "Its weight has not faded.");
     return explanation;
 }
 
@@ -252,8 +259,7 @@ Description StackEncoding::describe() const {
     Description description{"Stack encoding, node by channel", {"node", 0, {}}, {"channel", 0, {}}, 0, 0};
     for (std::size_t node = 0; node < tree_.nodes.size(); ++node)
         description.rows.labels.push_back(node_name(tree_, static_cast<int>(node)));
-    for (int k = 0; k < static_cast<int>(decay_count()); ++k)
-        description.high = std::max(description.high, weight(0, k));
+    description.high = *std::max_element(weights_.begin(), weights_.end());
     // Thousands of labels in every frame: what they share is put together once.
     std::vector<std::string> ends;
     for (int k = 0; k < static_cast<int>(decay_count()); ++k)

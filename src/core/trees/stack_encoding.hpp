@@ -7,7 +7,7 @@
 // weight √((1 − p_k²)·d/2) into level 0. Squared norm at depth m ≤ D: Σ_k (d/2)(1 − p_k^(2m)). Paths deeper than D lose
 // their oldest branches. d is the model width of the formula; the program uses d = D·W·K, the width of the encoding
 // itself, because no layer that would change the width stands behind it. The order newest first is the authors'.
-// Not covered: the variant of APE (exponent l·W + b mod D), learned decays p = tanh(raw), the dense layer of icecaps.
+// Not covered: learned decays p = tanh(raw), the dense layer of icecaps.
 #pragma once
 
 #include "core/field.hpp"
@@ -20,12 +20,17 @@ namespace posenc {
 /// each block is only as wide as that parent has children, so channels no longer mean the same in all nodes.
 enum class Blocks { aligned, packed };
 
+/// The exponent of p_k. `slot` is what APE (Kogkalidis et al. 2024) computes instead: (l·W + b) mod D, so that a step's
+/// weight depends on its branch and no longer fades evenly. APE also takes d = K and knows two branches only.
+enum class Fading { level, slot };
+
 struct StackShape {
     int levels = 3;             ///< D, at least 1
     int branches = 2;           ///< W, at least 1; when aligned, at least as many as any node has children
     std::vector<double> decays; ///< p_k, at least one, |p| < 1
     double width = 12;          ///< d of the formula
     Blocks blocks = Blocks::aligned;
+    Fading fading = Fading::level;
 };
 
 /// p^l · √((1 − p²) · d/2).
@@ -47,7 +52,8 @@ class StackEncoding : public Field {
     int levels() const { return shape_.levels; }
     int branches() const { return shape_.branches; }
     const std::vector<double>& decays() const { return shape_.decays; }
-    double weight(int level, int decay) const { return weights_[index(level) * shape_.decays.size() + index(decay)]; }
+    /// What stands in a column where its branch is the one taken.
+    double weight(Column column) const { return weights_[index(static_cast<int>(column_of(column)))]; }
 
     Column column(Index col) const;
     Index column_of(Column column) const;
@@ -72,6 +78,7 @@ class StackEncoding : public Field {
     /// Calls visit(column, weight) for every cell of the block that holds one, row by row.
     template <typename Visit> void for_weights(const Block& block, const Visit& visit) const;
     template <typename Tally> void fill(const Viewport& viewport, std::span<float> out) const;
+    int exponent(Column column) const;
     bool holds_weight(Cell cell) const; ///< the branch of this column is the one taken at its level
     Explanation explain_zero(int node, Column column) const;
     Explanation explain_weight(int node, Column column, double value) const;
@@ -79,7 +86,7 @@ class StackEncoding : public Field {
 
     Tree tree_;
     StackShape shape_;
-    std::vector<double> weights_;         ///< level by decay, row-major
+    std::vector<double> weights_;         ///< by column
     std::vector<std::vector<int>> slots_; ///< by node: the numbers l·W + b of the branches taken, ascending
 };
 

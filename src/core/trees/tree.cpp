@@ -42,6 +42,22 @@ Made make(const State& state) {
     return {std::move(made.field), std::move(made.issues)};
 }
 
+/// One of a node's numbers for all nodes.
+std::string list_of(const Tree& tree, int Tree::Node::*number) {
+    std::string text;
+    for (const Tree::Node& node : tree.nodes)
+        text += (text.empty() ? "" : ", ") + std::to_string(node.*number);
+    return "[" + text + "]";
+}
+
+std::vector<Definition> definitions(const State& state) {
+    const StackMade made = stack_encoding(state);
+    std::vector<Definition> all = shape_definitions(state, made.field->shape());
+    all.push_back({"parents", list_of(made.field->tree(), &Tree::Node::parent)});
+    all.push_back({"branches", list_of(made.field->tree(), &Tree::Node::branch)});
+    return all;
+}
+
 }
 
 StackMade stack_encoding(const State& state) {
@@ -70,6 +86,8 @@ constinit const Method tree = {
     .parameters = used,
     .make = make,
     .limit = most_tree_nodes,
+    .users = "icecaps, CSA-Trans",
+    .definitions = definitions,
 };
 
 }

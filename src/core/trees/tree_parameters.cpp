@@ -1,5 +1,7 @@
 #include "core/trees/tree_parameters.hpp"
 
+#include "core/text.hpp"
+
 namespace posenc {
 
 namespace parameters {
@@ -50,7 +52,8 @@ constinit const Parameter columns{.key = "k",
                                   .kind = Kind::integer,
                                   .low = 1,
                                   .high = 64,
-                                  .initial = "2"};
+                                  .initial = "2",
+                                  .only_with = "laplacian_part=eigenvectors"};
 
 }
 
@@ -77,6 +80,13 @@ StackShape stack_shape(const State& state, std::vector<Issue>& issues) {
     }
     shape.width = static_cast<double>(shape.levels) * shape.branches * static_cast<double>(shape.decays.size());
     return shape;
+}
+
+std::vector<Definition> shape_definitions(const State& state, const StackShape& shape) {
+    std::vector<Definition> all{{"branching", std::to_string(shape.branches)}};
+    if (state.list("decays").empty())
+        all.push_back({"decays", "[" + shortest(shape.decays.front()) + "]"});
+    return all;
 }
 
 }

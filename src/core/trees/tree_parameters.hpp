@@ -18,5 +18,7 @@ Tree tree_of(const State& state, std::vector<Issue>& issues);
 
 /// Reads branching, depth and decays; an empty list of decays is replaced, with an issue. The width is D·W·K.
 StackShape stack_shape(const State& state, std::vector<Issue>& issues);
+/// For Method::definitions: branching, and decays where the state has none.
+std::vector<Definition> shape_definitions(const State& state, const StackShape& shape);
 
 }

@@ -130,24 +130,36 @@ Description TreeStep::describe() const {
     return description;
 }
 
+Index read_branch(const State& state, const StackShape& shape, std::vector<Issue>& issues) {
+    const Index branch = state.integer("branch");
+    if (branch < shape.branches)
+        return branch;
+    const std::string last = std::to_string(shape.branches - 1);
+    issues.push_back({"branch",
+                      "branch: ‘" + std::to_string(branch) + "’ is no branch; with branching " +
+                          std::to_string(shape.branches) + " they are 0 … " + last,
+                      last + " is used"});
+    return shape.branches - 1;
+}
+
 Made make(const State& state) {
     Made made;
     StackShape shape = stack_shape(state, made.issues);
     const bool pops = state.text("step") == "pop";
-    Index branch = state.integer("branch");
-    if (branch >= shape.branches) {
-        made.issues.push_back({"branch",
-                               "branch: ‘" + std::to_string(branch) + "’ is no branch; with branching " +
-                                   std::to_string(shape.branches) + " they are 0 … " +
-                                   std::to_string(shape.branches - 1),
-                               std::to_string(shape.branches - 1) + " is used"});
-        branch = shape.branches - 1;
-    }
+    const Index branch = read_branch(state, shape, made.issues);
     const bool vanishes = std::find(shape.decays.begin(), shape.decays.end(), 0) != shape.decays.end();
     if (pops && vanishes && shape.levels > 1)
         made.issues.push_back({"decays", "decays: with p = 0 there is no way back up; those entries are undefined"});
     made.field = std::make_shared<TreeStep>(std::move(shape), pops ? -1 : static_cast<int>(branch));
     return made;
+}
+
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const StackShape shape = stack_shape(state, said_by_the_field);
+    std::vector<Definition> all = shape_definitions(state, shape);
+    all.push_back({"branch", std::to_string(read_branch(state, shape, said_by_the_field))});
+    return all;
 }
 
 constexpr Choice steps[] = {{"push", "push", "down to a child: P x + c"}, {"pop", "pop", "up to the parent"}};
@@ -165,7 +177,8 @@ constexpr Parameter branch{.key = "branch",
                            .low = 0,
                            .high = 7,
                            .initial = "0",
-                           .count_key = "branching"};
+                           .count_key = "branching",
+                           .only_with = "step=push"};
 constexpr const Parameter* used[] = {&step, &branch, &parameters::branching, &parameters::depth, &parameters::decays};
 
 }
@@ -179,6 +192,7 @@ constinit const Method tree_step = {
     .parameters = used,
     .make = make,
     .limit = most_channels,
+    .definitions = definitions,
 };
 
 }

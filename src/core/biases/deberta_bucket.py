@@ -1,0 +1,3 @@
+from deberta import bucket
+
+field = bucket

@@ -1,0 +1,3 @@
+from t5 import bucket
+
+field = bucket

@@ -1,0 +1,5 @@
+import numpy as np
+
+length = 50
+
+field = np.eye(length)

@@ -1,0 +1,41 @@
+// Rows of numbers that are computed when they are first needed and stay, up to 8 MiB of them; the oldest give way.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <algorithm>
+#include <deque>
+
+namespace posenc {
+
+class KeptRows {
+  public:
+    static constexpr Index most_numbers = 1 << 20;
+
+    explicit KeptRows(Cell size)
+        : rows_(static_cast<std::size_t>(size.row)),
+          most_(static_cast<std::size_t>(std::max<Index>(most_numbers / size.col, 1))) {}
+
+    /// A row, empty where it has not been computed or was forgotten: whoever asks fills it. It stays where it is until
+    /// another row is asked for.
+    std::vector<double>& operator[](Index row) {
+        std::vector<double>& numbers = rows_[static_cast<std::size_t>(row)];
+        if (!numbers.empty())
+            return numbers;
+        if (kept_.size() == most_) {
+            rows_[kept_.front()] = std::vector<double>();
+            kept_.pop_front();
+        }
+        kept_.push_back(static_cast<std::size_t>(row));
+        return numbers;
+    }
+
+    std::span<const std::vector<double>> all() const { return rows_; } ///< empty where not kept
+
+  private:
+    std::vector<std::vector<double>> rows_;
+    std::deque<std::size_t> kept_; ///< the oldest first
+    std::size_t most_;
+};
+
+}

@@ -1,0 +1,30 @@
+import numpy as np
+from mask_rules import may_look
+from seeded import normals
+
+length = 50
+treatment = "fill-inf"
+arithmetic = "float32"
+seed = 0
+
+i = np.arange(length)[:, None]
+j = np.arange(length)[None, :]
+visible = may_look(i, j)
+
+# Seeded logits in place of query · key / √d: each pair has the same one whatever the length.
+logits = np.array([normals(seed, 2, 4096 * query, length) for query in range(length)])
+if arithmetic == "float32":
+    logits = logits.astype(np.float32)
+if treatment == "add-1e9":
+    masked = np.where(visible, logits, logits - 1e9)
+elif treatment == "add-min":
+    masked = np.where(visible, logits, logits + np.finfo(logits.dtype).min)
+elif treatment == "fill-1e9":
+    masked = np.where(visible, logits, -1e9)
+else:
+    masked = np.where(visible, logits, -np.inf)
+
+exponential = np.exp(masked - np.amax(masked, 1)[:, None])
+field = exponential / exponential.sum(axis=1)[:, None]
+if treatment == "zero-row":
+    field = np.where(visible.any(axis=1)[:, None], field, 0.0)  # not NaN where no key is visible

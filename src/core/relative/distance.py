@@ -1,0 +1,14 @@
+import numpy as np
+
+signed = False
+places = None
+
+if places is None:
+    from pairs import i, j
+else:
+    i, j = np.array(places)[:, None], np.array(places)[None, :]
+
+if signed:
+    field = (j - i).astype(np.float64)
+else:
+    field = np.abs(j - i).astype(np.float64)

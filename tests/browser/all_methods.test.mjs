@@ -1,0 +1,78 @@
+// The view of all methods: opened by link, scrolled with the wheel and a finger, and a method opened by click, tap and key.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { colors_in, until, with_page } from "./harness.mjs";
+
+const PHONE = { width: 390, height: 844, density: 3, touch: true };
+const cards = async (view) => (await view.items()).filter((item) => item.kind === "link");
+const labels = async (view) => (await cards(view)).map((item) => item.label);
+
+/// Points at the list and turns the wheel until `done`.
+async function scroll(view, done, what) {
+    const [first] = await cards(view);
+    await view.page.mouse.move(first.x + first.width / 2, first.y + first.height / 2);
+    await until(async () => {
+        if (await done()) return true;
+        await view.page.mouse.wheel(0, 400);
+        await view.next_frame();
+        return false;
+    }, what);
+}
+
+test("the tab shows the current method first; the wheel reaches the last one", () =>
+    with_page("method=combined-mask", {}, async (view) => {
+        await view.page.keyboard.press("6");
+        await view.state_is({ view: "methods", method: "combined-mask" });
+        const [first] = await cards(view);
+        assert.equal(first.label, "Two masks combined");
+        assert.equal(first.chosen, true);
+        await view.item("FlexAttention, Hugging Face transformers", "text");
+        assert.ok(colors_in(await view.picture(), first, 60) >= 4, "the card is blank");
+        await scroll(view, async () => (await labels(view)).includes("Precision collisions"), "the last method");
+    }));
+
+test("a click opens a method in its own view, and undo returns to the list", () =>
+    with_page("view=methods&method=look-ahead", {}, async (view) => {
+        await scroll(view, async () => (await labels(view)).includes("Prefix mask"), "the prefix mask");
+        await view.settle();
+        await view.click("Prefix mask", "link");
+        await view.state_is({ view: "masks", method: "prefix" });
+        assert.equal((await view.item("Masks", "tab")).chosen, true);
+        await view.page.keyboard.press("Control+z");
+        await view.state_is({ view: "methods", method: "look-ahead" });
+    }));
+
+test("the keyboard reaches a card, goes on and opens it", () =>
+    with_page("view=methods&method=distance", {}, async (view) => {
+        for (const key of ["Tab", "Tab", "ArrowDown", "Enter"]) {
+            await view.page.keyboard.press(key);
+            await view.next_frame();
+        }
+        await view.state_is({ view: "relative", method: "shaw" });
+    }));
+
+test("the mirror chooses the view and the method in it", () =>
+    with_page("", {}, async (view) => {
+        await view.page.getByLabel("View", { exact: true }).selectOption("methods");
+        await view.state_is({ view: "methods" });
+        await view.page.getByLabel("Method", { exact: true }).selectOption("kerple");
+        await view.state_is({ view: "methods", method: "kerple" });
+        await until(async () => (await cards(view))[0].label === "KERPLE", "the list at the method chosen");
+    }));
+
+test("a finger drags the list, a family is chosen, a tap opens", () =>
+    with_page("view=methods", PHONE, async (view) => {
+        const [first] = await cards(view);
+        const x = first.x + 40, y = first.y + first.height - 12;
+        await view.touch("touchStart", [[x, y]]);
+        for (const by of [15, 40, 70, 100]) await view.touch("touchMove", [[x, y - by]]);
+        await view.touch("touchEnd", []);
+        const bottom = (item) => item.y + item.height;
+        await until(async () => bottom((await view.item("Sinusoidal", "link"))) < bottom(first) - 50, "the list to move up");
+        await view.state_is({ view: "methods", method: undefined });
+        await view.tap("Family", "menu");
+        await view.tap("rotary", "choice");
+        await until(async () => (await labels(view))[0] === "Rotary table", "the rotary methods");
+        await view.tap("Rotary table", "link");
+        await view.state_is({ view: undefined, method: "rotary-table" });
+    }));

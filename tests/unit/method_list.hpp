@@ -1,0 +1,44 @@
+// What the tests of the view of all methods share: the items of a kind, and a walk through the list.
+#pragma once
+
+#include "platform/headless.hpp"
+#include "widgets/items.hpp"
+#include "widgets/look.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace posenc {
+
+inline std::vector<Item> of_kind(std::string_view kind) {
+    std::vector<Item> found;
+    for (const Item& item : items())
+        if (item.kind == kind)
+            found.push_back(item);
+    return found;
+}
+
+/// The list from its first to its last card, most of a screen at a time; `look` is called at every stop.
+inline void scroll_through(platform::Headless& screen, const std::function<void()>& look) {
+    ASSERT_FALSE(of_kind("link").empty());
+    const Item first = of_kind("link").front(), last = of_kind("link").back();
+    const float notch = 5 * px(14), height = last.y + last.height - first.y;
+    for (std::string before, now;; before = now) {
+        look();
+        now.clear();
+        for (const Item& item : items())
+            now += item.label + " " + std::to_string(item.y + item.height) + "\n";
+        if (now == before)
+            return;
+        screen.move(first.x + first.width / 2, first.y + first.height / 2);
+        screen.wheel(0, -std::max(1.0f, std::floor(0.7f * height / notch)));
+        screen.frame(2);
+    }
+}
+
+}
