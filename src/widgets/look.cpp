@@ -35,8 +35,8 @@ void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) 
                                                0, &config);
 }
 
-/// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em. The bold style has only
-/// letters of its own.
+/// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em. The bold style has
+/// only letters of its own.
 ImFont* load(std::span<const unsigned char> inter, float size) {
     add(inter, {}, size);
     ImFontConfig merged;
