@@ -166,12 +166,12 @@ std::optional<Reference> Reference::of(const State& state) {
         return Reference(similarity(state), false);
     if (method == "distance" && state.text("positions").empty())
         return Reference(of_distance(state, [is_signed = state.flag("signed")](
-                                                 Real delta) { return is_signed ? delta : std::fabs(delta); }),
-                          true);
+                                                Real delta) { return is_signed ? delta : std::fabs(delta); }),
+                         true);
     if (method == "shaw" && state.is_none("dimension"))
         return Reference(of_distance(state, [clip = static_cast<Real>(state.number("clip"))](
-                                                 Real delta) { return std::clamp(delta, -clip, clip) + clip; }),
-                          true);
+                                                Real delta) { return std::clamp(delta, -clip, clip) + clip; }),
+                         true);
     if (method == "alibi" || method == "t5-bucket" || method == "deberta-bucket")
         if (const std::optional<Value> value = method == "alibi" ? alibi(state) : bucket(state))
             return Reference(*value, true);
