@@ -1,6 +1,7 @@
 #include "core/snippet.hpp"
 
 #include "core/json_text.hpp"
+#include "core/python_literals.hpp"
 #include "core/python_program.hpp"
 #include "core/text.hpp"
 
@@ -34,11 +35,7 @@ std::string integer_literal(double number) {
 }
 
 std::string list_literal(const Parameter& row, std::span<const double> numbers) {
-    std::string text = "[";
-    for (const double number : numbers)
-        text +=
-            (text.size() > 1 ? ", " : "") + (row.kind == Kind::reals ? real_literal(number) : integer_literal(number));
-    return text + "]";
+    return python_list(numbers, row.kind == Kind::reals ? real_literal : integer_literal);
 }
 
 std::string literal(const Parameter& row, const State& state) {
@@ -48,7 +45,7 @@ std::string literal(const Parameter& row, const State& state) {
     case Kind::real:
         return state.is_none(row.key) ? "None" : real_literal(state.number(row.key));
     case Kind::flag:
-        return state.flag(row.key) ? "True" : "False";
+        return python_flag(state.flag(row.key));
     case Kind::choice:
     case Kind::text:
         return json_string(state.text(row.key));

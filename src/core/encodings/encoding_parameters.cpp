@@ -1,5 +1,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 
+#include "core/python_literals.hpp"
+
 namespace posenc::parameters {
 
 namespace {
@@ -42,7 +44,7 @@ const Parameter axes{.key = "axes",
 namespace posenc {
 
 std::vector<Definition> spread_definitions(const State& state) {
-    return {{"symmetric", state.text("range") == "symmetric" ? "True" : "False"}};
+    return {{"symmetric", python_flag(state.text("range") == "symmetric")}};
 }
 
 }

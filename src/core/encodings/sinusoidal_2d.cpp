@@ -8,6 +8,7 @@
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/pyramid.hpp"
+#include "core/python_literals.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -124,7 +125,7 @@ std::vector<Definition> grid_sinusoid_definitions(const State& state, Index most
     std::vector<Issue> said_by_the_field;
     const GridSinusoid grid = grid_sinusoid_of(state, most, said_by_the_field);
     const bool video = grid.axes().size() == 3;
-    return {{"grid_frames", std::to_string(video ? grid.axes().front() : 1)}, {"video", video ? "True" : "False"}};
+    return {{"grid_frames", std::to_string(video ? grid.axes().front() : 1)}, {"video", python_flag(video)}};
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #include "core/masks/mask_methods.hpp"
 
 #include "core/json_text.hpp"
+#include "core/python_literals.hpp"
 
 #include <algorithm>
 
@@ -29,17 +30,10 @@ std::string words_literal(const State& state, Index keys) {
     const ChosenSentence chosen = chosen_sentence(state, keys);
     if (!chosen.batch.has_words())
         return "None";
-    std::string list;
+    std::vector<std::string> words;
     for (Index number = 0; number < chosen.batch.kept(chosen.sentence); ++number)
-        list += (number > 0 ? ", " : "") + json_string(chosen.batch.word(chosen.sentence, number).text);
-    return "[" + list + "]";
-}
-
-std::string lengths_literal(std::span<const Index> lengths) {
-    std::string list;
-    for (const Index length : lengths)
-        list += (list.empty() ? "" : ", ") + std::to_string(length);
-    return "[" + list + "]";
+        words.push_back(chosen.batch.word(chosen.sentence, number).text);
+    return python_list(words, json_string);
 }
 
 }
@@ -53,7 +47,8 @@ std::string rule_function(std::string_view id) {
 std::vector<Definition> mask_definitions(const State& state, Index keys) {
     return {{"words", words_literal(state, keys)},
             {"prefix_length", std::to_string(std::min(state.integer("prefix_length"), keys))},
-            {"document_lengths", lengths_literal(documents_within(state, keys))},
+            {"document_lengths",
+             python_list(documents_within(state, keys), [](Index length) { return std::to_string(length); })},
             {"global_blocks", std::to_string(global_blocks_within(state))},
             {"first_mask", rule_function(state.text("first_mask"))},
             {"second_mask", rule_function(state.text("second_mask"))}};

@@ -8,6 +8,7 @@
 #include "core/encodings/grid_sinusoid.hpp"
 #include "core/encodings/time2vec.hpp"
 #include "core/encodings/time_waves.hpp"
+#include "core/python_literals.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
@@ -269,7 +270,7 @@ std::vector<Definition> rounded_definitions(const State& state, Index most, Inde
     if (id == "sinusoidal-2d") {
         const Index tokens = grid_sinusoid_of(state, most_tokens, said_by_the_field).tokens();
         add(grid_sinusoid_definitions(state, most_tokens));
-        add({{"cut", table.length() < tokens ? "True" : "False"}});
+        add({{"cut", python_flag(table.length() < tokens)}});
     } else if (id == "rotary-table") {
         add(rotary_definitions(state, std::max<Index>(table.length() + state.integer("offset"), 1)));
     } else if (id == "t5-bucket") {

@@ -6,6 +6,7 @@
 // need not lie evenly, see uneven_distance.hpp.
 #include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
+#include "core/python_literals.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/relative/uneven_distance.hpp"
 #include "core/text.hpp"
@@ -93,10 +94,7 @@ std::vector<Definition> definitions(const State& state) {
     if (positions.empty())
         return {{"places", "None"}};
     std::vector<Issue> issues;
-    std::string list;
-    for (const double place : read_places(positions, issues).at)
-        list += (list.empty() ? "" : ", ") + shortest(place);
-    return {{"places", "[" + list + "]"}};
+    return {{"places", python_list(read_places(positions, issues).at, shortest)}};
 }
 
 constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,

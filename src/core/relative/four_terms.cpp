@@ -15,6 +15,7 @@
 #include "core/masks/mask_parameters.hpp"
 #include "core/parameters.hpp"
 #include "core/pyramid.hpp"
+#include "core/python_literals.hpp"
 #include "core/relative/position_logits.hpp"
 #include "core/text.hpp"
 
@@ -114,10 +115,7 @@ std::vector<Definition> definitions(const State& state) {
     const std::vector<std::string> words = words_of(chosen_sentence(state, length));
     if (words.empty())
         return {{"words", "None"}};
-    std::string list;
-    for (const std::string& word : words)
-        list += (list.empty() ? "" : ", ") + json_string(word);
-    return {{"words", "[" + list + "]"}, {"length", std::to_string(words.size())}};
+    return {{"words", python_list(words, json_string)}, {"length", std::to_string(words.size())}};
 }
 
 constexpr const Parameter* used[] = {&parameters::length, &parameters::tokens,   &parameters::sentence,

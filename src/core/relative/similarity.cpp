@@ -12,6 +12,7 @@
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/pyramid.hpp"
+#include "core/python_literals.hpp"
 #include "core/relative/row_similarity.hpp"
 #include "core/relative/sinusoid_similarity.hpp"
 #include "core/rotary/rotary_parameters.hpp"
@@ -111,7 +112,7 @@ std::vector<Definition> definitions(const State& state) {
     const State used = state.with("length", std::to_string(rows));
     std::vector<Definition> all = method.definitions ? method.definitions(used) : std::vector<Definition>{};
     all.push_back({"length", std::to_string(rows)});
-    all.push_back({"cut", method.make(used).field->size().row > rows ? "True" : "False"});
+    all.push_back({"cut", python_flag(method.make(used).field->size().row > rows)});
     return all;
 }
 

@@ -49,9 +49,9 @@ Made make(const State& state) {
 }
 
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Issue> issues;
     std::vector<Definition> all = grid_definitions(state);
-    all.push_back({"head", std::to_string(read_head(state, issues).shown)});
+    for (Definition& definition : head_definition(state))
+        all.push_back(std::move(definition));
     return all;
 }
 

@@ -8,6 +8,7 @@
 // where a graph in several parts has several of eigenvalue 0. Also drawn: the matrix L itself, node by node. Not
 // covered: the Laplacian D − A, random flips of signs, encodings of edges.
 #include "core/pyramid.hpp"
+#include "core/python_literals.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/symmetric_eigen.hpp"
@@ -173,7 +174,7 @@ Made make(const State& state) {
 std::vector<Definition> definitions(const State& state) {
     std::vector<Definition> all = graph_definitions(state);
     const bool single = all.front().value == "1";
-    all.push_back({"single_node", single ? "True" : "False"});
+    all.push_back({"single_node", python_flag(single)});
     return all;
 }
 

@@ -1,5 +1,6 @@
 // Stack encodings of trees as a method: how a state becomes a StackEncoding. The formula and the
 // index conventions stand in stack_encoding.hpp, the grammar of the text in tree_text.hpp.
+#include "core/python_literals.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_parameters.hpp"
 
@@ -44,10 +45,7 @@ Made make(const State& state) {
 
 /// One of a node's numbers for all nodes.
 std::string list_of(const Tree& tree, int Tree::Node::*number) {
-    std::string text;
-    for (const Tree::Node& node : tree.nodes)
-        text += (text.empty() ? "" : ", ") + std::to_string(node.*number);
-    return "[" + text + "]";
+    return python_list(tree.nodes, [&](const Tree::Node& node) { return std::to_string(node.*number); });
 }
 
 std::vector<Definition> definitions(const State& state) {
