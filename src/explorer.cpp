@@ -8,6 +8,7 @@
 #include "widgets/items.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -122,6 +123,10 @@ platform::Program Explorer::program() {
     };
     program.items = [] { return items_json(); };
     program.cell = [parts](std::int64_t row, std::int64_t column) { return parts->cell(row, column); };
+    program.opened = [parts](std::string_view name, std::optional<std::string_view> bytes) {
+        parts->given = true;
+        parts->screen->receive(parts->session, name, bytes);
+    };
     program.controls = [parts] { return controls_json(parts->session); };
     return program;
 }

@@ -13,14 +13,15 @@
 
 namespace {
 
-constexpr std::string_view usage = "usage: posenc-explorer [--state TEXT] [--help] [--version]\n"
+constexpr std::string_view usage = "usage: posenc-explorer [FILE] [--state TEXT] [--help] [--version]\n"
+                                   "  FILE          a Hugging Face config.json, as if dropped on the window\n"
                                    "  --state TEXT  start from a state, as behind # in a shared link:\n"
                                    "                posenc-explorer --state \"length=200&d_model=64\"\n";
 
 constexpr double sampling_budget = 0.006; ///< seconds a frame, so that 60 frames a second leave room for the rest
 
 struct Arguments {
-    std::string_view state;
+    std::string_view state, file;
     int exit_code = -1; ///< 0 or more: leave with this code, everything has been said
 };
 
@@ -39,20 +40,22 @@ Arguments read_arguments(int count, char** words) {
         const std::string_view word = words[i];
         if (word == "--help" || word == "-h") {
             std::fwrite(usage.data(), 1, usage.size(), stdout);
-            return {{}, 0};
+            return {{}, {}, 0};
         }
         if (word == "--version") {
             say(stdout, "posenc-explorer " + std::string(posenc::version));
-            return {{}, 0};
+            return {{}, {}, 0};
         }
         if (word == "--state" && i + 1 == count)
-            return {{}, complain("--state needs a text")};
+            return {{}, {}, complain("--state needs a text")};
         if (word == "--state")
             arguments.state = words[++i];
         else if (word.starts_with("--state="))
             arguments.state = word.substr(std::string_view("--state=").size());
+        else if (!word.starts_with('-') && arguments.file.empty())
+            arguments.file = word;
         else
-            return {{}, complain("‘" + posenc::quoted(word) + "’ is not an argument")};
+            return {{}, {}, complain("‘" + posenc::quoted(word) + "’ is not an argument")};
     }
     return arguments;
 }
@@ -65,5 +68,5 @@ int main(int count, char** words) {
         return arguments.exit_code;
     // On the page run() returns at once and the browser calls on: the explorer must outlive main.
     static posenc::Explorer explorer(arguments.state, sampling_budget);
-    return posenc::platform::run({}, explorer.program());
+    return posenc::platform::run({.file = std::string(arguments.file)}, explorer.program());
 }

@@ -1,27 +1,41 @@
 // Loads the program and says so: progress while posenc.wasm arrives, then the first frame, or a plain sentence about
-// what is missing. A classic script, so that it can also speak when the page was opened as a file.
+// what is missing. The rest of the program, posenc-more.wasm, follows once the first view stands; where more than that
+// view is wanted from the start, both come together. A classic script, so that it can also speak when the page was
+// opened as a file.
 (() => {
     "use strict";
     const root = new URL("..", document.currentScript.src);
     const element = (id) => document.getElementById(id);
 
+    const FIRST = "posenc.wasm", MORE = "posenc-more.wasm";
+    const whole = wants_all(); // both parts before the first frame
+    const arriving = []; // received and total bytes of each part that the progress bar stands for
+    let restarting = false;
+
     function say(sentence) {
+        if (restarting) return;
         element("progress").hidden = true;
         const notice = element("notice");
         notice.textContent = sentence;
         notice.hidden = false;
-        document.body.classList.remove("running");
+        document.body.classList.remove("running", "waiting");
+    }
+
+    function show_progress() {
+        if (arriving.length < (whole ? 2 : 1) || arriving.some(({ total }) => !(total > 0))) return;
+        const sum = (name) => arriving.reduce((all, part) => all + part[name], 0);
+        element("progress").value = Math.min(1, sum("received") / sum("total"));
     }
 
     // Passes the bytes on as they come and counts them; a compressed body has no known length.
     function counted(response) {
         const total = response.headers.has("Content-Encoding") ? 0 : Number(response.headers.get("Content-Length"));
-        const progress = element("progress");
-        let received = 0;
+        const part = { received: 0, total };
+        arriving.push(part);
         const count = new TransformStream({
             transform(chunk, controller) {
-                received += chunk.byteLength;
-                if (total > 0) progress.value = Math.min(1, received / total);
+                part.received += chunk.byteLength;
+                show_progress();
                 controller.enqueue(chunk);
             },
         });
@@ -29,10 +43,35 @@
         return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
     }
 
-    async function compiled() {
-        const response = await fetch(new URL("posenc.wasm", root));
-        if (!response.ok) throw new Error(`the server answered ${response.status} for posenc.wasm`);
+    async function compiled(name) {
+        const response = await fetch(new URL(name, root));
+        if (!response.ok) throw new Error(`the server answered ${response.status} for ${name}`);
         return WebAssembly.compileStreaming(counted(response));
+    }
+
+    // Anything but the plain first view, as far as can be told before the program runs.
+    function wants_all() {
+        if (location.hash.length > 1 || history.state?.whole) return true;
+        try {
+            return Boolean(localStorage.getItem("posenc.state"));
+        } catch {
+            return false; // blocked: nothing is remembered
+        }
+    }
+
+    // In place of the functions of the second part, until that part puts its own there. None is called: the first view
+    // does without, and no other frame is drawn meanwhile. Should that ever be wrong, the page starts again with both
+    // parts; the history entry remembers that across the reload.
+    function placeholders() {
+        const too_early = (number) => {
+            if (!restarting) {
+                history.replaceState({ ...history.state, whole: true }, "");
+                restarting = true;
+                location.reload();
+            }
+            throw new Error(`function ${number} of ${MORE} was called before it arrived`);
+        };
+        return new Proxy({}, { get: (_, number) => () => too_early(number) });
     }
 
     function missing() {
@@ -44,7 +83,9 @@
     }
 
     async function load() {
-        const parts = [compiled(), import(new URL("posenc.js", root)), import(new URL("web/page.js", root))];
+        const more = whole ? compiled(MORE) : null;
+        more?.catch(() => {}); // told when it is needed: a program in one part has no second
+        const parts = [compiled(FIRST), import(new URL("posenc.js", root)), import(new URL("web/page.js", root))];
         const [wasm, { default: create_program }, { Page }] = await Promise.all(parts);
         const page = new Page({
             canvas: element("canvas"),
@@ -56,15 +97,29 @@
                 document.body.classList.add("running");
             },
         });
+        let connect = null; // gives the second part to the first
+        async function instantiate(imports, done) {
+            // Both parts name each other by their build; what the page's imports do not hold is the second part's.
+            const build = WebAssembly.Module.imports(wasm).find(({ module }) => !(module in imports))?.module;
+            const first = await WebAssembly.instantiate(wasm, build ? { ...imports, [build]: placeholders() } : imports);
+            if (build) connect = async (part) => WebAssembly.instantiate(await part, { [build]: first.exports });
+            if (build && whole) await connect(more);
+            page.waiting = Boolean(build) && !whole;
+            done(first, wasm);
+        }
         await create_program({
             page,
             canvas: element("canvas"),
             onAbort: () => page.fail(1),
             instantiateWasm(imports, done) {
-                WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm), load_failed);
+                instantiate(imports, done).catch(load_failed);
                 return {};
             },
         });
+        if (!page.waiting) return;
+        page.show_first_view();
+        await connect(compiled(MORE));
+        page.complete();
     }
 
     function load_failed(error) {

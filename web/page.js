@@ -30,6 +30,7 @@ export class Page {
         this.mirror_timer = 0;
         this.frames = 0;
         this.stopped = true; // not started, failed, or without graphics
+        this.waiting = false; // for the second part of the program: only the first view can be drawn
         this.wants_text = false;
         this.box = null; // the canvas in device pixels, where the browser tells
         this.dark_query = matchMedia("(prefers-color-scheme: dark)");
@@ -57,6 +58,26 @@ export class Page {
         this.wake(0);
     }
 
+    /// What can be drawn without the second part of the program. Input waits in Dear ImGui's queue until frames go on.
+    show_first_view() {
+        document.body.classList.add("waiting");
+        this.refresh();
+    }
+
+    /// The second part is there.
+    complete() {
+        document.body.classList.remove("waiting");
+        this.waiting = false;
+        if (this.frames > 0) this.resolve_ready();
+        this.wake(0);
+    }
+
+    /// Draws again what is shown: its size changed, or its graphics came back.
+    refresh() {
+        if (!this.waiting) this.wake(0);
+        else if (!this.stopped && !this.empty) this.paint();
+    }
+
     fail(reason) {
         this.stopped = true;
         this.say(FAILURES[reason]);
@@ -72,8 +93,11 @@ export class Page {
         return this.text(this.program._web_text(), this.program._web_text_size());
     }
 
-    hand_over(text) {
-        const bytes = encoder.encode(text.length > TEXT_LIMIT ? text.slice(0, TEXT_LIMIT) : text);
+    hand_over(text, limit = TEXT_LIMIT) {
+        this.hand_over_bytes(encoder.encode(text.length > limit ? text.slice(0, limit) : text));
+    }
+
+    hand_over_bytes(bytes) {
         const start = this.program._web_text_resize(bytes.length);
         this.heap().set(bytes, start);
     }
@@ -87,7 +111,7 @@ export class Page {
     }
 
     ask() {
-        if (!this.request && !this.stopped) this.request = requestAnimationFrame(() => this.tick());
+        if (!this.request && !this.stopped && !this.waiting) this.request = requestAnimationFrame(() => this.tick());
     }
 
     tick() {
@@ -99,7 +123,10 @@ export class Page {
     }
 
     draw() {
-        if (this.stopped || this.empty) return 0;
+        return this.stopped || this.empty || this.waiting ? 0 : this.paint();
+    }
+
+    paint() {
         if (devicePixelRatio !== this.measured_ratio) this.measure(); // emulated densities change without an event
         let answer = 0;
         try {
@@ -110,14 +137,15 @@ export class Page {
             throw error;
         }
         if (++this.frames === 1) this.first_frame();
-        if (!this.mirror_timer) this.mirror_timer = setTimeout(() => this.update_mirror(), MIRROR_MS);
+        if (!this.mirror_timer && !this.waiting) this.mirror_timer = setTimeout(() => this.update_mirror(), MIRROR_MS);
         return answer;
     }
 
     first_frame() {
         this.shown();
         this.input.focus();
-        this.resolve_ready();
+        import("./files.js").then(({ Files }) => { this.files = new Files(this); });
+        if (!this.waiting) this.resolve_ready();
     }
 
     plan_caret() {
@@ -156,7 +184,7 @@ export class Page {
     resized(boxes) {
         if (boxes) this.box = boxes[0];
         this.measure();
-        this.wake(0);
+        this.refresh();
     }
 
     measure() {
@@ -203,7 +231,7 @@ export class Page {
             }
             this.stopped = false;
             this.shown();
-            this.wake(0);
+            this.refresh();
         });
     }
 
@@ -216,7 +244,9 @@ export class Page {
         this.input.place(x, y);
     }
     copy(start, length) { this.input.copy(this.text(start, length)); }
-    clipboard() { this.hand_over(this.input.clipboard); }
+    clipboard() { this.hand_over(this.input.clipboard, TEXT_LIMIT + 1); } // one more shows that it is too long
+    pick_file() { this.files?.pick(); }
+    open_link(start, length) { window.open(this.text(start, length), "_blank", "noopener,noreferrer"); }
     publish(start, length) { this.address.publish(this.text(start, length)); }
     take_address() {
         const text = this.address.take();
@@ -240,9 +270,28 @@ export class Page {
         return text !== null;
     }
 
+    /// A data file of the site: it does not delay the first view, and _web_fetched gives the answer.
+    async fetch(number, start, length) {
+        const name = this.text(start, length);
+        await this.ready;
+        let bytes = null;
+        try {
+            const response = await fetch(new URL(`../${name}`, import.meta.url));
+            if (response.ok) bytes = new Uint8Array(await response.arrayBuffer());
+        } catch { /* the program does without */ }
+        this.hand_over_bytes(bytes ?? new Uint8Array());
+        this.program._web_fetched(number, bytes !== null);
+        this.wake(0);
+    }
+
     // window.posenc, for tests and for pages that embed this one.
 
+    /// While the second part of the program is awaited, the text waits too.
     set(text) {
+        if (this.waiting) {
+            this.ready.then(() => this.set(text));
+            return;
+        }
         this.hand_over(String(text));
         this.program._web_set();
         this.wake(0);
@@ -264,9 +313,9 @@ export class Page {
 
     offer() {
         const page = this;
-        const ready = new Promise((resolve) => { this.resolve_ready = resolve; });
+        this.ready = new Promise((resolve) => { this.resolve_ready = resolve; });
         const posenc = Object.freeze({
-            ready,
+            ready: this.ready,
             get frames() { return page.frames; },
             state() { page.program._web_state(); return page.taken(); },
             set(text) { page.set(text); },

@@ -22,10 +22,13 @@ mergeInto(LibraryManager.library, {
     page_cursor: function (shape) { Module["page"].cursor(shape); },
     page_text_input: function (on, x, y) { Module["page"].text_input(on, x, y); },
     page_copy: function (text, length) { Module["page"].copy(text, length); },
+    page_pick_file: function () { Module["page"].pick_file(); },
+    page_open_link: function (url, length) { Module["page"].open_link(url, length); },
     page_clipboard: function () { Module["page"].clipboard(); },
     page_publish: function (text, length) { Module["page"].publish(text, length); },
     page_take_address: function () { return Module["page"].take_address(); },
     page_share: function () { Module["page"].share(); },
     page_store: function (key, key_length, text, length) { Module["page"].store(key, key_length, text, length); },
     page_stored: function (key, key_length) { return Module["page"].stored(key, key_length); },
+    page_fetch: function (number, name, length) { Module["page"].fetch(number, name, length); },
 });

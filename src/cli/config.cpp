@@ -44,40 +44,10 @@ std::string line(std::string_view name, const std::string& value) {
     return text + value + "\n";
 }
 
-std::string line(std::string_view name, std::optional<Index> value) {
-    return line(name, value ? std::to_string(*value) : "not known");
-}
-
 std::string listed(std::string_view title, const std::vector<ConfigNote>& notes) {
     std::string text = notes.empty() ? "" : "\n" + std::string(title) + "\n";
     for (const ConfigNote& note : notes)
-        text += "  " + note.key + ": " + note.text + "\n";
-    return text;
-}
-
-std::string rotation(const ModelConfig& config) {
-    if (config.rotary_width == 0)
-        return "";
-    std::string scaling = config.scaling;
-    for (const ConfigDetail& detail : config.scaling_details)
-        scaling += ", " + detail.key + " " + detail.json;
-    std::string text = line("rotary width", std::to_string(config.rotary_width)) +
-                       line("pairing", !config.pairing                           ? "not known"
-                                       : *config.pairing == Pairing::interleaved ? "interleaved"
-                                                                                 : "half") +
-                       line("base", config.base ? shortest(*config.base) : "not known") + line("scaling", scaling);
-    if (!config.rotary)
-        return text + line("frequencies", "not known");
-    const RotaryFrequencies frequencies(*config.rotary);
-    return text + line("attention factor", shortest(frequencies.attention_factor())) +
-           line("frequencies", std::to_string(frequencies.pairs()) + ", from " + shortest(frequencies.frequency(0)) +
-                                   " to " + shortest(frequencies.frequency(frequencies.pairs() - 1)));
-}
-
-std::string mask(const ConfigMask& mask) {
-    std::string text = line("mask", mask.direction.empty() ? "not known" : mask.direction);
-    if (mask.window)
-        text += line("window", std::to_string(*mask.window) + ": " + mask.rule);
+        text += "  " + note.key + ": " + told(note) + "\n";
     return text;
 }
 
@@ -91,11 +61,11 @@ std::string details(const ModelConfig& config) {
 }
 
 std::string as_text(const ModelConfig& config) {
-    return line("family", config.family) + line("d_model", config.d_model) + line("layers", config.layers) +
-           line("heads", config.heads) + line("kv heads", config.kv_heads) + line("head width", config.head_dim) +
-           rotation(config) + line("trained length", config.trained_length) + line("longest", config.max_length) +
-           mask(config.mask) + line("state", config.state.value_or("none: no method shows this model")) +
-           details(config) + listed("took", config.took) + listed("assumed (not in the file)", config.assumed) +
+    std::string text;
+    for (const ConfigFact& fact : config_facts(config))
+        text += line(fact.name, fact.value);
+    return text + line("state", config.state.value_or("none: no method shows this model")) + details(config) +
+           listed("took", config.took) + listed("assumed (not in the file)", config.assumed) +
            listed("ignored", config.ignored);
 }
 

@@ -3,7 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
-#include "core/python_programs.hpp"
+#include "platform/platform.hpp"
 
 namespace posenc::cli {
 
@@ -22,6 +22,10 @@ constexpr Parameter language_row{
 Language language_of(const Arguments& arguments) {
     const std::string text = arguments.read(language_row).text;
     return text == "cpp" ? Language::cpp : text == "pytorch" ? Language::pytorch : Language::numpy;
+}
+
+std::string_view python_program(std::string_view stem) {
+    return platform::data_file("python/" + std::string(stem) + ".py").value_or(std::string_view());
 }
 
 void run(const Arguments& arguments) {

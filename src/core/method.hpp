@@ -27,6 +27,7 @@ struct Method {
     std::string_view title;                       ///< as drawn
     std::string_view family;                      ///< absolute, relative, rotary, trees, masks
     std::string_view paper;                       ///< "Vaswani et al. 2017", or empty
+    std::string_view paper_url = {};              ///< https address of the (first) paper; empty where there is none
     std::string_view formula;                     ///< plain Unicode, lines separated by \n
     std::span<const Parameter* const> parameters; ///< in the order in which the panel shows them
     Made (*make)(const State&);

@@ -11,18 +11,18 @@ namespace posenc {
 // Every method, grouped by family. The only place to touch besides the method's own file.
 #define POSENC_METHODS(line)                                                                                           \
     line(sinusoidal) line(index) line(normalised) line(one_hot) line(binary) line(single_sine) line(learned)           \
-        line(time) line(fourier_features) line(time2vec) line(axial_learned) line(recurrent) line(sinusoidal_2d)       \
-            line(distance) line(shaw) line(relative_sinusoidal) line(similarity) line(shift_operator)                  \
-                line(relative_shift) line(music_skew) line(transformer_xl) line(four_terms) line(alibi)                \
-                    line(t5_bucket) line(t5_bias) line(learned_bias) line(deberta_bucket) line(deberta_bias)           \
-                        line(sandwich) line(kerple) line(fire) line(swin_index) line(cope) line(tupe)                  \
-                            line(rotary_table) line(rotary_frequencies) line(rotary_score) line(xpos)                  \
+        line(seen_positions) line(time) line(fourier_features) line(time2vec) line(axial_learned) line(recurrent)      \
+            line(sinusoidal_2d) line(projection) line(distance) line(shaw) line(relative_sinusoidal) line(similarity)  \
+                line(shift_operator) line(relative_shift) line(music_skew) line(transformer_xl) line(four_terms)       \
+                    line(alibi) line(t5_bucket) line(t5_bias) line(learned_bias) line(deberta_bucket)                  \
+                        line(deberta_bias) line(sandwich) line(kerple) line(fire) line(swin_index) line(cope)          \
+                            line(tupe) line(rotary_table) line(rotary_frequencies) line(rotary_score) line(xpos)       \
                                 line(rotary_axial) line(rotary_mixed) line(m_rope) line(tree) line(tree_step)          \
                                     line(laplacian) line(random_walk) line(hop_distance) line(padding)                 \
                                         line(look_ahead) line(sliding_window) line(prefix) line(documents)             \
                                             line(chunked) line(dilated) line(longformer) line(attention_sink)          \
                                                 line(bigbird) line(block_sparse) line(combined_mask)                   \
-                                                    line(masked_softmax) line(precision_error)                         \
+                                                    line(masked_softmax) line(attention) line(precision_error)         \
                                                         line(precision_collision)
 
 #define POSENC_DECLARE(name) extern const Method name;

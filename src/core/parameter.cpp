@@ -67,6 +67,8 @@ Reading read_text(const Parameter& parameter, std::string_view text) {
 
 Reading read_list(const Parameter& parameter, std::string_view text) {
     Reading reading{Value{}, {}};
+    if (text.empty() && parameter.initial.empty())
+        return reading;
     // Numbers are short; what lies behind so many bytes cannot be part of a list that is allowed.
     const std::size_t longest = std::max<std::size_t>(4096, 32 * static_cast<std::size_t>(parameter.max_items));
     for (const std::string_view item : split(text.substr(0, longest), ',')) {

@@ -18,7 +18,7 @@ enum class Kind {
     choice,   ///< one id of `choices`
     flag,     ///< 0 or 1; true/false, yes/no, on/off are read too
     text,     ///< UTF-8, at most `high` bytes
-    integers, ///< a comma-separated list, each item within low…high, at most max_items
+    integers, ///< a comma-separated list, each item within low…high, at most max_items; empty only where the default is
     reals,
 };
 

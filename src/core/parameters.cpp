@@ -36,8 +36,12 @@ constexpr Choice alignments[] = {{"ends", "ends meet", "the last query stands at
 
 }
 
-const Parameter view{
-    .key = "view", .label = "View", .help = "what is drawn", .kind = Kind::text, .high = 32, .initial = "heatmap"};
+const Parameter view{.key = "view",
+                     .label = "View",
+                     .help = "what is drawn; the method's own view unless set",
+                     .kind = Kind::text,
+                     .high = 32,
+                     .initial = ""};
 const Parameter method{.key = "method",
                        .label = "Method",
                        .help = "how order is told",
@@ -129,7 +133,7 @@ const Parameter base{
     .only_with =
         "method=four-terms&term=!content-content|method=transformer-xl&term=!content-content,position-content|"
         "method=!four-terms,transformer-xl&axial_flavour=!pixel&table=sinusoidal,time,sinusoidal-2d,rotary-table&"
-        "of=sinusoidal,time,sinusoidal-2d,rotary-table"};
+        "of=sinusoidal,time,sinusoidal-2d,rotary-table&encoding_combine=!none"};
 const Parameter offset{
     .key = "offset",
     .label = "First position",
@@ -140,7 +144,8 @@ const Parameter offset{
     .high = two_to_24,
     .scale = Scale::symmetric,
     .initial = "0",
-    .only_with = "of=sinusoidal,index,rotary-table&table=index,single-sine,sinusoidal,rotary-table,alibi,t5-bucket"};
+    .only_with = "of=sinusoidal,index,rotary-table&table=index,single-sine,sinusoidal,rotary-table,alibi,t5-bucket&"
+                 "encoding_combine=!none"};
 const Parameter layout{
     .key = "layout",
     .label = "Layout",
@@ -149,21 +154,23 @@ const Parameter layout{
     .initial = "interleaved",
     .choices = layouts,
     .only_with =
-        "terms=!cosines&of=sinusoidal,time,fourier-features&projected=1&table=sinusoidal,time,fourier-features"};
+        "terms=!cosines&of=sinusoidal,time,fourier-features&projected=1&table=sinusoidal,time,fourier-features&"
+        "encoding_combine=!none"};
 const Parameter grid{.key = "grid",
                      .label = "Frequency grid",
                      .help = "how the frequencies are spaced",
                      .kind = Kind::choice,
                      .initial = "paper",
                      .choices = grids,
-                     .only_with = "of=sinusoidal,time&table=sinusoidal,time"};
+                     .only_with = "of=sinusoidal,time&table=sinusoidal,time&encoding_combine=!none"};
 const Parameter odd{.key = "odd",
                     .label = "Odd width",
                     .help = "what an odd d_model does with its last column",
                     .kind = Kind::choice,
                     .initial = "extra-sine",
                     .choices = odds,
-                    .only_with = "d_model=odd&terms=!cosines&of=sinusoidal,time&table=sinusoidal,time"};
+                    .only_with =
+                        "d_model=odd&terms=!cosines&of=sinusoidal,time&table=sinusoidal,time&encoding_combine=!none"};
 const Parameter dimensions{.key = "dimensions",
                            .label = "Dimensions drawn",
                            .help = "up to eight curves",
@@ -171,7 +178,10 @@ const Parameter dimensions{.key = "dimensions",
                            .low = 0,
                            .high = 16383,
                            .initial = "6,7,8,9",
-                           .max_items = 8};
+                           .max_items = 8,
+                           .only_with = "method=!time,fourier-features,sinusoidal-2d,axial-learned|"
+                                        "terms=!pairs,cosines|include_input=!0,1|axial_combine=!sum,concatenate|"
+                                        "flavour=!mae,detr,multidim,tensor2tensor"};
 const Parameter position{.key = "position",
                          .label = "Position",
                          .symbol = "p",
@@ -182,7 +192,8 @@ const Parameter position{.key = "position",
                          .initial = "none",
                          .none_label = "pointer",
                          .first_key = "offset",
-                         .count_key = "length"};
+                         .count_key = "length",
+                         .only_with = "method=rotary-frequencies&quantity=!frequency,wavelength"};
 const Parameter grid_height{.key = "grid_height",
                             .label = "Grid height",
                             .unit = "rows",
@@ -281,9 +292,30 @@ namespace posenc {
 namespace {
 
 std::vector<const Parameter*> build_table() {
-    std::vector<const Parameter*> table = {&parameters::view,      &parameters::method,      &parameters::theme,
-                                           &parameters::text_size, &parameters::orientation, &parameters::pixel,
-                                           &parameters::length,    &parameters::dimensions,  &parameters::position};
+    std::vector<const Parameter*> table = {&parameters::view,
+                                           &parameters::method,
+                                           &parameters::theme,
+                                           &parameters::text_size,
+                                           &parameters::orientation,
+                                           &parameters::pixel,
+                                           &parameters::pins,
+                                           &parameters::beside,
+                                           &parameters::difference,
+                                           &parameters::length,
+                                           &parameters::dimensions,
+                                           &parameters::position,
+                                           &parameters::distance_scale,
+                                           &parameters::key_distance,
+                                           &parameters::frequency_detail,
+                                           &parameters::beside_nodes,
+                                           &parameters::path_from,
+                                           &parameters::path_to,
+                                           &parameters::mask_detail,
+                                           &parameters::attention_part,
+                                           &parameters::projection_axes,
+                                           &parameters::yaw,
+                                           &parameters::pitch,
+                                           &parameters::patch};
     for (const Method& method : methods())
         for (const Parameter* parameter : method.parameters)
             if (std::none_of(table.begin(), table.end(),

@@ -7,11 +7,23 @@
 namespace posenc::parameters {
 
 // The program
-extern const Parameter view, method, theme, text_size, orientation, pixel;
+extern const Parameter view, method, theme, text_size, orientation, pixel, pins, beside, difference;
 // Sizes and the sinusoid
 extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions, position;
+// How distances are drawn, and how far the key stands before the query whose planes are shown
+extern const Parameter distance_scale, key_distance;
+// What views show besides
+extern const Parameter frequency_detail;
+// Trees
+extern const Parameter beside_nodes, path_from, path_to;
+// Masks
+extern const Parameter mask_detail;
+// The attention view
+extern const Parameter attention_part;
+// How the projection is drawn
+extern const Parameter projection_axes, yaw, pitch;
 // Images
-extern const Parameter grid_height, grid_width;
+extern const Parameter grid_height, grid_width, patch;
 // Relative
 extern const Parameter dimension, is_signed, alignment, clip, head_count, head;
 // Seeded tables, sentences

@@ -1,6 +1,6 @@
 // The table of presets. Names are public like the ids of methods; states name what they rely on, also where it is the
 // default, so that they can be read. Words are seeded, not trained, wherever a method shows their numbers. Examples
-// that need two fields beside each other, or embeddings that are given, are not here.
+// that need two fields beside each other are not here.
 #include "core/presets.hpp"
 
 #include "core/text.hpp"
@@ -21,10 +21,11 @@ constexpr Preset table[] = {
      "view=heatmap&method=normalised&range=unit&length=5&d_model=4"},
     {"one-sine", "A single sine",
      "White cells are pairs of positions that it cannot tell apart: 1 and 9, p and p + 20.",
-     "view=relative&method=similarity&of=single-sine&measure=euclidean&wavelength=20&length=24&d_model=1"},
+     "view=similarity&method=similarity&of=single-sine&measure=euclidean&wavelength=20&length=24&d_model=1"},
     {"many-sines", "Slow and fast sines together",
      "Dimension 0 hardly tells position 0 from 44; dimension 2, ten times slower, does.",
-     "view=frequencies&method=sinusoidal&length=60&d_model=8&dimensions=0,2,4,6"},
+     "view=frequencies&method=sinusoidal&length=60&d_model=8&dimensions=0,2,4,6&position=44&frequency_detail="
+     "collisions"},
     {"waves-6-to-9", "Dimensions 6 to 9 as waves", "A sine and a cosine for each of two wavelengths.",
      "view=frequencies&method=sinusoidal&length=60&d_model=32&dimensions=6,7,8,9"},
     {"heatmap-50x128", "50 positions, 128 dimensions",
@@ -34,14 +35,17 @@ constexpr Preset table[] = {
      "view=heatmap&method=sinusoidal&length=20&d_model=50"},
     {"width-matters", "The width sets the wavelengths",
      "Move the width: dimensions 0 and 1 stay, all others change their period.",
-     "view=frequencies&method=sinusoidal&length=60&d_model=16&dimensions=0,1,4,5"},
+     "view=frequencies&method=sinusoidal&length=60&d_model=16&dimensions=0,1,4,5&position=23&frequency_detail=width"},
     {"wavelengths", "Wavelengths",
      "A geometric progression from 2π that stops short of 2π·n; the inclusive grid reaches it.",
      "view=frequencies&method=sinusoidal&length=60&d_model=16&base=100&grid=paper"},
     {"dot-product", "Dot products of positions", "PE(p) · PE(p + k) is Σ cos(k w_i), the same for every p.",
-     "view=relative&method=similarity&measure=dot&length=40&d_model=64"},
+     "view=similarity&method=similarity&measure=dot&length=40&d_model=64"},
     {"shift-is-linear", "A shift is linear", "One matrix takes every PE(p) to PE(p + k): it turns each pair by k w_i.",
-     "view=heatmap&method=shift-operator&shift=1&d_model=8"},
+     "view=similarity&method=shift-operator&shift=1&d_model=8"},
+    {"one-hot-bias", "Late positions starve",
+     "Lengths 1 to 50 equally often: every sequence has position 0, one in 50 has position 49, none what follows.",
+     "view=heatmap&method=seen-positions&length=64&d_model=8&trained_length=50"},
     {"integer-toeplitz", "Distances of whole positions",
      "|i − j| is constant along every diagonal; with positions 1, 2, 5, 6, 9 it is not.",
      "view=relative&method=distance&signed=0&length=8"},
@@ -52,16 +56,37 @@ constexpr Preset table[] = {
      "view=relative&method=distance&signed=1&length=5&query_length=3&alignment=ends"},
     {"shift-shapes", "The relative shift, stage by stage",
      "Pad a column, read the numbers in rows of another length, drop a row: every row has moved by one more.",
-     "view=heatmap&method=relative-shift&length=5&query_length=3&time_direction=right&stage=reshaped"},
+     "view=relative&method=relative-shift&length=5&query_length=3&time_direction=right&stage=reshaped"},
     {"four-terms", "Four terms of a logit", "Content and position, on either side: four matrices and their sum.",
-     "view=heatmap&method=four-terms&tokens=the dog ran fast&length=4&term=sum"},
-    {"fish", "I eat fish, fish eat I",
-     "Without positions both sentences have the same logits in another order; with the sum of all terms not.",
-     "view=heatmap&method=four-terms&tokens=I eat fish%0Afish eat I&length=3&term=content-content"},
+     "view=attention&method=four-terms&tokens=the dog ran fast&length=4&term=sum&attention_part=terms"},
     {"cls-reset", "The first token apart", "TUPE gives the first token's row and column one value each.",
-     "view=heatmap&method=tupe&length=8&tupe_reset=1"},
+     "view=attention&method=tupe&length=8&tupe_reset=1&attention_part=terms"},
+    {"i-am-a-student", "I am a student", "Four words, three numbers each, positions from 1: every sum in numbers.",
+     "view=attention&method=attention&tokens=I am a student&d_model=3&embeddings=0.2,0.4,0.1;0.3,0.5,0.2;0.1,0.3,0.5;"
+     "0.4,0.2,0.6&offset=1&encoding_combine=add&attention_part=input&attention_stage=input"},
+    {"fish", "I eat fish, fish eat I",
+     "Without encodings the output has the same rows in another order; with them it has not.",
+     "view=attention&method=attention&tokens=I eat fish%0Afish eat I&d_model=4&encoding_combine=none&"
+     "attention_part=output&attention_stage=output"},
+    {"add-or-concat", "Added or beside", "Beside each other the width doubles and no number is shared: E · U is 0.",
+     "view=attention&method=attention&tokens=the dog ran fast&d_model=4&encoding_combine=concatenate&"
+     "attention_part=input&attention_stage=input"},
+    {"moved-not", "Only “not” has moved", "The same words, another meaning: without encodings no word could tell.",
+     "view=attention&method=attention&tokens=even though she did not win the award , she was satisfied%0Aeven though "
+     "she did win the award , she was not satisfied&d_model=8&encoding_combine=add&attention_part=output&"
+     "attention_stage=output"},
+    {"ice-cream", "I love ice cream",
+     "Beside encodings of length 2 these embeddings are short; multiplied by √d_model they are not.",
+     "view=attention&method=attention&tokens=I love ice cream&d_model=8&embeddings=0.3,-0.2,0.5,0.1,-0.4,0.2,0.3,-0.1;"
+     "-0.1,0.6,0.2,-0.3,0.1,0.4,-0.2,0.3;0.4,0.1,-0.3,0.5,0.2,-0.1,0.3,0.2;0.5,0.2,-0.4,0.3,0.1,-0.2,0.4,0.1&"
+     "scale_embeddings=0&encoding_combine=add&attention_part=input&attention_stage=input"},
+    {"heads-and-scales", "One head for neighbours, one for the document",
+     "A head that reads the fast pairs tells neighbours apart; to one that reads the slow pairs all places are near.",
+     "view=attention&method=attention&tokens=a small bird sang on the old roof last night and nobody in the quiet town "
+     "heard it but the cat&d_model=64&encoding_combine=concatenate&projections=fast-pairs&attention_part=logits&"
+     "attention_stage=weights"},
     {"learned-toeplitz", "A learned scalar for each offset", "One number for each j − i, clipped at 3.",
-     "view=relative&method=learned-bias&length=10&clip=3&symmetric=0"},
+     "view=biases&method=learned-bias&length=10&clip=3&symmetric=0"},
     {"kernel-window", "What a convolution sees", "A kernel of 3 knows its neighbours' order and nothing beyond.",
      "view=masks&method=sliding-window&length=12&window=1&window_count=both-sides"},
     {"padding", "Padding", "Rows filled up to five: what was filled up is hidden, and −1e9 leaves it no share.",
@@ -73,13 +98,16 @@ constexpr Preset table[] = {
      "view=tree&method=tree&tree=(S (NP (D the) (N dog)) (VP (V ran) (A fast)))&branching=2&depth=3"},
     {"bank-and-theatre", "Here, the bank and the theatre", "A row is where one stands: ahead is plus, behind is minus.",
      "view=relative&method=distance&signed=1&positions=corner 0, bank 2, theatre 7"},
+    {"code-of-distance", "The value is a code",
+     "From X to Z it is 6, over Y only 4: no line holds such places, and nothing needs one.",
+     "view=relative&method=distance&signed=0&separations=X Y 2, Y Z 2, X Z 6"},
     {"live-to-eat", "I live to eat",
      "‘eat’ is 2 ahead of ‘live’; in ‘I eat to live’ the same 2 lead from ‘eat’ to ‘live’.",
      "view=relative&method=distance&signed=1&positions=I 0, live 1, to 2, eat 3"},
     {"irregular-times", "Uneven time stamps", "Rows lie as far apart as their times, whatever their index.",
-     "view=heatmap&method=time&times=0,1,1.5,4,4.2,9&d_model=16"},
+     "view=space&method=time&times=0,1,1.5,4,4.2,9&d_model=16"},
     {"rotary-planes", "Rotary scores", "Two vectors turned by their positions: the score follows i − j alone.",
-     "view=relative&method=rotary-score&vectors=seeded&length=12&d_model=4"},
+     "view=rotary&method=rotary-score&vectors=seeded&length=12&d_model=4"},
 
     {"original-transformer", "Transformer, 2017", "Sinusoids of width 512; the paper sets no length.",
      "view=heatmap&method=sinusoidal&length=512&d_model=512&base=10000&layout=interleaved&grid=paper"},
@@ -88,21 +116,21 @@ constexpr Preset table[] = {
     {"gpt-2", "GPT-2", "A learned table of 1024 rows, here seeded.",
      "view=heatmap&method=learned&length=1024&trained_length=1024&d_model=768"},
     {"t5-base", "T5 base", "32 buckets for both directions, 12 heads; the encoder's, with seeded numbers.",
-     "view=relative&method=t5-bias&length=512&head_count=12&buckets=32&max_distance=128&bidirectional=1"},
+     "view=biases&method=t5-bias&length=512&head_count=12&buckets=32&max_distance=128&bidirectional=1"},
     {"bloom", "BLOOM", "ALiBi with 112 heads, each with its own slope.",
-     "view=relative&method=alibi&length=2048&head_count=112&form=causal&slopes=press&bias_max=8"},
+     "view=biases&method=alibi&length=2048&head_count=112&form=causal&slopes=press&bias_max=8"},
     {"llama-2-7b", "Llama 2 7B", "Rotary tables of base 10 000 on heads of 128.",
-     "view=heatmap&method=rotary-table&length=4096&d_model=128&base=10000&pairing=half-split"},
+     "view=rotary&method=rotary-table&length=4096&d_model=128&base=10000&pairing=half-split"},
     {"llama-3.1-8b", "Llama 3.1 8B", "Base 500 000; pairs with wavelengths above 8192 turn eight times slower.",
-     "view=heatmap&method=rotary-table&length=8192&d_model=128&base=500000&pairing=half-split&scaling=llama3&factor=8&"
+     "view=rotary&method=rotary-table&length=8192&d_model=128&base=500000&pairing=half-split&scaling=llama3&factor=8&"
      "original_length=8192&low_freq_factor=1&high_freq_factor=4"},
     {"mistral-7b", "Mistral 7B", "Rotary tables of base 10 000; a query sees the last 4096 keys.",
-     "view=heatmap&method=rotary-table&length=32768&d_model=128&base=10000&pairing=half-split&window=4096&"
+     "view=rotary&method=rotary-table&length=32768&d_model=128&base=10000&pairing=half-split&window=4096&"
      "window_count=size"},
     {"qwen2-vl", "Qwen2-VL", "Time, height and width turn 16, 24 and 24 pairs.",
-     "view=heatmap&method=m-rope&d_model=128&base=1000000&sections=16,24,24"},
+     "view=rotary&method=m-rope&d_model=128&base=1000000&sections=16,24,24"},
     {"vit-mae", "ViT-MAE", "14 × 14 patches: one half of the width tells the column, the other the row.",
-     "view=heatmap&method=sinusoidal-2d&flavour=mae&grid_height=14&grid_width=14&d_model=768&base=10000"},
+     "view=space&method=sinusoidal-2d&flavour=mae&grid_height=14&grid_width=14&d_model=768&base=10000"},
 };
 
 }
@@ -116,6 +144,11 @@ const Preset* find_preset(std::string_view name) {
         if (preset.name == name)
             return &preset;
     return nullptr;
+}
+
+bool is_model(const Preset& preset) {
+    const Preset* first_model = find_preset("original-transformer");
+    return find_preset(preset.name) >= first_model;
 }
 
 std::string unknown_preset(std::string_view name) {

@@ -19,6 +19,9 @@ struct Preset {
 std::span<const Preset> presets();
 const Preset* find_preset(std::string_view name);
 
+/// True for the settings of a model, false for a worked example.
+bool is_model(const Preset& preset);
+
 /// "‘x’ is no preset; allowed: …"
 std::string unknown_preset(std::string_view name);
 

@@ -105,9 +105,14 @@ std::string cpp_snippet(std::string_view own) {
 
 std::optional<std::string> snippet(const State& state, Language language, const PythonPrograms& programs) {
     const Method* method = find_method(state.text("method"));
+    return method ? snippet(state, method->make(state), language, programs) : std::nullopt;
+}
+
+std::optional<std::string> snippet(const State& state, const Made& made, Language language,
+                                   const PythonPrograms& programs) {
+    const Method* method = find_method(state.text("method"));
     if (!method)
         return std::nullopt;
-    const Made made = method->make(state);
     const std::string own = own_state(state, *method);
     if (language == Language::cpp)
         return heading(own, *method, made.issues, "//") + cpp_snippet(own);

@@ -23,5 +23,8 @@ using PythonPrograms = std::function<std::string_view(std::string_view stem)>;
 /// Besides the method's parameters a program may use `rows` and `columns`, the numbers of rows and columns of the
 /// field; lengths are those in use where a method limits them.
 std::optional<std::string> snippet(const State& state, Language language, const PythonPrograms& programs);
+/// The same where the state's method has already made its field.
+std::optional<std::string> snippet(const State& state, const Made& made, Language language,
+                                   const PythonPrograms& programs);
 
 }

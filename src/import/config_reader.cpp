@@ -124,7 +124,7 @@ const Json* ConfigReader::find(std::string_view key) const {
 void ConfigReader::take(std::string_view key, const Json& value, std::string_view as) const {
     const std::string path = prefix_ + std::string(key);
     if (record_->seen.insert(path).second)
-        record_->took.push_back({path, dumped(value) + ": " + std::string(as)});
+        record_->took.push_back({path, std::string(as), dumped(value)});
 }
 
 void ConfigReader::wrong(std::string_view key, const Json& value, const std::string& rule) const {

@@ -14,9 +14,13 @@
 namespace posenc {
 
 struct ConfigNote {
-    std::string key;  ///< as in the file, "rope_scaling.factor" for nested ones, or what it is about
-    std::string text; ///< what it gave, or why it is not used
+    std::string key;        ///< as in the file, "rope_scaling.factor" for nested ones, or what it is about
+    std::string text;       ///< what it gave, or why it is not used
+    std::string value = {}; ///< as in the file, shortened; of what was taken
 };
+
+/// Value and text in one line: "8.0: scaling factor".
+std::string told(const ConfigNote& note);
 
 /// A further number of one family or one scaling: its key and its value as JSON.
 struct ConfigDetail {
@@ -60,6 +64,14 @@ inline constexpr std::size_t most_config_bytes = std::size_t{1} << 20;
 
 /// Reads the text of a file; never throws. Texts of more than most_config_bytes or deeper than 32 levels are refused.
 ConfigReading read_model_config(std::string_view text);
+
+struct ConfigFact {
+    std::string_view name; ///< "head width"
+    std::string value;     ///< "128", "not known"
+};
+
+/// The numbers of the model in words, for reading.
+std::vector<ConfigFact> config_facts(const ModelConfig& config);
 
 /// All of it as one JSON object on one line, with every frequency.
 std::string model_config_json(const ModelConfig& config);

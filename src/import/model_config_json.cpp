@@ -31,7 +31,7 @@ std::string notes_json(const std::vector<ConfigNote>& notes, std::string_view re
     for (const ConfigNote& note : notes) {
         ObjectText item;
         item.add("key", json_string(note.key));
-        item.add(reason, json_string(note.text));
+        item.add(reason, json_string(told(note)));
         list += (list.empty() ? "" : ",") + item.text();
     }
     return "[" + list + "]";

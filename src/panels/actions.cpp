@@ -28,7 +28,7 @@ const View& view_on_screen(const State& state, Issue* issue) {
     if (asked && shows(*asked, method.id))
         return *asked;
     const View& used = view_for(method.id);
-    if (issue && (!asked || !state.is_default("view"))) {
+    if (issue && !state.is_default("view")) {
         issue->key = "view";
         issue->message = asked ? "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id)
                                : "view: ‘" + quoted(state.text("view")) + "’ is unknown";
@@ -45,7 +45,9 @@ void choose_view(Session& session, const View& view) {
 void choose_method(Session& session, const Method& method) {
     const State& state = session.state();
     const View& present = view_on_screen(state);
-    const View& next = shows(present, method.id) ? present : view_for(method.id);
+    // The heatmap can show every method, but a person who picks one wants to see it at its best.
+    const bool stays = lists(present, method.id) || (present.every_method && &present != &views().front());
+    const View& next = stays ? present : view_for(method.id);
     replace_state(session, switched(state, &present, next).with("method", method.id));
 }
 

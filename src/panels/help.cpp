@@ -25,8 +25,11 @@ constexpr Hint hints[] = {
     {"Double click, F, 0", "fit the picture"},
     {"Arrow keys", "next cell, once the picture is focused"},
     {"Tab", "next control"},
-    {"1 … 6", "views, in the order of their tabs"},
+    {"1 … 9", "views, in the order of their tabs"},
+    {"C", "a second picture beside the first, and without it again"},
+    {"P", "pin the row at the pointer; Esc takes all pins off"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
+    {"Ctrl+V", "read a config.json or a link; files can be dropped"},
     {"Esc", "close a card, a list or a message"},
     {"?", "this card"},
 };

@@ -3,8 +3,11 @@
 
 #include "core/text.hpp"
 #include "panels/actions.hpp"
+#include "panels/method_source.hpp"
 #include "panels/region.hpp"
 #include "views/canvas.hpp"
+#include "widgets/equation.hpp"
+#include "widgets/formula_text.hpp"
 #include "widgets/items.hpp"
 
 #include <cmath>
@@ -22,26 +25,29 @@ void section_line(Column& column) {
     column.y += px(16);
 }
 
-void noted_prose(Column& column, std::string_view text, float size, ImU32 color) {
-    const float top = column.y;
-    prose(column, text, size, color);
-    note_item({std::string(text), "text", column.x, top, column.width, column.y - top});
-}
-
 void draw_formula(Column& column, const Method& method) {
     section_head(column, "FORMULA");
-    for (const std::string_view line : split(method.formula, '\n'))
-        noted_prose(column, line, formula_size, theme().text);
+    const float height = draw_equation(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, method,
+                                       formula_size, theme().text);
+    note_item({std::string(method.formula), "text", column.x, column.y, column.width, height});
+    column.y += height + px(8);
+}
+
+void noted_step(Column& column, const std::string& text) {
+    const float height = draw_formula_text(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, text,
+                                           step_size, theme().text2);
+    note_item({text, "text", column.x, column.y, column.width, height});
+    column.y += height + px(4);
 }
 
 /// The step that arrives at the value, in a soft card with the colour in which the value is drawn.
 void draw_result(Column& column, const Step& step, ImU32 swatch) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float inset = px(10), side = px(swatch_size), room = column.width - 3 * inset - side;
-    const float text_height = draw_wrapped(nullptr, {}, room, step.text, step_size, theme().text);
+    const float text_height = draw_formula_text(nullptr, {}, room, step.text, step_size, theme().text);
     const Rect card{column.x, column.y, column.width, text_height + px(12)};
     list->AddRectFilled(card.min(), card.max(), theme().accent_soft, px(8));
-    draw_wrapped(list, {card.x + inset, card.y + px(6)}, room, step.text, step_size, theme().text);
+    draw_formula_text(list, {card.x + inset, card.y + px(6)}, room, step.text, step_size, theme().text);
     const ImVec2 at{card.right() - inset - side, card.y + std::round((card.height - side) / 2)};
     list->AddRectFilled(at, {at.x + side, at.y + side}, swatch, px(3));
     list->AddRect(at, {at.x + side, at.y + side}, theme().line2, px(3), 0, px(1));
@@ -65,7 +71,7 @@ void draw_pointer_head(Column& column, const std::string& place) {
 void draw_explanation(Column& column, const Explanation& explanation, ImU32 swatch, bool with_meaning = true) {
     for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         if (i + 1 < explanation.steps.size())
-            noted_prose(column, explanation.steps[i].text, step_size, theme().text2);
+            noted_step(column, explanation.steps[i].text);
         else
             draw_result(column, explanation.steps[i], swatch);
     }
@@ -106,19 +112,35 @@ void draw_pointer(Column& column, Session& session) {
     draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)), session.pixel() == Pixel::mean);
 }
 
-}
-
-void draw_inspector(Session& session, Rect area, bool folded) {
-    begin_region("inspector", area, theme().bg1, true);
-    Column column = region_column(16, folded ? 4 : 20);
-    const Method* method = find_method(session.state().text("method"));
-    draw_formula(column, method ? *method : methods().front());
+void draw_explained(Column& column, Session& session, PinnedSection& pinned) {
+    const Method* found = find_method(session.state().text("method"));
+    const Method& method = found ? *found : methods().front();
+    draw_formula(column, method);
+    draw_source(column, method);
     section_line(column);
     draw_pointer(column, session);
+    section_line(column);
+    pinned.draw(column, session);
     if (const auto notes = view_on_screen(session.state()).notes) {
         section_line(column);
         column.y += notes(session, {column.x, column.y, column.width, 0});
     }
+}
+
+}
+
+void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Rect area, InspectorPart part) {
+    const bool folded = part != InspectorPart::all;
+    begin_region(part == InspectorPart::code ? "code" : "inspector", area, theme().bg1, true);
+    Column column = region_column(16, folded ? 4 : 20);
+    if (part != InspectorPart::code)
+        draw_explained(column, session, pinned);
+    if (!folded) {
+        section_line(column);
+        section_head(column, "CODE");
+    }
+    if (part != InspectorPart::formula)
+        code.draw(column, session);
     if (!folded)
         ImGui::GetWindowDrawList()->AddRectFilled(area.min(), {area.x + px(1), area.bottom()}, theme().line);
     end_region(column.y + px(16));

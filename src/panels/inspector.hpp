@@ -1,13 +1,16 @@
 // The inspector: the method's formula, and under the pointer the same formula with its numbers put in, step by step,
-// ending in exactly the value drawn.
+// ending in exactly the value drawn; then pinned rows, what the view adds, and the code.
 #pragma once
 
-#include "session/session.hpp"
+#include "panels/inspector_code.hpp"
+#include "panels/pinned.hpp"
 #include "widgets/controls.hpp"
 
 namespace posenc {
 
-/// `folded`: inside the sheet below the plot, without the panel's edge.
-void draw_inspector(Session& session, Rect area, bool folded);
+/// Beside the plot all of it; the sheet below the plot shows one part, without the panel's edge.
+enum class InspectorPart { all, formula, code };
+
+void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Rect area, InspectorPart part);
 
 }

@@ -33,7 +33,7 @@ void lay_out_sheet(Layout& layout, Rect& center, Arrangement arrangement, const 
     center.height -= height;
     layout.sheet_handle = {center.x, center.bottom(), center.width, handle};
     const Rect content{center.x, center.bottom() + handle, center.width, height - handle};
-    (wish.sheet_shows_formula ? layout.inspector : layout.settings) = content;
+    (wish.sheet_shows_inspector ? layout.inspector : layout.settings) = content;
 }
 
 }

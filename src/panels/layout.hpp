@@ -12,7 +12,7 @@ enum class Sheet { automatic, closed, low, high };
 struct Layout {
     Rect top_bar, tabs, messages, view, invitation;
     Rect settings;  ///< left panel, or the sheet when it shows the settings
-    Rect inspector; ///< right panel, the drawer over the plot, or the sheet when it shows the formula
+    Rect inspector; ///< right panel, the drawer over the plot, or the sheet when it shows the formula or the code
     Rect bottom_bar;
     Rect sheet_handle;
     bool folded = false;         ///< panels lie in the sheet
@@ -24,7 +24,7 @@ struct LayoutWish {
     bool invitation = false;
     bool drawer_open = false; ///< medium only
     Sheet sheet = Sheet::automatic;
-    bool sheet_shows_formula = false;
+    bool sheet_shows_inspector = false;
 };
 
 Layout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);

@@ -2,11 +2,13 @@
 #include "panels/parameter_panel.hpp"
 
 #include "panels/actions.hpp"
+#include "panels/play_bar.hpp"
 
 #include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace posenc {
 
@@ -54,12 +56,21 @@ void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
     column.y = std::max(halves[0].y, halves[1].y);
 }
 
+void ParameterPanel::advance(Session& session, float seconds) {
+    if (!std::exchange(restored_, true))
+        restore_play(memory_.sweep);
+    memory_.sweep.advance(session, seconds);
+}
+
 void ParameterPanel::draw(Session& session, Rect area, bool folded) {
-    const float footer = folded ? 0 : std::max(px(footer_height), control_height() + px(8));
+    const float playing = memory_.sweep.running() && !folded ? play_bar_height() + px(8) : 0;
+    const float footer = folded ? 0 : std::max(px(footer_height), control_height() + px(8)) + playing;
     begin_region("settings", {area.x, area.y, area.width, area.height - footer}, theme().bg1, true);
     Column column = region_column(16, folded ? 0 : 20);
     if (!folded)
         draw_title(column, session.state());
+    else if (memory_.sweep.running())
+        draw_play_bar(column, memory_.sweep);
     draw_rows(session, column, folded);
     if (folded)
         reset_all_button(session, column.take(control_height()));
@@ -70,7 +81,12 @@ void ParameterPanel::draw(Session& session, Rect area, bool folded) {
         return;
     begin_region("settings footer", {area.x, area.bottom() - footer, area.width, footer}, theme().bg1);
     hairline(ImGui::GetWindowDrawList(), {area.x, area.bottom() - footer}, {area.right(), area.bottom() - footer});
-    reset_all_button(session, {area.x + px(8), area.bottom() - footer + (footer - control_height()) / 2,
+    if (playing > 0) {
+        Column bar{area.x + px(16), area.bottom() - footer + px(8), area.width - px(32)};
+        draw_play_bar(bar, memory_.sweep);
+    }
+    const float rest = footer - playing;
+    reset_all_button(session, {area.x + px(8), area.bottom() - rest + (rest - control_height()) / 2,
                                area.width - px(16), control_height()});
     right_edge(area);
     end_region();

@@ -1,6 +1,8 @@
 // Child windows of one host window: see region.hpp.
 #include "panels/region.hpp"
 
+#include "widgets/items.hpp"
+
 #include <string>
 
 namespace posenc {
@@ -56,6 +58,12 @@ void prose(Column& column, std::string_view text, float size, ImU32 color, Weigh
     const float height =
         draw_wrapped(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, text, size, color, weight);
     column.y += height + px(size * prose_leading);
+}
+
+void noted_prose(Column& column, std::string_view text, float size, ImU32 color) {
+    const float top = column.y;
+    prose(column, text, size, color);
+    note_item({std::string(text), "text", column.x, top, column.width, column.y - top});
 }
 
 void section_head(Column& column, std::string_view text) {

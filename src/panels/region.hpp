@@ -33,6 +33,9 @@ Column region_column(float padding, float top_padding);
 /// Wrapped prose at the column's place; moves the column down by its height.
 void prose(Column& column, std::string_view text, float size, ImU32 color, Weight weight = Weight::regular);
 
+/// The same, noted for tests and screen readers.
+void noted_prose(Column& column, std::string_view text, float size, ImU32 color);
+
 /// A head of a section, 12/600 capitals.
 void section_head(Column& column, std::string_view text);
 

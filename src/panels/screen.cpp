@@ -2,7 +2,6 @@
 #include "panels/screen.hpp"
 
 #include "panels/actions.hpp"
-#include "panels/inspector.hpp"
 #include "panels/messages.hpp"
 #include "panels/region.hpp"
 #include "platform/platform.hpp"
@@ -27,6 +26,12 @@ int number_pressed() {
     return -1;
 }
 
+InspectorPart inspector_part(bool folded, SheetPart sheet) {
+    if (!folded)
+        return InspectorPart::all;
+    return sheet == SheetPart::code ? InspectorPart::code : InspectorPart::formula;
+}
+
 std::vector<Issue> all_messages(Session& session, const std::string& dismissed) {
     std::vector<Issue> messages = session.messages();
     Issue issue;
@@ -40,31 +45,36 @@ std::vector<Issue> all_messages(Session& session, const std::string& dismissed) 
 
 bool Screen::frame(Session& session) {
     parameters_.advance(session, ImGui::GetIO().DeltaTime);
+    compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
     shortcuts(session);
-    const View& view = view_on_screen(session.state());
+    Session& active = compare_.active(session);
+    const View& view = view_on_screen(active.state());
     if (&view != &views().front())
         accept_invitation(); // whoever has found another view needs no welcome
-    const std::vector<Issue> messages = all_messages(session, dismissed_note_);
+    const std::vector<Issue> messages = all_messages(active, dismissed_note_);
     const Layout layout = lay_out(messages);
     begin_screen();
-    draw_remarks(session, layout, messages);
-    begin_region("view", layout.view, theme().bg0);
+    draw_remarks(active, layout, messages);
     draw_view(session, layout, view);
-    end_region();
     // Right after the view: Dear ImGui draws a region's background above the region before it only.
     if (layout.inspector.height > 0)
-        draw_inspector(session, layout.inspector, layout.folded);
+        draw_inspector(active, compare_.second_active() ? pinned_of_second_ : pinned_, code_, layout.inspector,
+                       inspector_part(layout.folded, sheet_part_));
     begin_region("tabs", layout.tabs, theme().bg0);
-    draw_tabs(session, layout.tabs, view);
+    draw_tabs(session, active, layout.tabs, view);
     end_region();
-    draw_panels(session, layout);
+    draw_panels(active, layout);
     begin_region("top bar", layout.top_bar, theme().bg1);
-    if (top_bar_.draw(session, layout.top_bar))
+    if (top_bar_.draw(session, active, layout.top_bar))
         help_.open();
+    if (top_bar_.take_import())
+        import_.open();
     end_region();
     end_screen();
     help_.draw();
-    return parameters_.moving() || top_bar_.moving();
+    import_.draw(session);
+    return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
+           code_.moving();
 }
 
 Layout Screen::lay_out(const std::vector<Issue>& messages) const {
@@ -73,29 +83,38 @@ Layout Screen::lay_out(const std::vector<Issue>& messages) const {
     wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
     wish.drawer_open = drawer_open_;
     wish.sheet = sheet_;
-    wish.sheet_shows_formula = sheet_shows_formula_;
+    wish.sheet_shows_inspector = sheet_part_ != SheetPart::settings;
     const Layout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
     wish.messages_height = posenc::messages_height(messages, before.view.width);
     return lay_out_screen(size.x, size.y, look().arrangement, wish);
 }
 
-void Screen::draw_tabs(Session& session, Rect area, const View& view) {
+void Screen::draw_tabs(Session& session, Session& active, Rect area, const View& view) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
     std::vector<std::string_view> titles;
     int chosen = 0;
-    for (const View& each : views()) {
-        if (&each == &view)
+    const std::vector<const View*> order = tab_order(active.state().text("method"));
+    for (const View* each : order) {
+        if (each == &view)
             chosen = static_cast<int>(titles.size());
-        titles.push_back(each.title);
+        titles.push_back(each->title);
     }
     const bool drawer = look().arrangement == Arrangement::medium;
-    const float size = control_height(), right = drawer ? size + px(24) : px(8);
+    const float size = control_height(), beside = size + px(24), right = beside + (drawer ? size + px(8) : 0);
     const Rect row{area.x + px(16), area.y, area.width - px(16) - right, area.height};
     const int most = look().arrangement == Arrangement::phone ? 3 : 1000;
     if (const auto picked = tabs(row, "Views", titles, chosen, most); picked && *picked != chosen)
-        choose_view(session, views()[static_cast<std::size_t>(*picked)]);
-    const Rect toggle{area.right() - size - px(12), area.y + std::round((area.height - size) / 2), size, size};
+        choose_view(active, *order[static_cast<std::size_t>(*picked)]);
+    const float top = area.y + std::round((area.height - size) / 2);
+    if (button({row.right() + px(12), top, size, size}, "Compare",
+               {.icon = icons::columns_2,
+                .style = ButtonStyle::quiet,
+                .chosen = compare_.shown(),
+                .icon_only = true,
+                .key = "C"}))
+        Compare::toggle(session);
+    const Rect toggle{area.right() - size - px(12), top, size, size};
     if (drawer &&
         button(toggle, drawer_open_ ? "Close formula" : "Open formula",
                {.icon = icons::panel_right, .style = ButtonStyle::quiet, .chosen = drawer_open_, .icon_only = true}))
@@ -103,8 +122,12 @@ void Screen::draw_tabs(Session& session, Rect area, const View& view) {
 }
 
 void Screen::draw_view(Session& session, const Layout& layout, const View& view) {
+    if (compare_.shown())
+        return compare_.draw(session, canvas_, layout.view);
+    begin_region("view", layout.view, theme().bg0);
     if (layout.view.width > px(40) && layout.view.height > px(40))
         view.draw(session, canvas_, layout.view);
+    end_region();
 }
 
 void Screen::close_messages(Session& session) {
@@ -138,7 +161,7 @@ void Screen::accept_invitation() {
 
 void Screen::draw_panels(Session& session, const Layout& layout) {
     if (layout.settings.height > 0)
-        parameters_.draw(session, layout.settings, layout.folded);
+        (compare_.second_active() ? parameters_of_second_ : parameters_).draw(session, layout.settings, layout.folded);
     if (!layout.folded)
         return;
     if (layout.sheet_handle.height > 0) {
@@ -171,21 +194,36 @@ void Screen::draw_bottom_bar(const Layout& layout) {
     struct Entry {
         const char* label;
         const char* icon;
-        bool formula;
+        SheetPart part;
     };
-    constexpr Entry entries[] = {{"Settings", icons::sliders_horizontal, false}, {"Formula", icons::sigma, true}};
-    const float width = std::min(area.width / 2, px(200));
-    float x = area.x + std::round(area.width / 2 - width);
+    constexpr Entry entries[] = {{"Settings", icons::sliders_horizontal, SheetPart::settings},
+                                 {"Formula", icons::sigma, SheetPart::formula},
+                                 {"Code", icons::code, SheetPart::code}};
+    constexpr auto count = static_cast<float>(std::size(entries));
+    const float width = std::min(area.width / count, px(200));
+    float x = area.x + std::round((area.width - count * width) / 2);
     for (const Entry& entry : entries) {
-        const bool open = layout.sheet != Sheet::closed && sheet_shows_formula_ == entry.formula;
+        const bool open = layout.sheet != Sheet::closed && sheet_part_ == entry.part;
         const Rect target{x + px(8), area.y + px(9), width - px(16), px(44)};
+        ButtonOptions options{.icon = entry.icon, .style = ButtonStyle::quiet, .chosen = open};
+        options.icon_only = button_width(entry.label, options) > target.width + px(16); // large text, small screen
         // The panel that is open is folded away by the same touch that opened it.
-        if (button(target, entry.label, {.icon = entry.icon, .style = ButtonStyle::quiet, .chosen = open, .key = {}})) {
+        if (button(target, entry.label, options)) {
             sheet_ = open ? Sheet::closed : layout.sheet == Sheet::high ? Sheet::high : Sheet::low;
-            sheet_shows_formula_ = entry.formula;
+            sheet_part_ = entry.part;
         }
         x += width;
     }
+}
+
+/// Closes or clears one thing a press: the drawer, the messages, the pins.
+void Screen::escape(Session& session) {
+    if (drawer_open_)
+        drawer_open_ = false;
+    else if (!all_messages(session, dismissed_note_).empty())
+        close_messages(session);
+    else if (!session.state().is_default("pins"))
+        session.reset("pins");
 }
 
 void Screen::shortcuts(Session& session) {
@@ -193,22 +231,29 @@ void Screen::shortcuts(Session& session) {
     if (keyboard_taken() || help_.is_open())
         return;
     const bool command = io.KeyCtrl || io.KeySuper;
+    if (command && pressed(ImGuiKey_V)) {
+        const char* text = ImGui::GetClipboardText();
+        return import_.paste(session, text ? text : "");
+    }
     if (command && ImGui::IsKeyPressed(ImGuiKey_Z)) {
         io.KeyShift ? session.redo() : session.undo();
         return;
     }
     if (command && ImGui::IsKeyPressed(ImGuiKey_Y))
         return session.redo();
-    if (command || io.KeyAlt)
+    if (command || io.KeyAlt || import_.is_open())
         return;
-    if (const int number = number_pressed(); number >= 0 && number < static_cast<int>(views().size()))
-        choose_view(session, views()[static_cast<std::size_t>(number)]);
+    Session& active = compare_.active(session);
+    if (const int number = number_pressed(); number >= 0)
+        choose_view(active, *tab_order(active.state().text("method"))[static_cast<std::size_t>(number)]);
     if (io.KeyShift && pressed(ImGuiKey_Slash))
         help_.open();
-    if (pressed(ImGuiKey_Escape) && drawer_open_)
-        drawer_open_ = false;
-    else if (pressed(ImGuiKey_Escape))
-        close_messages(session);
+    if (pressed(ImGuiKey_P))
+        active.toggle_pin(active.focus().row);
+    if (pressed(ImGuiKey_C))
+        Compare::toggle(session);
+    if (pressed(ImGuiKey_Escape))
+        escape(session);
 }
 
 }

@@ -1,23 +1,34 @@
 // The whole screen: bars, panels, tabs and the view, arranged by size, and the keys that work everywhere.
 #pragma once
 
+#include "panels/compare.hpp"
 #include "panels/help.hpp"
+#include "panels/import_card.hpp"
+#include "panels/inspector.hpp"
 #include "panels/layout.hpp"
 #include "panels/parameter_panel.hpp"
+#include "panels/pinned.hpp"
 #include "panels/top_bar.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
+
+/// What the sheet below the plot of a narrow screen shows.
+enum class SheetPart { settings, formula, code };
 
 class Screen {
   public:
     /// Draws one frame; true while something moves by itself.
     bool frame(Session& session);
     void invite() { invites_ = true; }
+    /// A file from outside (platform::Program::opened).
+    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
+        import_.receive(session, name, bytes);
+    }
 
   private:
     Layout lay_out(const std::vector<Issue>& messages) const;
-    void draw_tabs(Session& session, Rect area, const View& view);
+    void draw_tabs(Session& session, Session& active, Rect area, const View& view);
     void draw_view(Session& session, const Layout& layout, const View& view);
     void draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages);
     void accept_invitation();
@@ -26,15 +37,20 @@ class Screen {
     void draw_bottom_bar(const Layout& layout);
     void draw_sheet_handle(const Layout& layout);
     void shortcuts(Session& session);
+    void escape(Session& session);
 
     Canvas canvas_;
+    Compare compare_;
     TopBar top_bar_;
-    ParameterPanel parameters_;
+    ParameterPanel parameters_, parameters_of_second_;
     HelpCard help_;
+    PinnedSection pinned_, pinned_of_second_;
+    CodeSection code_;
+    ImportCard import_;
     bool invites_ = false;
     bool drawer_open_ = false;
     Sheet sheet_ = Sheet::automatic;
-    bool sheet_shows_formula_ = false;
+    SheetPart sheet_part_ = SheetPart::settings;
     std::string dismissed_note_; ///< the remark about the view that the person has closed
 };
 

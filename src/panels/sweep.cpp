@@ -54,8 +54,16 @@ void Sweep::toggle(Session& session, const Slot& slot, bool reduced_motion) {
     }
     slot_ = slot;
     began_at_ = written_ = number;
-    seconds_ = 0;
+    run_ = 0;
     gesture_ = session.new_gesture();
+}
+
+double Sweep::wanted_position(const Parameter& scalar) const {
+    const double run = slider_position(scalar, began_at_) + run_;
+    if (course != Course::bounce)
+        return run - std::floor(run);
+    const double both_ways = run - 2 * std::floor(run / 2);
+    return both_ways <= 1 ? both_ways : 2 - both_ways;
 }
 
 void Sweep::advance(Session& session, float seconds) {
@@ -63,13 +71,12 @@ void Sweep::advance(Session& session, float seconds) {
         return;
     if (!same(slot_->read(session.state()), written_) || !applies(*slot_->parameter, session.state()))
         return slot_.reset();
-    seconds_ += seconds;
+    run_ += seconds * speed / duration;
+    const bool over = course == Course::once && run_ >= 1;
     const Parameter scalar = slot_->present(session.state());
-    const double start = slider_position(scalar, began_at_);
-    const double run = start + seconds_ / duration;
-    written_ = seconds_ >= duration ? began_at_ : slider_value(scalar, run - std::floor(run));
+    written_ = over ? began_at_ : slider_value(scalar, wanted_position(scalar));
     slot_->write(session, written_, gesture_);
-    if (seconds_ >= duration)
+    if (over)
         slot_.reset();
 }
 

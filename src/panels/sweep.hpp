@@ -1,5 +1,6 @@
-// Play: one number runs through its whole range in four seconds, in values that the parameter allows, and comes back
-// to where it was. Everything it does is one gesture; since it ends where it began, it leaves no step of undo behind.
+// Play: one number runs through its whole range, at normal speed in four seconds, in values that the parameter allows
+// and on its scale. Once: it comes back to where it was. Again and again, or to and fro: until somebody stops it.
+// Everything it does is one gesture; where it ends as it began, it leaves no step of undo behind.
 #pragma once
 
 #include "session/session.hpp"
@@ -22,8 +23,13 @@ struct Slot {
     Parameter present(const State& state) const;
 };
 
+enum class Course { once, loop, bounce };
+
 class Sweep {
   public:
+    double speed = 1; ///< times the normal one; may change while it runs
+    Course course = Course::once;
+
     bool running() const { return slot_.has_value(); }
     bool running(const Slot& slot) const { return slot_ == slot; }
     /// Starts, or stops where it is. With reduced motion it only steps once, at the end back to the beginning.
@@ -32,11 +38,13 @@ class Sweep {
     void advance(Session& session, float seconds);
 
   private:
+    double wanted_position(const Parameter& scalar) const;
+
     static constexpr double duration = 4;
     std::optional<Slot> slot_;
     double began_at_ = 0; ///< the number before
     double written_ = 0;  ///< the number it set last
-    double seconds_ = 0;
+    double run_ = 0;      ///< how many times the range was passed through
     std::uint64_t gesture_ = 0;
 };
 

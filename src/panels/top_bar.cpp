@@ -31,19 +31,6 @@ void draw_mark(float x, float center_y) {
     }
 }
 
-void method_menu(Session& session, Rect rect) {
-    std::vector<MenuEntry> entries;
-    int chosen = -1;
-    for (const Method& method : methods()) {
-        if (method.id == session.state().text("method"))
-            chosen = static_cast<int>(entries.size());
-        entries.push_back({method.title, method.paper, method.family});
-    }
-    const std::string_view shown = chosen < 0 ? "Choose a method" : methods()[static_cast<std::size_t>(chosen)].title;
-    if (const auto picked = menu(rect, "Method", shown, entries, chosen, nullptr, true))
-        choose_method(session, methods()[static_cast<std::size_t>(*picked)]);
-}
-
 Rect centered(float x, Rect bar, float width, float height) {
     return {x, bar.y + std::round((bar.height - height) / 2), width, height};
 }
@@ -61,15 +48,18 @@ std::string size_label(const State& state) {
 }
 
 constexpr const char* folded_menu = "Folded menu";
+constexpr const char* import_label = "Open a config.json";
 
-/// What the narrow bar has no room for; returns true when help was asked for.
-bool draw_folded_menu(Session& session, ImVec2 top_right) {
+enum class Asked { nothing, help, import };
+
+/// What the narrow bar has no room for.
+Asked draw_folded_menu(Session& session, ImVec2 top_right) {
     const std::string theme_name = theme_label(), size_name = size_label(session.state());
     const float inset = px(8), height = control_height(), width = px(248);
     ImGui::SetNextWindowPos({top_right.x - width, top_right.y});
-    ImGui::SetNextWindowSize({width, 4 * height + 2 * inset});
+    ImGui::SetNextWindowSize({width, 5 * height + 2 * inset});
     if (!ImGui::BeginPopup(folded_menu, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings))
-        return false;
+        return Asked::nothing;
     const ImVec2 at = ImGui::GetWindowPos();
     Column column{at.x + inset, at.y + inset, width - 2 * inset};
     const auto entry = [&](const std::string& label, const char* icon, bool enabled = true) {
@@ -83,11 +73,12 @@ bool draw_folded_menu(Session& session, ImVec2 top_right) {
         session.edit("theme", next_theme(theme().id));
     if (entry(size_name, icons::a_large_small))
         session.edit("text_size", next_text_size(session.state()));
+    const bool import = entry(import_label, icons::file_up);
     const bool help = entry("Help", icons::circle_question_mark);
-    if (help || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
+    if (import || help || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
         ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-    return help;
+    return import ? Asked::import : help ? Asked::help : Asked::nothing;
 }
 
 ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enabled = true) {
@@ -97,7 +88,7 @@ ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enab
 }
 
 bool TopBar::moving() const {
-    return ImGui::GetTime() < copied_until_;
+    return ImGui::GetTime() < copied_until_ || picker_.moving();
 }
 
 void TopBar::share() {
@@ -106,7 +97,7 @@ void TopBar::share() {
 }
 
 void TopBar::draw_remark(Rect below) {
-    if (!moving())
+    if (ImGui::GetTime() >= copied_until_)
         return;
     ImDrawList* list = ImGui::GetForegroundDrawList();
     const std::string_view text = "Link copied";
@@ -115,25 +106,34 @@ void TopBar::draw_remark(Rect below) {
     pill(list, {std::min(below.x, right - width), below.bottom() + px(8)}, text, PillKind::ok, icons::circle_check);
 }
 
-bool TopBar::draw(Session& session, Rect bar) {
+bool TopBar::draw(Session& session, Session& active, Rect bar) {
+    picker_.begin_frame();
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {bar.x, bar.bottom() - px(1)}, {bar.right(), bar.bottom() - px(1)});
     const bool folded = look().arrangement == Arrangement::phone || look().arrangement == Arrangement::narrow;
     draw_mark(bar.x + px(16), bar.y + bar.height / 2);
-    return folded ? draw_folded(session, bar) : draw_unfolded(session, bar);
+    return folded ? draw_folded(session, active, bar) : draw_unfolded(session, active, bar);
 }
 
-bool TopBar::draw_unfolded(Session& session, Rect bar) {
+bool TopBar::draw_unfolded(Session& session, Session& active, Rect bar) {
     const float size = look().touch ? control_height() : px(32), pitch = size + px(4);
-    const float menu_width = std::min(px(232), bar.width - px(48) - 6 * pitch - px(64));
-    method_menu(session, centered(bar.x + px(48), bar, menu_width, size));
+    const float menu_width = std::min(px(232), bar.width - px(48) - 7 * pitch - px(64));
+    picker_.draw_methods(active, centered(bar.x + px(48), bar, menu_width, size));
     float x = bar.x + px(48) + menu_width + px(16);
+    if (look().arrangement == Arrangement::wide) {
+        const float width = px(104);
+        picker_.draw_presets(active, centered(x, bar, width, size));
+        x += width + px(16);
+    }
     if (button(centered(x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
         session.undo();
     if (button(centered(x + pitch, bar, size, size), "Redo",
                icon_button(icons::redo_2, "Ctrl+Shift+Z", session.can_redo())))
         session.redo();
-    x = bar.right() - px(12) - 4 * pitch;
+    x = bar.right() - px(12) - 5 * pitch;
+    if (button(centered(x, bar, size, size), import_label, icon_button(icons::file_up)))
+        import_asked_ = true;
+    x += pitch;
     if (button(centered(x, bar, size, size), theme_label() + "##theme", icon_button(theme_icon(theme().id))))
         session.edit("theme", next_theme(theme().id));
     if (button(centered(x + pitch, bar, size, size), size_label(session.state()) + "##text_size",
@@ -146,10 +146,10 @@ bool TopBar::draw_unfolded(Session& session, Rect bar) {
     return button(centered(x + 3 * pitch, bar, size, size), "Help", icon_button(icons::circle_question_mark, "?"));
 }
 
-bool TopBar::draw_folded(Session& session, Rect bar) {
+bool TopBar::draw_folded(Session& session, Session& active, Rect bar) {
     const float size = px(40), pitch = size + px(8);
     const float menu_x = bar.x + px(48), buttons_x = bar.right() - px(8) - 3 * pitch + px(8);
-    method_menu(session, centered(menu_x, bar, std::min(px(320), buttons_x - menu_x - px(8)), size));
+    picker_.draw_methods(active, centered(menu_x, bar, std::min(px(320), buttons_x - menu_x - px(8)), size));
     if (button(centered(buttons_x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
         session.undo();
     const Rect share_rect = centered(buttons_x + pitch, bar, size, size);
@@ -159,7 +159,9 @@ bool TopBar::draw_folded(Session& session, Rect bar) {
     const Rect menu_rect = centered(buttons_x + 2 * pitch, bar, size, size);
     if (button(menu_rect, "Menu", icon_button(icons::menu)))
         ImGui::OpenPopup(folded_menu);
-    return draw_folded_menu(session, {menu_rect.right(), bar.bottom()});
+    const Asked asked = draw_folded_menu(session, {menu_rect.right(), bar.bottom()});
+    import_asked_ = import_asked_ || asked == Asked::import;
+    return asked == Asked::help;
 }
 
 }

@@ -2,6 +2,7 @@
 // Does not cover windows: run() says so.
 #include "platform/headless.hpp"
 
+#include "platform/data_files.hpp"
 #include "platform/frame.hpp"
 #include "platform/gl.hpp"
 
@@ -26,6 +27,7 @@ struct Environment {
     bool touch = false;
     std::string published;
     std::optional<std::string> entered;
+    std::string link;
 };
 
 Environment environment;
@@ -249,6 +251,9 @@ void Headless::resize(int width, int height, float density) {
 std::string published_address() {
     return environment.published;
 }
+std::string opened_link() {
+    return environment.link;
+}
 void enter_address(std::string text) {
     environment.entered = std::move(text);
 }
@@ -289,9 +294,20 @@ std::string share_text() {
 void copy_text(std::string_view text) {
     ImGui::SetClipboardText(std::string(text).c_str());
 }
+bool has_file_picker() {
+    return false;
+}
+void pick_file() {}
+void open_link(std::string_view url) {
+    if (url.starts_with("https://"))
+        environment.link = url;
+}
 void store(std::string_view, std::string_view) {}
 std::optional<std::string> stored(std::string_view) {
     return std::nullopt;
+}
+std::optional<std::string_view> data_file(std::string_view name) {
+    return embedded_file(name);
 }
 double take_pinch() {
     return 1;

@@ -51,9 +51,10 @@ class Headless {
     std::string error_;
 };
 
-/// What share and address tests read back: the last text published, and a text as if typed into the address. These four
-/// may be used before a Headless is made; its end puts them all back to their defaults.
+/// What share and address tests read back: the last text published and the last link opened, and a text as if typed
+/// into the address. These five may be used before a Headless is made; its end puts them all back to their defaults.
 std::string published_address();
+std::string opened_link();
 void enter_address(std::string text);
 void prefer_dark(bool dark);
 void use_touch(bool touch);

@@ -1,5 +1,6 @@
 // The desktop window: GLFW 3.3, OpenGL 3.3 core. Everything in device pixels; a window at rest draws nothing.
 // Does not cover touch, pinch, stored text or reduced motion: GLFW 3.3 reports none of them.
+#include "platform/data_files.hpp"
 #include "platform/frame.hpp"
 
 #define GLFW_INCLUDE_NONE
@@ -151,7 +152,32 @@ void draw_until_closed(GLFWwindow* window, const Program& program) {
     }
 }
 
-int run_in(GLFWwindow* window, const Program& program) {
+/// Hands a file to the program; `more` were dropped with it.
+void open_file(const Program& program, const std::string& path, int more) {
+    if (!program.opened)
+        return;
+    const std::size_t slash = path.find_last_of("/\\");
+    std::string name = path.substr(slash == std::string::npos ? 0 : slash + 1);
+    if (more > 0)
+        name = "the first of " + std::to_string(more + 1) + " files, " + name;
+    std::optional<std::string> bytes;
+    if (std::FILE* file = std::fopen(path.c_str(), "rb")) {
+        bytes.emplace(most_file_bytes + 1, '\0');
+        bytes->resize(std::fread(bytes->data(), 1, bytes->size(), file));
+        if (std::ferror(file) != 0) // a folder, for one
+            bytes.reset();
+        std::fclose(file);
+    }
+    program.opened(name, bytes ? std::optional<std::string_view>(*bytes) : std::nullopt);
+}
+
+void files_dropped(GLFWwindow* window, int count, const char** paths) {
+    if (count > 0)
+        open_file(*static_cast<const Program*>(glfwGetWindowUserPointer(window)), paths[0], count - 1);
+    wake();
+}
+
+int run_in(GLFWwindow* window, const Program& program, const std::string& file) {
     glfwMakeContextCurrent(window);
     glfwSwapInterval(1);
     read_content_scale(window);
@@ -159,11 +185,15 @@ int run_in(GLFWwindow* window, const Program& program) {
     create_context();
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     glfwSetCursorPosCallback(window, cursor_moved);
+    glfwSetWindowUserPointer(window, const_cast<Program*>(&program));
+    glfwSetDropCallback(window, files_dropped);
     const bool drawing = start_graphics();
     if (drawing) {
         window_exists = true;
         if (program.start)
             program.start();
+        if (!file.empty())
+            open_file(program, file, 0);
         draw_until_closed(window, program);
         window_exists = false;
         stop_graphics();
@@ -182,7 +212,7 @@ int run(const Window& wanted, Program program) {
         return fail("the windowing system did not answer");
     int result = 1;
     if (GLFWwindow* window = open_window(wanted)) {
-        result = run_in(window, program);
+        result = run_in(window, program, wanted.file);
         glfwDestroyWindow(window);
     } else {
         result = fail("OpenGL 3.3 is needed");
@@ -224,9 +254,16 @@ std::string share_text() {
 void copy_text(std::string_view text) {
     ImGui::SetClipboardText(std::string(text).c_str());
 }
+bool has_file_picker() {
+    return false; // GLFW has none
+}
+void pick_file() {}
 void store(std::string_view, std::string_view) {}
 std::optional<std::string> stored(std::string_view) {
     return std::nullopt;
+}
+std::optional<std::string_view> data_file(std::string_view name) {
+    return embedded_file(name);
 }
 double take_pinch() {
     return 1;

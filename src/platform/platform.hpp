@@ -3,6 +3,7 @@
 // frame.cpp are shared by the three. This header knows the standard library only.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -10,6 +11,9 @@
 #include <string_view>
 
 namespace posenc::platform {
+
+/// At most this much of a file is handed over, and one byte more, so that the program can tell that it is too long.
+inline constexpr std::size_t most_file_bytes = std::size_t{1} << 20;
 
 /// What the program hands to the platform. `start` runs once, after the ImGui context and the graphics exist and
 /// before the first frame (fonts, style). `frame` builds one frame between ImGui::NewFrame and ImGui::Render and
@@ -23,6 +27,9 @@ struct Program {
     std::function<std::string()> items;        ///< JSON array, see widgets/items.hpp
     std::function<double(std::int64_t row, std::int64_t column)> cell; ///< value of the field shown; NaN outside
     std::function<std::string()> controls;                             ///< JSON array for the control mirror
+    /// A file was dropped on the window or chosen: its name and its bytes, none where it cannot be read. Of several
+    /// files it is the first, and the name says so.
+    std::function<void(std::string_view name, std::optional<std::string_view> bytes)> opened;
 };
 
 /// Window in device-independent pixels. Ignored by the page, whose canvas fills its element.
@@ -30,6 +37,7 @@ struct Window {
     std::string title = "Positional Encoding Explorer";
     int width = 1280;
     int height = 800;
+    std::string file = {}; ///< natively: opened before the first frame, as if it had been dropped
 };
 
 /// Runs the program until its window closes; returns the process exit code. On the page it returns at once and the
@@ -57,9 +65,22 @@ std::string share_text();
 
 void copy_text(std::string_view text); ///< to the clipboard
 
+/// Lets the person choose a file, which comes as Program.opened: on the page only.
+bool has_file_picker();
+void pick_file();
+
+/// Opens a page of the World Wide Web in the person's browser, beside this program. Addresses that do not begin with
+/// https:// are not opened; hand in the program's own only, never what came from a link or a file.
+void open_link(std::string_view url);
+
 /// Small strings that survive the program: localStorage on the page, nothing natively and headless.
 void store(std::string_view key, std::string_view text);
 std::optional<std::string> stored(std::string_view key);
+
+/// The bytes of a data file of the program ("equations.bin", "python/alibi.py"); they stay where they are as long as it
+/// runs. Natively they are part of the program; the page fetches a file from its site when it is first asked for, after
+/// the first frame. Empty until it is there (a frame follows when it has arrived); nullopt when it cannot be had.
+std::optional<std::string_view> data_file(std::string_view name);
 
 /// Grows by one whenever textures were lost (WebGL context restored): holders of textures must upload again.
 int graphics_generation();

@@ -8,7 +8,9 @@
 #include <emscripten/html5.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
+#include <deque>
 #include <limits>
 #include <utility>
 
@@ -19,6 +21,12 @@ Program program;
 std::string last_controls;
 double last_frame = 0; // seconds
 bool graphics_ready = false;
+
+struct DataFile {
+    std::string name;
+    std::optional<std::string> bytes; // empty: under way
+};
+std::deque<DataFile> fetched; // views of the bytes are handed out, so nothing may move
 
 constexpr int moving = 1;
 constexpr int wants_text = 2;
@@ -99,6 +107,17 @@ void copy_text(std::string_view text) {
     page_copy(text.data(), text.size());
 }
 
+bool has_file_picker() {
+    return true;
+}
+void pick_file() {
+    page_pick_file();
+}
+void open_link(std::string_view url) {
+    if (url.starts_with("https://"))
+        page_open_link(url.data(), url.size());
+}
+
 void store(std::string_view key, std::string_view text) {
     page_store(key.data(), key.size(), text.data(), text.size());
 }
@@ -107,6 +126,16 @@ std::optional<std::string> stored(std::string_view key) {
     if (!page_stored(key.data(), key.size()))
         return std::nullopt;
     return std::move(exchange());
+}
+
+std::optional<std::string_view> data_file(std::string_view name) {
+    const auto known =
+        std::find_if(fetched.begin(), fetched.end(), [&](const auto& file) { return file.name == name; });
+    if (known != fetched.end())
+        return known->bytes;
+    fetched.push_back({std::string(name), std::string()});
+    page_fetch(static_cast<int>(fetched.size()) - 1, name.data(), name.size());
+    return fetched.back().bytes;
 }
 
 extern "C" {
@@ -121,6 +150,15 @@ EMSCRIPTEN_KEEPALIVE std::size_t web_text_size() {
 EMSCRIPTEN_KEEPALIVE char* web_text_resize(std::size_t size) {
     exchange().resize(size);
     return exchange().data();
+}
+
+// The answer to page_fetch; with `arrived`, exchange() holds the bytes.
+EMSCRIPTEN_KEEPALIVE void web_fetched(int number, int arrived) {
+    std::optional<std::string>& bytes = fetched.at(static_cast<std::size_t>(number)).bytes;
+    if (arrived)
+        bytes = std::move(exchange());
+    else
+        bytes.reset();
 }
 
 // Draws one frame; `now` in seconds. Bits of the answer: something moves by itself, a text field has the keyboard.
@@ -165,6 +203,15 @@ EMSCRIPTEN_KEEPALIVE void web_set() {
     const std::string text = exchange(); // the program may use the buffer meanwhile
     if (program.set)
         program.set(text);
+}
+
+// A file was dropped or chosen: exchange() holds its name and, if it can be read, its bytes.
+EMSCRIPTEN_KEEPALIVE void web_opened(int name_size, int readable) {
+    const std::string both = std::move(exchange());
+    const std::string_view name(both.data(), static_cast<std::size_t>(name_size));
+    const std::string_view bytes = std::string_view(both).substr(name.size());
+    if (program.opened)
+        program.opened(name, readable ? std::optional(bytes) : std::nullopt);
 }
 
 EMSCRIPTEN_KEEPALIVE void web_items() {

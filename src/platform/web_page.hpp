@@ -21,11 +21,14 @@ void page_cursor(int shape);                      ///< ImGuiMouseCursor
 void page_text_input(int on, double x, double y); ///< a text field has the keyboard, its caret is at x, y
 void page_copy(const char* text, std::size_t size);
 void page_clipboard(); ///< fills exchange()
+void page_pick_file(); ///< answered by web_opened
+void page_open_link(const char* url, std::size_t size);
 void page_publish(const char* text, std::size_t size);
 int page_take_address(); ///< 1: exchange() holds a new address
 void page_share();       ///< fills exchange()
 void page_store(const char* key, std::size_t key_size, const char* text, std::size_t size);
-int page_stored(const char* key, std::size_t key_size); ///< 1: exchange() holds the text
+int page_stored(const char* key, std::size_t key_size);               ///< 1: exchange() holds the text
+void page_fetch(int number, const char* name, std::size_t name_size); ///< of the site; answered by web_fetched
 }
 
 namespace posenc::platform {

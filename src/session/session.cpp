@@ -69,6 +69,7 @@ void Session::read_text(const std::string& text, const State& start) {
 }
 
 void Session::carry_out(Edit& edit) {
+    last_gesture_ = edit.gesture;
     switch (edit.kind) {
     case Edit::Kind::set:
         return history_.push(state().with(*edit.parameter, std::move(edit.value)), edit.gesture);
@@ -136,6 +137,25 @@ std::vector<Issue> Session::messages() {
 void Session::dismiss_messages() {
     issues_.clear();
     dismissed_ = joined(made(state()).issues);
+}
+
+std::vector<Index> Session::pins() {
+    std::vector<Index> rows;
+    for (const double row : state().list("pins"))
+        if (row < static_cast<double>(field()->size().row))
+            rows.push_back(static_cast<Index>(row));
+    return rows;
+}
+
+void Session::toggle_pin(Index row) {
+    Value value = state().value("pins");
+    const auto number = static_cast<double>(row);
+    if (std::erase(value.list, number) == 0) {
+        if (value.list.size() == static_cast<std::size_t>(parameters::pins.max_items))
+            value.list.erase(value.list.begin());
+        value.list.push_back(number);
+    }
+    edit(parameters::pins, std::move(value));
 }
 
 Pixel Session::pixel() const {

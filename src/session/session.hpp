@@ -33,6 +33,10 @@ class Session {
     /// Text from outside (link, file, page): read on top of the present state, or of the defaults if `afresh`.
     /// Replaces the list of issues by what could not be used.
     void apply(std::string_view text, bool afresh = false);
+    /// The gesture of the last edit carried out; 0 when it was none.
+    std::uint64_t last_gesture() const { return last_gesture_; }
+    /// Makes a state the present one, without a step of undo.
+    void show(State state) { history_ = History(std::move(state)); }
     /// The number for a new gesture, never 0.
     std::uint64_t new_gesture() { return ++gestures_; }
 
@@ -58,6 +62,10 @@ class Session {
     /// before anybody pointed one that shows something. Every view marks the same place.
     Cell focus();
     void set_focus(Cell cell) { focus_ = cell; }
+    /// The pinned rows of field() that it has, in the order of their letters.
+    std::vector<Index> pins();
+    /// Pins a row, or takes it off when it is pinned; the fifth takes the place of the first.
+    void toggle_pin(Index row);
     /// The cells that share the focus's pixel in this frame; the focus alone unless a view said otherwise.
     Block focus_block();
     void set_focus_block(Block block) { focus_block_ = block; }
@@ -87,6 +95,7 @@ class Session {
     std::optional<Cell> focus_;
     std::optional<Block> focus_block_;
     std::uint64_t gestures_ = 0;
+    std::uint64_t last_gesture_ = 0;
 };
 
 }

@@ -23,8 +23,7 @@ Viewport part_of(const Viewport& viewport, const Patch& patch, int factor) {
     return {axis(viewport.rows, patch.row, patch.rows), axis(viewport.cols, patch.col, patch.cols)};
 }
 
-void sample(const Field& field, Viewport viewport, Pixel pixel, std::vector<float>& out) {
-    out.resize(static_cast<std::size_t>(viewport.rows.samples) * static_cast<std::size_t>(viewport.cols.samples));
+void sample(const Field& field, Viewport viewport, Pixel pixel, std::span<float> out) {
     if (pixel == Pixel::range)
         return field.sample_ranges(viewport, out);
     if (pixel == Pixel::cell)
@@ -121,10 +120,15 @@ Tile& TileCache::find_or_make(const FieldPtr& field, const Viewport& viewport, P
 }
 
 void TileCache::compute(Tile& tile, const Patch& patch) {
-    std::vector<float> numbers;
-    sample(*tile.field, part_of(tile.viewport, patch, 1), tile.pixel, numbers);
-    computed_ += numbers.size();
+    const std::size_t count = static_cast<std::size_t>(patch.rows) * static_cast<std::size_t>(patch.cols);
     const auto width = static_cast<std::ptrdiff_t>(tile.viewport.cols.samples);
+    const Viewport part = part_of(tile.viewport, patch, 1);
+    computed_ += count;
+    if (patch.cols == width) // whole rows lie in one piece
+        return sample(*tile.field, part, tile.pixel,
+                      std::span(tile.numbers).subspan(static_cast<std::size_t>(patch.row * width), count));
+    std::vector<float> numbers(count);
+    sample(*tile.field, part, tile.pixel, numbers);
     for (int row = 0; row < patch.rows; ++row)
         std::copy_n(numbers.begin() + static_cast<std::ptrdiff_t>(row) * patch.cols, patch.cols,
                     tile.numbers.begin() + (patch.row + row) * width + patch.col);
@@ -139,8 +143,9 @@ void TileCache::fill_missing(Tile& tile, const Patch& patch) {
         return;
     }
     constexpr int factor = 8;
-    std::vector<float> numbers;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
+    std::vector<float> numbers(static_cast<std::size_t>(coarse.rows.samples) *
+                               static_cast<std::size_t>(coarse.cols.samples));
     sample(*tile.field, coarse, tile.pixel, numbers);
     computed_ += numbers.size();
     for (int row = 0; row < patch.rows; ++row)

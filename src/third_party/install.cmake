@@ -17,7 +17,7 @@ target_include_directories(posenc_core INTERFACE
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/posenc>)
 install(TARGETS posenc_core EXPORT posenc)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/core" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/posenc"
-        FILES_MATCHING PATTERN "*.hpp" PATTERN "python_programs.hpp" EXCLUDE)
+        FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT posenc NAMESPACE posenc:: DESTINATION "${posenc_package}" FILE posencConfig.cmake)
 
 file(STRINGS "${PROJECT_SOURCE_DIR}/src/core/version.hpp" version_line REGEX "version = ")

@@ -3,8 +3,8 @@
 
     make_fonts.py --inter FOLDER --dejavu FOLDER --lucide FOLDER --out FOLDER
 
-Writes fonts.hpp and fonts.cpp (namespace posenc::fonts) and icons.hpp (namespace posenc::icons). The same
-inputs give the same bytes.
+Writes fonts.hpp and fonts.cpp (namespace posenc::fonts) and icons.hpp (namespace posenc::icons), and code.ttf, a data
+file of the program (platform::data_file). The same inputs give the same bytes.
 
 stb_truetype, which draws the text, ignores OpenType features. Inter's tabular digits (tnum: live numbers do not
 jitter), its l with a tail (cv05) and its I with serifs (cv08) are therefore put into the character map itself.
@@ -25,6 +25,7 @@ ICONS = """
     circle-question-mark rotate-ccw minus plus lock search x maximize columns-2 flip-vertical-2 pin eye
     presentation sliders-horizontal sigma code menu circle-check triangle-alert info arrow-left arrow-right
     chevron-down volume-2 keyboard layout-grid panel-right trash-2 arrow-up arrow-down zoom-in zoom-out
+    file-up external-link
 """.split()
 
 
@@ -51,6 +52,12 @@ TEXT = characters(
     "2308-230B 2318 23CE 2423", # ceiling, floor, command and return keys, a visible space
     "25A0 25A1 25B2 25B3 25B6 25B7 25BC 25BD 25C0 25C1 25C6 25C7 25CB 25CF",  # squares, triangles, diamonds, circles
     "2713 2717 27E8 27E9",      # tick, cross, angle brackets
+)
+
+
+CODE = characters(              # the font of programs: ASCII, and what comments and messages hold
+    "20-7E A0-FF 391-3A1 3A3-3A9 3B1-3C9 2010-2016 2018-201E 2026 2032",
+    "2190-2193 2202 2208 2211 2212 221A 221E 2248 2260 2264 2265 22C5",
 )
 
 
@@ -106,6 +113,11 @@ def inter(folder, style, wanted):
     remap_features(font)
     covered = wanted & font.getBestCmap().keys()
     return cut(font, covered), covered
+
+
+def code(folder):
+    font = open_font(folder / "DejaVuSansMono.ttf")
+    return cut(font, CODE & font.getBestCmap().keys())
 
 
 def symbols(folder, wanted):
@@ -169,6 +181,7 @@ def main():
     for name, text in (("fonts.hpp", fonts_header(fonts)), ("fonts.cpp", fonts_source(fonts)),
                        ("icons.hpp", icons_header(icons))):
         (folders.out / name).write_text(text, encoding="utf-8")
+    (folders.out / "code.ttf").write_bytes(code(folders.dejavu))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-# The page: posenc.js and posenc.wasm, and the site around them (index.html, web/, assets/) in POSENC_SITE_DIR,
-# which then holds nothing else and can be served by any static host.
+# The page: posenc.js, posenc.wasm and posenc-more.wasm, and the site around them (index.html, web/, assets/) in
+# POSENC_SITE_DIR, which then holds nothing else and can be served by any static host.
 set(POSENC_SITE_DIR "${PROJECT_BINARY_DIR}/site" CACHE PATH "Folder of the finished site")
 
 # Debian's emscripten keeps its JavaScript modules where only Debian's own node looks.
@@ -19,10 +19,32 @@ target_link_libraries(posenc_js PRIVATE posenc_platform_web posenc_explorer)
 set(page_imports "${PROJECT_SOURCE_DIR}/web/platform.js")
 set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
 set(page_link_options
-    -Oz -fno-exceptions -fno-rtti "SHELL:--js-library ${page_imports}"
+    -Oz -fno-exceptions "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
-target_link_options(posenc_js PRIVATE ${page_link_options})
+target_link_options(posenc_js PRIVATE ${page_link_options} --profiling-funcs -Wl,--no-demangle) # names to split by
+
+# The program in two parts: posenc.wasm is enough for the first view, posenc-more.wasm follows.
+foreach(tool IN ITEMS emnm wasm-opt wasm-split)
+    string(REPLACE "-" "_" variable "POSENC_${tool}")
+    find_program(${variable} ${tool} HINTS "${emscripten_root}" "${binaryen_root}/bin" REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+endforeach()
+set(page_objects "")
+foreach(part IN ITEMS core export import session ui explorer fonts imgui platform_common platform_web js)
+    get_target_property(kind posenc_${part} TYPE)
+    if(NOT kind STREQUAL "INTERFACE_LIBRARY")
+        list(APPEND page_objects "$<TARGET_OBJECTS:posenc_${part}>")
+    endif()
+endforeach()
+file(GENERATE OUTPUT "${PROJECT_BINARY_DIR}/page_objects.txt" CONTENT "$<JOIN:${page_objects},\n>")
+set(split_dir "${PROJECT_BINARY_DIR}/split")
+file(MAKE_DIRECTORY "${split_dir}")
+set(split_inputs "${CMAKE_CURRENT_LIST_DIR}/split_page.py" "${CMAKE_CURRENT_LIST_DIR}/first_view.txt")
+add_custom_command(OUTPUT "${split_dir}/posenc.wasm" "${split_dir}/posenc-more.wasm"
+    COMMAND "${POSENC_FONT_PYTHON}" ${split_inputs} "${PROJECT_BINARY_DIR}/page_objects.txt"
+            "${PROJECT_BINARY_DIR}/posenc.wasm" "${split_dir}/posenc.wasm" "${split_dir}/posenc-more.wasm"
+            --nm "${POSENC_emnm}" --wasm-opt "${POSENC_wasm_opt}" --wasm-split "${POSENC_wasm_split}"
+    DEPENDS posenc_js ${split_inputs} "${PROJECT_BINARY_DIR}/page_objects.txt" VERBATIM)
 
 file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/assets/*"
@@ -45,8 +67,14 @@ endfunction()
 foreach(file IN LISTS site_files)
     page_file("${PROJECT_SOURCE_DIR}/${file}" "${file}" "${PROJECT_SOURCE_DIR}/${file}")
 endforeach()
+# Fetched by the program itself after the first frame, see data_file in platform/platform.hpp.
+foreach(name file IN ZIP_LISTS data_names data_files)
+    page_file("${file}" "${name}" "${file}")
+endforeach()
 page_file("${PROJECT_BINARY_DIR}/posenc.js" posenc.js posenc_js)
-page_file("${PROJECT_BINARY_DIR}/posenc.wasm" posenc.wasm posenc_js)
+foreach(part IN ITEMS posenc posenc-more)
+    page_file("${split_dir}/${part}.wasm" ${part}.wasm "${split_dir}/${part}.wasm")
+endforeach()
 add_custom_target(page ALL DEPENDS ${site_outputs})
 
 # What was removed from the sources leaves the site too.
@@ -77,4 +105,4 @@ add_executable(bench_kernels EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/tests/bench
     "${PROJECT_SOURCE_DIR}/tests/bench/kernels.cpp")
 set_target_properties(bench_kernels PROPERTIES SUFFIX .js)
 target_link_libraries(bench_kernels PRIVATE posenc_core)
-target_link_options(bench_kernels PRIVATE -O2 -fno-exceptions -fno-rtti -sENVIRONMENT=node -sALLOW_MEMORY_GROWTH=1)
+target_link_options(bench_kernels PRIVATE -O2 -fno-exceptions -sENVIRONMENT=node -sALLOW_MEMORY_GROWTH=1)

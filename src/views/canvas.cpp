@@ -62,6 +62,11 @@ void refit(Camera& camera, Cell size) {
     keep(camera, windows, size);
 }
 
+bool same_window(const Camera& a, const Camera& b) {
+    return a.first_row == b.first_row && a.first_col == b.first_col && a.row_count == b.row_count &&
+           a.col_count == b.col_count;
+}
+
 /// Both axes of a square matrix have cells as large as those of the tighter one; one that is far too narrow for its
 /// cells does not make those of the other vanish.
 void make_square(CellScale& rows, CellScale& cols) {
@@ -242,6 +247,23 @@ Camera& Canvas::camera(std::string_view label) {
     return memory(label).camera;
 }
 
+bool Canvas::follow(const Canvas& leader) {
+    bool changed = false;
+    for (auto& [label, own] : memories_) {
+        const auto found = leader.memories_.find(label);
+        if (found == leader.memories_.end())
+            continue;
+        const Camera& wanted = found->second.camera;
+        const Cell size = found->second.size;
+        if (size.row != own.size.row || size.col != own.size.col || same_window(wanted, own.camera))
+            continue;
+        own.camera = wanted;
+        own.camera.anchor.reset();
+        changed = true;
+    }
+    return changed;
+}
+
 void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
                        const MatrixOptions& options) {
     const Tile& tile = session.tile(field, result.viewport, result.pixel);
@@ -294,7 +316,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     memory.size = size;
     const Description description = field->describe(); // may hold thousands of labels: asked for once a frame
     MatrixResult result = placed(memory.camera, size, description, area, options);
-    result.pixel = result.averaged() ? session.pixel() : Pixel::mean;
+    result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};
     if (result.pixel == Pixel::range)
         result.scale = {Colors::sequential, 0, description.high - description.low};
@@ -312,6 +334,9 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     draw_heat(session, field, memory, result, options);
     draw_cells(*field, description, result, options);
     draw_axes(description, result, options, area);
+    if (const std::vector<Index> pins = session.pins();
+        !pins.empty() && description.rows.name == session.field()->describe().rows.name)
+        draw_pins(result, options, pins);
     draw_focus(description, result, options, area);
     if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
         ImGui::GetWindowDrawList()->AddRect({plot.x - px(4), plot.y - px(4)},

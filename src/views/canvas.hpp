@@ -42,10 +42,11 @@ struct MatrixOptions {
     bool col_axis_on_top = false;
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
     bool can_zoom = true;
-    float largest_cell = 0;         ///< design pixels; 0 = as large as fits
-    float least_gutter = 64;        ///< design pixels left of the plot, at least
-    int digits = 2;                 ///< decimals printed in cells that are large enough; negative: none
-    std::optional<Cell> focus = {}; ///< framed, with lines and chips on both axes
+    float largest_cell = 0;          ///< design pixels; 0 = as large as fits
+    float least_gutter = 64;         ///< design pixels left of the plot, at least
+    int digits = 2;                  ///< decimals printed in cells that are large enough; negative: none
+    std::optional<Cell> focus = {};  ///< framed, with lines and chips on both axes
+    std::optional<Pixel> pixel = {}; ///< what a pixel of several cells shows, instead of the session's choice
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
 };
@@ -81,6 +82,8 @@ class Canvas {
     /// fit (double click, 0 or F) and the arrow keys when focused.
     MatrixResult matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options);
     Camera& camera(std::string_view label);
+    /// Takes over where another canvas looks at matrices of the same name and size; true when that changed something.
+    bool follow(const Canvas& leader);
     bool whole(std::string_view label) { return camera(label).whole(); }
     CurveMemory& curve() { return curve_; } ///< of the one curve on screen that is made from a field
     MethodListMemory& method_list() { return method_list_; }
@@ -105,6 +108,9 @@ class Canvas {
 
 /// Title 16/600 with a smaller line below; returns the height used.
 float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle);
+
+/// The letter of a pin, A to D, on its colour: `height` device pixels high and wide.
+void draw_pin_tag(ImDrawList* list, ImVec2 center, float height, std::size_t pin);
 
 /// 168 design pixels, less on a phone.
 float color_bar_width();

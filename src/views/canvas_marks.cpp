@@ -1,6 +1,7 @@
 // The ink on a matrix: digits, grid, ticks, labels, crosshair.
 #include "core/text.hpp"
 #include "views/canvas_parts.hpp"
+#include "widgets/items.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -267,6 +268,7 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
     list->PushClipRect({plot.x - px(4), plot.y - px(4)}, {plot.right() + px(4), plot.bottom() + px(4)}, true);
     const auto [left, right] = sample_pixels(result.across, *across);
     const auto [top, bottom] = sample_pixels(result.down, *down);
+    note_item({"at " + place_text(description, *options.focus), "mark", left, top, right - left, bottom - top});
     const bool seen_across = result.across.visible(*across), seen_down = result.down.visible(*down);
     const ImU32 ink = theme().text;
     if (seen_down)

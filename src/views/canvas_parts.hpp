@@ -16,6 +16,8 @@ void draw_cells(const Field& field, const Description& description, const Matrix
                 const MatrixOptions& options);
 /// Ticks, labels and names on both axes, inside `area`.
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
+/// Pinned rows: a frame around each and its letter beside the axis.
+void draw_pins(const MatrixResult& result, const MatrixOptions& options, std::span<const Index> rows);
 /// The crosshair: lines either side of row and column, the framed cell, chips on the axes.
 void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 

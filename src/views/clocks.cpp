@@ -3,6 +3,7 @@
 // that of the sine in the diverging map. A grey face: the pair completes no turn within the length.
 #include "core/text.hpp"
 #include "views/canvas.hpp"
+#include "views/dials.hpp"
 #include "views/frequency_plots.hpp"
 #include "widgets/items.hpp"
 
@@ -111,23 +112,6 @@ struct Dials {
     }
 };
 
-void wedge(ImDrawList* list, ImVec2 center, float radius, double from, double to, ImU32 color) {
-    // Clockwise, as Dear ImGui wants it to smooth the outer edge; on the screen angles grow that way.
-    list->PathLineTo(center);
-    list->PathArcTo(center, radius, static_cast<float>(-std::max(from, to)), static_cast<float>(-std::min(from, to)));
-    list->PathFillConvex(color);
-}
-
-/// From zero to the angle. More than half a turn is no convex shape: then the whole disc less the rest.
-void draw_wedge(ImDrawList* list, ImVec2 center, float radius, double angle, ImU32 face) {
-    const double turn = 2 * std::numbers::pi;
-    const ImU32 color = value_color(Colors::cyclic, angle < 0 ? angle + turn : angle, 0, turn);
-    if (std::fabs(angle) <= std::numbers::pi)
-        return wedge(list, center, radius, 0, angle, color);
-    list->AddCircleFilled(center, radius, color);
-    wedge(list, center, radius + px(1), angle, std::copysign(turn, angle), face);
-}
-
 void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect place = dials.place(i);
@@ -135,14 +119,11 @@ void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool c
     const float radius = dials.grid.diameter / 2, inner = radius - px(radius < px(20) ? 3 : 5);
     const ImVec2 center{std::floor(place.x + place.width / 2) + 0.5f, std::floor(place.y + radius + px(2)) + 0.5f};
     const double angle = hand_angle(frame.waves, static_cast<double>(frame.position()), pair);
-    const ImU32 face = pair < dials.turning ? theme().bg0 : theme().bg2;
-    list->AddCircleFilled(center, radius, face);
-    draw_wedge(list, center, inner, angle, face);
-    list->AddLine({center.x + inner, center.y}, {center.x + radius, center.y}, theme().line2, px(1));
-    list->AddCircle(center, radius, chosen ? theme().text : theme().line2, 0, px(chosen ? 2.5f : 1));
-    const ImVec2 tip{center.x + inner * static_cast<float>(std::cos(angle)),
-                     center.y - inner * static_cast<float>(std::sin(angle))};
-    list->AddLine(center, tip, theme().text, px(2));
+    const Dial dial{center, radius, pair < dials.turning ? theme().bg0 : theme().bg2, chosen};
+    draw_dial_face(list, dial);
+    draw_dial_wedge(list, dial, inner, angle);
+    draw_dial_edge(list, dial, inner);
+    list->AddLine(center, dial_point(dial, inner, angle), theme().text, px(2));
     list->AddCircleFilled(center, px(radius < px(20) ? 2 : 2.5f), theme().text);
     const std::string label = (dials.with_word ? "pair " : "") + std::to_string(pair);
     draw_text_aligned(list, {center.x, center.y + radius + px(3)}, {0.5f, 0}, label, 12,
@@ -179,8 +160,7 @@ void draw_card(const WaveFrame& frame, const Dials& dials, std::size_t i) {
     const Index pair = dials.pairs[i];
     const double angle = hand_angle(frame.waves, position, pair), turn = 2 * std::numbers::pi;
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    draw_hover_card(dials.place(i), {at.x, at.y, size.x, size.y},
-                    value_color(Colors::cyclic, angle < 0 ? angle + turn : angle, 0, turn),
+    draw_hover_card(dials.place(i), {at.x, at.y, size.x, size.y}, angle_color(angle),
                     readable(angle * 360 / turn, 4) + "°",
                     "pair " + std::to_string(pair) + " at position " + readable_integer(frame.position()),
                     readable(position / frame.waves.wavelength(pair), 4) + " turns since position 0");

@@ -1,5 +1,6 @@
-// Frequencies: the waves of chosen dimensions, the wavelength of every pair, the clocks of the pairs, and what the
-// length makes of them. The hand stands at the parameter `position`; without one it follows the place pointed at.
+// Frequencies: the waves of chosen dimensions, and below them what frequency_detail names: the wavelength of every pair
+// and the clocks of the pairs, a binary counter, the width varied, positions that share a value. The hand stands at the
+// parameter `position`; without one it follows the place pointed at.
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas.hpp"
@@ -138,32 +139,64 @@ float draw_notes(Session& session, Rect area) {
     return y + height - area.y;
 }
 
-constexpr float least_two = 360;   ///< below this height two plots would be too flat to read
-constexpr float least_three = 620; ///< a narrow column holds three from here on
+constexpr float least_two = 360;        ///< below this height two plots would be too flat to read
+constexpr float least_two_narrow = 460; ///< the same where segments take two rows
+constexpr float least_three = 620;      ///< a narrow column holds three from here on
 
-/// One below the other, as on a phone held upright.
-void draw_column(WaveFrame& frame, Rect inside, int plots) {
-    const float height = std::floor(inside.height / static_cast<float>(plots));
-    for (int i = 0; i < plots; ++i) {
-        const Rect part{inside.x, inside.y + static_cast<float>(i) * height, inside.width, height - px(20)};
-        if (i > 0)
-            hairline(ImGui::GetWindowDrawList(), {part.x, part.y - px(12)}, {part.right(), part.y - px(12)});
-        i == 0 ? draw_waves(frame, part) : i == 1 ? draw_wavelengths(frame, part) : draw_clocks(frame, part);
-    }
+std::vector<Segment> detail_choices() {
+    std::vector<Segment> choices;
+    for (const Choice& choice : parameters::frequency_detail.choices)
+        choices.push_back({choice.label, choice.help});
+    return choices;
 }
 
-/// The waves above, the wavelengths and the clocks side by side below.
-void draw_desk(WaveFrame& frame, Rect inside) {
-    const float top = std::floor(inside.height * 0.46f), gap = px(40);
-    draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
-    const float y = inside.y + top + px(12);
-    hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(16)}, {inside.right(), y - px(16)});
-    const float half = std::floor((inside.width - gap) / 2);
-    const Rect clocks{inside.x + half + gap, y, inside.width - half - gap, inside.bottom() - y};
-    const bool both = clocks_fit(clocks) && frame.waves.pairs() > 0;
-    draw_wavelengths(frame, {inside.x, y, both ? half : inside.width, inside.bottom() - y});
+/// The segments that choose what stands below the waves; returns their height.
+float draw_detail_choice(const WaveFrame& frame, Rect area) {
+    const std::span<const Choice> all = parameters::frequency_detail.choices;
+    const std::vector<Segment> choices = detail_choices();
+    int chosen = 0;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        chosen = all[i].id == frame.session.state().text("frequency_detail") ? static_cast<int>(i) : chosen;
+    const float width = std::min(area.width, px(600)), height = segments_height(width, choices);
+    if (const std::optional<int> clicked =
+            segments({area.x, area.y, width, height}, "Below the waves", choices, chosen))
+        frame.session.edit("frequency_detail", all[static_cast<std::size_t>(*clicked)].id);
+    return height;
+}
+
+/// Two plots below each other, as on a phone held upright, or one where there is no room for both.
+void draw_narrow_detail(WaveFrame& frame, Rect area, std::string_view detail) {
+    if (detail == "width")
+        return draw_widths(frame, area);
+    if (detail == "collisions")
+        return draw_collisions(frame, area);
+    const bool two = area.height >= px(least_two);
+    const float height = two ? std::floor(area.height / 2) : area.height;
+    const auto clocks = detail == "clocks" ? draw_clocks : draw_counter;
+    if (!two)
+        return detail == "clocks" ? draw_wavelengths(frame, area) : draw_counter(frame, area);
+    draw_wavelengths(frame, {area.x, area.y, area.width, height - px(20)});
+    hairline(ImGui::GetWindowDrawList(), {area.x, area.y + height - px(8)}, {area.right(), area.y + height - px(8)});
+    clocks(frame, {area.x, area.y + height + px(4), area.width, area.height - height - px(4)});
+}
+
+/// Two plots side by side.
+void draw_wide_detail(WaveFrame& frame, Rect area, std::string_view detail) {
+    if (detail == "width")
+        return draw_widths(frame, area);
+    if (detail == "collisions")
+        return draw_collisions(frame, area);
+    const float gap = px(40), half = std::floor((area.width - gap) / 2);
+    const Rect left{area.x, area.y, half, area.height}, right{area.x + half + gap, area.y, half, area.height};
+    const bool both = clocks_fit(right) && frame.waves.pairs() > 0;
+    if (detail == "counter") {
+        if (both)
+            draw_clocks(frame, left);
+        return draw_counter(frame, both ? right : area);
+    }
+    draw_wavelengths(frame, both ? left : area);
     if (both)
-        draw_clocks(frame, clocks);
+        draw_clocks(frame, right);
 }
 
 void draw(Session& session, Canvas&, Rect area) {
@@ -172,16 +205,21 @@ void draw(Session& session, Canvas&, Rect area) {
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
-    if (inside.height < px(least_two))
-        draw_waves(frame, inside);
-    else if (narrow)
-        draw_column(frame, inside, inside.height < px(least_three) ? 2 : 3);
-    else
-        draw_desk(frame, inside);
+    if (inside.height < px(narrow ? least_two_narrow : least_two))
+        return draw_waves(frame, inside);
+    const float share = !narrow ? 0.44f : inside.height < px(least_three) ? 0.46f : 0.34f;
+    const float top = std::floor(inside.height * share);
+    draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
+    const float y = inside.y + top + px(8);
+    hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(12)}, {inside.right(), y - px(12)});
+    const float head = draw_detail_choice(frame, {inside.x, y, inside.width, 0}) + px(12);
+    const Rect below{inside.x, y + head, inside.width, inside.bottom() - y - head};
+    const std::string_view detail = session.state().text("frequency_detail");
+    narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
 }
 
 constexpr std::string_view shown_methods[] = {"sinusoidal"};
-constexpr std::string_view own_parameters[] = {"position", "dimensions"};
+constexpr std::string_view own_parameters[] = {"position", "dimensions", "frequency_detail"};
 
 }
 

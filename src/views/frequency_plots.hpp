@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/encodings/sinusoid.hpp"
+#include "core/encodings/wave_collisions.hpp"
 #include "session/session.hpp"
 #include "widgets/controls.hpp"
 
@@ -31,6 +32,15 @@ void draw_wavelengths(WaveFrame& frame, Rect area);
 void draw_clocks(WaveFrame& frame, Rect area);
 /// True when at least one row of dials can be read in an area of this size.
 bool clocks_fit(Rect area);
+
+/// The bits of the position, fastest first, each with the pair whose wave repeats most nearly as often.
+void draw_counter(WaveFrame& frame, Rect area);
+/// Value at the hand and wavelength of the chosen dimensions over the width.
+void draw_widths(WaveFrame& frame, Rect area);
+/// Other positions with the value pointed at, and the dimension that tells them apart.
+void draw_collisions(WaveFrame& frame, Rect area);
+/// Those positions for the dimension and the position pointed at; kept by the session.
+std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame);
 
 /// While the mouse or a finger holds the last item: the position is put at `row`, one step of undo from press to
 /// release.

@@ -28,13 +28,22 @@ std::string size_text(const Cell& size) {
     return readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
 }
 
+/// "Position by dimension": what a long title comes down to.
+std::string short_title(const Description& description) {
+    std::string title = description.rows.name + " by " + description.cols.name;
+    if (title[0] >= 'a' && title[0] <= 'z')
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    return title;
+}
+
 /// Title, size, badge and colour bar above the plot. The bar ends with the plot, or further right where the title needs
 /// the room.
 void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool phone = look().arrangement == Arrangement::phone, averaged = matrix.averaged();
-    const std::string title = phone ? "Position by dimension" : frame.description.title;
     const float beside = color_bar_width() + px(24);
+    const bool tight = text_size(frame.description.title, 16, Weight::semibold).x + beside > area_right - at.x;
+    const std::string title = phone || tight ? short_title(frame.description) : frame.description.title;
     const float least = averaged ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description)
                                  : text_size(title, 16, Weight::semibold).x;
     const bool long_title = at.x + least + beside > plot_right;
@@ -131,7 +140,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         session.set_focus(*cell);
 }
 
-constexpr std::string_view shown_methods[] = {"sinusoidal"};
+constexpr std::string_view shown_methods[] = {"sinusoidal", "index",       "normalised", "one-hot",
+                                              "binary",     "single-sine", "learned",    "recurrent"};
 constexpr std::string_view own_parameters[] = {"orientation", "pixel"};
 
 }
@@ -143,6 +153,7 @@ constinit const View heatmap_view = {
     .methods = shown_methods,
     .parameters = own_parameters,
     .draw = draw,
+    .every_method = true,
 };
 
 }

@@ -1,8 +1,10 @@
 // The parts of the view of masks, between masks.cpp (arrangement), masks_batch.cpp (the sentences), masks_matrix.cpp
-// (mask, logits, softmax), masks_axes.cpp (what stands around them), masks_cells.cpp (what stands in a cell) and
-// masks_rows.cpp (one row in numbers).
+// (mask, logits, softmax), masks_axes.cpp (what stands around them), masks_cells.cpp (what stands in a cell),
+// masks_rows.cpp (one row in numbers), masks_libraries.cpp (the same mask as libraries write it) and masks_hidden.cpp
+// (a row whose keys are all hidden, in each library).
 #pragma once
 
+#include "core/masks/hidden_row.hpp"
 #include "core/masks/softmax_field.hpp"
 #include "views/views.hpp"
 
@@ -46,6 +48,7 @@ void draw_visible_mark(ImDrawList* list, Rect rect, std::string_view text);
 void draw_hidden_mark(ImDrawList* list, Rect rect, Hidden why, std::string_view text = {});
 std::string mask_text(bool visible, Polarity polarity);                            ///< "1", "T", "−∞"
 std::string cell_value(const MaskScene& scene, const MaskPanel& panel, Cell cell); ///< six decimals, True, −∞, NaN
+std::string_view what_one_sees(const MaskScene& scene);    ///< the shape of a pattern, in words; may be empty
 std::string cell_place(const MaskScene& scene, Cell cell); ///< query 4 “the”, key 2 “sat”
 ImU32 cell_swatch(const MaskScene& scene, const MaskPanel& panel, Cell cell);
 
@@ -61,6 +64,20 @@ void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, floa
 /// Panels side by side with one row axis. `height` is what they would like to have in that width.
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);
+
+/// The focused row, were all its keys hidden: the treatments of draw_treatments, then the libraries.
+std::shared_ptr<const HiddenRow> hidden_row(const MaskScene& scene);
+std::size_t first_library_way(); ///< in hidden_row
+
+/// The cells at the pointer in every library's own values, and the line of code that passes them on; as many cards as
+/// fit.
+void draw_libraries(MaskScene& scene, Rect area);
+/// The least height in which a row of cards can be read.
+float libraries_height(float width, int rows);
+/// Below the three ways of a mask: each library's values, and who else writes so where there is room for both.
+void draw_below_forms(MaskScene& scene, std::span<const MaskPanel> panels, Rect area);
+/// What each library makes of the focused row if all its keys are hidden: weights and their meaning.
+void draw_hidden_table(const MaskScene& scene, Rect area);
 
 // One row in numbers: bars before and after masking; what each treatment gives if all its keys were hidden.
 void draw_row_bars(const MaskScene& scene, Rect area);

@@ -1,9 +1,12 @@
 // Masks: a batch of sentences cut and padded to one length; for the chosen one the mask, the logits and the softmax
 // side by side, where a row's attention goes, and what becomes of a row whose keys are all hidden. Methods that are a
-// mask and nothing else show it in the three ways in which libraries write it. Not covered: several heads.
+// mask and nothing else show it in the three ways in which libraries write it, and below them each library's own
+// values. Not covered: several heads.
 #include "core/masks/mask_parameters.hpp"
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/mask_parts.hpp"
+#include "views/sentence.hpp"
 
 #include "icons.hpp"
 
@@ -16,7 +19,8 @@ extern const View masks_view;
 
 namespace {
 
-constexpr float lower_least = 214, lower_best = 320;
+constexpr float lower_least = 252, lower_best = 360;
+constexpr float least_bars = 160, best_bars = 214, least_ways = 180;
 
 MaskScene scene_of(Session& session, Canvas& canvas) {
     const bool softmax = session.state().text("method") == "masked-softmax";
@@ -121,20 +125,9 @@ float draw_head(const MaskScene& scene, Rect area) {
                readable_integer(batch.sentences() - 1) + "); " + text;
     const Index visible = scene.mask->visible_count({0, 0, size.row, size.col});
     text += "; " + readable_integer(visible) + " of " + readable_integer(size.row * size.col) + " pairs visible";
+    if (const std::string_view seen = what_one_sees(scene); !scene.softmax && !seen.empty())
+        text += ". " + std::string(seen);
     return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->describe().title, text);
-}
-
-/// Who writes masks like this, below each form.
-void draw_users(std::span<const MaskPanel> panels, Rect area) {
-    const float gap = px(24), width = (area.width + gap) / static_cast<float>(panels.size()) - gap;
-    for (std::size_t i = 0; i < panels.size(); ++i)
-        for (const Choice& choice : parameters::polarity.choices)
-            if (choice.id == panels[i].choice) {
-                const ImVec2 at{area.x + (width + gap) * static_cast<float>(i), area.y};
-                draw_text(ImGui::GetWindowDrawList(), at, fitted(choice.label, width, 13, Weight::semibold), 13,
-                          theme().text, Weight::semibold);
-                draw_wrapped(ImGui::GetWindowDrawList(), {at.x, at.y + px(22)}, width, choice.help, 13, theme().text2);
-            }
 }
 
 /// One panel instead of three, or the row in numbers: remembered by the window, or the state's polarity.
@@ -160,20 +153,50 @@ void draw_value(const MaskScene& scene, const MaskPanel& panel, Rect rect) {
                    cell_place(scene, scene.focus));
 }
 
-void draw_lower(MaskScene& scene, Rect area) {
-    hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
-    const float gap = px(32), top = area.y + px(14), height = area.height - px(14);
+/// The bars of the focused row, and the treatments beside or below them.
+void draw_row(MaskScene& scene, Rect area) {
+    const float gap = px(32);
     if (area.width < px(520)) {
-        const bool both = height >= px(2 * lower_least - 30);
-        const float bars = both ? std::min(height - px(lower_least + 16), px(lower_least)) : height;
-        draw_row_bars(scene, {area.x, top, area.width, bars});
+        const bool both = area.height >= px(least_bars + least_ways + 16);
+        const float bars = both ? std::min(area.height - px(least_ways + 16), px(best_bars)) : area.height;
+        draw_row_bars(scene, {area.x, area.y, area.width, bars});
         if (both)
-            draw_treatments(scene, {area.x, top + bars + px(16), area.width, height - bars - px(16)});
+            draw_treatments(scene, {area.x, area.y + bars + px(16), area.width, area.height - bars - px(16)});
         return;
     }
     const float left = std::floor((area.width - gap) * (area.width < px(700) ? 0.5f : 0.54f));
-    draw_row_bars(scene, {area.x, top, left, height});
-    draw_treatments(scene, {area.x + left + gap, top, area.width - left - gap, height});
+    draw_row_bars(scene, {area.x, area.y, left, area.height});
+    draw_treatments(scene, {area.x + left + gap, area.y, area.width - left - gap, area.height});
+}
+
+std::vector<Segment> detail_choices() {
+    std::vector<Segment> choices;
+    for (const Choice& choice : parameters::mask_detail.choices)
+        choices.push_back({choice.label, choice.help});
+    return choices;
+}
+
+/// What stands below the matrices of a softmax, and the segments that choose it.
+void draw_lower(MaskScene& scene, Rect area) {
+    hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
+    const std::span<const Choice> all = parameters::mask_detail.choices;
+    const std::vector<Segment> choices = detail_choices();
+    const std::string_view shown = scene.session.state().text("mask_detail");
+    int chosen = 0;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        chosen = all[i].id == shown ? static_cast<int>(i) : chosen;
+    const float head = segments_height(area.width, choices);
+    if (const std::optional<int> clicked = segments({area.x, area.y + px(10), std::min(area.width, px(560)), head},
+                                                    "Below the matrices", choices, chosen))
+        scene.session.edit("mask_detail", all[static_cast<std::size_t>(*clicked)].id);
+    const float top = px(20) + head;
+    const Rect rest{area.x, area.y + top, area.width, area.height - top};
+    if (shown == "libraries")
+        draw_libraries(scene, rest);
+    else if (shown == "hidden-row")
+        draw_hidden_table(scene, rest);
+    else
+        draw_row(scene, rest);
 }
 
 /// Up to three where there is some room; more where the parts below keep theirs.
@@ -187,13 +210,16 @@ int shown_sentences(const MaskScene& scene, std::size_t panels, float width, flo
 void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect bounds) {
     float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
     const bool lower = rest.height - std::min(upper, px(300)) >= px(lower_least);
-    if (lower)
+    if (lower && !scene.softmax)
+        upper =
+            std::max(std::min(upper, rest.height - libraries_height(rest.width, 2) - px(8)), std::min(upper, px(220)));
+    else if (lower)
         upper = std::max(std::min(upper, rest.height - px(lower_least)), std::min(upper, px(220)));
     draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
     if (lower && scene.softmax)
         draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
     else if (!scene.softmax && rest.height - upper >= px(80))
-        draw_users(panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper});
+        draw_below_forms(scene, panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper - px(8)});
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -216,7 +242,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (area.height >= px(360))
         take(draw_head(scene, rest) + px(6));
     const int rows = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
-    draw_batch(scene, rest, rows);
+    if (rows > 0 && token_is_edited())
+        draw_sentences(session, rest, {.most_lines = rows, .hint = false});
+    else
+        draw_batch(scene, rest, rows);
     take(rows > 0 ? batch_height(rows) + px(14) : px(6));
     std::size_t shown = 0;
     if (single) {
@@ -236,7 +265,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 constexpr std::string_view shown_methods[] = {
     "masked-softmax", "padding",    "look-ahead",     "sliding-window", "prefix",       "documents",    "chunked",
     "dilated",        "longformer", "attention-sink", "bigbird",        "block-sparse", "combined-mask"};
-constexpr std::string_view own_parameters[] = {"polarity", "pixel"};
+constexpr std::string_view own_parameters[] = {"polarity", "mask_detail", "pixel"};
 
 }
 

@@ -1,7 +1,8 @@
 // The batch above the masks: each sentence a row of boxes, cut words struck out behind the line where they are cut,
-// padding framed. A click on a row chooses its sentence.
+// padding framed. A click on a row chooses its sentence, one on a word of the chosen row opens it for editing.
 #include "core/text.hpp"
 #include "views/mask_parts.hpp"
+#include "views/sentence.hpp"
 #include "widgets/items.hpp"
 
 #include <imgui_internal.h>
@@ -132,6 +133,16 @@ bool row_pressed(Rect rect, Index row, bool chosen) {
     return pressed;
 }
 
+/// The word under the pointer; behind the last one where there is none.
+int word_under(const Batch& batch, const Boxes& boxes, Index row, float x) {
+    const Index words = batch.words(row);
+    const auto box = static_cast<Index>(std::floor((x - boxes.left) / boxes.pitch));
+    if (words == 0 || box < 0 || box >= boxes.count)
+        return static_cast<int>(words);
+    const Batch::Word* word = batch.at(row, boxes.first + box);
+    return static_cast<int>(word ? word - &batch.word(row, 0) : words);
+}
+
 }
 
 int batch_rows(const MaskScene& scene, float room) {
@@ -155,7 +166,11 @@ void draw_batch(MaskScene& scene, Rect area, int rows) {
     for (int i = 0; i < rows; ++i) {
         const Rect rect{area.x, area.y + batch_height(i), area.width, control_height()};
         const bool is_chosen = first + i == chosen;
-        if (row_pressed(rect, first + i, is_chosen) && !is_chosen)
+        const bool pressed = row_pressed(rect, first + i, is_chosen);
+        if (pressed && is_chosen)
+            edit_token(static_cast<int>(chosen),
+                       word_under(scene.mask->batch(), boxes, chosen, ImGui::GetIO().MousePos.x));
+        else if (pressed)
             scene.session.edit("sentence", std::to_string(first + i));
         draw_row(scene, boxes, first + i, rect, is_chosen);
     }

@@ -2,27 +2,18 @@
 // what a pattern leaves out plain. Hidden cells keep these marks in logits and softmax as long as their weight is
 // exactly 0; otherwise they show it.
 #include "core/text.hpp"
+#include "views/hatch.hpp"
 #include "views/mask_parts.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace posenc {
 
 namespace {
 
 constexpr float caption = 12;
-
-/// Lines x + y = constant through the rectangle, at the same places whatever the rectangle: neighbours join.
-void draw_hatch(ImDrawList* list, Rect rect, ImU32 color) {
-    const float step = px(6);
-    const float from = std::ceil((rect.x + rect.y) / step) * step;
-    for (float c = from; c < rect.right() + rect.bottom(); c += step) {
-        const float left = std::max(rect.x, c - rect.bottom()), right = std::min(rect.right(), c - rect.y);
-        if (right > left)
-            list->AddLine({left, c - left}, {right, c - right}, color, px(1));
-    }
-}
 
 bool fits(Rect rect, std::string_view text, Weight weight) {
     return rect.height >= px(14) && text_size(text, caption, weight).x + px(1) <= rect.width;
@@ -142,6 +133,37 @@ std::string cell_value(const MaskScene& scene, const MaskPanel& panel, Cell cell
     if (value != value)
         return "NaN";
     return std::isinf(value) || value < -1e15 ? (std::isinf(value) ? "−∞" : readable(value)) : with_decimals(value, 6);
+}
+
+std::string_view what_one_sees(const MaskScene& scene) {
+    constexpr std::pair<std::string_view, std::string_view> shapes[] = {
+        {"padding", "Columns left out: padding"},
+        {"look-ahead", "The lower triangle: a query sees itself and what came before"},
+        {"sliding-window", "A band along the diagonal: the keys nearby"},
+        {"prefix", "Left columns: the prefix, seen by all; then a triangle"},
+        {"documents", "One part a document, none sees another"},
+        {"chunked", "Steps along the diagonal: the chunks"},
+        {"dilated", "Stripes: every d-th key of the band"},
+        {"longformer", "Band: the window; first rows and columns: global tokens"},
+        {"attention-sink", "Band: the window; left columns: the sinks, seen by all"},
+        {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
+        {"combined-mask", "What the two masks leave together"}};
+    constexpr std::pair<std::string_view, std::string_view> layouts[] = {
+        {"fixed", "Steps: windows of blocks; columns: the last block of each"},
+        {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
+        {"bslongformer", "Band: neighbouring blocks; first rows and columns: global blocks"},
+        {"local", "Band: neighbouring blocks"}};
+    const State& state = scene.session.state();
+    if (state.text("method") == "block-sparse") {
+        for (const auto& [layout, words] : layouts)
+            if (state.text("block_layout") == layout)
+                return words;
+        return {};
+    }
+    for (const auto& [method, words] : shapes)
+        if (state.text("method") == method)
+            return words;
+    return {};
 }
 
 std::string cell_place(const MaskScene& scene, Cell cell) {

@@ -18,18 +18,6 @@ namespace {
 
 constexpr float caption = 12;
 
-std::vector<double> raw_logits(const MaskScene& scene) {
-    std::vector<double> logits;
-    for (Index col = 0; col < scene.softmax->size().col; ++col)
-        logits.push_back(scene.softmax->logits().raw({scene.focus.row, col}));
-    return logits;
-}
-
-std::vector<double> unmasked(std::span<const double> logits, Arithmetic arithmetic) {
-    const std::vector<std::uint8_t> all(logits.size(), 1);
-    return masked_softmax_row(logits, all, {Treatment::fill_infinity, arithmetic});
-}
-
 /// The keys that have room, about the focused one.
 struct Keys {
     Index first = 0, count = 0;
@@ -106,27 +94,26 @@ std::string row_title(const MaskScene& scene) {
     return number + name + ": where its attention goes";
 }
 
-/// What a row of weights is, found from its numbers.
+/// What has become of a row of weights, in words.
 struct Outcome {
     std::string value, remark;
     PillKind kind = PillKind::ok;
 };
 
-Outcome outcome_of(std::span<const double> weights, std::span<const double> plain) {
-    const auto all = [&](auto&& test) { return std::all_of(weights.begin(), weights.end(), test); };
-    if (all([](double weight) { return weight != weight; }))
+Outcome outcome_of(const HiddenRow& row, std::size_t way) {
+    switch (row.fate(way)) {
+    case RowFate::undefined:
         return {"NaN", "whole row and output", PillKind::error};
-    if (all([](double weight) { return weight == 0; }))
+    case RowFate::zeros:
         return {"0 each", "this program’s own rule", PillKind::ok};
-    double furthest = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i)
-        furthest = std::max(furthest, std::fabs(weights[i] - plain[i]));
-    const double first = weights.front();
-    const bool alike = all([&](double weight) { return std::fabs(weight - first) < 1e-9; });
-    if (alike && (furthest > 1e-5 || weights.size() == 1))
-        return {readable(first, 3) + " each", "uniform, hidden keys too", PillKind::warn};
-    if (furthest < 1e-5)
+    case RowFate::uniform:
+        return {readable(row.at({static_cast<Index>(way), 0}), 3) + " each", "uniform, hidden keys too",
+                PillKind::warn};
+    case RowFate::unmasked:
         return {"as if unmasked", "silently wrong", PillKind::error};
+    case RowFate::other:
+        break;
+    }
     return {"something else", "", PillKind::warn};
 }
 
@@ -135,6 +122,7 @@ struct Way {
     std::string_view treatment, arithmetic; ///< arithmetic empty: that of the state
 };
 
+constexpr std::size_t own_arithmetic = 2; ///< a way that computes as the state says
 constexpr Way ways[] = {{"add-1e9", "float32"}, {"add-1e9", "float64"}, {"fill-1e9", ""},
                         {"add-min", ""},        {"fill-inf", ""},       {"zero-row", ""}};
 
@@ -149,6 +137,16 @@ std::string way_name(const Way& way) {
 State state_with(const State& state, const Way& way) {
     const State treated = state.with("treatment", way.treatment);
     return way.arithmetic.empty() ? treated : treated.with("arithmetic", way.arithmetic);
+}
+
+/// The treatments in the order of their cards, then the libraries.
+std::vector<HidingWay> all_ways(const State& state) {
+    std::vector<HidingWay> all;
+    for (const Way& way : ways)
+        all.push_back({way_name(way), masking_of(state_with(state, way))});
+    for (HidingWay& way : library_ways())
+        all.push_back(std::move(way));
+    return all;
 }
 
 /// The card as a control: background, border, focus ring.
@@ -189,11 +187,28 @@ void draw_way(ImDrawList* list, Rect rect, const std::string& name, const Outcom
 
 }
 
+std::shared_ptr<const HiddenRow> hidden_row(const MaskScene& scene) {
+    const State& state = scene.session.state();
+    const auto make = [&] {
+        std::vector<double> logits;
+        for (Index col = 0; col < scene.softmax->size().col; ++col)
+            logits.push_back(scene.softmax->logits().raw({scene.focus.row, col}));
+        return std::make_shared<HiddenRow>(logits, all_ways(state), scene.keys);
+    };
+    return std::static_pointer_cast<const HiddenRow>(
+        scene.session.kept("hidden row " + std::to_string(scene.focus.row) + " " + format(state), make));
+}
+
+std::size_t first_library_way() {
+    return std::size(ways);
+}
+
 void draw_row_bars(const MaskScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_text(list, area.min(), fitted(row_title(scene), area.width, 14, Weight::semibold), 14, theme().text,
               Weight::semibold);
-    const std::vector<double> before = unmasked(raw_logits(scene), scene.softmax->masking().arithmetic);
+    const std::shared_ptr<const HiddenRow> row = hidden_row(scene);
+    const std::vector<double>& before = row->unmasked(own_arithmetic);
     BarPlot bars{{area.x + px(40), area.y + px(52), area.width - px(40), area.height - px(52) - px(26)}, 0, {}};
     bars.keys = keys_shown(scene, bars.plot.width);
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; ++key) {
@@ -219,17 +234,14 @@ void draw_treatments(MaskScene& scene, Rect area) {
     const State& state = scene.session.state();
     draw_text(list, area.min(), fitted("If every key of this row is hidden", area.width, 14, Weight::semibold), 14,
               theme().text, Weight::semibold);
-    const std::vector<double> logits = raw_logits(scene);
-    const std::vector<std::uint8_t> none(logits.size(), 0);
+    const std::shared_ptr<const HiddenRow> row = hidden_row(scene);
     constexpr float count = std::size(ways);
     const float between = px(area.height >= px(280) ? 6 : 4);
     const float height = std::floor((area.height - px(28) - between * (count - 1)) / count);
     Rect rect{area.x, area.y + px(28), area.width, std::min(height, px(46))};
-    for (const Way& way : ways) {
+    for (std::size_t i = 0; i < std::size(ways); ++i) {
+        const Way& way = ways[i];
         const State wanted = state_with(state, way);
-        const Masking masking = masking_of(wanted);
-        const Outcome outcome =
-            outcome_of(masked_softmax_row(logits, none, masking), unmasked(logits, masking.arithmetic));
         const std::string name = way_name(way);
         if (card_pressed(rect, name, wanted == state)) {
             const std::uint64_t gesture = scene.session.new_gesture();
@@ -237,7 +249,7 @@ void draw_treatments(MaskScene& scene, Rect area) {
             if (!way.arithmetic.empty())
                 scene.session.edit("arithmetic", way.arithmetic, gesture);
         }
-        draw_way(list, rect, name, outcome);
+        draw_way(list, rect, name, outcome_of(*row, i));
         rect.y += rect.height + between;
     }
 }

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas_parts.hpp"
 #include "views/relative_parts.hpp"
+#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -15,57 +16,6 @@ extern const View relative_view;
 
 namespace {
 
-constexpr Index most_tested = 160;
-
-/// Tests every diagonal; the first one that is not constant, as column − row, or nothing. Small matrices only.
-struct Verdict {
-    bool tested = false;
-    Index diagonals = 0;
-    std::optional<Index> broken;
-};
-
-Verdict toeplitz_verdict(const Field& field) {
-    const Cell size = field.size();
-    if (size.row > most_tested || size.col > most_tested)
-        return {};
-    Verdict verdict{true, size.row + size.col - 1, {}};
-    for (Index row = 1; row < size.row && !verdict.broken; ++row)
-        for (Index col = 1; col < size.col; ++col)
-            if (field.at({row, col}) != field.at({row - 1, col - 1})) {
-                verdict.broken = col - row;
-                break;
-            }
-    return verdict;
-}
-
-std::size_t different_values(const Field& field) {
-    const Cell size = field.size();
-    std::vector<double> values;
-    for (Index row = 0; row < size.row; ++row)
-        for (Index col = 0; col < size.col; ++col)
-            values.push_back(field.at({row, col}));
-    std::sort(values.begin(), values.end());
-    return static_cast<std::size_t>(std::unique(values.begin(), values.end()) - values.begin());
-}
-
-void draw_verdict(const Field& field, ImVec2 at, float width) {
-    const Verdict verdict = toeplitz_verdict(field);
-    if (!verdict.tested)
-        return;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string text = verdict.broken ? "not Toeplitz: diagonal " + readable_integer(*verdict.broken) + " changes"
-                             : verdict.diagonals == 1
-                                 ? "Toeplitz: one diagonal"
-                                 : "Toeplitz: all " + readable_integer(verdict.diagonals) + " diagonals constant";
-    const PillKind kind = verdict.broken ? PillKind::warn : PillKind::ok;
-    const float used = pill(nullptr, at, text, kind, icons::circle_check);
-    if (used <= width)
-        pill(list, at, text, kind, verdict.broken ? icons::triangle_alert : icons::circle_check);
-    const std::string count = readable_integer(static_cast<long long>(different_values(field))) + " different values";
-    if (used + px(8) + pill(nullptr, at, count) <= width)
-        pill(list, {at.x + used + px(8), at.y}, count);
-}
-
 /// Where one matrix stands; on low screens its words stand beside it.
 struct Column {
     Rect area;
@@ -74,6 +24,22 @@ struct Column {
 
 constexpr float head = 22, foot = 80, axes = 44; ///< design pixels above and below a matrix
 constexpr float row_axis_width = 48;
+
+/// Of a larger matrix what the method leaves out is pale, what it keeps is framed.
+void draw_kept(const MatrixResult& result, const Block& kept) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect &plot = result.plot, first = result.cell_rect({kept.row, kept.col}),
+               last = result.cell_rect({kept.row + kept.rows - 1, kept.col + kept.cols - 1});
+    const ImU32 veil = (theme().bg0 & ~IM_COL32_A_MASK) | 190u << IM_COL32_A_SHIFT;
+    list->PushClipRect({plot.x - px(2), plot.y - px(2)}, {plot.right() + px(2), plot.bottom() + px(2)}, true);
+    list->AddRectFilled(plot.min(), {plot.right(), first.y}, veil);
+    list->AddRectFilled({plot.x, last.bottom()}, plot.max(), veil);
+    list->AddRectFilled({plot.x, first.y}, {first.x, last.bottom()}, veil);
+    list->AddRectFilled({last.right(), first.y}, {plot.right(), last.bottom()}, veil);
+    list->AddRect({first.x - px(1), first.y - px(1)}, {last.right() + px(1), last.bottom() + px(1)}, theme().text, 0, 0,
+                  px(2));
+    list->PopClipRect();
+}
 
 MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -86,9 +52,10 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     options.high = scale.high;
     options.square = true;
     options.col_axis_on_top = true;
-    options.largest_cell = 44;
+    options.largest_cell = 52;
     options.digits = panel.digits;
-    options.focus = session.focus();
+    const Cell focus = session.focus();
+    options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
     options.row_axis = column.row_axis;
     options.least_gutter = row_axis_width;
     const Rect& area = column.area;
@@ -96,29 +63,92 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
         column.words_beside ? area : Rect{area.x, area.y + px(head), area.width, area.height - px(head) - px(foot)};
     const MatrixResult result = canvas.matrix(session, panel.field, below, options);
     const Rect& plot = result.plot;
+    if (panel.kept && !result.averaged())
+        draw_kept(result, *panel.kept);
     const float left = column.words_beside ? plot.right() + px(16) : plot.x, width = area.right() - left;
     draw_relative_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
-    if (result.averaged())
-        draw_pixel_badge(list, {left, y}, width, result, description);
-    else
-        draw_verdict(*panel.field, {left, y}, width);
+    if (result.averaged()) {
+        const float used = draw_pixel_badge(list, {left, y}, width, result, description) + px(8);
+        draw_toeplitz_pill(*diagonal_spread(session, panel.field), *panel.field, {left + used, y}, width - used);
+    } else {
+        draw_verdict(session, panel, result, {left, y}, width);
+    }
     if (width >= color_bar_width())
         draw_color_bar(list, left + color_bar_width(), y + px(40), result.scale.colors, result.scale.low,
-                       result.scale.high, pointed_at(*panel.field, description, result, session.focus()).value);
+                       result.scale.high, pointed_at(*panel.field, description, result, *options.focus).value);
     return result;
 }
 
-void take_pointer(Session& session, const MatrixResult& result) {
-    if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
-        session.set_focus(*cell);
+/// The cell pointed at, where the session's field has it.
+void take_pointer(Session& session, const RelativePanel& panel, const MatrixResult& result) {
+    const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered;
+    if (!cell)
+        return;
+    const Cell own{cell->row - panel.origin.row, cell->col - panel.origin.col}, size = session.field()->size();
+    if (own.row >= 0 && own.col >= 0 && own.row < size.row && own.col < size.col)
+        session.set_focus(own);
+}
+
+constexpr Index most_whole = 64; ///< a larger square would not show what is left out of it
+
+/// Queries and keys of different number are rows or columns of a square matrix: that, with what is kept of it.
+std::optional<RelativePanel> whole_square(Session& session) {
+    const State& state = session.state();
+    const Cell size = session.field()->size();
+    const Index side = std::max(size.row, size.col);
+    const bool counted = state.text("positions").empty() && state.text("separations").empty();
+    if (size.row == size.col || side > most_whole || !counted)
+        return std::nullopt;
+    const std::string number = std::to_string(side);
+    RelativePanel panel{"Whole square", readable_integer(side) + " × " + readable_integer(side),
+                        size.row < size.col ? "pale rows have no query" : "pale columns have no key",
+                        session.made(state.with("query_length", number).with("key_length", number)).field, 0};
+    if (state.text("alignment") == "ends")
+        panel.origin = {side - size.row, side - size.col};
+    panel.kept = Block{panel.origin.row, panel.origin.col, size.row, size.col};
+    return panel;
+}
+
+/// The distances are given pair by pair.
+bool is_given(const State& state) {
+    return state.text("method") == "distance" && !state.text("separations").empty();
+}
+
+/// Below given distances, whose diagonals mean nothing: what the pair looked at says.
+void draw_given(Session& session, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Explanation explanation = session.field()->explain(session.focus());
+    hairline(list, area.min(), {area.right(), area.y});
+    const std::string title = explanation.steps.back().text;
+    draw_relative_heading({area.x, area.y + px(14)}, area.width, title, explanation.fact);
+    const std::string text = explanation.meaning +
+                             " Places in a row are a vector; a number for every pair makes a matrix of it, and a "
+                             "vector for every pair a tensor: an encoding of rank k becomes one of rank k + 1.";
+    const float height =
+        draw_wrapped(list, {area.x, area.y + px(42)}, std::min(area.width, px(640)), text, 14, theme().text2);
+    note_item({title + ". " + text, "text", area.x, area.y + px(14), area.width, height + px(28)});
 }
 
 std::vector<RelativePanel> panels_of(Session& session) {
     const State& state = session.state();
     const std::string_view method = state.text("method");
     const FieldPtr distance = signed_distance(session);
+    if (is_given(state)) { // its rows are places in no order
+        RelativePanel both_ways{"Signed distance", "d(a, b)", "plus from the place named first",
+                                session.made(state.with("signed", "1")).field, 0};
+        RelativePanel plain{"Distance", "|d(a, b)|", "as given", session.made(state.with("signed", "0")).field, 0};
+        both_ways.tested = plain.tested = false;
+        return {std::move(both_ways), std::move(plain)};
+    }
     if (method == "distance") {
+        if (const std::optional<RelativePanel> square = whole_square(session)) {
+            const bool both = state.flag("signed");
+            return {*square,
+                    {both ? "Signed distance" : "Distance", both ? "j − i′" : "|i′ − j|",
+                     state.text("alignment") == "ends" ? "i′ = i + K − Q: the ends meet" : "i′ = i: the starts meet",
+                     session.field(), 0}};
+        }
         const FieldPtr plain = session.made(state.with("signed", "0")).field,
                        both_ways = session.made(state.with("signed", "1")).field;
         return {{"Signed distance", "j − i", "signed: before or after", both_ways, 0},
@@ -132,6 +162,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
         made.title = "clip(j − i, " + readable_integer(-state.integer("clip")) + ", " + clip + ") + " + clip;
         made.note = "the vector each pair uses";
         made.digits = 0;
+        made.alike = true;
     } else if (method == "shaw") {
         made.title = "Dimension " + dimension;
         made.note = "of the vector each pair uses";
@@ -155,7 +186,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
 
 /// `row_axis`: pixels that the axis of the rows takes. Side by side, or one above the other where that makes cells
 /// larger (few queries, many keys).
-std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float row_axis) {
+std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float row_axis, bool same_rows) {
     const float gap = px(12), n = static_cast<float>(count);
     const bool beside = area.height < px(280);
     const auto cell = [&](float width, float height) {
@@ -171,8 +202,8 @@ std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float ro
                 {{area.x, area.y + (height + gap) * static_cast<float>(i), area.width, height}, true, beside});
         return columns;
     }
-    // The rows of both matrices are the same, so little room goes to cells rather than to a second axis.
-    const bool shared = count == 2 && width < px(400) && !beside;
+    // Where the rows of both matrices are the same, little room goes to cells rather than to a second axis.
+    const bool shared = same_rows && count == 2 && width < px(400) && !beside;
     const float first = shared ? width + row_axis / 2 : width;
     columns.push_back({{area.x, area.y, first, area.height}, true, beside});
     if (count == 2)
@@ -180,7 +211,13 @@ std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float ro
     return columns;
 }
 
+bool in_stages(std::string_view method) {
+    return method == "relative-shift" || method == "music-skew";
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
+    if (in_stages(session.state().text("method")))
+        return draw_shift_stages(session, canvas, area);
     std::vector<RelativePanel> panels = panels_of(session);
     const FieldPtr table = relative_table(session), distance = panels.front().field;
     const bool low = area.height < px(280), narrow = area.width < px(low ? 760 : 640);
@@ -196,12 +233,12 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     MatrixOptions axis;
     axis.least_gutter = row_axis_width;
     const float row_axis = gutters_for(distance->describe(), distance->size(), axis).left;
-    const std::vector<Column> columns =
-        columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size(), row_axis);
+    const std::vector<Column> columns = columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size(),
+                                                   row_axis, !panels.front().kept);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
         draw_relative_card(panels[i], result);
-        take_pointer(session, result);
+        take_pointer(session, panels[i], result);
         const bool next_right = i + 1 < panels.size() && columns[i + 1].area.x > columns[i].area.x;
         if (next_right && !columns[i].words_beside)
             draw_icon(ImGui::GetWindowDrawList(),
@@ -211,13 +248,17 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect lower{area.x + margin, wide.bottom() - table_height, area.width - 2 * margin, table_height};
     if (with_table && table)
         draw_relative_table(session, canvas, table, distance, lower, wide.right() - px(8));
+    else if (with_table && is_given(session.state()))
+        draw_given(session, lower);
     else if (with_table)
         draw_offsets(session, canvas, lower);
 }
 
-constexpr std::string_view shown_methods[] = {
-    "distance", "shaw",         "relative-sinusoidal", "similarity", "alibi",  "t5-bucket",
-    "t5-bias",  "learned-bias", "deberta-bucket",      "sandwich",   "kerple", "rotary-score"};
+constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "relative-shift",
+                                              "music-skew"};
+constexpr std::string_view further_methods[] = {"similarity", "alibi",        "t5-bucket",
+                                                "t5-bias",    "learned-bias", "deberta-bucket",
+                                                "sandwich",   "kerple",       "rotary-score"};
 constexpr std::string_view own_parameters[] = {"pixel"};
 
 }
@@ -229,6 +270,7 @@ constinit const View relative_view = {
     .methods = shown_methods,
     .parameters = own_parameters,
     .draw = draw,
+    .also = further_methods,
 };
 
 }

@@ -1,8 +1,6 @@
-// What stands behind relative matrices: the table of vectors that the method looks up with the row in use marked, or,
-// for plain distances, the matrix along its diagonals.
+// What stands behind relative matrices: the table of vectors that the method looks up, with the row in use marked.
 #include "core/relative/shaw.hpp"
 #include "core/text.hpp"
-#include "views/curves.hpp"
 #include "views/relative_parts.hpp"
 
 #include <algorithm>
@@ -30,7 +28,8 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
 
 FieldPtr signed_distance(Session& session) {
     const Cell size = session.field()->size();
-    State state = session.state().with("method", "distance").with("signed", "1").without("positions");
+    State state =
+        session.state().with("method", "distance").with("signed", "1").without("positions").without("separations");
     state = state.with("query_length", std::to_string(size.row)).with("key_length", std::to_string(size.col));
     return session.made(state).field;
 }
@@ -96,91 +95,6 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
     draw_relative_card({"Table of vectors", "", "", table, 2}, result);
     if (result.clicked)
         session.edit("dimension", std::to_string(result.clicked->col));
-}
-
-namespace {
-
-/// A cell on diagonal i, counted from the lower left corner.
-Cell on_diagonal(Index i, Cell size) {
-    return {std::max<Index>(size.row - 1 - i, 0), std::max<Index>(i - size.row + 1, 0)};
-}
-
-void draw_stems(const Field& field, const ScreenAxis& offsets, const ValueAxis& values) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
-    for (Index i = 0; i < offsets.count; ++i) {
-        const double value = field.at(on_diagonal(i, field.size()));
-        if (!std::isfinite(value)) // hidden by −∞: there is no place for it
-            continue;
-        const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(value)};
-        list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
-        draw_marker(list, at, 0, radius, theme().text);
-    }
-}
-
-/// The means of `count` strips of diagonals, `cells` each from diagonal 0 on. Each diagonal reaches the left column or
-/// the top row, so that most strips are a piece of either; they are asked for at once. One may lie around the corner.
-std::vector<CurvePixel> diagonal_strips(const Field& field, Index cells, Index count) {
-    const Cell size = field.size();
-    const Index on_left = size.row / cells; // strips wholly in the left column, bottom up
-    std::vector<float> left(static_cast<std::size_t>(on_left)), top(static_cast<std::size_t>(count));
-    field.sample({{size.row - on_left * cells, cells, static_cast<int>(on_left)}, {0, 1, 1}}, left);
-    field.sample({{0, 1, 1}, {1 - size.row, cells, static_cast<int>(count)}}, top);
-    std::vector<CurvePixel> strips;
-    for (Index n = 0; n < count; ++n) {
-        const Index from = n * cells, to = std::min(from + cells, size.row + size.col - 1);
-        const Index below = std::clamp<Index>(size.row - from, 0, to - from);
-        const Block column{size.row - from - below, 0, below, 1},
-            row{0, from + below - size.row + 1, 1, to - from - below};
-        const Range range =
-            united(below > 0 ? field.range(column) : Range{}, row.cols > 0 ? field.range(row) : Range{});
-        const double corner = below > 0 && row.cols > 0
-                                  ? (field.sum(column) + field.sum(row)) / static_cast<double>(to - from)
-                                  : undefined;
-        const double mean = n < on_left ? left[static_cast<std::size_t>(on_left - 1 - n)]
-                            : below > 0 ? (row.cols > 0 ? corner : field.mean(column))
-                                        : top[static_cast<std::size_t>(n)];
-        strips.push_back({0, mean, range});
-    }
-    return strips;
-}
-
-/// A pixel holds several diagonals: their mean as a line, their range behind it. Computed once, not in every frame.
-void draw_diagonal_means(Canvas& canvas, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
-    const Index cells = scale_for(offsets.count, offsets.length).cells, count = (offsets.count + cells - 1) / cells;
-    CurveMemory& memory = canvas.curve();
-    if (memory.field != field || memory.cells != cells)
-        memory = {field, cells, diagonal_strips(*field, cells, count)};
-    for (Index n = 0; n < count; ++n)
-        memory.pixels[static_cast<std::size_t>(n)].x = std::floor(offsets.pixel(static_cast<double>(n * cells)));
-    draw_curve_pixels(values, memory.pixels, theme().text);
-}
-
-}
-
-void draw_offsets(Session& session, Canvas& canvas, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const FieldPtr& field = session.field();
-    const FieldPtr distance = signed_distance(session);
-    const Cell size = field->size(), focus = session.focus();
-    const Description description = field->describe();
-    hairline(list, area.min(), {area.right(), area.y});
-    draw_text(list, {area.x, area.y + px(14)}, "Along the diagonals", 14, theme().text, Weight::semibold);
-    const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
-    if (plot.height < px(40))
-        return;
-    const Index first = static_cast<Index>(distance->at({size.row - 1, 0}));
-    const ScreenAxis offsets = stretched(0, size.row + size.col - 1, plot.x, plot.width);
-    const double high = std::max(description.high, description.low < 0 ? 0.0 : 1.0);
-    const ValueAxis values{std::min(description.low, 0.0), high, plot.y, plot.bottom()};
-    draw_value_axis(plot, values, "");
-    draw_position_axis(plot, offsets, first,
-                       session.state().text("method") == "similarity" ? "offset q − p" : "offset j − i",
-                       static_cast<Index>(distance->at(focus)) - first);
-    if (offsets.cell_size() >= 1)
-        draw_stems(*field, offsets, values);
-    else
-        draw_diagonal_means(canvas, field, offsets, values);
 }
 
 }

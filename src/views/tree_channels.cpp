@@ -43,10 +43,10 @@ std::string_view fitting(std::initializer_list<std::string_view> texts, float wi
 
 void draw_level_names(const TreeScene& scene, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Index per_level = scene.field.size().col / scene.field.levels();
+    const Index per_level = scene.stack.size().col / scene.stack.levels();
     const float line = matrix.plot.y - px(7);
     float free_from = matrix.plot.x;
-    for (int level = 0; level < scene.field.levels(); ++level) {
+    for (int level = 0; level < scene.stack.levels(); ++level) {
         const Span span = span_of(matrix, level * per_level, per_level);
         if (span.width() < 1)
             continue;
@@ -72,16 +72,9 @@ void draw_chip(ImDrawList* list, ImVec2 top, const std::string& text) {
                       Weight::semibold);
 }
 
-std::string branch_name(const StackEncoding& field, int branch, float room) {
-    const std::string number = std::to_string(branch);
-    if (field.branches() == 2)
-        return std::string(fitting({branch == 0 ? "left" : "right", branch == 0 ? "L" : "R"}, room));
-    return std::string(fitting({"branch " + number, number}, room));
-}
-
 void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix, bool with_axis_name) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const StackEncoding& field = scene.field;
+    const StackEncoding& field = scene.stack;
     const int decays = static_cast<int>(field.decays().size());
     const Index columns = field.size().col;
     const float top = matrix.plot.bottom() + px(4);
@@ -120,8 +113,8 @@ void draw_card(const TreeScene& scene, const MatrixResult& matrix) {
     if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
     const Cell cell = *matrix.hovered;
-    draw_hover_card(matrix.cell_rect(cell), matrix.plot, scene.color(cell), with_decimals(scene.field.at(cell), 6),
-                    place_text(scene.description, cell), scene.field.explain(cell).fact);
+    draw_hover_card(matrix.cell_rect(cell), matrix.plot, scene.color(cell), with_decimals(scene.field->at(cell), 6),
+                    place_text(scene.description, cell), scene.field->explain(cell).fact);
 }
 
 void draw_fit_button(Canvas& canvas, Rect plot) {
@@ -135,40 +128,63 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
 
 }
 
+std::string branch_name(const StackEncoding& stack, int branch, float room) {
+    const std::string number = std::to_string(branch), word = "branch " + number;
+    if (stack.branches() == 2)
+        return std::string(fitting({branch == 0 ? "left" : "right", branch == 0 ? "L" : "R"}, room));
+    return std::string(fitting({word, number}, room));
+}
+
 float channels_height(const TreeScene& scene, float width) {
     // Rows without digits may be lower.
-    const float cell = (width - px(gutters)) / static_cast<float>(scene.field.size().col);
+    const float cell = (width - px(gutters)) / static_cast<float>(scene.field->size().col);
     const float row = cell >= text_size("0.0", 12).x + px(6) ? row_height : low_row;
     return px(title_height) + px(groups_height) + px(axis_height) +
            px(row) * static_cast<float>(scene.tree().nodes.size());
 }
 
-MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, const FieldPtr& field, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool all = area.height >= px(roomy);
-    if (all)
-        draw_text(list, area.min(), fitted(label, area.width, 14, Weight::semibold), 14, theme().text,
-                  Weight::semibold);
-    const float above = px(all ? title_height : 0) + px(groups_height),
-                below = px(all ? axis_height : axis_height - 20);
-    const Cell size = field->size();
-    const Index per_level = size.col / scene.field.levels();
-    Rect rect{area.x, area.y + above, area.width, area.height - above - below};
-    rect.width = std::min(rect.width, px(gutters) + px(widest_cell) * static_cast<float>(size.col));
-    rect.height = std::min(rect.height, px(row_height + 4) * static_cast<float>(size.row));
+namespace {
+
+MatrixOptions matrix_options(const TreeScene& scene, Canvas& canvas, Rect rect) {
     MatrixOptions options;
     options.label = label;
-    options.colors = Colors::sequential;
-    options.low = scene.description.low;
-    options.high = scene.description.high;
-    options.col_axis = false;
+    options.colors = scene.scale.colors;
+    options.low = scene.scale.low;
+    options.high = scene.scale.high;
     options.focus = scene.focus;
-    const float cell = (rect.width - px(gutters)) / static_cast<float>(size.col);
+    const float cell = (rect.width - px(gutters)) / static_cast<float>(scene.field->size().col);
     options.digits = cell >= text_size("0.00", 12).x + px(6) || !canvas.whole(label) ? 2 : 1;
+    if (!scene.stacked()) {
+        if (scene.session.state().text("method") == "hop-distance")
+            options.digits = 0; // edges are counted
+        return options;
+    }
+    options.col_axis = false;
+    const Index per_level = scene.stack.size().col / scene.stack.levels();
     options.paint = [per_level](ImDrawList* on, Cell at, Rect where) { return part_levels(on, per_level, at, where); };
-    const MatrixResult matrix = canvas.matrix(scene.session, field, rect, options);
-    draw_level_names(scene, matrix);
-    draw_channel_names(scene, matrix, all);
+    return options;
+}
+
+}
+
+MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool all = area.height >= px(roomy), stacked = scene.stacked();
+    if (all)
+        draw_text(list, area.min(), fitted(stacked ? label : scene.description.title, area.width, 14, Weight::semibold),
+                  14, theme().text, Weight::semibold);
+    const float above = px(all ? title_height : 0) + px(stacked ? groups_height : 0),
+                below = stacked ? px(all ? axis_height : axis_height - 20) : 0;
+    const Cell size = scene.field->size();
+    Rect rect{area.x, area.y + above, area.width, area.height - above - below};
+    rect.width = std::min(rect.width, px(gutters) + px(widest_cell) * static_cast<float>(size.col));
+    rect.height =
+        std::min(rect.height, px(row_height + 4) * static_cast<float>(size.row) + (stacked ? 0 : px(axis_height)));
+    const MatrixResult matrix = canvas.matrix(scene.session, scene.field, rect, matrix_options(scene, canvas, rect));
+    if (stacked) {
+        draw_level_names(scene, matrix);
+        draw_channel_names(scene, matrix, all);
+    }
     draw_fit_button(canvas, matrix.plot);
     draw_card(scene, matrix);
     return matrix;

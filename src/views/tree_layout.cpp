@@ -161,7 +161,7 @@ TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip
     made.down = std::min(fit_down * camera.zoom, std::max(px(tall), fit_down));
     const bool alone = places.width == 0; // a chain: nobody stands beside a node
     const float room = (alone ? area.width : places.closest * made.across) - px(between);
-    if (levels == 0 || made.down >= px(least_label_height) + strip_room(strip))
+    if (strip.levels > 0 && (levels == 0 || made.down >= px(least_label_height) + strip_room(strip)))
         made.strip_shape = fitted_strip(strip, used_levels, room);
     // The nodes at the edges stay in the picture, whatever their labels.
     const float edge = area.width - fit.unit * places.width + px(8);

@@ -59,7 +59,8 @@ struct TreeGeometry {
 float labelled_height(const TreePlaces& places, float width);
 
 /// Fits the tree into `area`, magnified and shifted by the camera, whose shift is first brought back to where the tree
-/// can be seen. `used_levels` of the `levels` of a vector are not zero in every node.
+/// can be seen. `used_levels` of the `levels` of a vector are not zero in every node; without levels there are no
+/// vectors.
 TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera);
 
 }

@@ -4,13 +4,15 @@
 #include "core/parameters.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace posenc {
 
 // A macro, because the name has to be declared as well as listed.
 #define POSENC_VIEWS(line)                                                                                             \
-    line(heatmap_view) line(frequencies_view) line(relative_view) line(tree_view) line(masks_view)                     \
-        line(all_methods_view)
+    line(heatmap_view) line(frequencies_view) line(similarity_view) line(relative_view) line(biases_view)              \
+        line(rotary_view) line(precision_view) line(tree_view) line(masks_view) line(attention_view) line(space_view)  \
+            line(projection_view) line(all_methods_view)
 
 #define POSENC_DECLARE(name) extern const View name;
 POSENC_VIEWS(POSENC_DECLARE)
@@ -28,22 +30,65 @@ const View* find_view(std::string_view id) {
     return nullptr;
 }
 
+namespace {
+
+bool holds(std::span<const std::string_view> ids, std::string_view method) {
+    return std::find(ids.begin(), ids.end(), method) != ids.end();
+}
+
+bool can_name(const Parameter& row, std::string_view method) {
+    return std::any_of(row.choices.begin(), row.choices.end(), [&](const Choice& one) { return one.id == method; });
+}
+
+/// The state in which one of both methods takes the place of the other, because it is made from it.
+std::optional<State> by_source(const State& state, const View* from, const View& to) {
+    const std::string_view method = state.text("method");
+    if (!to.source_key.empty() && can_name(*find_parameter(to.source_key), method))
+        return state.with("method", to.methods.front()).with(to.source_key, method);
+    if (!from || from->source_key.empty() || !holds(from->methods, method))
+        return {};
+    const std::string source(state.text(from->source_key));
+    if (!to.source_key.empty() && can_name(*find_parameter(to.source_key), source))
+        return state.without(from->source_key).with("method", to.methods.front()).with(to.source_key, source);
+    if (shows(to, source))
+        return state.without(from->source_key).with("method", source);
+    return {};
+}
+
+}
+
+bool lists(const View& view, std::string_view method) {
+    return holds(view.methods, method) || holds(view.also, method);
+}
+
 bool shows(const View& view, std::string_view method) {
-    const auto lists = [&](const View& one) {
-        return std::find(one.methods.begin(), one.methods.end(), method) != one.methods.end();
-    };
-    const bool any_other = &view == &views().front() && std::none_of(views().begin(), views().end(), lists);
-    return lists(view) || ((any_other || view.every_method) && find_method(method));
+    return lists(view, method) || (view.every_method && find_method(method));
 }
 
 const View& view_for(std::string_view method) {
-    const auto own = std::find_if(views().begin(), views().end(),
-                                  [&](const View& view) { return !view.every_method && shows(view, method); });
+    const auto own =
+        std::find_if(views().begin(), views().end(), [&](const View& view) { return holds(view.methods, method); });
     return own == views().end() ? views().front() : *own;
+}
+
+std::vector<const View*> tab_order(std::string_view method) {
+    std::vector<const View*> order;
+    for (const View& view : views())
+        order.push_back(&view);
+    const auto concerns = [&](const View* view) {
+        return view == &views().front() || lists(*view, method) ||
+               (!view->source_key.empty() && can_name(*find_parameter(view->source_key), method));
+    };
+    std::stable_partition(order.begin(), order.end(), concerns);
+    return order;
 }
 
 State switched(const State& state, const View* from, const View& to) {
     State next = state.with("view", to.id);
+    if (lists(to, state.text("method")))
+        return next;
+    if (const std::optional<State> derived = by_source(next, from, to))
+        return *derived;
     if (shows(to, state.text("method")))
         return next;
     // What lists every method leaves the example of the method's own view as it was.

@@ -7,6 +7,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace posenc {
 
@@ -15,27 +16,38 @@ struct View {
     std::string_view id;                          ///< as in links
     std::string_view title;                       ///< on its tab
     std::string_view example;                     ///< a state text that fills the view sensibly, method included
-    std::span<const std::string_view> methods;    ///< ids of the methods it can show
+    std::span<const std::string_view> methods;    ///< ids of the methods that are its own: it shows them best
     std::span<const std::string_view> parameters; ///< keys it needs beyond those of the method
     void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a program
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
     /// returns the height used. May be null.
     float (*notes)(Session&, Rect area) = nullptr;
-    bool every_method = false; ///< shows all methods, whatever its list; is the own view of none
+    std::span<const std::string_view> also = {}; ///< ids of further methods it can show
+    /// Where the view's own method is made from another one's table: the key that names it ("of"). Coming from a method
+    /// that this key can name, the view shows that; leaving, one is back at it.
+    std::string_view source_key = {};
+    bool every_method = false; ///< shows all methods, whatever its lists
 };
 
 std::span<const View> views();
 const View* find_view(std::string_view id);
 
-/// True when the view can show the state's method. The first view shows every method that no view lists.
+/// True when the method is one of the view's two lists.
+bool lists(const View& view, std::string_view method);
+
+/// True when the view can show the method.
 bool shows(const View& view, std::string_view method);
 
-/// The method's own view: the first that can show it, other than those that show every method.
+/// The method's own view: the first that has it among its `methods`, else the first of all.
 const View& view_for(std::string_view method);
 
+/// The views in the order of their tabs: those that have something to say about the method, then the rest.
+std::vector<const View*> tab_order(std::string_view method);
+
 /// The state that choosing a view's tab leads to. Where the view can show the state's method, nothing else changes.
-/// Otherwise the view's own method comes with its example: keys that nobody set arrive, and those that the old view's
-/// example had put there and nobody touched leave with it.
+/// Otherwise, where one of both methods is made from the other, that one comes (View::source_key); else the view's own
+/// method comes with its example: keys that nobody set arrive, and those that the old view's example had put there and
+/// nobody touched leave with it.
 State switched(const State& state, const View* from, const View& to);
 
 }

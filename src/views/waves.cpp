@@ -135,6 +135,19 @@ void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, c
     }
 }
 
+/// The positions that share the value pointed at: a line at that value with a ring at each of them.
+void draw_shared(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
+    const std::shared_ptr<const WaveCollisions> shared = collisions_of(frame);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = std::floor(values.pixel(shared->value()));
+    for (float x = plot.x; x < plot.right(); x += px(7))
+        list->AddRectFilled({x, y}, {std::min(x + px(3), plot.right()), y + px(1)}, theme().accent);
+    for (const WaveCollisions::Found& found : shared->found()) {
+        const float x = positions.pixel(static_cast<double>(found.position - frame.offset) + 0.5);
+        list->AddCircle({x, values.pixel(found.value)}, px(6), theme().accent, 0, px(2));
+    }
+}
+
 /// What the plot shows, said below its title.
 std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) {
     const bool phone = look().arrangement == Arrangement::phone;
@@ -176,6 +189,8 @@ void draw_waves(WaveFrame& frame, Rect area) {
                  static_cast<int>(i)});
     }
     draw_end_labels(frame, plot, values);
+    if (frame.session.state().text("frequency_detail") == "collisions")
+        draw_shared(frame, plot, positions, values);
     draw_hand(frame, plot, positions, values);
 }
 

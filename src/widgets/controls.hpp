@@ -7,6 +7,7 @@
 #include "widgets/look.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,6 +42,9 @@ struct ButtonOptions {
 
 bool button(Rect rect, std::string_view label, const ButtonOptions& options = {});
 float button_width(std::string_view label, const ButtonOptions& options = {});
+
+/// A text that leads out of the program, as wide as it needs within the rectangle; true when it was followed.
+bool link(Rect rect, std::string_view label, float size);
 
 /// What a slider did in this frame. `gesture` is the same number from press to release.
 struct SliderResult {
@@ -91,9 +95,17 @@ struct MenuEntry {
     std::string_view label;
     std::string_view note = {};  ///< small, behind the label
     std::string_view group = {}; ///< a heading is drawn when it changes
+    std::string_view about = {}; ///< a line below the label
+    std::string_view words = {}; ///< what else it is found by
+};
+struct MenuOptions {
+    const char* icon = nullptr;
+    bool searchable = false; ///< by label, note, group, about and words; the best match is highlighted
+    /// Draws a small picture of an entry at its left; only asked for those in sight.
+    std::function<void(ImDrawList*, Rect, int entry)> picture = {};
 };
 std::optional<int> menu(Rect rect, std::string_view label, std::string_view shown, std::span<const MenuEntry> entries,
-                        int chosen, const char* icon = nullptr, bool searchable = false);
+                        int chosen, const MenuOptions& options = {});
 
 enum class PillKind { plain, ok, warn, error };
 /// A small rounded remark: icon and sentence. Returns its width; with `list` null only measures.

@@ -10,8 +10,8 @@ namespace posenc {
 
 struct Item {
     std::string label; ///< what is drawn on it or its accessible name
-    std::string
-        kind; ///< button, slider, field, segment, tab, menu, choice (of an open menu), toggle, plot, cell, text, link
+    std::string kind;  ///< button, slider, field, segment, tab, menu, choice (of an open menu), toggle, plot, cell,
+                       ///< mark, text, link
     float x = 0, y = 0, width = 0, height = 0; ///< device pixels, cut to what is visible
     bool enabled = true;
     bool chosen = false; ///< checked, active tab, chosen segment

@@ -15,7 +15,8 @@ namespace posenc {
 
 namespace {
 
-constexpr float row_height = 28, touch_row_height = 40, heading_height = 28, search_height = 32, edge = 4, inset = 10;
+constexpr float row_height = 28, touch_row_height = 40, tall_row_height = 52, heading_height = 28, search_height = 32,
+                edge = 4, inset = 10, picture_side = 40, widest_about = 380;
 
 struct OpenList {
     ImGuiID id = 0;
@@ -41,11 +42,29 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-bool matches(const MenuEntry& entry) {
-    for (const std::string_view text : {entry.label, entry.note, entry.group})
+/// How well an entry answers what is searched for, smaller is better; −1 when it does not. One that is called so comes
+/// before one that begins so, that before those that only say it somewhere.
+int rank(const MenuEntry& entry) {
+    if (const std::size_t at = lower(entry.label).find(open.wanted); at != std::string::npos)
+        return entry.label.size() == open.wanted.size() ? 0 : at == 0 ? 1 : 2;
+    int number = 3;
+    for (const std::string_view text : {entry.words, entry.note, entry.about, entry.group}) {
         if (lower(text).find(open.wanted) != std::string::npos)
-            return true;
-    return false;
+            return number;
+        ++number;
+    }
+    return -1;
+}
+
+/// The best answer; the first of several.
+int best_match(std::span<const MenuEntry> entries) {
+    int best = -1, best_rank = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (const int own = rank(entries[i]); own >= 0 && (best < 0 || own < best_rank)) {
+            best = static_cast<int>(i);
+            best_rank = own;
+        }
+    return best;
 }
 
 std::vector<Row> rows_of(std::span<const MenuEntry> entries) {
@@ -53,27 +72,30 @@ std::vector<Row> rows_of(std::span<const MenuEntry> entries) {
     std::string_view group;
     float y = 0;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (!matches(entries[i]))
+        if (rank(entries[i]) < 0)
             continue;
         if (entries[i].group != group && !entries[i].group.empty()) {
             rows.push_back({-1, entries[i].group, y, px(heading_height)});
             y += rows.back().height;
         }
         group = entries[i].group;
-        rows.push_back({static_cast<int>(i), entries[i].label, y, px(look().touch ? touch_row_height : row_height)});
+        const float height = entries[i].about.empty() ? look().touch ? touch_row_height : row_height : tall_row_height;
+        rows.push_back({static_cast<int>(i), entries[i].label, y, px(height)});
         y += rows.back().height;
     }
     return rows;
 }
 
-float widest(std::span<const MenuEntry> entries) {
+float widest(std::span<const MenuEntry> entries, bool pictures) {
     float width = 0;
     for (const MenuEntry& entry : entries) {
         const float note = entry.note.empty() ? 0 : text_size(entry.note, 12).x + px(16);
         width = std::max(width, text_size(entry.label, 14, Weight::semibold).x + note);
         width = std::max(width, text_size(entry.group, 12, Weight::semibold).x);
+        width = std::max(width, std::min(text_size(entry.about, 12).x, px(widest_about)));
     }
-    return width + 2 * px(inset) + 2 * px(edge) + px(12); // room for the scrollbar
+    return width + (pictures ? px(picture_side + inset) : 0) + 2 * px(inset) + 2 * px(edge) +
+           px(12); // room for the scrollbar
 }
 
 /// Where the card lies: below the anchor, above it where that has more room, always on the screen.
@@ -128,22 +150,34 @@ bool follow_keys(const std::vector<Row>& rows, bool searchable) {
     return taken && !open.fresh;
 }
 
-void draw_row(Rect rect, const Row& row, const MenuEntry& entry, bool chosen, bool highlighted) {
+void draw_row(Rect rect, const Row& row, const MenuEntry& entry, const MenuOptions& options, bool chosen,
+              bool highlighted) {
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();
     if (chosen || highlighted)
         fill(list, rect, px(4), chosen ? t.accent_soft : t.bg2);
     if (chosen && highlighted)
         stroke(list, rect, px(4), px(1), t.accent);
-    const float middle = rect.y + rect.height / 2;
+    const bool tall = !entry.about.empty();
+    float left = rect.x + px(inset);
+    if (options.picture) {
+        const float side = std::min(px(picture_side), rect.height - px(4));
+        options.picture(list, {left, std::round(rect.y + (rect.height - side) / 2), side, side}, row.entry);
+        left += px(picture_side + inset);
+    }
+    const float middle = rect.y + (tall ? px(18) : rect.height / 2);
     const float note = entry.note.empty() ? 0 : text_size(entry.note, 12).x + px(16);
     const Weight weight = chosen ? Weight::semibold : Weight::regular;
-    const std::string shown = fitted(row.text, rect.width - 2 * px(inset) - note, 14, weight);
-    draw_text_aligned(list, {rect.x + px(inset), middle}, {0, 0.5F}, shown, 14, t.text, weight);
+    const float room = rect.right() - px(inset) - left;
+    const std::string shown = fitted(row.text, room - note, 14, weight);
+    draw_text_aligned(list, {left, middle}, {0, 0.5F}, shown, 14, t.text, weight);
     draw_text_aligned(list, {rect.right() - px(inset), middle}, {1, 0.5F}, entry.note, 12, t.text3);
+    if (tall)
+        draw_text_aligned(list, {left, rect.y + px(36)}, {0, 0.5F}, fitted(entry.about, room, 12), 12, t.text2);
 }
 
-std::optional<int> draw_rows(const std::vector<Row>& rows, std::span<const MenuEntry> entries, int chosen) {
+std::optional<int> draw_rows(const std::vector<Row>& rows, std::span<const MenuEntry> entries, int chosen,
+                             const MenuOptions& options) {
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     std::optional<int> taken;
@@ -167,7 +201,8 @@ std::optional<int> draw_rows(const std::vector<Row>& rows, std::span<const MenuE
             continue;
         const bool is_chosen = row.entry == chosen;
         note_item({std::string(row.text), "choice", rect.x, rect.y, rect.width, rect.height, true, is_chosen});
-        draw_row(rect, row, entries[static_cast<std::size_t>(row.entry)], is_chosen, row.entry == open.highlight);
+        draw_row(rect, row, entries[static_cast<std::size_t>(row.entry)], options, is_chosen,
+                 row.entry == open.highlight);
         if (behavior.pressed)
             taken = row.entry;
     }
@@ -186,12 +221,14 @@ void search_field(Rect card, std::span<const MenuEntry> entries) {
     draw_icon(ImGui::GetWindowDrawList(), corner, icons::search, 14, theme().text3);
     if (result.changed && lower(*result.changed) != open.wanted) {
         open.wanted = lower(*result.changed);
-        open.highlight = -1;
-        move_highlight(rows_of(entries), 0);
+        open.highlight = best_match(entries);
+        open.follow = true;
     }
 }
 
-std::optional<int> list_contents(Rect card, std::span<const MenuEntry> entries, int chosen, bool searchable) {
+std::optional<int> list_contents(Rect card, std::span<const MenuEntry> entries, int chosen,
+                                 const MenuOptions& options) {
+    const bool searchable = options.searchable;
     if (searchable)
         search_field(card, entries);
     const std::vector<Row> rows = rows_of(entries);
@@ -205,7 +242,7 @@ std::optional<int> list_contents(Rect card, std::span<const MenuEntry> entries, 
     if (rows.empty())
         draw_text(ImGui::GetWindowDrawList(), {card.x + px(edge + inset), top + px(6)}, "nothing found", 13,
                   theme().text3);
-    if (const auto clicked = draw_rows(rows, entries, chosen))
+    if (const auto clicked = draw_rows(rows, entries, chosen, options))
         taken = clicked;
     ImGui::EndChild();
     open.fresh = false;
@@ -224,15 +261,15 @@ bool list_is_open(ImGuiID id) {
 }
 
 std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const MenuEntry> entries, int chosen,
-                                   bool searchable) {
+                                   const MenuOptions& options) {
     if (!list_is_open(id) || open.id != id)
         return std::nullopt;
     const std::string wanted = std::exchange(open.wanted, std::string()); // the card keeps its size while searching
     const std::vector<Row> all = rows_of(entries);
     open.wanted = wanted;
     const float rows = all.empty() ? px(row_height) : all.back().y + all.back().height;
-    const float search = searchable ? px(search_height) + px(edge) : 0;
-    const Rect card = place(anchor, widest(entries), rows + search + 2 * px(edge));
+    const float search = options.searchable ? px(search_height) + px(edge) : 0;
+    const Rect card = place(anchor, widest(entries, options.picture != nullptr), rows + search + 2 * px(edge));
     ImGui::SetNextWindowPos(card.min());
     ImGui::SetNextWindowSize({card.width, card.height});
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
@@ -240,7 +277,7 @@ std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const Menu
                                        ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     if (!ImGui::BeginPopupEx(id, flags))
         return std::nullopt;
-    const std::optional<int> taken = list_contents(card, entries, chosen, searchable);
+    const std::optional<int> taken = list_contents(card, entries, chosen, options);
     if (taken || ImGui::IsKeyPressed(ImGuiKey_Escape, ImGuiInputFlags_None, ImGuiKeyOwner_Any))
         ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

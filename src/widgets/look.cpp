@@ -3,6 +3,7 @@
 // FontScaleDpi stay 1.
 #include "widgets/look.hpp"
 
+#include "platform/platform.hpp"
 #include "widgets/parts.hpp"
 #include "widgets/theme.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 constexpr float smallest_scale = 0.5F, largest_scale = 8;
 
 Look current = {&theme_named("light"), 1, false, Arrangement::wide};
-ImFont* faces[3] = {}; // regular, semibold, regular with the line height of text fields
+ImFont* faces[4] = {}; // regular, semibold, regular with the line height of text fields, code
 
 // Only ratios to it matter: glyphs are drawn at the size asked for.
 constexpr float reference_size = -20;
@@ -103,6 +104,7 @@ void load_fonts() {
     faces[0] = load(fonts::inter_regular, reference_size);
     faces[1] = load(fonts::inter_semibold, reference_size);
     faces[2] = load(fonts::inter_regular, -reference_size);
+    faces[3] = nullptr;
 }
 
 void begin_look(std::string_view theme, float density, float text_size, bool touch) {
@@ -140,7 +142,22 @@ const ColorTable& color_table(Colors colors) {
     return color_table(colors, current.theme->dark);
 }
 
+bool code_font_ready() {
+    if (faces[3])
+        return true;
+    const std::optional<std::string_view> file = platform::data_file("code.ttf");
+    if (!file)
+        return true; // it cannot be had: the regular one serves
+    if (file->empty())
+        return false;
+    add({reinterpret_cast<const unsigned char*>(file->data()), file->size()}, {}, reference_size);
+    faces[3] = ImGui::GetIO().Fonts->Fonts.back();
+    return true;
+}
+
 ImFont* font(Weight weight) {
+    if (weight == Weight::code && code_font_ready() && faces[3])
+        return faces[3];
     return faces[weight == Weight::semibold ? 1 : 0];
 }
 

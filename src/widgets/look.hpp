@@ -29,7 +29,11 @@ struct Theme {
     ImU32 pin_ink[4]; ///< letters on pins
 };
 
-enum class Weight { regular, semibold };
+enum class Weight {
+    regular,
+    semibold,
+    code ///< DejaVu Sans Mono; regular until its data file is there
+};
 
 /// Width of the whole window decides the arrangement.
 enum class Arrangement { wide, medium, narrow, phone }; ///< ≥ 1200, ≥ 900, ≥ 480, below (pixels at scale 1)
@@ -76,5 +80,7 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
 void draw_icon(ImDrawList* list, ImVec2 center, const char* icon, float size, ImU32 color);
 
 ImFont* font(Weight weight);
+/// False while the data file with the font of code is on its way; the first call asks for it.
+bool code_font_ready();
 
 }

@@ -35,7 +35,7 @@ void draw_button(Rect rect, std::string_view shown, std::string_view note, const
 }
 
 std::optional<int> menu(Rect rect, std::string_view label, std::string_view shown, std::span<const MenuEntry> entries,
-                        int chosen, const char* icon, bool searchable) {
+                        int chosen, const MenuOptions& options) {
     rect = snapped(rect);
     const ImGuiID id = id_of(label);
     const Behavior behavior = behave(rect, id, true);
@@ -44,12 +44,12 @@ std::optional<int> menu(Rect rect, std::string_view label, std::string_view show
             {std::string(name_of(label)), "menu", rect.x, rect.y, rect.width, rect.height, true, list_is_open(id)});
         const bool known = chosen >= 0 && chosen < static_cast<int>(entries.size());
         const std::string_view note = known ? entries[static_cast<std::size_t>(chosen)].note : std::string_view();
-        draw_button(rect, shown, note, icon, list_is_open(id), behavior);
+        draw_button(rect, shown, note, options.icon, list_is_open(id), behavior);
         own_keys(id, {ImGuiKey_DownArrow});
         if (behavior.pressed || key_pressed(id, ImGuiKey_DownArrow))
             open_list(id, chosen);
     }
-    return list_of_choices(id, rect, entries, chosen, searchable);
+    return list_of_choices(id, rect, entries, chosen, options);
 }
 
 }

@@ -58,7 +58,7 @@ void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color);
 void open_list(ImGuiID id, int chosen);
 bool list_is_open(ImGuiID id);
 std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const MenuEntry> entries, int chosen,
-                                   bool searchable);
+                                   const MenuOptions& options);
 
 /// Left, right, Home and End among `count` choices: the one wanted, when it is another than the present one.
 std::optional<int> choice_by_key(ImGuiID id, int chosen, int count);

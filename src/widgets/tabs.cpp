@@ -76,7 +76,7 @@ std::optional<int> more_button(Rect text, std::string_view label, std::span<cons
     std::vector<MenuEntry> entries;
     for (std::size_t i = shown; i < titles.size(); ++i)
         entries.push_back({titles[i]});
-    const std::optional<int> taken = list_of_choices(id, target, entries, chosen - static_cast<int>(shown), false);
+    const std::optional<int> taken = list_of_choices(id, target, entries, chosen - static_cast<int>(shown), {});
     return taken ? std::optional(*taken + static_cast<int>(shown)) : std::nullopt;
 }
 

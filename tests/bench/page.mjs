@@ -1,7 +1,7 @@
 // Measures the page in headless Chromium: P5 to P9 of README.md.
-//   node tests/bench/page.mjs [SITE] [--empty SITE] [--only p5,p8] [--edits 120] [--loads 21] [--json]
+//   node tests/bench/page.mjs [SITE] [--empty SITE] [--only p5,p8] [--scene TEXT] [--edits 120] [--loads 21] [--json]
 // SITE is build/web (./web/start.sh builds it), --empty the site of the target empty_page, build/web-build/empty-site;
-// Prints tables, or one JSON object.
+// --scene picks scenes of P5 by part of "view, size". Prints tables, or one JSON object.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ const { values: options, positionals } = parseArgs({
     options: {
         empty: { type: "string", default: "build/web-build/empty-site" },
         only: { type: "string", default: "p5,p6,p7,p8,p9" },
+        scene: { type: "string", default: "" },
         loads: { type: "string", default: "21" },
         edits: { type: "string", default: "120" },
         json: { type: "boolean", default: false },
@@ -41,9 +42,11 @@ async function with_browser(work, flags = ["--disable-gpu"]) {
 /// A scene that takes too long is given up and reported; the others still count.
 async function frames(address, edits) {
     const rows = [];
-    for (const scene of SCENES)
+    const chosen = SCENES.filter(({ view, size }) => `${view}, ${size}`.includes(options.scene));
+    for (const scene of chosen)
         rows.push(await attempt(scene, (browser) => edit_times(browser, address, scene, edits)));
     const hand = { view: "heatmap", size: "largest, pointer" };
+    if (!`${hand.view}, ${hand.size}`.includes(options.scene)) return rows;
     return rows.concat(await attempt(hand, (browser) => hand_times(browser, address, edits)));
 }
 
@@ -110,8 +113,9 @@ function print(results) {
     }
     if (p7 && !p7.failed) {
         console.log("| file | KiB gzip -9 |\n| --- | --- |");
-        for (const file of p7) console.log(`| ${file.path} | ${kib(file.gzip)} |`);
-        console.log(`| **all** | **${kib(p7.reduce((sum, file) => sum + file.gzip, 0))}** |`);
+        for (const file of p7) console.log(`| ${file.path}${file.later ? ", later" : ""} | ${kib(file.gzip)} |`);
+        const first = p7.filter((file) => !file.later);
+        console.log(`| **to the first view** | **${kib(first.reduce((sum, file) => sum + file.gzip, 0))}** |`);
     }
     if (p8 && !p8.failed) {
         console.log(`\nfirst frame, medians of ${p8.loads} loads: ${p8.page.toFixed(0)} ms, the empty page `

@@ -6,6 +6,8 @@ import { gzipSync } from "node:zlib";
 import { open_view, SCENES } from "./page_frames.mjs";
 
 const VIEWPORT = { width: 1600, height: 900 };
+const SECOND_PART = "/posenc-more.wasm";
+const SETTLED_MS = 1000; // after the first frame: what it asks for itself counts too
 
 function files(folder) {
     return readdirSync(folder).flatMap((name) => {
@@ -14,20 +16,25 @@ function files(folder) {
     });
 }
 
-/// Every file that the browser asked for until the first view stood, with its size after gzip -9.
+/// Every file that the browser asked for until the first view stood, with its size after gzip -9. The second part of
+/// the program is withheld meanwhile, so that nothing of it can count as unneeded without being so; its row has `later`.
 export async function loaded_bytes(browser, address, site) {
     const page = await browser.newPage({ viewport: VIEWPORT });
     const paths = [];
-    page.on("response", (response) => paths.push(new URL(response.url()).pathname));
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    await page.route(`**${SECOND_PART}`, () => {});
     await page.goto(address);
-    await page.waitForFunction(() => window.posenc?.frames > 3);
+    await page.waitForFunction(() => window.posenc?.frames >= 1);
+    await page.waitForTimeout(SETTLED_MS);
     await page.close();
     const of_site = new Map(files(site).map((path) => [path.slice(site.length).replaceAll("\\", "/"), path]));
     return [...new Set(paths)]
         .map((path) => of_site.get(path === "/" ? "/index.html" : path))
         .filter(Boolean)
+        .map((path) => path.slice(site.length + 1))
         .map((path) => ({
-            path: path.slice(site.length + 1), gzip: gzipSync(readFileSync(path), { level: 9 }).length,
+            path, gzip: gzipSync(readFileSync(join(site, path)), { level: 9 }).length,
+            later: `/${path}` === SECOND_PART,
         }));
 }
 
@@ -72,7 +79,7 @@ function keep_memory() {
     WebAssembly.instantiate = async (...given) => {
         const result = await instantiate(...given);
         const { exports } = result.instance ?? result;
-        window.program_memory = Object.values(exports).find((part) => part instanceof WebAssembly.Memory);
+        window.program_memory ??= Object.values(exports).find((part) => part instanceof WebAssembly.Memory);
         return result;
     };
 }

@@ -118,7 +118,7 @@ def page_rows(table, page):
         return f"{row['frames']} frames, {row['percent']:.2f} %", row["frames"] == 0 and row["percent"] <= 1
 
     def size():
-        kib = sum(file["gzip"] for file in done(page["p7"])) / 1024
+        kib = sum(file["gzip"] for file in done(page["p7"]) if not file["later"]) / 1024
         return f"{kib:.1f} KiB", kib <= 450
 
     def first_frame():
@@ -167,8 +167,10 @@ def frame_details(page):
 
 
 def byte_details(page):
-    rows = sorted(done(page["p7"]), key=lambda row: -row["gzip"])
-    return ["| file | KiB |", "| --- | --- |", *(f"| {row['path']} | {row['gzip'] / 1024:.1f} |" for row in rows)]
+    rows = sorted(done(page["p7"]), key=lambda row: (row["later"], -row["gzip"]))
+    return ["| file | KiB |", "| --- | --- |",
+            *(f"| {row['path']}{', after the first view' if row['later'] else ''} | {row['gzip'] / 1024:.1f} |"
+              for row in rows)]
 
 
 def kernel_details(native, wasm):

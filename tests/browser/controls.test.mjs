@@ -179,7 +179,7 @@ test("the keyboard alone reaches a slider, changes it, undoes it and changes the
         await view.page.keyboard.press("2");
         await view.state_is({ view: "frequencies" });
         await view.page.keyboard.press("1");
-        await view.state_is({ view: undefined });
+        await view.state_is({ view: "heatmap" });
     }));
 
 test("the keyboard's focus is to be seen", () =>

@@ -118,7 +118,7 @@ class Conditions(Case):
         rows = {row["key"]: row for row in methods["rotary-table"]["parameters"]}
         self.assertEqual(rows["beta_fast"]["only_with"], "scaling=yarn")
         self.assertEqual({row["key"]: row["only_with"] for row in methods["one-hot"]["parameters"]}.keys(), {"length"})
-        self.assertEqual({row["key"]: row for row in methods["similarity"]["parameters"]}["measure"]["only_with"], "")
+        self.assertEqual({row["key"]: row for row in methods["similarity"]["parameters"]}["of"]["only_with"], "")
 
     def test_positions_with_names(self):
         text = self.good("export", "distance", "--positions=Rome 0, Florence 232, Bologna 313.5", "--signed=1",

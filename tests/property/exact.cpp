@@ -164,7 +164,7 @@ std::optional<Reference> Reference::of(const State& state) {
     if (method == "similarity" && state.text("of") == "sinusoidal" && !state.flag("projected") &&
         state.integer("d_model") <= 256)
         return Reference(similarity(state), false);
-    if (method == "distance" && state.text("positions").empty())
+    if (method == "distance" && state.text("positions").empty() && state.text("separations").empty())
         return Reference(of_distance(state, [is_signed = state.flag("signed")](
                                                 Real delta) { return is_signed ? delta : std::fabs(delta); }),
                          true);

@@ -167,7 +167,8 @@ TEST(Registry, MethodsAreWellFormed) {
         EXPECT_FALSE(method.title.empty()) << method.id;
         EXPECT_FALSE(method.formula.empty()) << method.id;
         EXPECT_TRUE(method.family == "absolute" || method.family == "relative" || method.family == "trees" ||
-                    method.family == "masks" || method.family == "rotary" || method.family == "precision")
+                    method.family == "masks" || method.family == "rotary" || method.family == "precision" ||
+                    method.family == "attention")
             << method.id;
     }
 }

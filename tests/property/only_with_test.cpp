@@ -84,7 +84,8 @@ TEST(OnlyWith, SimilarityHasTheRowsOfEveryEncodingItCompares) {
     const Method& similarity = *find_method("similarity");
     const Parameter& of = *find_parameter("of");
     for (const Method& method : methods())
-        EXPECT_EQ(method.family == "absolute" || method.id == "rotary-table",
+        EXPECT_EQ((method.family == "absolute" && method.id != "projection" && method.id != "seen-positions") ||
+                      method.id == "rotary-table",
                   read_value(of, method.id).value.has_value())
             << method.id;
     for (const Choice& encoding : of.choices) {
@@ -171,7 +172,7 @@ State satisfied(State state, const Method& method, const Parameter& row, Generat
 }
 
 bool shows_a_change(const Method& method, const Parameter& row, Generator& random) {
-    for (int n = 0; n < 600; ++n) {
+    for (int n = 0; n < 6000; ++n) {
         const State state = satisfied(random_state(method, random, Sizes::small), method, row, random);
         const State after = state.with(row.key, random_value(row, random, Sizes::small));
         if (!applies(row, state) || after == state)

@@ -103,16 +103,19 @@ TEST(AllMethods, AClickOpensTheMethodInItsOwnViewInOneStep) {
 
 TEST(AllMethods, TheExampleOfAViewLeftBehindDoesNotStay) {
     platform::use_touch(false);
-    Hand hand(1280, 800);
+    Hand hand(1920, 900);
     hand.click("Masks", "tab");
     const std::string tokens(hand.state().text("tokens"));
     EXPECT_FALSE(tokens.empty());
-    hand.key(ImGuiKey_6);
-    EXPECT_EQ(hand.state().text("view"), "methods");
+    hand.session().edit("view", "methods");
+    hand.screen().frame(3);
     EXPECT_EQ(hand.state().text("method"), "masked-softmax");
     EXPECT_EQ(hand.state().text("tokens"), tokens);
     hand.key(ImGuiKey_1);
-    EXPECT_EQ(format(hand.state()), "");
+    EXPECT_EQ(hand.state().text("method"), "masked-softmax") << "the heatmap shows every method";
+    hand.click("Frequencies", "tab");
+    EXPECT_EQ(hand.state().text("method"), "sinusoidal");
+    EXPECT_TRUE(hand.state().is_default("tokens") && hand.state().is_default("sentence"));
 }
 
 TEST(AllMethods, TheKeyboardReachesAndOpensEveryCard) {

@@ -30,7 +30,7 @@ struct Form {
     bool control = false;
 
     Program program() {
-        return {load_font, [this] { return draw(); }, {}, {}, {}, {}, {}};
+        return {load_font, [this] { return draw(); }, {}, {}, {}, {}, {}, {}};
     }
 
     bool draw() {

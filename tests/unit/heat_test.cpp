@@ -85,6 +85,7 @@ Picture draw_once(int width, int height, const std::function<void(ImDrawList*)>&
                      {},
                      {},
                      {},
+                     {},
                      {}});
     EXPECT_TRUE(screen.ready()) << screen.error();
     screen.frame();
@@ -221,6 +222,7 @@ TEST(Heat, SecondUploadReplacesTheFirst) {
                      {},
                      {},
                      {},
+                     {},
                      {}});
     ASSERT_TRUE(screen.ready()) << screen.error();
     for (const std::uint32_t expected : {table[0], table[255], table[0], outside}) {
@@ -267,6 +269,7 @@ TEST(Heat, RestartedGraphicsShowTheSameAgain) {
                          list->AddText({72, 10}, 0xffffffff, "text");
                          return false;
                      },
+                     {},
                      {},
                      {},
                      {},

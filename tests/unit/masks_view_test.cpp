@@ -168,5 +168,24 @@ TEST_F(MasksView, LongSequencesAndNarrowScreensAreDrawn) {
     EXPECT_GT(item("Mask matrix").width, 200);
 }
 
+TEST_F(MasksView, LibrariesSayTheSameCellsWithTheirOwnValues) {
+    show("mask_detail=libraries");
+    session_.set_focus({0, 1}); // later than query 0
+    screen_->frame(2);
+    item("PyTorch MHA: True = hidden, True");
+    item("PyTorch SDPA: True = may look, False");
+    item("TensorFlow tutorial: 1 = hidden, 1");
+    item("Flax: True = may look, False");
+}
+
+TEST_F(MasksView, AFullyHiddenRowIsToldForEveryLibrary) {
+    show();
+    click("a fully hidden row");
+    EXPECT_EQ(session_.state().text("mask_detail"), "hidden-row");
+    item("PyTorch MHA: NaN, in the output too");
+    item("PyTorch SDPA, 2.5 on: zeros: the output is 0");
+    item("Keras layer: uniform, over hidden keys");
+}
+
 }
 }

@@ -1,6 +1,7 @@
 // What the tests of the view of all methods share: the items of a kind, and a walk through the list.
 #pragma once
 
+#include "core/method.hpp"
 #include "platform/headless.hpp"
 #include "widgets/items.hpp"
 #include "widgets/look.hpp"
@@ -15,10 +16,14 @@
 
 namespace posenc {
 
+/// Links are those that bear a method's title: the inspector has others, to papers.
 inline std::vector<Item> of_kind(std::string_view kind) {
+    const auto is_title = [](std::string_view label) {
+        return std::any_of(methods().begin(), methods().end(), [&](const Method& one) { return one.title == label; });
+    };
     std::vector<Item> found;
     for (const Item& item : items())
-        if (item.kind == kind)
+        if (item.kind == kind && (kind != "link" || is_title(item.label)))
             found.push_back(item);
     return found;
 }

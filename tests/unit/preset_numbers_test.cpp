@@ -71,6 +71,19 @@ TEST(PresetNumbers, IndicesBetween0And1) {
     EXPECT_DOUBLE_EQ(field_of(of("bounded-index", "length=10"))->at({2, 0}), 2.0 / 9);
 }
 
+TEST(PresetNumbers, LatePositionsAreSeldomSeen) {
+    const FieldPtr field = field_of(of("one-hot-bias"));
+    const Index longest = 50, rows = field->size().row;
+    for (Index position = 0; position < rows; ++position) {
+        Index holds = 0; // of the lengths 1 … 50 those with room for the position
+        for (Index length = 1; length <= longest; ++length)
+            holds += length > position ? 1 : 0;
+        EXPECT_DOUBLE_EQ(field->at({position, 3}), static_cast<double>(holds) / static_cast<double>(longest));
+    }
+    EXPECT_NEAR(field->sum({40, 0, rows - 40, 2}), 2 * 55.0 / 50, 1e-12); // 10/50 + 9/50 + … + 1/50, twice
+    EXPECT_EQ(field->range({45, 0, 10, 1}), (Range{0, 0.1}));
+}
+
 TEST(PresetNumbers, OneSineConfusesWhatManySeparate) {
     const auto one = table_of(of("one-sine"));
     for (const auto& [p, q] : {std::pair{1, 9}, {4, 6}, {11, 19}, {3, 23}})
@@ -162,6 +175,14 @@ TEST(PresetNumbers, PlacesHaveNames) {
     EXPECT_EQ(words->at({3, 1}), -2);
 }
 
+TEST(PresetNumbers, ACodeForTheDistanceNeedsNoLine) {
+    const FieldPtr given = field_of(of("code-of-distance"));
+    EXPECT_EQ(given->describe().rows.labels, (std::vector<std::string>{"X", "Y", "Z"}));
+    EXPECT_EQ(table_of(of("code-of-distance")), (std::vector<std::vector<double>>{{0, 2, 6}, {2, 0, 2}, {6, 2, 0}}));
+    EXPECT_GT(given->at({0, 2}), given->at({0, 1}) + given->at({1, 2})) << "farther than the way over Y";
+    EXPECT_EQ(table_of(of("code-of-distance", "signed=1"))[2], (std::vector<double>{-6, -2, 0}));
+}
+
 TEST(PresetNumbers, ClippedAt3) {
     const auto index = table_of(of("clip-3"));
     std::set<double> seen;
@@ -214,17 +235,63 @@ TEST(PresetNumbers, FourTermsAndTheirSum) {
             EXPECT_NEAR(sum[row][col], added[row][col], 1e-12);
 }
 
+/// The largest difference between rows of the same word; `partners[row]` is its place in the second sentence.
+double largest_difference(std::string_view preset, const std::vector<std::size_t>& partners, const std::string& more) {
+    const auto one = table_of(of(preset, more)), two = table_of(of(preset, more + "&sentence=1"));
+    double most = 0;
+    for (std::size_t row = 0; row < partners.size(); ++row)
+        for (std::size_t col = 0; col < one[row].size(); ++col)
+            most = std::max(most, std::fabs(one[row][col] - two[partners[row]][col]));
+    return most;
+}
+
 TEST(PresetNumbers, WithoutPositionsOrderOnlyPermutes) {
-    const auto difference = [](std::string_view more) {
-        const auto one = table_of(of("fish", more)), two = table_of(of("fish", std::string(more) + "&sentence=1"));
-        double most = 0;
-        for (std::size_t row = 0; row < 3; ++row)
-            for (std::size_t col = 0; col < 3; ++col)
-                most = std::max(most, std::fabs(one[row][col] - two[2 - row][2 - col]));
-        return most;
+    const std::vector<std::size_t> turned = {2, 1, 0};
+    EXPECT_LT(largest_difference("fish", turned, "encoding_combine=none"), 1e-12);
+    EXPECT_GT(largest_difference("fish", turned, "encoding_combine=add"), 0.1);
+    EXPECT_EQ(field_of(of("fish"))->size(), (Cell{3, 4}));
+    // even though she did not win the award , she was satisfied: “not” goes from place 4 to place 10.
+    const std::vector<std::size_t> moved = {0, 1, 2, 3, 10, 4, 5, 6, 7, 8, 9, 11};
+    EXPECT_LT(largest_difference("moved-not", moved, "encoding_combine=none"), 1e-12);
+    EXPECT_GT(largest_difference("moved-not", moved, ""), 0.1);
+}
+
+TEST(PresetNumbers, IAmAStudentInNumbers) {
+    const double typed[4][3] = {{0.2, 0.4, 0.1}, {0.3, 0.5, 0.2}, {0.1, 0.3, 0.5}, {0.4, 0.2, 0.6}};
+    const auto table = table_of(of("i-am-a-student"));
+    ASSERT_EQ(table.size(), 4u);
+    for (int row = 0; row < 4; ++row) {
+        ASSERT_EQ(table[static_cast<std::size_t>(row)].size(), 3u);
+        for (int col = 0; col < 3; ++col)
+            EXPECT_NEAR(table[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)],
+                        typed[row][col] + sinusoid(row + 1, col, 3), 1e-15);
+    }
+}
+
+TEST(PresetNumbers, AddedOrBeside) {
+    EXPECT_EQ(field_of(of("add-or-concat"))->size(), (Cell{4, 8}));
+    EXPECT_EQ(field_of(of("add-or-concat", "encoding_combine=add"))->size(), (Cell{4, 4}));
+    for (const std::vector<double>& row : table_of(of("add-or-concat", "attention_stage=logits&term=content-position")))
+        for (const double number : row)
+            EXPECT_EQ(number, 0);
+}
+
+TEST(PresetNumbers, EncodingsAgainstEmbeddings) {
+    const auto mean_size = [](std::string_view more) {
+        double total = 0;
+        const auto table = table_of(of("ice-cream", more));
+        for (const std::vector<double>& row : table) {
+            double squares = 0;
+            for (const double number : row)
+                squares += number * number;
+            total += std::sqrt(squares) / static_cast<double>(table.size());
+        }
+        return total;
     };
-    EXPECT_LT(difference(""), 1e-12);
-    EXPECT_GT(difference("term=sum"), 0.1);
+    EXPECT_NEAR(mean_size("attention_stage=encodings"), 2, 1e-12) << "√(8 / 2)";
+    const double plain = mean_size("attention_stage=embeddings");
+    EXPECT_LT(plain, 1.2);
+    EXPECT_NEAR(mean_size("attention_stage=embeddings&scale_embeddings=1"), plain * std::sqrt(8.0), 1e-12);
 }
 
 TEST(PresetNumbers, TheFirstTokenHasTwoValues) {

@@ -41,10 +41,11 @@ TEST(Presets, AllAreReadWithoutAComplaintAndShownByTheirView) {
 }
 
 TEST(Presets, AreExpandedAndLaterKeysChangeThem) {
-    EXPECT_EQ(format(parse("preset=dog-ran-fast").state), format(parse("d_model=4&length=4&base=100").state));
+    EXPECT_EQ(format(parse("preset=dog-ran-fast").state),
+              format(parse("view=heatmap&d_model=4&length=4&base=100").state));
     const Parsed parsed = parse("length=9&theme=dark&clip=5&preset=dog%2Dran-fast&base=50");
     EXPECT_TRUE(parsed.issues.empty());
-    EXPECT_TRUE(parsed.state == parse("theme=dark&d_model=4&length=4&base=50").state);
+    EXPECT_TRUE(parsed.state == parse("view=heatmap&theme=dark&d_model=4&length=4&base=50").state);
     EXPECT_EQ(find_parameter("preset"), nullptr);
 }
 

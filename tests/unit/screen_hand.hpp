@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -84,6 +85,12 @@ class Hand {
         screen_.frame(static_cast<int>(text.size()) + 2);
         key(ImGuiKey_Enter);
         return true;
+    }
+
+    /// A file is dropped; none: it cannot be read.
+    void open(std::string_view name, std::optional<std::string_view> bytes) {
+        explorer_.program().opened(name, bytes);
+        screen_.frame(4);
     }
 
   private:

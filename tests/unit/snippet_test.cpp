@@ -1,6 +1,6 @@
 #include "core/python_program.hpp"
-#include "core/python_programs.hpp"
 #include "core/snippet.hpp"
+#include "platform/platform.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,10 @@ namespace {
 
 std::string_view no_program(std::string_view) {
     return {};
+}
+
+std::string_view python_program(std::string_view stem) {
+    return platform::data_file("python/" + std::string(stem) + ".py").value_or(std::string_view());
 }
 
 std::string cut(std::string_view program, const PythonNames& given) {

@@ -199,14 +199,16 @@ TEST(BadNumbers, AreReportedWithTheRangeAndWhatIsUsed) {
     for (const Parameter* parameter : parameter_table())
         for (const std::string number : {"nan", "NaN", "inf", "-inf", "infinity", "0x10", "1e", "--1", "1.2.3", "9'9",
                                          "", "1e99999", "-1e99999", "1 2", "½"}) {
-            if (!is_number(*parameter))
+            const std::string standard = write_value(*parameter, State{}.value(parameter->key));
+            const bool may_be_empty = standard.empty(); // a list that holds nothing at first
+            if (!is_number(*parameter) || (may_be_empty && number.empty()))
                 continue;
             SCOPED_TRACE(std::string(parameter->key) + "=" + number);
             const Issue issue = only_issue(*parameter, number);
             EXPECT_EQ(issue.key, parameter->key);
             EXPECT_NE(issue.message.find("is not a number; allowed: "), std::string::npos) << issue.message;
             EXPECT_NE(issue.message.find(shortest(parameter->high)), std::string::npos) << issue.message;
-            EXPECT_EQ(issue.used, write_value(*parameter, State{}.value(parameter->key)) + " is used");
+            EXPECT_EQ(issue.used, (may_be_empty ? "nothing" : standard) + " is used");
         }
 }
 

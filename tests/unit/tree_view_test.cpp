@@ -19,6 +19,7 @@ namespace {
 
 class TreeView : public testing::Test {
   protected:
+    /// `tree` may be followed by further keys.
     void show(std::string_view tree, int width = 648, int height = 700) {
         session_.apply("method=tree&tree=" + std::string(tree));
         session_.begin_frame();
@@ -181,6 +182,50 @@ TEST_F(TreeView, FingersGetLargeButtons) {
         EXPECT_GE(item(name)->height, 40);
         EXPECT_GE(item(name)->width, 40);
     }
+}
+
+TEST_F(TreeView, ShiftAndAClickMakeAPathFromTheNodeLookedAt) {
+    show("(r (a b c) d)", 800, 760);
+    click("node b");
+    screen_->key(ImGuiKey_LeftShift, true);
+    screen_->key(ImGuiMod_Shift, true);
+    screen_->frame(2);
+    click("node d");
+    screen_->key(ImGuiMod_Shift, false);
+    screen_->key(ImGuiKey_LeftShift, false);
+    screen_->frame(2);
+    EXPECT_EQ(session_.state().integer("path_from"), 2);
+    EXPECT_EQ(session_.state().integer("path_to"), 4);
+    EXPECT_NE(item("step 1: pop, b → a"), nullptr);
+    EXPECT_NE(item("step 3: push right, r → d"), nullptr);
+    EXPECT_NE(item("ends exactly at the vector of d"), nullptr);
+    session_.undo(); // both ends came in one step
+    screen_->frame(2);
+    EXPECT_TRUE(session_.state().is_none("path_to"));
+    EXPECT_EQ(session_.state().integer("path_from"), 0);
+}
+
+TEST_F(TreeView, TheDepthPanelNamesWhoSharesAVector) {
+    show("(a + b) * (c - d / e)&depth=2&beside_nodes=depth", 800, 760);
+    EXPECT_NE(item("depth limit 2"), nullptr); // in the tree
+    ASSERT_NE(item("nodes that share vector 1"), nullptr);
+    EXPECT_EQ(item("nodes that share vector 3"), nullptr);
+    click("nodes that share vector 1"); // c and d
+    EXPECT_EQ(session_.focus().row, 5);
+    click("nodes that share vector 1");
+    EXPECT_EQ(session_.focus().row, 7);
+}
+
+TEST_F(TreeView, OtherEncodingsOfTheSameNodesStandBesideThem) {
+    show("(r (a b c) d)", 800, 760);
+    for (const char* name : {"sequence", "Laplacian", "random walk", "hops"}) {
+        click(name);
+        const Item* plot = item("Nodes under another encoding");
+        ASSERT_NE(plot, nullptr) << name;
+        EXPECT_GT(plot->width, 100) << name;
+    }
+    EXPECT_EQ(session_.state().text("beside_nodes"), "hops");
+    EXPECT_EQ(session_.state().text("method"), "tree");
 }
 
 TEST(TreeLayout, NeighboursOfOneLevelAreNeverCloserThanAUnit) {

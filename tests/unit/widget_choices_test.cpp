@@ -64,7 +64,7 @@ TEST_F(Widgets, MenuByPointerByKeysAndBySearch) {
     int chosen = 0, taken = 0;
     bool searchable = false;
     show([&] {
-        const auto result = menu({10, 10, 160, 32}, "method", "present", entries, chosen, nullptr, searchable);
+        const auto result = menu({10, 10, 160, 32}, "method", "present", entries, chosen, {.searchable = searchable});
         taken += result ? 1 : 0;
         chosen = result.value_or(chosen);
     });

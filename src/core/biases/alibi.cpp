@@ -255,6 +255,7 @@ constinit const Method alibi = {
     .title = "ALiBi",
     .family = "relative",
     .paper = "Press et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2108.12409",
     .formula = "b[i, j] = m (j − i),  j ≤ i\nm = 2^(−8(h + 1)/H)",
     .parameters = used,
     .make = make,

@@ -142,6 +142,7 @@ constinit const Method cope = {
     .title = "CoPE",
     .family = "relative",
     .paper = "Golovneva et al. 2024",
+    .paper_url = "https://arxiv.org/abs/2405.18719",
     .formula = "p[i, j] = Σ sigmoid(q_i · k_k / √d),  k = j … i\nb[i, j] = q_i · e[p]",
     .parameters = used,
     .make = make,

@@ -295,6 +295,7 @@ constinit const Method fire = {
     .title = "FIRE",
     .family = "relative",
     .paper = "Li et al. 2023",
+    .paper_url = "https://arxiv.org/abs/2310.04418",
     .formula = "b[i, j] = f(ln(1 + c |i − j|) / ln(1 + c max(i, threshold)))",
     .parameters = used,
     .make = make,

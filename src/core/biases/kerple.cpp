@@ -157,6 +157,7 @@ constinit const Method kerple = {
     .title = "KERPLE",
     .family = "relative",
     .paper = "Chi et al. 2022",
+    .paper_url = "https://arxiv.org/abs/2205.09921",
     .formula = "log: −p ln(1 + a (i − j))\npower: −a (i − j)^p",
     .parameters = used,
     .make = make,

@@ -92,6 +92,7 @@ constinit const Method learned_bias = {
     .title = "Learned bias",
     .family = "relative",
     .paper = "Parikh et al. 2016",
+    .paper_url = "https://arxiv.org/abs/1606.01933",
     .formula = "b[i, j] = α(clip(j − i, −k, k))",
     .parameters = used,
     .make = make,

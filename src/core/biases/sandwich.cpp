@@ -85,6 +85,7 @@ constinit const Method sandwich = {
     .title = "Sandwich",
     .family = "relative",
     .paper = "Chi et al. 2023",
+    .paper_url = "https://arxiv.org/abs/2212.10356",
     .formula = "b[i, j] = H/(8(h + 1)) · Σ cos(w_t (i − j))\nw_t = n^(−2t/d)",
     .parameters = used,
     .make = make,

@@ -30,6 +30,7 @@ class StepFunction {
     Range range(Index first, Index last) const; ///< inside the pieces, first ≤ last
     Range range() const { return range(pieces_.front().first, end_ - 1); }
     std::size_t pieces() const { return pieces_.size(); }
+    std::span<const Plateau> plateaus() const { return pieces_; }
 
   private:
     struct Node {
@@ -53,6 +54,7 @@ class StepFunction {
 /// A Toeplitz field made of steps; what is left to a method are its words.
 class StepField : public Toeplitz {
   public:
+    std::span<const Plateau> plateaus() const { return steps_.plateaus(); } ///< from the smallest distance on
     double value(Index delta) const override { return steps_.value(delta); }
     double weighted_sum(const DiagonalRun& run) const override { return steps_.weighted_sum(run); }
     Range range_between(Index first, Index last) const override { return steps_.range(first, last); }

@@ -113,6 +113,7 @@ constinit const Method swin_index = {
     .title = "Swin index",
     .family = "relative",
     .paper = "Liu et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2103.14030",
     .formula = "r[i, j] = (Δy + Wh − 1)(2Ww − 1) + Δx + Ww − 1",
     .parameters = used,
     .make = make,

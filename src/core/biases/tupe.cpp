@@ -140,6 +140,7 @@ constinit const Method tupe = {
     .title = "TUPE",
     .family = "relative",
     .paper = "Ke et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2006.15595",
     .formula = "b[i, j] = (LN(P_i) Wq) · (LN(P_j) Wk) / √(2d)",
     .parameters = used,
     .make = make,

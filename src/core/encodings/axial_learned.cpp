@@ -70,7 +70,9 @@ class Axial : public Field {
     SeededTable table_;
 };
 
-AxialShape read_shape(const State& state, std::vector<Issue>& issues) {
+}
+
+AxialShape axial_shape_of(const State& state, std::vector<Issue>& issues) {
     AxialShape shape;
     for (const double length : state.list("axes"))
         shape.axes.push_back(static_cast<Index>(length));
@@ -86,10 +88,12 @@ AxialShape read_shape(const State& state, std::vector<Issue>& issues) {
     return shape;
 }
 
+namespace {
+
 Made make(const State& state) {
     Made made;
     const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
-    AxialShape shape = read_shape(state, made.issues);
+    AxialShape shape = axial_shape_of(state, made.issues);
     if (const Index tokens = shape.tokens(); length > tokens)
         made.issues.push_back({"axes", "axes: they hold " + counted(tokens, "position") + "; the rest up to " +
                                            readable_integer(length) + " is undefined"});
@@ -127,6 +131,7 @@ constinit const Method axial_learned = {
     .title = "Axial tables",
     .family = "absolute",
     .paper = "Ho et al. 2019",
+    .paper_url = "https://arxiv.org/abs/1912.12180",
     .formula = "PE(t, c) = T₀[t div W, c] + T₁[t mod W, c]",
     .parameters = used,
     .make = make,

@@ -5,7 +5,7 @@
 //   concatenate    PE(t, c) = T_a[place_a(t), c − start of a]     the columns are shared out among the axes
 #pragma once
 
-#include "core/field.hpp"
+#include "core/state.hpp"
 
 #include <vector>
 
@@ -35,5 +35,8 @@ struct AxialShape {
         }
     }
 };
+
+/// Reads axes, axial_combine and d_model.
+AxialShape axial_shape_of(const State& state, std::vector<Issue>& issues);
 
 }

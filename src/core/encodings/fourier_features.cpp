@@ -49,6 +49,16 @@ double FourierFeatures::at(std::span<const double> x, Index col) const {
     return column.wave.part == Waves::Part::sine ? std::sin(angle) : std::cos(angle);
 }
 
+double FourierFeatures::kernel(double from, double to) const {
+    double sum = 0;
+    for (const double f : frequencies_) {
+        const double turned = f * (to - from);
+        sum +=
+            std::fabs(turned) < 1e-6 ? std::cos(f * (from + to) / 2) : (std::sin(f * to) - std::sin(f * from)) / turned;
+    }
+    return sum / static_cast<double>(frequencies_.size());
+}
+
 namespace {
 
 constexpr Index most_positions = 1 << 20;
@@ -215,6 +225,7 @@ constinit const Method fourier_features = {
     .title = "Fourier features",
     .family = "absolute",
     .paper = "Mildenhall et al. 2020, Tancik et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2003.08934",
     .formula = "γ(x) = [x, sin(f₀πx), cos(f₀πx), sin(f₁πx), …]\nf_k = 2^k",
     .parameters = used,
     .make = make,

@@ -34,6 +34,10 @@ class FourierFeatures {
     double frequency(Index band) const { return frequencies_[static_cast<std::size_t>(band)]; }
     /// x holds as many numbers as there are coordinates.
     double at(std::span<const double> x, Index col) const;
+    Index bands() const { return static_cast<Index>(frequencies_.size()); }
+    /// What the waves make of two coordinates x apart: their rows' dot product over the bands, Σ cos(f_k x) / K, as the
+    /// exact mean over x = from … to; for from = to its value there.
+    double kernel(double from, double to) const;
 
   private:
     std::vector<double> frequencies_;

@@ -96,6 +96,7 @@ constinit const Method learned = {
     .title = "Learned table",
     .family = "absolute",
     .paper = "Gehring et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1705.03122",
     .formula = "PE(p, c) = T[p, c]",
     .parameters = used,
     .make = make,

@@ -65,6 +65,7 @@ constinit const Method normalised = {
     .title = "Normalised index",
     .family = "absolute",
     .paper = "Liu et al. 2018",
+    .paper_url = "https://arxiv.org/abs/1807.03247",
     .formula = "PE(p, c) = p / (L − 1)\n−1 … 1: PE(p, c) = 2p / (L − 1) − 1",
     .parameters = used,
     .make = make,

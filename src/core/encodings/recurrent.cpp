@@ -177,6 +177,7 @@ constinit const Method recurrent = {
     .title = "Recurrent state",
     .family = "absolute",
     .paper = "Elman 1990, Cho et al. 2014",
+    .paper_url = "https://doi.org/10.1207/s15516709cog1402_1",
     .formula = "h_p = tanh(U·h_{p−1} + a)",
     .parameters = used,
     .make = make,

@@ -8,7 +8,15 @@
 namespace posenc {
 
 /// Streams that keep the tables of one seed apart; lower ones belong to other folders.
-enum class Stream : std::uint64_t { learned = 16, recurrent, fourier_features, time2vec, axial_learned, similarity };
+enum class Stream : std::uint64_t {
+    learned = 16,
+    recurrent,
+    fourier_features,
+    time2vec,
+    axial_learned,
+    similarity,
+    attention
+};
 
 /// Colours run over ±3 standard deviations.
 inline constexpr double normal_range = 3;

@@ -97,9 +97,11 @@ Range wave_range(Waves::Part part, double frequency, double from, double to) {
     // In turns, crests lie at whole numbers + a quarter (sine) or + 0, troughs half a turn later.
     constexpr double turn = 2 * std::numbers::pi;
     const double a = from * frequency / turn, b = to * frequency / turn;
+    if (b - a >= 1)
+        return {-1, 1};
     const double crest = part == Waves::Part::sine ? 0.25 : 0;
     const auto passes = [&](double phase) { return std::floor(b - phase) >= std::ceil(a - phase); };
-    const double first = wave(part, from * frequency), last = wave(part, to * frequency);
+    const double first = wave(part, from * frequency), last = from == to ? first : wave(part, to * frequency);
     return {passes(crest + 0.5) ? -1 : std::min(first, last), passes(crest) ? 1 : std::max(first, last)};
 }
 

@@ -5,37 +5,22 @@ namespace posenc {
 
 namespace {
 
-/// Adds the planes up: of `several` numbers a row, the first `sums` become sums over all planes.
-void add_planes(std::span<double> several, std::size_t sums) {
-    for (std::size_t plane = sums; plane < several.size(); plane += sums)
-        for (std::size_t at = 0; at < sums; ++at)
-            several[at] += several[plane + at];
-}
-
 /// One tile of one strip. A sample without columns is a wave of NaN; planes that a sample lacks are waves of 0.
 void draw_means(std::span<const Columns> tile, const Turnings& turnings, int rows, float* out, std::size_t stride) {
-    const std::size_t size = tile.size();
-    WaveRows values(size * static_cast<std::size_t>(most_columns(tile)));
-    for (std::size_t at = 0; at < size; ++at) {
+    const std::size_t planes = static_cast<std::size_t>(most_columns(tile));
+    const std::size_t plane = planes > 1 ? WaveRows::plane_of(tile.size()) : tile.size();
+    WaveRows values(plane * planes);
+    for (std::size_t at = 0; at < tile.size(); ++at) {
         std::size_t wave = at;
-        for (Index k = 0; k < tile[at].count; ++k, wave += size)
+        for (Index k = 0; k < tile[at].count; ++k, wave += plane)
             turnings.seed(tile[at].first + k, static_cast<double>(tile[at].count), wave, values);
         if (tile[at].count == 0)
             values.seed(at, undefined, undefined, 0);
     }
-    if (values.count() == size)
-        return values.write(rows, out, stride);
-    std::vector<double> several(values.count() * WaveRows::rows_at_once);
-    for (int done = 0; done < rows; done += WaveRows::rows_at_once) {
-        const int now = std::min(WaveRows::rows_at_once, rows - done);
-        values.write(now, several.data(), values.count());
-        for (int row = 0; row < now; ++row, out += stride) {
-            const auto planes =
-                std::span(several).subspan(static_cast<std::size_t>(row) * values.count(), values.count());
-            add_planes(planes, size);
-            std::copy_n(planes.begin(), size, out);
-        }
-    }
+    if (planes > 1)
+        values.write_sums(tile.size(), rows, out, stride);
+    else
+        values.write(rows, out, stride);
 }
 
 }

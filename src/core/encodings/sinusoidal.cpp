@@ -164,6 +164,7 @@ constinit const Method sinusoidal = {
     .title = "Sinusoidal",
     .family = "absolute",
     .paper = "Vaswani et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "PE(p, 2i) = sin(p / n^(2i/d))\nPE(p, 2i+1) = cos(p / n^(2i/d))",
     .parameters = used,
     .make = make,

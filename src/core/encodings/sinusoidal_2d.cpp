@@ -187,6 +187,7 @@ constinit const Method sinusoidal_2d = {
     .title = "Sinusoidal 2-D",
     .family = "absolute",
     .paper = "He et al. 2021, Carion et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2111.06377",
     .formula = "PE(y, x) = [PE₁(x), PE₁(y)]\nPE₁(x) = [sin(x·w_t), cos(x·w_t)],  w_t = n^(−4t/d)",
     .parameters = used,
     .make = make,

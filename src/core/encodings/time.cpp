@@ -139,6 +139,7 @@ constinit const Method time = {
     .title = "Time stamps",
     .family = "absolute",
     .paper = "Shukla and Marlin 2021",
+    .paper_url = "https://arxiv.org/abs/2101.10318",
     .formula = "PE(t, 2i) = sin(s·t / n^(2i/d))\nPE(t, 2i+1) = cos(s·t / n^(2i/d))",
     .parameters = used,
     .make = make,

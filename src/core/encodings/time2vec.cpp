@@ -120,6 +120,7 @@ constinit const Method time2vec = {
     .title = "Time2Vec",
     .family = "absolute",
     .paper = "Kazemi et al. 2019",
+    .paper_url = "https://arxiv.org/abs/1907.05321",
     .formula = "t2v(t)[0] = w₀·t + b₀\nt2v(t)[c] = sin(w_c·t + b_c)",
     .parameters = used,
     .make = make,

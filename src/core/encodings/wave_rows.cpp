@@ -55,6 +55,39 @@ template <typename Number> void WaveRows::write(int rows, Number* out, std::size
         advance_all<1>(out, stride);
 }
 
+template <int rows> void WaveRows::sum_all(std::size_t samples, float* out, std::size_t stride) {
+    const std::size_t plane = plane_of(samples) / width, whole = samples / width;
+    for (std::size_t first = 0; first < plane; ++first) {
+        Doubles sums[rows] = {};
+        for (std::size_t at = first; at < lanes_.size(); at += plane) {
+            Lanes& lanes = lanes_[at];
+            Doubles now = lanes.now, before = lanes.before;
+            const Doubles twice_cosine = lanes.twice_cosine;
+            for (Doubles& sum : sums) {
+                sum += now;
+                const Doubles next = twice_cosine * now - before;
+                before = now;
+                now = next;
+            }
+            lanes.now = now;
+            lanes.before = before;
+        }
+        const std::size_t used = first < whole ? width : samples % width;
+        for (std::size_t row = 0; row < rows; ++row) {
+            float rounded[width];
+            put(sums[row], rounded);
+            std::copy_n(rounded, used, out + first * width + row * stride);
+        }
+    }
+}
+
+void WaveRows::write_sums(std::size_t samples, int rows, float* out, std::size_t stride) {
+    for (; rows >= rows_at_once; rows -= rows_at_once, out += rows_at_once * stride)
+        sum_all<rows_at_once>(samples, out, stride);
+    for (; rows > 0; --rows, out += stride)
+        sum_all<1>(samples, out, stride);
+}
+
 template void WaveRows::write<float>(int rows, float* out, std::size_t stride);
 template void WaveRows::write<double>(int rows, double* out, std::size_t stride);
 

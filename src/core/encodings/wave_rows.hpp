@@ -28,6 +28,12 @@ class WaveRows {
     /// float or double.
     template <typename Number> void write(int rows, Number* out, std::size_t stride);
 
+    /// Waves between two planes of at least `samples` waves, as write_sums() wants them.
+    static std::size_t plane_of(std::size_t samples) { return (samples + width - 1) / width * width; }
+    /// Writes the next `rows` rows of sums: each of the first `samples` waves and those that stand plane_of(samples),
+    /// twice that and so on behind it.
+    void write_sums(std::size_t samples, int rows, float* out, std::size_t stride);
+
   private:
     // Four waves go through the processor together: two registers of 128 bits, in WebAssembly too, or one of 256.
     static constexpr std::size_t width = 4;
@@ -41,6 +47,7 @@ class WaveRows {
     static void put(const Doubles& numbers, double* out);
     template <int rows, typename Number> static void advance(Lanes& lanes, Number* out, std::size_t stride);
     template <int rows, typename Number> void advance_all(Number* out, std::size_t stride);
+    template <int rows> void sum_all(std::size_t samples, float* out, std::size_t stride);
 
     std::size_t count_;
     std::vector<Lanes> lanes_;

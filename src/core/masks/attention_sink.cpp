@@ -32,6 +32,7 @@ constinit const Method attention_sink = {
     .title = "Attention sink",
     .family = "masks",
     .paper = "Xiao et al. 2023",
+    .paper_url = "https://arxiv.org/abs/2309.17453",
     .formula = "m(i, j) = [j ≤ i] · [i − s < j or j < sinks]",
     .parameters = used,
     .make = make,

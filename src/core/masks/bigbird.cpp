@@ -32,6 +32,7 @@ constinit const Method bigbird = {
     .title = "BigBird",
     .family = "masks",
     .paper = "Zaheer et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2007.14062",
     .formula = "m(i, j) = [block(j) is first, last, random or next to block(i), or block(i) is first or last]",
     .parameters = used,
     .make = make,

@@ -49,6 +49,7 @@ constinit const Method block_sparse = {
     .title = "Block-sparse mask",
     .family = "masks",
     .paper = "Child et al. 2019",
+    .paper_url = "https://arxiv.org/abs/1904.10509",
     .formula = "m(i, j) = layout(⌊i / b⌋, ⌊j / b⌋)",
     .parameters = used,
     .make = make,

@@ -42,6 +42,7 @@ constinit const Method combined_mask = {
     .title = "Two masks combined",
     .family = "masks",
     .paper = "Dong et al. 2024",
+    .paper_url = "https://arxiv.org/abs/2412.05496",
     .formula = "m(i, j) = a(i, j) · b(i, j)  or  max(a(i, j), b(i, j))",
     .parameters = used,
     .make = make,

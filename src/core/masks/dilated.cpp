@@ -30,6 +30,7 @@ constinit const Method dilated = {
     .title = "Dilated window",
     .family = "masks",
     .paper = "Beltagy et al. 2020; Child et al. 2019",
+    .paper_url = "https://arxiv.org/abs/2004.05150",
     .formula = "m(i, j) = [|i − j| ≤ s] · [d divides i − j],  causal: j ≤ i",
     .parameters = used,
     .make = make,

@@ -84,6 +84,7 @@ constinit const Method documents = {
     .title = "Packed documents",
     .family = "masks",
     .paper = "Krell et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2107.02027",
     .formula = "m(i, j) = [document of i = document of j],  causal: j ≤ i",
     .parameters = used,
     .make = make,

@@ -33,6 +33,7 @@ constinit const Method longformer = {
     .title = "Longformer",
     .family = "masks",
     .paper = "Beltagy et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2004.05150",
     .formula = "m(i, j) = [|i − j| ≤ s  or  i < global  or  j < global]",
     .parameters = used,
     .make = make,

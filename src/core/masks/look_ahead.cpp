@@ -29,6 +29,7 @@ constinit const Method look_ahead = {
     .title = "Look-ahead mask",
     .family = "masks",
     .paper = "Vaswani et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "m(i, j) = [j ≤ i]",
     .parameters = used,
     .make = make,

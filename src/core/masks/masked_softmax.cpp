@@ -44,6 +44,7 @@ constinit const Method masked_softmax = {
     .title = "Masked softmax",
     .family = "masks",
     .paper = "Vaswani et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "a(i, j) = m(i, j) e^z(i, j) / Σ m(i, j′) e^z(i, j′)",
     .parameters = used,
     .make = make,

@@ -28,6 +28,7 @@ constinit const Method padding = {
     .title = "Padding mask",
     .family = "masks",
     .paper = "Vaswani et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "m(i, j) = [key j is no padding]",
     .parameters = used,
     .make = make,

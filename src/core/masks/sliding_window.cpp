@@ -31,6 +31,7 @@ constinit const Method sliding_window = {
     .title = "Sliding window",
     .family = "masks",
     .paper = "Beltagy et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2004.05150",
     .formula = "m(i, j) = [i − s < j ≤ i],  [i − s ≤ j ≤ i]  or  [|i − j| ≤ s]",
     .parameters = used,
     .make = make,

@@ -2,18 +2,13 @@
 //
 //   C[p, f] = p − q     q = the first row of the rounded table that equals the whole row p; 0 where p is alone
 //
-// The column's name tells the first pair. How the table is rounded: see rounded_table.hpp. Every row is compared with
-// every other: rows are split into groups by one column after another until each is alone or no column is left, so that
-// the cost is that of the columns needed, not of all of them. Angles that became infinite have no sine; two such
-// entries count as equal.
-#include "core/precision/rounded_table.hpp"
+// The column's name tells the first pair. How the table is rounded: see rounded_table.hpp; how rows are compared: see
+// collisions.hpp.
+#include "core/precision/collisions.hpp"
 #include "core/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <tuple>
 
 namespace posenc {
 
@@ -21,72 +16,14 @@ extern const Method precision_collision;
 
 namespace {
 
-constexpr Index most_positions = 1 << 16;
-constexpr Index most_cells = 1 << 21; ///< rows · columns that are compared at worst
-
-/// A position that is not alone yet.
-struct Member {
-    std::size_t group = 0;
-    double value = 0; ///< the entry in the column at hand, never NaN
-    Index row = 0;
-    bool same_place(const Member& other) const { return group == other.group && value == other.value; }
-};
-
-/// Splits the groups by their values and drops those of one member.
-void split_groups(std::vector<Member>& members) {
-    std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
-        return std::tie(a.group, a.value, a.row) < std::tie(b.group, b.value, b.row);
-    });
-    std::vector<Member> kept;
-    std::size_t groups = 0;
-    for (std::size_t first = 0, end = 0; first < members.size(); first = end) {
-        while (end < members.size() && members[end].same_place(members[first]))
-            ++end;
-        for (std::size_t i = first; end - first > 1 && i < end; ++i)
-            kept.push_back({groups, 0, members[i].row});
-        ++groups;
-    }
-    members = std::move(kept);
-}
-
-/// For every row the first row that equals it, itself where there is none before.
-std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format) {
-    std::vector<Index> first;
-    std::vector<Member> members;
-    for (Index row = 0; row < table.length(); ++row) {
-        // Rounding keeps the order: positions that round alike are mostly neighbours, and their rows are the same.
-        const bool alike = row > 0 && table.alike(row, row - 1, format);
-        first.push_back(alike ? first.back() : row);
-        if (!alike)
-            members.push_back({0, 0, row});
-    }
-    for (Index col = 0; col < table.width() && !members.empty(); ++col) {
-        for (Member& member : members) {
-            const double entry = table.at(member.row, col, format);
-            // Sorting needs numbers; a column that lacks some holds waves, of which none is infinite.
-            member.value = std::isnan(entry) ? std::numeric_limits<double>::infinity() : entry;
-        }
-        split_groups(members);
-    }
-    std::size_t group = 0;
-    Index earliest = 0;
-    for (std::size_t i = 0; i < members.size(); ++i) { // by group, and by row within one
-        if (i == 0 || members[i].group != group)
-            earliest = members[i].row;
-        group = members[i].group;
-        first[static_cast<std::size_t>(members[i].row)] = earliest;
-    }
-    for (Index& row : first)
-        row = first[static_cast<std::size_t>(row)];
-    return first;
-}
+constexpr Index most_positions = most_compared_positions, most_cells = most_compared_cells;
 
 class PrecisionCollision : public Field {
   public:
     explicit PrecisionCollision(RoundedTable table) : table_(std::move(table)) {
         for (const NumberFormat format : number_formats) {
             Format& made = formats_.emplace_back();
-            made.first = first_equals(table_, format);
+            made.first = first_equals(table_, format, table_.length());
             for (Index row = 0; row < table_.length(); ++row) {
                 const Index back = row - made.first[static_cast<std::size_t>(row)];
                 farthest_ = std::max(farthest_, back);

@@ -3,10 +3,12 @@
 //   D[i, j] = |i − j|, or signed j − i (key minus query)
 //
 // Where the lengths differ i is first moved by the alignment. With given positions i and j are places x_i and x_j that
-// need not lie evenly, see uneven_distance.hpp.
+// need not lie evenly, see uneven_distance.hpp; with given separations the distances themselves are given, see
+// given_distance.hpp.
 #include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
 #include "core/python_literals.hpp"
+#include "core/relative/given_distance.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/relative/uneven_distance.hpp"
 #include "core/text.hpp"
@@ -14,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 
 namespace posenc {
 
@@ -71,6 +74,10 @@ class Distance : public Toeplitz {
 
 Made make(const State& state) {
     Made made;
+    if (const std::string_view separations = state.text("separations"); !separations.empty()) {
+        made.field = given_distance(read_separations(separations, made.issues), state.flag("signed"));
+        return made;
+    }
     if (const std::string_view positions = state.text("positions"); !positions.empty()) {
         made.field = uneven_distance(read_places(positions, made.issues), state.flag("signed"));
         return made;
@@ -89,16 +96,43 @@ constexpr Parameter positions{.key = "positions",
                               .high = 16384,
                               .initial = ""};
 
-std::vector<Definition> definitions(const State& state) {
-    const std::string_view positions = state.text("positions");
-    if (positions.empty())
-        return {{"places", "None"}};
+constexpr Parameter separations{.key = "separations",
+                                .label = "Separations",
+                                .symbol = "d",
+                                .help = "distances given pair by pair, which no line has to hold: X Y 2, Y Z 2, X Z 6; "
+                                        "empty: those of the positions",
+                                .kind = Kind::text,
+                                .high = 16384,
+                                .initial = ""};
+
+/// The rows of the matrix, plus towards later names.
+std::string separation_rows(std::string_view text) {
     std::vector<Issue> issues;
-    return {{"places", python_list(read_places(positions, issues).at, shortest)}};
+    const Separations given = read_separations(text, issues);
+    std::vector<Index> places(given.names.size());
+    std::iota(places.begin(), places.end(), 0);
+    return python_list(places, [&](Index from) {
+        return python_list(places, [&](Index to) {
+            const double number = given.at(from, to);
+            return std::isnan(number) ? std::string("np.nan") : shortest(number);
+        });
+    });
 }
 
-constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
-                                     &parameters::is_signed, &parameters::alignment,    &positions};
+std::vector<Definition> definitions(const State& state) {
+    const std::string_view positions = state.text("positions"), given = state.text("separations");
+    std::vector<Issue> issues;
+    return {{"places", positions.empty() ? "None" : python_list(read_places(positions, issues).at, shortest)},
+            {"separations", given.empty() ? "None" : separation_rows(given)}};
+}
+
+constexpr const Parameter* used[] = {&parameters::length,
+                                     &parameters::query_length,
+                                     &parameters::key_length,
+                                     &parameters::is_signed,
+                                     &parameters::alignment,
+                                     &positions,
+                                     &separations};
 
 }
 

@@ -55,17 +55,16 @@ Description FourTerms::describe() const {
             scale_high()};
 }
 
-namespace {
-
-constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
-
-/// FNV-1a (Fowler, Noll and Vo) folded to 32 bits: which row of contents is a word's.
 Index row_of_word(std::string_view word) {
     std::uint64_t hash = 0xCBF29CE484222325;
     for (const char byte : word)
         hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3;
     return static_cast<Index>((hash >> 32 ^ hash) & 0xFFFFFFFF);
 }
+
+namespace {
+
+constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
 
 Rows sinusoid_rows(Index rows, Index width, double base) {
     const Sinusoid waves({width, base, Layout::interleaved, Grid::paper, Odd::extra_sine});
@@ -129,6 +128,7 @@ constinit const Method four_terms = {
     .title = "Four terms",
     .family = "relative",
     .paper = "Dai et al. 2019",
+    .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "(E_i + U_i) Wq · (E_j + U_j) Wk / √d\n= E·E + E·U + U·E + U·U",
     .parameters = used,
     .make = make,

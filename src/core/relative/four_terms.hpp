@@ -12,6 +12,9 @@ struct ProjectedTokens {
     Rows position_queries, position_keys; ///< U Wq, U Wk
 };
 
+/// FNV-1a (Fowler, Noll and Vo) folded to 32 bits: which row of a seeded table is a word's.
+Index row_of_word(std::string_view word);
+
 class FourTerms : public LogitTerms {
   public:
     /// `words` is empty or names every token.

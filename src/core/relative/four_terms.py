@@ -1,5 +1,6 @@
 import numpy as np
 from seeded_rows import seeded_rows
+from word_hash import hash_of
 
 length = 50
 words = None
@@ -7,15 +8,6 @@ term = "sum"
 head_dim = 16
 base = 10000.0
 seed = 0
-
-
-# FNV-1a: a word has the same vector wherever it stands.
-def hash_of(word):
-    hash = 0xCBF29CE484222325
-    for byte in word.encode():
-        hash = ((hash ^ byte) * 0x100000001B3) % 2**64
-    return ((hash >> 32) ^ hash) % 2**32
-
 
 if words is None:
     E = seeded_rows(seed, 35, 0, length, head_dim)

@@ -80,6 +80,7 @@ const Parameter term{.key = "term",
                      .help = "which part of the logits is shown",
                      .kind = Kind::choice,
                      .initial = "sum",
-                     .choices = terms};
+                     .choices = terms,
+                     .only_with = "attention_stage=logits"};
 
 }

@@ -63,6 +63,7 @@ constinit const Method music_skew = {
     .title = "Music skewing",
     .family = "relative",
     .paper = "Huang et al. 2018",
+    .paper_url = "https://arxiv.org/abs/1809.04281",
     .formula = "S[i, j] = q_i · E[m − 1 − (i − j)],  j ≤ i",
     .parameters = used,
     .make = make,

@@ -5,9 +5,10 @@
 //
 // See position_logits.hpp for the steps, the directions and i′. Queries are seeded; the projection of U, the vectors u
 // and v and the scale 1/√d belong to the method transformer-xl. Limited to 2048 queries and keys.
+#include "core/relative/relative_shift.hpp"
+
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/relative/position_logits.hpp"
 
 namespace posenc {
 
@@ -25,6 +26,8 @@ constexpr Parameter time_direction{.key = "time_direction",
                                    .initial = "right",
                                    .choices = directions};
 
+}
+
 RelativeShift read_shift(const State& state, std::vector<Issue>& issues) {
     const Pairs pairs = read_pairs(state, most_shifted, issues);
     RelativeShift shift{pairs.queries, pairs.keys, TimeDirection::both};
@@ -39,6 +42,8 @@ RelativeShift read_shift(const State& state, std::vector<Issue>& issues) {
         shift.direction = direction == "right" ? TimeDirection::right : TimeDirection::left;
     return shift;
 }
+
+namespace {
 
 Made make(const State& state) {
     Made made;
@@ -68,6 +73,7 @@ constinit const Method relative_shift = {
     .title = "Relative shift",
     .family = "relative",
     .paper = "Dai et al. 2019",
+    .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "L[i, j] = q_i · U[i′ − j]\nproducts, pad, reshape, drop a row, reshape",
     .parameters = used,
     .make = make,

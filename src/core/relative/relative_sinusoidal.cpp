@@ -141,6 +141,7 @@ constinit const Method relative_sinusoidal = {
     .title = "Relative sinusoidal",
     .family = "relative",
     .paper = "Dai et al. 2019",
+    .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "R[i, j] = A[|i − j|]\nsigned: R[i, j] = A[i − j]",
     .parameters = used,
     .make = make,

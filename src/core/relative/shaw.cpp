@@ -212,6 +212,7 @@ constinit const Method shaw = {
     .title = "Shaw, clipped",
     .family = "relative",
     .paper = "Shaw et al. 2018",
+    .paper_url = "https://arxiv.org/abs/1803.02155",
     .formula = "r[i, j] = clip(j − i, −k, k) + k\ne[i, j] = q_i · (k_j + a_r) / √d",
     .parameters = used,
     .make = make,

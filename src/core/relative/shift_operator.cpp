@@ -149,6 +149,7 @@ constinit const Method shift_operator = {
     .title = "Shift operator",
     .family = "relative",
     .paper = "Vaswani et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "PE(p + k) = M_k PE(p)\nM_k turns every pair by w k",
     .parameters = used,
     .make = make,

@@ -115,6 +115,7 @@ constinit const Method transformer_xl = {
     .title = "Transformer-XL",
     .family = "relative",
     .paper = "Dai et al. 2019",
+    .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "A[i, j] = (q_i·k_j + q_i·r_δ + u·k_j + v·r_δ) / √d\nδ = i + M − j",
     .parameters = used,
     .make = make,

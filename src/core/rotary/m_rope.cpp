@@ -66,23 +66,6 @@ std::vector<Place> section_weights(const std::array<Index, 3>& sections, double 
     return weights;
 }
 
-namespace {
-
-class MRope : public PlacedRotary {
-  public:
-    MRope(TokenTriples triples, PlacedTable table) : PlacedRotary(std::move(table)), triples_(std::move(triples)) {}
-    Place place(Index token) const override { return triples_.place(token); }
-
-  protected:
-    std::string words(Index token) const override {
-        return "Token " + readable_integer(token) + " is " + triples_.words(token);
-    }
-
-  private:
-    TokenTriples triples_;
-};
-
-/// Unless they are set, a quarter of the pairs for t and the rest halved, as in Qwen2-VL (16, 24, 24).
 std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues) {
     if (state.is_default("sections")) {
         const Index first = pairs / 4, second = (pairs - first) / 2;
@@ -106,6 +89,22 @@ std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<
                           used + " are used"});
     return sections;
 }
+
+namespace {
+
+class MRope : public PlacedRotary {
+  public:
+    MRope(TokenTriples triples, PlacedTable table) : PlacedRotary(std::move(table)), triples_(std::move(triples)) {}
+    Place place(Index token) const override { return triples_.place(token); }
+
+  protected:
+    std::string words(Index token) const override {
+        return "Token " + readable_integer(token) + " is " + triples_.words(token);
+    }
+
+  private:
+    TokenTriples triples_;
+};
 
 /// The block of patches, no larger than leaves room for the text.
 TokenRun read_patches(const State& state, std::vector<Issue>& issues) {
@@ -181,6 +180,7 @@ constinit const Method m_rope = {
     .title = "M-RoPE",
     .family = "rotary",
     .paper = "Wang et al. 2024",
+    .paper_url = "https://arxiv.org/abs/2409.12191",
     .formula = "angle[p, pair] = (t, h or w of p) · n^(−2·pair/d)\nthe sections say which",
     .parameters = used,
     .make = make,

@@ -42,5 +42,8 @@ class TokenTriples {
 
 /// One axis a pair by sections that add up to the number of pairs; frequencies n^(−2p/d).
 std::vector<Place> section_weights(const std::array<Index, 3>& sections, double base);
+/// Reads `sections`. Unless they are set, a quarter of the pairs for t and the rest halved, as in Qwen2-VL (16, 24,
+/// 24).
+std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues);
 
 }

@@ -30,16 +30,18 @@ std::vector<Place> axial_weights(AxialFlavour flavour, Index width, double base,
     return weights;
 }
 
+AxialFlavour read_axial_flavour(const State& state) {
+    const std::string_view name = state.text("axial_flavour");
+    return name == "pixel" ? AxialFlavour::pixel : name == "lang" ? AxialFlavour::lang : AxialFlavour::rope_vit;
+}
+
 namespace {
 
 Made make(const State& state) {
     Made made;
     PixelGrid grid = read_grid(state, made.issues);
     const Index width = read_even_head(state, 4, made.issues);
-    const std::string_view name = state.text("axial_flavour");
-    const AxialFlavour flavour = name == "pixel"  ? AxialFlavour::pixel
-                                 : name == "lang" ? AxialFlavour::lang
-                                                  : AxialFlavour::rope_vit;
+    const AxialFlavour flavour = read_axial_flavour(state);
     grid.unit = flavour == AxialFlavour::pixel;
     PlacedTable table;
     table.weights = axial_weights(flavour, width, state.number("base"), state.number("max_freq"));
@@ -83,6 +85,7 @@ constinit const Method rotary_axial = {
     .title = "Rotary, axial",
     .family = "rotary",
     .paper = "Heo et al. 2024",
+    .paper_url = "https://arxiv.org/abs/2403.13298",
     .formula = "pairs of x: x · n^(−4c/d)\npairs of y: y · n^(−4c/d)",
     .parameters = used,
     .make = make,

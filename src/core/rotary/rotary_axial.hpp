@@ -11,6 +11,9 @@ namespace posenc {
 
 enum class AxialFlavour { rope_vit, lang, pixel };
 
+/// Reads axial_flavour.
+AxialFlavour read_axial_flavour(const State& state);
+
 /// The weights of `width`/2 pairs, width a multiple of 4; `base` is n, `most` is m of the pixel flavour.
 std::vector<Place> axial_weights(AxialFlavour flavour, Index width, double base, double most);
 

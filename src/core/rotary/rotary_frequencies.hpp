@@ -47,6 +47,8 @@ class RotaryFrequencies {
     double unscaled(Index pair) const;
     double frequency(Index pair) const { return scaled_[static_cast<std::size_t>(pair)]; }
     double attention_factor() const { return attention_factor_; } ///< c
+    /// How many times slower than unscaled a pair turns: 1 = kept, the factor s = interpolated.
+    double slowed(Index pair) const { return unscaled(pair) / frequency(pair); }
 
     /// The steps from n^(−2t/r) to the frequency of a pair; the last one's value equals frequency().
     std::vector<Step> explain(Index pair) const;

@@ -108,6 +108,7 @@ constinit const Method rotary_frequencies = {
     .title = "Rotary frequencies",
     .family = "rotary",
     .paper = "Su et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2104.09864",
     .formula = "w_t = n^(−2t/r),  λ_t = 2π / w_t\nafter: as the scaling says",
     .parameters = used,
     .make = make,

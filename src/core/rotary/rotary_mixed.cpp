@@ -8,10 +8,11 @@
 //   (fx, fy) = m_c (cos α, sin α) for t = c,   m_c (−sin α, cos α) for t = c + d/4,   α = 2π · uniform(head)
 //
 // of Random(seed, stream directions). Not covered: trained frequencies.
+#include "core/rotary/rotary_mixed.hpp"
+
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
 #include "core/pyramid.hpp"
-#include "core/rotary/rotary_places.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -19,8 +20,6 @@
 namespace posenc {
 
 extern const Method rotary_mixed;
-
-namespace {
 
 std::vector<Place> mixed_weights(Index width, double base, double direction) {
     const Index count = width / 4;
@@ -33,15 +32,19 @@ std::vector<Place> mixed_weights(Index width, double base, double direction) {
     return weights;
 }
 
+double mixed_direction(const State& state, std::vector<Issue>& issues) {
+    const Random random = seeded(state, RotaryStream::directions);
+    return 2 * std::numbers::pi * random.uniform(static_cast<std::uint64_t>(read_head(state, issues).shown));
+}
+
+namespace {
+
 Made make(const State& state) {
     Made made;
     const PixelGrid grid = read_grid(state, made.issues);
     const Index width = read_even_head(state, 4, made.issues);
-    const Random random = seeded(state, RotaryStream::directions);
-    const double direction =
-        2 * std::numbers::pi * random.uniform(static_cast<std::uint64_t>(read_head(state, made.issues).shown));
     PlacedTable table;
-    table.weights = mixed_weights(width, state.number("base"), direction);
+    table.weights = mixed_weights(width, state.number("base"), mixed_direction(state, made.issues));
     table.cosine = draws_cosine(state);
     table.title = "Mixed rotary table, token by channel";
     made.field = with_pyramid(std::make_shared<GridRotary>(grid, std::move(table)));
@@ -66,6 +69,7 @@ constinit const Method rotary_mixed = {
     .title = "Rotary, mixed",
     .family = "rotary",
     .paper = "Heo et al. 2024",
+    .paper_url = "https://arxiv.org/abs/2403.13298",
     .formula = "angle[p, t] = x · fx_t + y · fy_t\nfx, fy learned; here as training starts",
     .parameters = used,
     .make = make,

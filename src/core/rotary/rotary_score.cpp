@@ -183,6 +183,7 @@ constinit const Method rotary_score = {
     .title = "Rotary score",
     .family = "rotary",
     .paper = "Su et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2104.09864",
     .formula = "S[i, j] = R(i)q · R(j)k\n= Σ_t A_t cos((i−j) w_t) − B_t sin((i−j) w_t)",
     .parameters = used,
     .make = make,

@@ -120,6 +120,7 @@ constinit const Method rotary_table = {
     .title = "Rotary table",
     .family = "rotary",
     .paper = "Su et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2104.09864",
     .formula = "cos(p · w_t), sin(p · w_t),  w_t = n^(−2t/r)\nx0′ = x0·cos − x1·sin,  x1′ = x1·cos + x0·sin",
     .parameters = used,
     .make = make,

@@ -172,6 +172,7 @@ constinit const Method xpos = {
     .title = "xPos",
     .family = "rotary",
     .paper = "Sun et al. 2022",
+    .paper_url = "https://arxiv.org/abs/2212.10554",
     .formula = "S[i, j] = Σ_t z_t^((i−j)/B) · (q, k turned in pair t)\nz_t = (2t + 0.4r) / 1.4r",
     .parameters = used,
     .make = make,

@@ -80,6 +80,7 @@ constinit const Method hop_distance = {
     .title = "Hop distance",
     .family = "trees",
     .paper = "Ying et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2106.05234",
     .formula = "D[i, j] = fewest edges from i to j, at most max + 1",
     .parameters = used,
     .make = make,

@@ -204,6 +204,7 @@ constinit const Method laplacian = {
     .title = "Laplacian",
     .family = "trees",
     .paper = "Dwivedi and Bresson 2020",
+    .paper_url = "https://arxiv.org/abs/2012.09699",
     .formula = "L = I − D^(−1/2) A D^(−1/2)\nL v = λ v,  node i gets v₁[i] … v_k[i]",
     .parameters = used,
     .make = make,

@@ -102,6 +102,7 @@ constinit const Method random_walk = {
     .title = "Random walk",
     .family = "trees",
     .paper = "Dwivedi et al. 2021",
+    .paper_url = "https://arxiv.org/abs/2110.07875",
     .formula = "x(i, s) = ((A D⁻¹)^(s+1))_ii",
     .parameters = used,
     .make = make,

@@ -91,6 +91,10 @@ StackEncoding::Column StackEncoding::column(Index col) const {
     return {slot / shape_.branches, slot % shape_.branches, static_cast<int>(col % decay_count())};
 }
 
+double StackEncoding::highest() const {
+    return *std::max_element(weights_.begin(), weights_.end());
+}
+
 Index StackEncoding::column_of(Column column) const {
     return (static_cast<Index>(column.level) * shape_.branches + column.branch) * decay_count() + column.decay;
 }
@@ -259,7 +263,7 @@ Description StackEncoding::describe() const {
     Description description{"Stack encoding, node by channel", {"node", 0, {}}, {"channel", 0, {}}, 0, 0};
     for (std::size_t node = 0; node < tree_.nodes.size(); ++node)
         description.rows.labels.push_back(node_name(tree_, static_cast<int>(node)));
-    description.high = *std::max_element(weights_.begin(), weights_.end());
+    description.high = highest();
     // Thousands of labels in every frame: what they share is put together once.
     std::vector<std::string> ends;
     for (int k = 0; k < static_cast<int>(decay_count()); ++k)

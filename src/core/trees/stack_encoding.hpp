@@ -55,6 +55,7 @@ class StackEncoding : public Field {
     /// What stands in a column where its branch is the one taken.
     double weight(Column column) const { return weights_[index(static_cast<int>(column_of(column)))]; }
 
+    double highest() const; ///< of the weights
     Column column(Index col) const;
     Index column_of(Column column) const;
     /// The branch the path to `node` took at `level` (0 = newest), −1 if the path is not that long.

@@ -117,7 +117,8 @@ struct Tridiagonal {
     }
 };
 
-/// The basis of vectors[first … end) that the header describes.
+}
+
 void choose_basis(Rows& vectors, std::size_t first, std::size_t end) {
     const std::size_t size = vectors.front().size();
     Rows rest(vectors.begin() + static_cast<std::ptrdiff_t>(first), vectors.begin() + static_cast<std::ptrdiff_t>(end));
@@ -140,8 +141,6 @@ void choose_basis(Rows& vectors, std::size_t first, std::size_t end) {
             add(row, -dot(row, chosen), chosen);
         vectors[made] = std::move(chosen);
     }
-}
-
 }
 
 Eigensystem symmetric_eigen(std::vector<std::vector<double>> matrix) {

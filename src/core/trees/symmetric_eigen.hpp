@@ -22,6 +22,9 @@ struct Eigensystem {
     std::vector<std::vector<double>> vectors; ///< vectors[i] belongs to values[i] and has length 1
 };
 
+/// Replaces vectors[first … end), orthogonal and of length 1, by the basis of their span that the rule above settles.
+void choose_basis(std::vector<std::vector<double>>& vectors, std::size_t first, std::size_t end);
+
 /// Of a symmetric matrix by rows; what lies above its diagonal is read too. No rows give no values.
 Eigensystem symmetric_eigen(std::vector<std::vector<double>> matrix);
 

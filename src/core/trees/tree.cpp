@@ -80,6 +80,7 @@ constinit const Method tree = {
     .title = "Tree",
     .family = "trees",
     .paper = "Shiv and Quirk 2019",
+    .paper_url = "https://papers.nips.cc/paper/2019/hash/6e0917469214d8fbd8c517dcdc6b8dcf-Abstract.html",
     .formula = "x(l, b, k) = [b = b_l] · p_k^l · √((1 − p_k²) · d/2)",
     .parameters = used,
     .make = make,

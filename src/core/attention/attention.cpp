@@ -1,0 +1,164 @@
+// Attention by example: one head of scaled dot-product attention (Vaswani et al. 2017) on a typed sentence, each stage
+// a field. Tokens i (query) and j (key) count from 0, dimensions from 0, positions from `offset`.
+//
+//   x_i = e_i + u_i,  q = x Wq, k = x Wk, v = x Wv,  z[i, j] = q_i · k_j / √d,  a = softmax over j,  o_i = Σ_j a v_j
+//
+// Embeddings are typed or seeded by the word; without positions the output of equal words in another order is the same
+// (attention is equivariant to permutations, not invariant). Not covered: masks, several heads, the map behind the
+// heads, layer norm. Dense: at most 4096 tokens, 512 dimensions and 2^19 numbers in the table of embeddings.
+#include "core/attention/attention.hpp"
+
+#include "core/attention/attention_stages.hpp"
+#include "core/json_text.hpp"
+#include "core/masks/mask_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/python_literals.hpp"
+#include "core/text.hpp"
+
+namespace posenc {
+
+extern const Method attention;
+
+namespace {
+
+constexpr Choice stages[] = {{"embeddings", "embeddings", "E: what the words say"},
+                             {"encodings", "encodings", "U: where they stand"},
+                             {"input", "input", "X: embeddings with encodings"},
+                             {"queries", "queries", "Q = X Wq: what each token looks for"},
+                             {"keys", "keys", "K = X Wk: what each token is found by"},
+                             {"values", "values", "V = X Wv: what each token hands on"},
+                             {"logits", "logits", "every query · key / √d, or one of their four terms"},
+                             {"weights", "weights", "the softmax of each row of logits"},
+                             {"output", "output", "the weights times the values"}};
+constexpr Choice uses[] = {{"add", "added", "X = E + U, as wide as either"},
+                           {"concatenate", "concatenated", "U behind E: twice as wide, no dimension shared"},
+                           {"none", "no encoding", "X = E: order is not told"}};
+constexpr Choice maps[] = {
+    {"identity", "identity", "queries, keys and values are the input itself"},
+    {"seeded", "seeded", "three seeded matrices, standing for learned ones"},
+    {"fast-pairs", "fast pairs", "queries and keys read only the faster half of the encoding's pairs"},
+    {"slow-pairs", "slow pairs", "queries and keys read only the slower half of the encoding's pairs"}};
+
+}
+
+namespace parameters {
+
+const Parameter attention_stage{.key = "attention_stage",
+                                .label = "Stage",
+                                .help = "which table of the head is explained",
+                                .kind = Kind::choice,
+                                .initial = "weights",
+                                .choices = stages};
+const Parameter embeddings{.key = "embeddings",
+                           .label = "Embeddings",
+                           .symbol = "E",
+                           .help = "a row a word, apart by ; with numbers apart by commas; seeded where empty",
+                           .kind = Kind::text,
+                           .high = 16384,
+                           .initial = ""};
+const Parameter scale_embeddings{.key = "scale_embeddings",
+                                 .label = "Embeddings × √d_model",
+                                 .help = "as in Vaswani et al. 2017, so that encodings do not drown them",
+                                 .kind = Kind::flag,
+                                 .low = 0,
+                                 .high = 1,
+                                 .initial = "0"};
+const Parameter encoding_combine{.key = "encoding_combine",
+                                 .label = "Encodings are",
+                                 .help = "how the encoding joins the embedding",
+                                 .kind = Kind::choice,
+                                 .initial = "add",
+                                 .choices = uses};
+const Parameter projections{.key = "projections",
+                            .label = "Projections",
+                            .symbol = "W",
+                            .help = "what makes queries, keys and values of the input",
+                            .kind = Kind::choice,
+                            .initial = "identity",
+                            .choices = maps};
+
+}
+
+AttentionStage attention_stage(const State& state) {
+    const std::string_view id = state.text("attention_stage");
+    int stage = 0;
+    while (stages[stage].id != id)
+        ++stage;
+    return static_cast<AttentionStage>(stage);
+}
+
+namespace {
+
+Made make(const State& state) {
+    Made made;
+    AttentionInput input = attention_input(state, &made.issues);
+    const Index width = input.embeddings.width;
+    SinusoidShape shape = sinusoid_shape(state);
+    shape.width = width;
+    AttentionProjections projections = attention_projections(state, width, input.use);
+    made.field = attention_field(std::move(input), std::move(projections), attention_stage(state), read_term(state),
+                                 std::make_shared<const Sinusoid>(shape), state.number("offset"));
+    return made;
+}
+
+std::string rows_literal(const Rows& rows, const std::vector<Index>& chosen, double factor) {
+    return python_list(chosen, [&](Index row) {
+        return python_list(rows.row(row), [&](double number) { return shortest(number / factor); });
+    });
+}
+
+std::vector<Definition> definitions(const State& state) {
+    const AttentionInput input = attention_input(state.with("scale_embeddings", "0"));
+    const Index width = input.embeddings.width;
+    std::vector<Index> typed;
+    for (Index token = 0; token < input.tokens.count; ++token)
+        if (input.typed[static_cast<std::size_t>(token)])
+            typed.push_back(token);
+    const auto number = [](Index value) { return std::to_string(value); };
+    std::vector<Definition> made = {
+        {"length", number(input.tokens.count)},
+        {"d_model", number(width)},
+        {"words", input.tokens.words.empty() ? "None" : python_list(input.tokens.words, json_string)},
+        {"typed", typed.empty() ? "None" : rows_literal(input.embeddings, typed, input.factor)},
+        {"typed_rows", python_list(typed, number)}};
+    const std::string_view choice = state.text("projections");
+    if (choice == "fast-pairs" || choice == "slow-pairs")
+        made.push_back(
+            {"pairs_read", python_list(attention_projections(state, width, input.use).queries.columns, number)});
+    return made;
+}
+
+constexpr const Parameter* used[] = {&parameters::tokens,
+                                     &parameters::sentence,
+                                     &parameters::attention_stage,
+                                     &parameters::term,
+                                     &parameters::d_model,
+                                     &parameters::embeddings,
+                                     &parameters::scale_embeddings,
+                                     &parameters::encoding_combine,
+                                     &parameters::projections,
+                                     &parameters::offset,
+                                     &parameters::base,
+                                     &parameters::layout,
+                                     &parameters::grid,
+                                     &parameters::odd,
+                                     &parameters::length,
+                                     &parameters::seed};
+
+}
+
+constinit const Method attention = {
+    .id = "attention",
+    .title = "Attention by example",
+    .family = "attention",
+    .paper = "Vaswani et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1706.03762",
+    .formula = "x_i = e_i + u_i\na[i, j] = softmax_j(x_i Wq · x_j Wk / √d)\no_i = Σ_j a[i, j] x_j Wv",
+    .parameters = used,
+    .make = make,
+    .limit = most_attention_tokens,
+    .users = "every transformer, here with one head",
+    .definitions = definitions,
+};
+
+}

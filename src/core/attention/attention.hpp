@@ -1,0 +1,81 @@
+// One head of scaled dot-product attention on a sentence (Vaswani et al. 2017), from what a person typed to its output:
+// which tokens there are, their embeddings and encodings, and the stages between those and the output.
+#pragma once
+
+#include "core/biases/seeded_rows.hpp"
+#include "core/encodings/sinusoid.hpp"
+#include "core/method.hpp"
+
+#include <optional>
+
+namespace posenc {
+
+inline constexpr Index most_attention_tokens = 4096;
+inline constexpr Index most_attention_width = 512;
+inline constexpr Index most_attention_numbers = Index{1} << 19; ///< tokens × d_model
+
+enum class AttentionStage { embeddings, encodings, input, queries, keys, values, logits, weights, output };
+enum class EncodingUse { none, added, concatenated };
+
+/// The tokens of the chosen sentence. Equal words are one word of the batch, whichever sentence they stand in.
+struct AttentionTokens {
+    std::vector<std::string> words;  ///< as typed; empty where there is no sentence
+    std::vector<std::string> labels; ///< the same, fit to be shown
+    std::vector<Index> word_numbers; ///< which of the batch's different words each is, in order of first appearance
+    std::vector<Index> typed_rows;   ///< which row of the typed embeddings is each token's
+    Index count = 1;
+    Index different = 0;   ///< different words in the whole batch
+    Index first_token = 0; ///< tokens of the batch before this sentence
+    Index all_tokens = 0;  ///< tokens of the batch
+    Index sentences = 1;   ///< of the batch
+    bool cut = false;      ///< the sentence has more
+};
+
+/// Embeddings E and encodings U, a row a token, d_model wide; what goes into the head.
+struct AttentionInput {
+    AttentionTokens tokens;
+    std::vector<bool> typed; ///< by token: E was typed, not seeded
+    double factor = 1;       ///< that E has been multiplied by: √d_model or 1
+    EncodingUse use = EncodingUse::added;
+    Rows embeddings; ///< E, times the factor
+    Rows encodings;  ///< U; zeros where no encoding is used
+
+    Index width() const { return embeddings.width * (use == EncodingUse::concatenated ? 2 : 1); }
+    Rows content() const;   ///< what E gives to the input: E, or E followed by zeros
+    Rows positions() const; ///< what U gives: U, or zeros followed by U
+    Rows sum() const;       ///< the input: content plus positions
+};
+
+/// The tokens of the sentence that the state names, as many as length allows; without typed_rows.
+AttentionTokens attention_tokens(const State& state, std::vector<Issue>* issues = nullptr);
+
+/// Reads tokens, sentence, length, d_model, embeddings, scale_embeddings, encoding_combine, the settings of the
+/// encoding and seed. Where `issues` is given, what could not be used is added.
+AttentionInput attention_input(const State& state, std::vector<Issue>* issues = nullptr);
+
+/// The text for `embeddings` in which one number of one token's vector is another: its whole row is typed then, for
+/// every token that shares it. Nothing where the text would be too long; `number` is brought into ±largest_typed.
+std::optional<std::string> embeddings_with(const State& state, Cell cell, double number);
+
+/// A linear map of the head: columns of the input taken as they are, or a seeded matrix.
+struct Projection {
+    std::vector<Index> columns; ///< taken, where there is no matrix
+    Rows weight = {};           ///< one row an output
+    Index width() const { return weight.numbers.empty() ? static_cast<Index>(columns.size()) : weight.count(); }
+    Rows of(const Rows& rows) const;
+};
+struct AttentionProjections {
+    std::string_view name; ///< the choice of the parameter `projections`
+    Projection queries, keys, values;
+};
+AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use);
+
+AttentionStage attention_stage(const State& state); ///< the parameter `attention_stage`
+
+}
+
+namespace posenc::parameters {
+
+extern const Parameter attention_stage, embeddings, scale_embeddings, encoding_combine, projections;
+
+}

@@ -1,0 +1,192 @@
+// The input of the head: tokens, their embeddings (typed, or seeded by the word, so that equal words are equal vectors)
+// and the sinusoidal encoding of their positions p = offset + row.
+//
+//   E_i = row of the word (of the token, where there is a row for each) · √d_model if scaled
+//   x_i = E_i,  E_i + U_p,  or E_i followed by U_p
+#include "core/attention/attention.hpp"
+#include "core/attention/typed_embeddings.hpp"
+#include "core/encodings/seeded_table.hpp"
+#include "core/masks/mask_field.hpp"
+#include "core/parameters.hpp"
+#include "core/relative/four_terms.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index apart = Index{1} << 32; ///< rows of the seeded table from one kind of vectors to the next
+
+AttentionTokens tokens_of(const State& state, Index most, std::vector<Issue>& issues) {
+    ChosenSentence chosen = chosen_sentence(state, most);
+    issues.insert(issues.end(), chosen.issues.begin(), chosen.issues.end());
+    const Batch& batch = chosen.batch;
+    AttentionTokens tokens;
+    tokens.count = most;
+    std::map<std::string_view, Index> numbers;
+    for (Index sentence = 0; sentence < batch.sentences(); ++sentence)
+        for (Index place = 0; place < batch.words(sentence); ++place) {
+            const std::string& word = batch.word(sentence, place).text;
+            const Index number = numbers.try_emplace(word, static_cast<Index>(numbers.size())).first->second;
+            if (sentence == chosen.sentence && place < batch.kept(sentence)) {
+                tokens.first_token = tokens.all_tokens - place;
+                tokens.words.push_back(word);
+                tokens.labels.push_back(quoted(word));
+                tokens.word_numbers.push_back(number);
+            }
+            ++tokens.all_tokens;
+        }
+    tokens.sentences = batch.sentences();
+    tokens.different = static_cast<Index>(numbers.size());
+    tokens.cut = batch.cut(chosen.sentence) > 0;
+    if (!tokens.words.empty())
+        tokens.count = static_cast<Index>(tokens.words.size());
+    if (tokens.cut)
+        issues.push_back({"length",
+                          "length: sentence " + std::to_string(chosen.sentence) + " has " +
+                              counted(batch.words(chosen.sentence), "token"),
+                          "the first " + readable_integer(tokens.count) + " are used"});
+    return tokens;
+}
+
+/// One row for each different word of the batch; more of them, if there are as many as tokens, one for each token.
+void choose_rows(AttentionTokens& tokens, Index rows, std::vector<Issue>& issues) {
+    const bool named = !tokens.words.empty();
+    const bool each = !named || (rows > tokens.different && rows == tokens.all_tokens);
+    const Index wanted = !named ? tokens.count : each ? tokens.all_tokens : tokens.different;
+    if (rows > wanted)
+        issues.push_back({"embeddings",
+                          "embeddings: " + counted(rows, "row") + " for " +
+                              (named ? readable_integer(wanted) + (wanted == 1 ? " different word" : " different words")
+                                     : counted(wanted, "token")),
+                          "the first " + readable_integer(wanted) + " are used"});
+    for (Index token = 0; token < tokens.count; ++token)
+        tokens.typed_rows.push_back(each ? token + (named ? tokens.first_token : 0)
+                                         : tokens.word_numbers[static_cast<std::size_t>(token)]);
+}
+
+/// Which row of the seeded table is a token's.
+Index seeded_row(const AttentionTokens& tokens, Index token) {
+    return tokens.words.empty() ? token : 3 * apart + row_of_word(tokens.words[static_cast<std::size_t>(token)]);
+}
+
+/// The typed row of a token, null where it is seeded.
+const std::vector<double>* typed_row(const TypedEmbeddings& typed, Index row) {
+    const auto at = static_cast<std::size_t>(row);
+    return at < typed.rows.size() && !typed.rows[at].empty() ? &typed.rows[at] : nullptr;
+}
+
+void add_embeddings(AttentionInput& input, const TypedEmbeddings& typed, const SeededTable& seeded, Index width) {
+    const AttentionTokens& tokens = input.tokens;
+    input.embeddings.width = width;
+    input.embeddings.numbers.reserve(static_cast<std::size_t>(tokens.count * width));
+    for (Index token = 0; token < tokens.count; ++token) {
+        const auto at = static_cast<std::size_t>(token);
+        const std::vector<double>* row = typed_row(typed, tokens.typed_rows[at]);
+        const Index seed_row = seeded_row(tokens, token);
+        for (Index column = 0; column < width; ++column)
+            input.embeddings.numbers.push_back(
+                input.factor * (row ? (*row)[static_cast<std::size_t>(column)] : seeded.at(seed_row, column)));
+        input.typed.push_back(row != nullptr);
+    }
+}
+
+void add_encodings(AttentionInput& input, const State& state, Index width) {
+    SinusoidShape shape = sinusoid_shape(state);
+    shape.width = width;
+    const Sinusoid waves(shape);
+    input.encodings.width = width;
+    input.encodings.numbers.assign(static_cast<std::size_t>(input.tokens.count * width), 0);
+    if (input.use == EncodingUse::none)
+        return;
+    std::size_t next = 0;
+    for (Index token = 0; token < input.tokens.count; ++token)
+        for (Index column = 0; column < width; ++column)
+            input.encodings.numbers[next++] = waves.at(static_cast<double>(state.integer("offset") + token), column);
+}
+
+EncodingUse encoding_use(const State& state) {
+    const std::string_view use = state.text("encoding_combine");
+    return use == "add" ? EncodingUse::added : use == "concatenate" ? EncodingUse::concatenated : EncodingUse::none;
+}
+
+/// `rows` behind or before as many zeros a row.
+Rows beside_zeros(const Rows& rows, bool rows_first) {
+    Rows made{2 * rows.width, {}};
+    const std::vector<double> zeros(static_cast<std::size_t>(rows.width), 0);
+    for (Index row = 0; row < rows.count(); ++row)
+        for (const bool first : {true, false}) {
+            const std::span<const double> half = first == rows_first ? rows.row(row) : std::span<const double>(zeros);
+            made.numbers.insert(made.numbers.end(), half.begin(), half.end());
+        }
+    return made;
+}
+
+}
+
+Rows AttentionInput::content() const {
+    return use == EncodingUse::concatenated ? beside_zeros(embeddings, true) : embeddings;
+}
+
+Rows AttentionInput::positions() const {
+    return use == EncodingUse::concatenated ? beside_zeros(encodings, false) : encodings;
+}
+
+Rows AttentionInput::sum() const {
+    Rows made = content();
+    const Rows added = positions();
+    std::transform(made.numbers.begin(), made.numbers.end(), added.numbers.begin(), made.numbers.begin(),
+                   std::plus<>());
+    return made;
+}
+
+AttentionTokens attention_tokens(const State& state, std::vector<Issue>* issues) {
+    std::vector<Issue> unused, about_length;
+    std::vector<Issue>& said = issues ? *issues : unused;
+    const Index width = std::min(state.integer("d_model"), most_attention_width);
+    const Index most = std::min(most_attention_tokens, most_attention_numbers / width);
+    const Index length = capped(state.integer("length"), most, "length", about_length);
+    AttentionTokens tokens = tokens_of(state, length, said);
+    // A sentence is hardly ever as long as the limit; only where it is, or where there is none, the length matters.
+    if (tokens.words.empty() || tokens.cut)
+        said.insert(said.end(), about_length.begin(), about_length.end());
+    return tokens;
+}
+
+AttentionInput attention_input(const State& state, std::vector<Issue>* issues) {
+    std::vector<Issue> unused;
+    std::vector<Issue>& said = issues ? *issues : unused;
+    const Index width = capped(state.integer("d_model"), most_attention_width, "d_model", said);
+    AttentionInput input;
+    input.tokens = attention_tokens(state, &said);
+    input.use = encoding_use(state);
+    input.factor = state.flag("scale_embeddings") ? std::sqrt(static_cast<double>(width)) : 1;
+    const TypedEmbeddings typed = read_embeddings(state.text("embeddings"), width);
+    said.insert(said.end(), typed.issues.begin(), typed.issues.end());
+    choose_rows(input.tokens, static_cast<Index>(typed.rows.size()), said);
+    add_embeddings(input, typed, SeededTable(state, Stream::attention), width);
+    add_encodings(input, state, width);
+    return input;
+}
+
+std::optional<std::string> embeddings_with(const State& state, Cell cell, double number) {
+    const AttentionInput input = attention_input(state);
+    TypedEmbeddings typed = read_embeddings(state.text("embeddings"), input.embeddings.width);
+    const auto row = static_cast<std::size_t>(input.tokens.typed_rows[static_cast<std::size_t>(cell.row)]);
+    typed.rows.resize(std::max(typed.rows.size(), row + 1));
+    if (typed.rows[row].empty())
+        for (Index column = 0; column < input.embeddings.width; ++column)
+            typed.rows[row].push_back(
+                SeededTable(state, Stream::attention).at(seeded_row(input.tokens, cell.row), column));
+    typed.rows[row][static_cast<std::size_t>(cell.col)] = std::clamp(number, -largest_typed, largest_typed);
+    std::string text = write_embeddings(typed.rows);
+    if (static_cast<double>(text.size()) > find_parameter("embeddings")->high)
+        return std::nullopt;
+    return text;
+}
+
+}

@@ -1,0 +1,77 @@
+// The linear maps of the head.
+//
+//   identity     queries, keys and values are the input itself
+//   seeded       three matrices of normal numbers, over √width, standing for learned ones
+//   fast, slow   queries and keys are the columns of the encoding that hold the faster (slower) half of its pairs, the
+//                middle one in both; values are the input. A head that can tell neighbours, or far regions, apart
+#include "core/attention/attention.hpp"
+#include "core/encodings/seeded_table.hpp"
+
+#include <cmath>
+#include <numeric>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index apart = Index{1} << 32;
+
+Rows seeded_weight(const State& state, Index number, Index width) {
+    const SeededTable table(state, Stream::attention);
+    Rows weight{width, {}};
+    weight.numbers.reserve(static_cast<std::size_t>(width * width));
+    for (Index output = 0; output < width; ++output)
+        for (Index column = 0; column < width; ++column)
+            weight.numbers.push_back(table.at((4 + number) * apart + output, column) /
+                                     std::sqrt(static_cast<double>(width)));
+    return weight;
+}
+
+std::vector<Index> columns_of_pairs(const State& state, Index d_model, Index first_column, bool fast) {
+    SinusoidShape shape = sinusoid_shape(state);
+    shape.width = d_model;
+    const Sinusoid waves(shape);
+    std::vector<Index> columns;
+    for (Index column = 0; column < d_model; ++column) {
+        const Waves::Column at = waves.column(column);
+        const bool wanted = fast ? 2 * at.pair < waves.pairs() : 2 * at.pair + 2 > waves.pairs();
+        if (at.part != Waves::Part::zero && wanted)
+            columns.push_back(first_column + column);
+    }
+    if (columns.empty()) // a single column of zeros
+        columns.push_back(first_column);
+    return columns;
+}
+
+}
+
+Rows Projection::of(const Rows& rows) const {
+    if (!weight.numbers.empty())
+        return projected(rows, weight, {});
+    Rows made{width(), {}};
+    made.numbers.reserve(static_cast<std::size_t>(rows.count() * made.width));
+    for (Index row = 0; row < rows.count(); ++row)
+        for (const Index column : columns)
+            made.numbers.push_back(rows.row(row)[static_cast<std::size_t>(column)]);
+    return made;
+}
+
+AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use) {
+    const bool concatenated = use == EncodingUse::concatenated;
+    const Index width = concatenated ? 2 * d_model : d_model;
+    const std::string_view choice = state.text("projections");
+    if (choice == "seeded")
+        return {choice,
+                {{}, seeded_weight(state, 0, width)},
+                {{}, seeded_weight(state, 1, width)},
+                {{}, seeded_weight(state, 2, width)}};
+    Projection identity;
+    identity.columns.resize(static_cast<std::size_t>(width));
+    std::iota(identity.columns.begin(), identity.columns.end(), 0);
+    if (choice == "identity" || use == EncodingUse::none) // without an encoding there are no pairs
+        return {choice, identity, identity, identity};
+    const Projection half{columns_of_pairs(state, d_model, concatenated ? d_model : 0, choice == "fast-pairs")};
+    return {choice, half, half, identity};
+}
+
+}

@@ -1,0 +1,262 @@
+// The head's matrices of query × key and its output.
+//
+//   q_i = x_i Wq,  k_j = x_j Wk,  v_j = x_j Wv
+//   z[i, j] = q_i · k_j / √d,   d the width of a query
+//   a[i, j] = e^z[i, j] / Σ_j e^z[i, j],   computed with the largest logit of the row taken off
+//   o_i = Σ_j a[i, j] v_j
+#include "core/attention/attention_stages.hpp"
+
+#include "core/attention/attention_head.hpp"
+#include "core/masks/kept_rows.hpp"
+#include "core/masks/softmax.hpp"
+#include "core/pyramid.hpp"
+#include "core/relative/four_terms.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+using Numbers = std::span<const double>;
+
+/// q_i · k_j / √d
+class Logits : public Field {
+  public:
+    Logits(AttentionHeadPtr head, Rows queries, Rows keys)
+        : head_(std::move(head)), queries_(std::move(queries)), keys_(std::move(keys)),
+          root_(std::sqrt(static_cast<double>(queries_.width))), high_(scale_end(*this, 1)) {}
+
+    Cell size() const override { return {queries_.count(), keys_.count()}; }
+    double at(Cell cell) const override { return dot(queries_.row(cell.row), keys_.row(cell.col)) / root_; }
+    std::vector<double> row(Index query) const {
+        std::vector<double> logits;
+        for (Index key = 0; key < keys_.count(); ++key)
+            logits.push_back(at({query, key}));
+        return logits;
+    }
+    const AttentionHead& head() const { return *head_; }
+
+    Description describe() const override {
+        return {"Logits, query by key", head_->names("query"), head_->names("key"), -high_, high_};
+    }
+    Explanation explain(Cell cell) const override {
+        return {{pair(cell), product(cell), divided(cell)},
+                head_->fact(),
+                std::string(stage_meaning(AttentionStage::logits))};
+    }
+    Step pair(Cell cell) const {
+        return {"query " + token_name(head_->input.tokens, cell.row) + ", key " +
+                    token_name(head_->input.tokens, cell.col),
+                undefined};
+    }
+    Step divided(Cell cell) const {
+        const double product = dot(queries_.row(cell.row), keys_.row(cell.col));
+        return {entry_name("z", cell.row, cell.col) + " = " + readable(product) + " / √" +
+                    std::to_string(queries_.width) + " = " + readable(at(cell)),
+                at(cell)};
+    }
+
+  private:
+    Step product(Cell cell) const {
+        const Numbers q = queries_.row(cell.row), k = keys_.row(cell.col);
+        return {"q_" + std::to_string(cell.row) + " · k_" + std::to_string(cell.col) + " = " + spelled_products(q, k) +
+                    " = " + readable(dot(q, k)),
+                dot(q, k)};
+    }
+
+    AttentionHeadPtr head_;
+    Rows queries_, keys_;
+    double root_, high_;
+};
+
+/// The softmax of each row of logits. Rows are computed when they are first asked for.
+class Weights : public Field {
+  public:
+    explicit Weights(Logits logits) : logits_(std::move(logits)), rows_(logits_.size()) {}
+
+    Cell size() const override { return logits_.size(); }
+    double at(Cell cell) const override { return row(cell.row)[static_cast<std::size_t>(cell.col)]; }
+    const std::vector<double>& row(Index query) const {
+        std::vector<double>& weights = rows_[query];
+        if (weights.empty()) {
+            const std::vector<double> logits = logits_.row(query);
+            const std::vector<std::uint8_t> all(logits.size(), 1);
+            weights = masked_softmax_row(logits, all, {Treatment::fill_infinity, Arithmetic::float64});
+        }
+        return weights;
+    }
+    const AttentionHead& head() const { return logits_.head(); }
+    Description describe() const override {
+        return {"Weights, query by key", head().names("query"), head().names("key"), 0, 1};
+    }
+
+    Explanation explain(Cell cell) const override {
+        const std::vector<double> logits = logits_.row(cell.row);
+        const double most = *std::max_element(logits.begin(), logits.end());
+        double total = 0;
+        for (const double logit : logits)
+            total += std::exp(logit - most);
+        const double logit = logits_.at(cell);
+        return {{logits_.pair(cell),
+                 logits_.divided(cell),
+                 {"largest logit of the row: " + readable(most), most},
+                 {"Σ over " + counted(size().col, "key") + " of e^(z − largest) = " + readable(total), total},
+                 {entry_name("a", cell.row, cell.col) + " = e^(" + readable(logit - most) + ") / " + readable(total) +
+                      " = " + readable(at(cell)),
+                  at(cell)}},
+                head().fact(),
+                std::string(stage_meaning(AttentionStage::weights))};
+    }
+
+  private:
+    Logits logits_;
+    mutable KeptRows rows_;
+};
+
+/// Weights times values. Rows are computed when they are first asked for.
+class Output : public Field {
+  public:
+    Output(Weights weights, Rows values, double high)
+        : weights_(std::move(weights)), values_(std::move(values)), rows_({values_.count(), values_.width}),
+          high_(high) {}
+
+    Cell size() const override { return {weights_.size().row, values_.width}; }
+    double at(Cell cell) const override { return row(cell.row)[static_cast<std::size_t>(cell.col)]; }
+    Description describe() const override {
+        return {"Output, token by dimension", weights_.head().names("token"), {"dimension", 0, {}}, -high_, high_};
+    }
+
+    Explanation explain(Cell cell) const override {
+        std::vector<double> column;
+        for (Index key = 0; key < values_.count(); ++key)
+            column.push_back(values_.row(key)[static_cast<std::size_t>(cell.col)]);
+        return {{{token_name(weights_.head().input.tokens, cell.row), undefined},
+                 {entry_name("o", cell.row, cell.col) + " = Σ_j a[" + std::to_string(cell.row) + ", j] v[j, " +
+                      std::to_string(cell.col) + "]",
+                  undefined},
+                 {"= " + spelled_products(weights_.row(cell.row), column) + " = " + readable(at(cell)), at(cell)}},
+                weights_.head().fact(),
+                std::string(stage_meaning(AttentionStage::output))};
+    }
+
+  private:
+    const std::vector<double>& row(Index token) const {
+        std::vector<double>& output = rows_[token];
+        if (!output.empty())
+            return output;
+        output.assign(static_cast<std::size_t>(values_.width), 0);
+        const std::vector<double>& weights = weights_.row(token);
+        for (Index key = 0; key < values_.count(); ++key) {
+            const Numbers value = values_.row(key);
+            for (std::size_t column = 0; column < output.size(); ++column)
+                output[column] += weights[static_cast<std::size_t>(key)] * value[column];
+        }
+        return output;
+    }
+
+    Weights weights_;
+    Rows values_;
+    mutable KeptRows rows_;
+    double high_;
+};
+
+/// One of the four terms of the logits, from the vectors of this head.
+class OneTerm : public FourTerms {
+  public:
+    OneTerm(const AttentionHead& head, Term term)
+        : FourTerms({head.projections.queries.of(head.input.content()), head.projections.keys.of(head.input.content()),
+                     head.projections.queries.of(head.input.positions()),
+                     head.projections.keys.of(head.input.positions())},
+                    head.input.tokens.labels, term),
+          fact_(head.fact()), high_(scale_end(*this, 1)) {}
+
+    Description describe() const override {
+        Description description = FourTerms::describe();
+        description.low = -high_;
+        description.high = high_;
+        return description;
+    }
+    Explanation explain(Cell cell) const override {
+        Explanation explanation = FourTerms::explain(cell);
+        explanation.fact = fact_;
+        return explanation;
+    }
+
+  private:
+    std::string fact_;
+    double high_;
+};
+
+double largest_number(const Rows& rows) {
+    double most = 0;
+    for (const double number : rows.numbers)
+        most = std::max(most, std::fabs(number));
+    return most;
+}
+
+double rounded_up(double number) {
+    const double power = std::pow(10, std::floor(std::log10(number)));
+    for (const double digits : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
+        if (number <= digits * power)
+            return digits * power;
+    return 10 * power;
+}
+
+FieldPtr made(AttentionHeadPtr head, AttentionStage stage, Term term) {
+    const AttentionProjections& by = head->projections;
+    const auto table = [&](Rows rows) { return attention_table(head, stage, std::move(rows)); };
+    switch (stage) {
+    case AttentionStage::embeddings:
+        return table(head->input.embeddings);
+    case AttentionStage::encodings:
+        return table(head->input.encodings);
+    case AttentionStage::input:
+        return table(head->sum);
+    case AttentionStage::queries:
+        return table(by.queries.of(head->sum));
+    case AttentionStage::keys:
+        return table(by.keys.of(head->sum));
+    case AttentionStage::values:
+        return table(by.values.of(head->sum));
+    case AttentionStage::logits:
+    case AttentionStage::weights:
+    case AttentionStage::output:
+        break;
+    }
+    if (stage == AttentionStage::logits && term != Term::sum)
+        return std::make_shared<OneTerm>(*head, term);
+    Logits logits(head, by.queries.of(head->sum), by.keys.of(head->sum));
+    if (stage == AttentionStage::logits)
+        return std::make_shared<Logits>(std::move(logits));
+    Weights weights(std::move(logits));
+    if (stage == AttentionStage::weights)
+        return std::make_shared<Weights>(std::move(weights));
+    Rows values = by.values.of(head->sum);
+    const double high = rounded_up(std::max(largest_number(values), 1.0)); // no mean of the values passes them
+    return std::make_shared<Output>(std::move(weights), std::move(values), high);
+}
+
+}
+
+double scale_end(const Field& field, double least) {
+    constexpr Index most_rows = 64;
+    const Cell size = field.size();
+    const Index row_step = (size.row + most_rows - 1) / most_rows, column_step = (size.col + most_rows - 1) / most_rows;
+    double most = least;
+    for (Index row = 0; row < size.row; row += row_step)
+        for (Index column = 0; column < size.col; column += column_step)
+            most = std::max(most, std::fabs(field.at({row, column})));
+    return rounded_up(most);
+}
+
+FieldPtr attention_field(AttentionInput input, AttentionProjections projections, AttentionStage stage, Term term,
+                         std::shared_ptr<const Sinusoid> waves, double first_position) {
+    auto head = std::make_shared<AttentionHead>(
+        AttentionHead{std::move(input), std::move(projections), std::move(waves), first_position});
+    return with_pyramid(made(std::move(head), stage, term));
+}
+
+}

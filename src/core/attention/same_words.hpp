@@ -1,0 +1,28 @@
+// Two sentences compared word by word: what order changes, and what it does not.
+#pragma once
+
+#include "core/attention/attention.hpp"
+
+#include <utility>
+
+namespace posenc {
+
+/// Tokens with the same word: the n-th occurrence in one sentence and the n-th in the other, in the order of the first.
+struct SameWords {
+    std::vector<std::pair<Index, Index>> pairs;
+    bool all = false; ///< every token of both sentences has a partner
+};
+SameWords same_words(const AttentionTokens& one, const AttentionTokens& other);
+
+/// Row n: row pairs[n].first of `one` minus row pairs[n].second of `other`, both tables of token × dimension. Null
+/// where there is no pair, the widths differ, or more than 2^25 products would be needed for either output.
+FieldPtr difference_of_words(const FieldPtr& one, const FieldPtr& other, const AttentionTokens& tokens,
+                             const SameWords& words);
+
+/// The largest number of the field by size.
+double largest_cell(const Field& field);
+
+/// The mean over all queries of Σ_j a[i, j] |i − j|: how far away attention goes. Nothing beyond 2^14 cells.
+std::optional<double> mean_reach(const Field& weights);
+
+}

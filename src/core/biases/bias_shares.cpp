@@ -1,0 +1,28 @@
+#include "core/biases/bias_shares.hpp"
+
+#include "core/masks/softmax.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+std::vector<double> bias_shares(std::span<const float> biases) {
+    std::vector<double> logits(biases.begin(), biases.end());
+    std::vector<std::uint8_t> visible;
+    for (const double logit : logits)
+        visible.push_back(std::isfinite(logit) ? 1 : 0);
+    if (std::find(visible.begin(), visible.end(), 1) == visible.end())
+        return {};
+    return masked_softmax_row(logits, visible, {Treatment::fill_infinity, Arithmetic::float64});
+}
+
+Index keys_that_hold(std::vector<double> shares, double part) {
+    std::sort(shares.begin(), shares.end(), std::greater<>());
+    Index count = 0;
+    for (double total = 0; count < static_cast<Index>(shares.size()) && total < part; ++count)
+        total += shares[static_cast<std::size_t>(count)];
+    return count;
+}
+
+}

@@ -1,0 +1,75 @@
+#include "core/encodings/encoding_rows.hpp"
+
+#include "core/python_literals.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+const Method& encoding_of(const State& state) {
+    const Method* method = find_method(state.text("of"));
+    return method ? *method : methods().front();
+}
+
+Made encoding_rows(const Method& method, const State& state, const RowLimit& limit) {
+    const bool has_length = std::any_of(method.parameters.begin(), method.parameters.end(),
+                                        [](const Parameter* row) { return row->key == "length"; });
+    if (!has_length)
+        return method.make(state);
+    const Index wanted = state.integer("length");
+    Made made = method.make(state.with("length", std::to_string(std::min(wanted, limit.most))));
+    const Index used = std::min(made.field->size().row, limit.affordable(made.field->size().col));
+    if (used < made.field->size().row)
+        made = method.make(state.with("length", std::to_string(used)));
+    capped(wanted, used, "length", made.issues);
+    return made;
+}
+
+Rows read_rows(const Field& field, Index count) {
+    Rows rows{field.size().col, {}};
+    for (Index row = 0; row < count; ++row)
+        for (Index col = 0; col < rows.width; ++col)
+            rows.numbers.push_back(field.at({row, col}));
+    return rows;
+}
+
+std::vector<Definition> encoding_definitions(const State& state, Index rows) {
+    const Method& method = encoding_of(state);
+    const State used = state.with("length", std::to_string(rows));
+    std::vector<Definition> all = method.definitions ? method.definitions(used) : std::vector<Definition>{};
+    all.push_back({"length", std::to_string(rows)});
+    all.push_back({"cut", python_flag(method.make(used).field->size().row > rows)});
+    return all;
+}
+
+namespace parameters {
+
+namespace {
+
+constexpr Choice encodings[] = {{"sinusoidal", "sinusoidal", ""},
+                                {"index", "raw index", ""},
+                                {"normalised", "normalised index", ""},
+                                {"one-hot", "one-hot", ""},
+                                {"binary", "binary", ""},
+                                {"single-sine", "single sine", ""},
+                                {"learned", "learned table", ""},
+                                {"time", "time stamps", ""},
+                                {"fourier-features", "Fourier features", ""},
+                                {"time2vec", "Time2Vec", ""},
+                                {"axial-learned", "axial tables", ""},
+                                {"recurrent", "recurrent state", ""},
+                                {"sinusoidal-2d", "sinusoidal 2-D", ""},
+                                {"rotary-table", "rotary table", ""}};
+
+}
+
+constinit const Parameter of{.key = "of",
+                             .label = "Encoding",
+                             .help = "whose rows are looked at; its own settings follow",
+                             .kind = Kind::choice,
+                             .initial = "sinusoidal",
+                             .choices = encodings};
+
+}
+
+}

@@ -1,0 +1,142 @@
+// The rows of any absolute encoding in their first principal components. The formula, its source and how signs and
+// equal components are settled stand in principal_components.hpp; whose rows, the parameter `of` says.
+//
+// Sizes: at most 4096 rows; the smaller of rows and columns at most 256, n·d·min(n, d) at most 2^26. The order of the
+// columns plays no part, so `layout` is not read. Not covered: whitening, projections that were fitted to other rows.
+#include "core/encodings/projection.hpp"
+
+#include "core/encodings/encoding_rows.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const Method projection;
+
+namespace {
+
+constexpr Index most_rows = 4096, most_side = 256, most_products = Index{1} << 26;
+
+Index affordable_rows(Index columns) {
+    if (columns <= most_side)
+        return std::clamp(most_products / (columns * columns), most_side, most_rows);
+    return std::clamp<Index>(static_cast<Index>(std::sqrt(static_cast<double>(most_products / columns))), 1, most_side);
+}
+
+std::string bracketed(double number) {
+    return number < 0 ? "(" + readable(number, 4) + ")" : readable(number, 4);
+}
+
+std::string percent(double share) {
+    return readable(100 * share, 3) + " %";
+}
+
+}
+
+Projection::Projection(const Rows& rows, AxisNames names, std::string encoding, Index components)
+    : rows_(rows.count()), components_(components), names_(std::move(names)), encoding_(std::move(encoding)),
+      parts_(principal_components(rows, components)) {
+    const auto width = static_cast<std::size_t>(rows.width);
+    for (Index p = 0; p < rows_; ++p) {
+        const std::span<const double> row =
+            std::span(parts_.centred).subspan(static_cast<std::size_t>(p) * width, width);
+        const bool defined = std::all_of(row.begin(), row.end(), [](double x) { return x == x; });
+        for (Index k = 0; k < components_; ++k) {
+            const double score = !defined                        ? undefined
+                                 : k < parts_.directions.count() ? dot(row, parts_.directions.row(k))
+                                                                 : 0;
+            scores_.push_back(score);
+            most_ = std::fabs(score) > most_ ? std::fabs(score) : most_;
+        }
+    }
+    if (most_ == 0)
+        most_ = 1;
+}
+
+double Projection::at(Cell cell) const {
+    return scores_[static_cast<std::size_t>(cell.row * components_ + cell.col)];
+}
+
+double Projection::share(Index component) const {
+    return component < static_cast<Index>(parts_.shares.size()) ? parts_.shares[static_cast<std::size_t>(component)]
+                                                                : 0;
+}
+
+Explanation Projection::explain(Cell cell) const {
+    const double value = at(cell);
+    const std::string component = "component " + std::to_string(cell.col + 1);
+    if (std::isnan(value))
+        return {{{"this row has no vector: undefined", undefined}},
+                "undefined",
+                encoding_ + " says nothing about this row, so there is nothing to project."};
+    if (cell.col >= parts_.directions.count())
+        return {{{"no variance is left for " + component + ": 0", 0}},
+                component + ", nothing left",
+                "The components before it already hold all that tells the rows apart."};
+    constexpr std::size_t most_written = 3;
+    const std::span<const double> direction = parts_.directions.row(cell.col);
+    const std::size_t first = static_cast<std::size_t>(cell.row) * direction.size();
+    std::string text;
+    for (std::size_t c = 0; c < std::min(direction.size(), most_written); ++c)
+        text += (c == 0 ? "" : " + ") + bracketed(parts_.centred[first + c]) + " · " + bracketed(direction[c]);
+    if (direction.size() > most_written)
+        text += " + … over " + counted(static_cast<Index>(direction.size()), "column");
+    return {
+        {{"(x − m) · v" + subscript(static_cast<int>(cell.col) + 1) + ", x the row, m the mean of all rows", undefined},
+         {text + " = " + readable(value), value}},
+        component + ", " + percent(share(cell.col)) + " of the variance",
+        "Rows that lie close here are alike along the direction in which " +
+            std::string(cell.col == 0 ? "all rows differ most." : "they differ most next to those before it.")};
+}
+
+Description Projection::describe() const {
+    return {"Principal components: " + encoding_, names_, {"component", 1, {}}, -most_, most_};
+}
+
+namespace {
+
+Made make(const State& state) {
+    const Method& method = encoding_of(state);
+    Made made = encoding_rows(method, state.without("layout"), {most_rows, affordable_rows});
+    const Cell size = made.field->size();
+    const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
+    made.field = std::make_shared<Projection>(read_rows(*made.field, count), made.field->describe().rows,
+                                              std::string(method.title), state.integer("components"));
+    return made;
+}
+
+std::vector<Definition> definitions(const State& state) {
+    return encoding_definitions(state.without("layout"), make(state).field->size().row);
+}
+
+constexpr Parameter components{.key = "components",
+                               .label = "Components",
+                               .symbol = "k",
+                               .help = "principal components, the largest first",
+                               .kind = Kind::integer,
+                               .low = 1,
+                               .high = 8,
+                               .initial = "3"};
+constexpr const Parameter* used[] = {&parameters::length, &parameters::of, &components, POSENC_ENCODING_PARAMETERS,
+                                     &parameters::seed};
+
+}
+
+constinit const Method projection = {
+    .id = "projection",
+    .title = "Principal components",
+    .family = "absolute",
+    .paper = "Pearson 1901",
+    .paper_url = "https://doi.org/10.1080/14786440109462720",
+    .formula = "Y[p, k] = (PE(p) − m) · v_k\nv_k: eigenvectors of Σ (PE(p) − m) ⊗ (PE(p) − m), largest first",
+    .parameters = used,
+    .make = make,
+    .limit = most_rows,
+    .users = {},
+    .definitions = definitions,
+};
+
+}

@@ -1,0 +1,44 @@
+// What one row of attention becomes when every one of its keys is hidden: row = a way of hiding, column = key.
+//
+//   a(way, j) = masked_softmax_row(z, all hidden, way)_j
+//
+// z are the row's own logits, before any mask. The ways are those of libraries (libraries.hpp) or single treatments.
+#pragma once
+
+#include "core/field.hpp"
+#include "core/masks/libraries.hpp"
+
+namespace posenc {
+
+struct HidingWay {
+    std::string name;
+    Masking masking;
+};
+
+class HiddenRow : public Field {
+  public:
+    /// At least one logit and one way.
+    HiddenRow(const std::vector<double>& logits, std::vector<HidingWay> ways, AxisNames keys);
+
+    RowFate fate(std::size_t way) const { return fates_[way]; }
+    /// The weights without any mask, in the arithmetic of the way.
+    const std::vector<double>& unmasked(std::size_t way) const;
+
+    Cell size() const override;
+    double at(Cell cell) const override;
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+
+  private:
+    std::vector<double> logits_;
+    std::vector<HidingWay> ways_;
+    AxisNames keys_;
+    std::vector<double> plain32_, plain64_;
+    std::vector<std::vector<double>> weights_; ///< by way
+    std::vector<RowFate> fates_;
+};
+
+/// Every library of library_masks() as a way.
+std::vector<HidingWay> library_ways();
+
+}

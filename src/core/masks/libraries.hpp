@@ -1,0 +1,48 @@
+// How libraries write one and the same mask, and what each does with a row whose keys are all hidden.
+//
+//   PyTorch MultiheadAttention   True = hidden, filled with −∞       plain softmax: NaN
+//   PyTorch SDPA                 True = may look, filled with −∞     NaN up to 2.4; zeros since 2.5 (pull request
+//   131863) Hugging Face                 1 = may look; adds (1 − m)·dtype minimum                   uniform TensorFlow
+//   tutorial          1 = hidden; adds m·(−1e9)           uniform in float32 Keras MultiHeadAttention     1 = may look;
+//   adds (1 − m)·(−1e9)   uniform in float32 (keras.layers.Softmax) Flax                         True = may look; fills
+//   with dtype minimum                  uniform
+//
+// All in float32. Not covered: fused kernels, which may give zeros where the written-out softmax gives NaN; float16,
+// for which Keras uses −3e4.
+#pragma once
+
+#include "core/masks/softmax.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace posenc {
+
+struct LibraryMask {
+    std::string_view name;     ///< "PyTorch SDPA"
+    std::string_view meaning;  ///< "True = may look"
+    std::string_view visible;  ///< what is written for a pair that may look: "True", "0"
+    std::string_view hidden;   ///< for one that may not
+    std::string_view inside;   ///< what becomes of a hidden logit: "filled with −∞"
+    std::string_view brief;    ///< the part of it that says the mask: "attn_mask=~keep"
+    std::string_view argument; ///< one line of Python that passes `keep` (True = may look) on to the library
+    Masking masking;           ///< how it computes the softmax
+};
+
+/// In the order in which they are shown; a library whose answer changed stands there twice.
+std::span<const LibraryMask> library_masks();
+
+/// What a row of weights has become, found from its numbers and from the same row unmasked.
+enum class RowFate {
+    undefined, ///< NaN everywhere
+    zeros,     ///< 0 everywhere
+    uniform,   ///< the same for all keys, hidden ones too
+    unmasked,  ///< as if there were no mask
+    other,
+};
+RowFate fate_of(std::span<const double> weights, std::span<const double> unmasked);
+
+/// The weights of the logits without any mask.
+std::vector<double> unmasked_row(std::span<const double> logits, Arithmetic arithmetic);
+
+}

@@ -1,0 +1,36 @@
+// The largest magnitude of the rounding error over position, in every format at once: row = format, column = block of
+// neighbouring rows of the table, all its columns together.
+//
+//   e[f, b] = max |rounded table_f[p, c] − exact table[p, c]|    over all c, and the p of block b that are read
+//
+// A block is read in full while that takes at most so many cells. Of a larger one that many are read, at rows spread by
+// the golden ratio: evenly, but never in step with the spacing of a format's numbers. Each number is exact; that of a
+// block not read in full is the largest of the rows read. Undefined errors (angles beyond the format) are left out.
+#pragma once
+
+#include "core/precision/rounded_table.hpp"
+
+namespace posenc {
+
+class ErrorCurve : public Field {
+  public:
+    /// The table of `state` with at most `most_rows` rows, in blocks of `block` rows.
+    ErrorCurve(const State& state, Index most_rows, Index block, Index cells_a_block);
+
+    Cell size() const override;
+    double at(Cell cell) const override;
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+    bool closed_form() const override { return false; }
+
+    Index rows_read() const { return read_; } ///< of each block
+    bool reads_all() const { return read_ == block_; }
+    /// No error of the table in this format is larger.
+    double bound(NumberFormat format) const { return table_.error_bound(format); }
+
+  private:
+    RoundedTable table_;
+    Index block_, read_;
+};
+
+}

@@ -1,0 +1,58 @@
+// What a matrix of query × key holds along each of its diagonals, and whether each holds one value only (Toeplitz).
+//
+//   column c = diagonal c·stride, counted from the lower left corner; row 0 = mean, row 1 = smallest, row 2 = largest
+//   a diagonal is constant when largest − smallest ≤ 1e-12 · the range of the matrix's colour scale
+//
+// Undefined cells equal each other and nothing else; means and ends are those of the finite values. The cost does not
+// grow with the field: of matrices of more than most_cells cells evenly spread diagonals and cells are read. Fields
+// that are Toeplitz by their formula (core/toeplitz.hpp) are constant without being read and have no columns here.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <optional>
+
+namespace posenc {
+
+class DiagonalSpread : public Field {
+  public:
+    static constexpr Index most_cells = Index{1} << 16;
+    static constexpr Index most_diagonals = 1024; ///< of matrices that are not read wholly
+
+    explicit DiagonalSpread(FieldPtr field);
+
+    Cell size() const override { return {3, columns_}; }
+    double at(Cell cell) const override { return numbers_[static_cast<std::size_t>(cell.row * columns_ + cell.col)]; }
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+
+    Index stride() const { return stride_; }
+    Index diagonals() const { return of_.row + of_.col - 1; } ///< of the matrix
+    Index cells_read() const { return cells_read_; }
+    bool by_formula() const { return by_formula_; }
+    /// All cells were read, or need not be.
+    bool complete() const { return by_formula_ || cells_read_ == of_.row * of_.col; }
+    bool constant() const { return changed_ == 0; }
+    Index changed() const { return changed_; } ///< diagonals read on which values differ
+    /// The one of them that is nearest to the main diagonal, the upper one of two, as column − row.
+    std::optional<Index> broken() const { return broken_; }
+
+  private:
+    void read_diagonal(Index column, Index most, double tolerance);
+
+    FieldPtr field_;
+    Cell of_;
+    Index columns_ = 0, stride_ = 1, cells_read_ = 0, changed_ = 0;
+    bool by_formula_ = false;
+    std::optional<Index> broken_;
+    std::vector<double> numbers_; ///< means, then smallest, then largest
+};
+
+/// The first cell of the diagonal column − row = offset, and how many it has.
+struct DiagonalCells {
+    Cell first;
+    Index count = 0;
+};
+DiagonalCells diagonal_cells(Cell size, Index offset);
+
+}

@@ -1,0 +1,57 @@
+#include "core/trees/tree_depths.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+TreeDepths::TreeDepths(Tree tree, int levels)
+    : tree_(std::move(tree)), levels_(levels), depth_(tree_depth(tree_)), deeper_(nodes_deeper_than(tree_, levels)),
+      group_of_(tree_.nodes.size(), -1), by_depth_(static_cast<std::size_t>(depth_) + 1),
+      groups_(collisions(tree_, levels)) {
+    for (std::size_t group = 0; group < groups_.size(); ++group)
+        for (const int node : groups_[group])
+            group_of_[static_cast<std::size_t>(node)] = static_cast<int>(group);
+    for (const Tree::Node& node : tree_.nodes)
+        ++by_depth_[static_cast<std::size_t>(node.depth)];
+    // One level more never makes two vectors equal that were not: the least D can be found by halving.
+    int none = 0, enough = std::max(depth_, 1);
+    while (enough - none > 1) {
+        const int middle = (none + enough) / 2;
+        (collisions(tree_, middle).empty() ? enough : none) = middle;
+    }
+    needed_ = enough;
+}
+
+std::vector<int> TreeDepths::shared_steps(std::size_t group) const {
+    std::vector<int> steps;
+    for (int node = groups_[group].front(); node != 0 && static_cast<int>(steps.size()) < levels_;
+         node = tree_.nodes[static_cast<std::size_t>(node)].parent)
+        steps.push_back(tree_.nodes[static_cast<std::size_t>(node)].branch);
+    return steps;
+}
+
+double TreeDepths::at(Cell cell) const {
+    const int group = group_of(static_cast<int>(cell.row));
+    return group < 0 ? 1 : static_cast<double>(groups_[static_cast<std::size_t>(group)].size());
+}
+
+Explanation TreeDepths::explain(Cell cell) const {
+    const double value = at(cell);
+    const std::string kept = "the last " + counted(levels_, "step") + " of the path";
+    return {{{kept, undefined}, {"nodes with the same: " + readable(value), value}},
+            counted(static_cast<long long>(value), "node"),
+            value == 1 ? "No other node has this vector." : "These nodes cannot be told apart."};
+}
+
+Description TreeDepths::describe() const {
+    Description description{"Nodes that share a vector", {"node", 0, {}}, {"nodes", 0, {}}, 0, 1};
+    for (std::size_t node = 0; node < tree_.nodes.size(); ++node)
+        description.rows.labels.push_back(node_name(tree_, static_cast<int>(node)));
+    for (const std::vector<int>& group : groups_)
+        description.high = std::max(description.high, static_cast<double>(group.size()));
+    return description;
+}
+
+}

@@ -1,0 +1,52 @@
+// Keys are compared by value, so a key at its default is written where the first state has set it.
+#include "session/beside.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+/// Keys that belong to the whole screen and not to one of the pictures.
+bool is_common(std::string_view key) {
+    constexpr std::string_view common[] = {"theme", "text_size", "beside", "difference"};
+    return std::find(std::begin(common), std::end(common), key) != std::end(common);
+}
+
+}
+
+std::optional<State> beside(const State& state) {
+    if (state.text("beside").empty())
+        return {};
+    State second = parse(state.text("beside"), state).state;
+    for (const std::string_view key : {"theme", "text_size"})
+        second = second.with(*find_parameter(key), state.value(key));
+    return second.without("beside").without("difference");
+}
+
+std::string beside_text(const State& first, const State& second) {
+    std::string text = "view=" + percent_encode(second.text("view"));
+    for (const Parameter* parameter : parameter_table()) {
+        const std::string_view key = parameter->key;
+        if (key != "view" && !is_common(key) && !(first.value(key) == second.value(key)))
+            text += "&" + std::string(key) + "=" + percent_encode(write_value(*parameter, second.value(key)));
+    }
+    return text;
+}
+
+void Beside::begin_frame(Session& first) {
+    const std::optional<State> wanted = beside(first.state());
+    if (wanted && (!shown_ || !(first.state() == followed_))) {
+        session_.show(*wanted);
+        followed_ = first.state();
+    }
+    shown_ = wanted.has_value();
+    edited_ = shown_ && session_.begin_frame();
+    if (edited_)
+        first.edit("beside", beside_text(first.state(), session_.state()), session_.last_gesture());
+}
+
+}

@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Splits the page's program into what the first view needs and the rest, which web/boot.js fetches after that view.
+
+    split_page.py first_view.txt OBJECTS.txt WASM FIRST MORE --nm NM --wasm-opt WASM_OPT --wasm-split WASM_SPLIT
+
+WASM has its name section. first_view.txt holds patterns of source files, one a line, with ! before those that are left
+out again. Every function that one of these sources defines goes to FIRST, and so do those of Dear ImGui, the C and C++
+libraries and whatever has no known origin; a function goes to MORE when only other sources define it. OBJECTS.txt holds
+the object files, which were compiled with -funique-internal-linkage-names: one name is one function. No browser and no
+profile is needed, and the same objects give the same split. Standard library only.
+"""
+
+import argparse
+import fnmatch
+import hashlib
+import pathlib
+import re
+import subprocess
+import sys
+
+SOURCE = re.compile(r"\.dir/(?:\./)?(src/.*)\.o$")
+LINE = re.compile(r"^(?P<object>.*):\s+(?:[0-9a-f]+|-+)?\s*(?P<kind>[TtWwU]) (?P<name>\S+)$")
+CALL = re.compile(r'^  "(?P<caller>[^"]*)" -> "(?P<called>[^"]*)"; // call$')
+RENAMED = re.compile(r"(\.\d+)+$")  # the linker's suffix for one of several functions with the same name
+FEATURES = ["--enable-simd", "--enable-mutable-globals", "--enable-sign-ext", "--enable-bulk-memory",
+            "--enable-nontrapping-float-to-int"]
+
+
+def fail(sentence):
+    sys.exit(f"split_page.py: {sentence}")
+
+
+def patterns_of(path):
+    lines = (line.split("#", 1)[0].strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line]
+
+
+def sort_sources(objects, patterns):
+    """{object file: belongs to the first part}; patterns that fit nothing are errors, they would hide a renaming."""
+    first, used = {}, set()
+    for path in objects:
+        found = SOURCE.search(path)
+        fits = [pattern for pattern in patterns if found and fnmatch.fnmatchcase(found[1], pattern.removeprefix("!"))]
+        used.update(fits)
+        first[path] = not found or bool(fits) and not fits[-1].startswith("!")
+    unused = [pattern for pattern in patterns if pattern not in used]
+    if unused:
+        fail(f"no source file is named {', '.join(unused)}; correct the list")
+    return first
+
+
+def symbols(nm, objects):
+    """(object file, name, defined there or only called) of every function of the objects."""
+    done = subprocess.run([nm, "--print-file-name", *objects], stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        fail(f"{nm} could not read the object files")
+    for line in done.stdout.splitlines():
+        if found := LINE.match(line):
+            yield found["object"], found["name"], found["kind"] != "U"
+
+
+def calls(wasm_opt, wasm):
+    """{name: names of the functions that it calls directly}."""
+    command = [wasm_opt, "--print-call-graph", *FEATURES, wasm, "-o", "/dev/null"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    if done.returncode != 0:
+        fail(f"{wasm_opt} could not read {wasm}")
+    called = {}
+    for line in done.stdout.splitlines():
+        if found := CALL.match(line):
+            called.setdefault(found["caller"], set()).add(found["called"])
+    return called
+
+
+class Reader:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def number(self):
+        value = shift = 0
+        while True:
+            byte = self.data[self.at]
+            self.at += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def take(self, count):
+        self.at += count
+        return self.data[self.at - count:self.at]
+
+    def text(self):
+        return self.take(self.number()).decode()
+
+    def sections(self):
+        while self.at < len(self.data):
+            kind = self.take(1)[0]
+            yield kind, Reader(self.take(self.number()))
+
+
+def function_names(wasm):
+    """The names of a module's functions, from its name section."""
+    module = Reader(wasm)
+    module.take(8)
+    for kind, body in module.sections():
+        if kind == 0 and body.text() == "name":
+            rest = Reader(body.data[body.at:])
+            for part, names in rest.sections():
+                if part == 1:
+                    return [(names.number(), names.text())[1] for _ in range(names.number())]
+    fail("the module has no name section; it has to be linked with --profiling-funcs")
+
+
+def origin(name, known):
+    """The name before the linker told it from others."""
+    return name if name in known else RENAMED.sub("", name)
+
+
+def later_functions(names, found, first, called):
+    """Those of the names that only objects of the second part define."""
+    wanted = {name for path, name, _ in found if first[path]}  # defined or called by the first part
+    in_first = {name for path, name, defined in found if first[path] and defined}
+    in_more = {name for path, name, defined in found if not first[path] and defined} - in_first
+    later = {name for name in names if origin(name, in_more) in in_more}
+    # The linker keeps one of several functions with equal code, whatever its name. Where the first part calls one that
+    # its sources do not name, it is such a function, or was called by one that the linker took apart.
+    kept = [name for name in names if name not in later]
+    while kept:
+        merged = {name for name in called.get(kept.pop(), ()) if name in later and origin(name, in_more) not in wanted}
+        later -= merged
+        kept += merged
+    return [name for name in names if name in later]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("list", "objects", "wasm", "first", "more"):
+        parser.add_argument(name, type=pathlib.Path)
+    for name in ("--nm", "--wasm-opt", "--wasm-split"):
+        parser.add_argument(name, required=True)
+    given = parser.parse_args()
+    objects = given.objects.read_text(encoding="utf-8").split("\n")
+    first = sort_sources(objects, patterns_of(given.list))
+    wasm = given.wasm.read_bytes()
+    later = later_functions(function_names(wasm), list(symbols(given.nm, objects)), first,
+                            calls(given.wasm_opt, given.wasm))
+    names = given.more.with_suffix(".txt")
+    names.write_text("".join(f"{name}\n" for name in later), encoding="utf-8")
+    # Both parts call each other by this name, so that a part of another build is refused.
+    build = hashlib.sha256(wasm).hexdigest()[:8]
+    done = subprocess.run([given.wasm_split, given.wasm, f"--split-funcs=@{names}", "-o1", given.first, "-o2", given.more,
+                           f"--placeholder-namespace={build}", f"--import-namespace={build}", "--placeholdermap",
+                           *FEATURES])
+    if done.returncode != 0:
+        fail("wasm-split ended with an error")
+
+
+if __name__ == "__main__":
+    main()

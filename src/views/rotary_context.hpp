@@ -1,0 +1,50 @@
+// What scaling to a longer context does to the pairs of a rotary embedding, as numbers and words.
+#pragma once
+
+#include "core/rotary/rotary_frequencies.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <string>
+
+namespace posenc {
+
+enum class Fate { kept, blended, interpolated };
+
+/// What the plots are drawn from.
+struct RotaryContext {
+    const RotaryFrequencies& frequencies;
+    double factor = 1;
+    double trained = 1, wanted = 1; ///< positions
+    std::string name;               ///< "YaRN"
+
+    Index pairs() const { return frequencies.pairs(); }
+    const RotarySettings& settings() const { return frequencies.settings(); }
+    bool scaled() const { return settings().scaling != RotaryScaling::none; }
+    /// Methods that treat pairs in groups rather than each in its own way.
+    bool in_groups() const {
+        return settings().scaling == RotaryScaling::yarn || settings().scaling == RotaryScaling::llama3;
+    }
+    double before(Index pair) const { return 2 * std::numbers::pi / frequencies.unscaled(pair); }
+    double after(Index pair) const { return 2 * std::numbers::pi / frequencies.frequency(pair); }
+    Fate fate(Index pair) const;
+    Index count(Fate fate) const; ///< how many pairs have it
+};
+
+RotaryContext context_of(const State& state, const RotaryFrequencies& frequencies);
+
+/// "interpolated"
+std::string_view fate_name(Fate fate);
+/// A group of pairs side by side with one fate.
+struct FateGroup {
+    Index first = 0, count = 1;
+    Fate fate = Fate::kept;
+};
+std::vector<FateGroup> groups_of(const RotaryContext& context);
+
+/// What happened to how many pairs, in one sentence without a full stop.
+std::string summary(const RotaryContext& context);
+/// What the method does, against plain interpolation.
+std::string difference_text(const RotaryContext& context);
+
+}

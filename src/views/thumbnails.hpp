@@ -1,0 +1,35 @@
+// Small true pictures of fields: each texel is the mean of the cells it stands for.
+#pragma once
+
+#include "core/colormap.hpp"
+#include "core/state.hpp"
+#include "platform/heat.hpp"
+#include "widgets/controls.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <map>
+
+namespace posenc {
+
+/// Textures by number, made when first drawn. Must not outlive the graphics.
+class Thumbnails {
+  public:
+    /// Draws the field of a state, which is asked for once. At most a few are made in one frame; true when this one has
+    /// to wait for the next.
+    bool draw(ImDrawList* list, Rect rect, std::size_t number, const std::function<State()>& state);
+
+  private:
+    struct Picture {
+        platform::HeatTexture texture;
+        Colors colors = Colors::diverging;
+        float low = -1, high = 1;
+    };
+    void make(std::size_t number, const State& state);
+
+    std::map<std::size_t, Picture> pictures_;
+    int frame_ = -1;
+    int made_ = 0; ///< in that frame
+};
+
+}

@@ -1,0 +1,122 @@
+// Files and texts from outside, dropped and pasted as a person does it, and the code beside the plot.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { sleep, until, with_page } from "./harness.mjs";
+import { root } from "./site.mjs";
+
+const config = (name) => readFile(path.join(root, "tests/configs", name), "utf8");
+
+/// Drops one file on the middle of the page.
+async function drop(view, name, text) {
+    await view.page.waitForFunction(() => window.posenc.frames > 0);
+    await view.page.evaluate(async ([name, text]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], name));
+        const canvas = document.getElementById("canvas");
+        for (const kind of ["dragover", "drop"]) {
+            const taken = !canvas.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+            if (!taken) throw new Error(`nobody answers ${kind}`);
+        }
+    }, [name, text]);
+}
+
+/// Pastes as the browser does after Ctrl+V, without the system's clipboard.
+async function paste(view, text) {
+    await view.page.keyboard.down("Control");
+    await view.page.evaluate((text) => {
+        const keys = document.getElementById("keys"), data = new DataTransfer();
+        data.setData("text/plain", text);
+        keys.dispatchEvent(new KeyboardEvent("keydown", { key: "v", code: "KeyV", ctrlKey: true, bubbles: true }));
+        keys.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+    await view.next_frame();
+    await view.page.evaluate(() => {
+        document.getElementById("keys").dispatchEvent(new KeyboardEvent("keyup", { key: "v", code: "KeyV", ctrlKey: true, bubbles: true }));
+    });
+    await view.page.keyboard.up("Control");
+    await view.next_frame();
+}
+
+const ready = (view) => until(() => view.page.evaluate(() => performance.getEntriesByName(new URL("web/files.js", location.href).href).length > 0),
+    "web/files.js").then(() => sleep(50));
+
+test("a dropped configuration sets its model and says what it took; one step takes it back", () =>
+    with_page("", {}, async (view) => {
+        await ready(view);
+        await drop(view, "config.json", await config("llama-3.1-8b.json"));
+        await view.state_is({ method: "rotary-table", base: "500000", scaling: "llama3", length: "8192", view: "rotary" });
+        await view.item("llama: rotary embedding", "text");
+        await view.item("Base: 500000", "text");
+        await view.click("Masks: Look-ahead mask", "button");
+        await view.state_is({ method: "look-ahead", view: "masks" });
+        await view.page.keyboard.press("Control+z");
+        await view.state_is({ method: "rotary-table" });
+        await view.page.keyboard.press("Control+z");
+        await view.state_is({ method: undefined, base: undefined });
+    }));
+
+test("a configuration is pasted where no text is expected", () =>
+    with_page("", {}, async (view) => {
+        await ready(view);
+        await paste(view, await config("bloom-3b.json"));
+        await view.state_is({ method: "alibi", head_count: "32" });
+        await view.item("from the clipboard", "text");
+    }));
+
+test("what cannot be read is explained and changes nothing", () =>
+    with_page("length=77", {}, async (view) => {
+        await ready(view);
+        for (const [name, text, says] of [
+            ["config.json", "{\"model_type\": ", /is not JSON.*The settings stay as they are/],
+            ["config.json", "{\"model_type\": \"martian\"}", /‘martian’ is not known here/],
+            ["large.json", " ".repeat(10 << 20), /is longer than 1048576 bytes/],
+            ["<img src=x onerror=alert(1)>.csv", "a;b", /none of the files that can be read/],
+        ]) {
+            await drop(view, name, text);
+            await view.item(says, "text");
+            assert.deepEqual(await view.state(), { length: "77" });
+            await view.page.keyboard.press("Escape");
+            await until(async () => !(await view.has("Close import", "button")), "the card closes");
+        }
+        assert.equal(await view.page.evaluate(() => document.querySelectorAll("img").length), 0);
+    }));
+
+test("a file is chosen from the computer", () =>
+    with_page("", {}, async (view) => {
+        await ready(view);
+        await view.click("Open a config.json", "button");
+        const chooser = view.page.waitForEvent("filechooser");
+        await view.click("Choose a file…", "button");
+        await (await chooser).setFiles(path.join(root, "tests/configs/gpt2-xl.json"));
+        await view.state_is({ method: "learned", length: "1024" });
+    }));
+
+test("the code arrives, follows the settings and is copied whole", () =>
+    with_page("length=20&d_model=8", { width: 1440, height: 1000, context: { permissions: ["clipboard-read", "clipboard-write"] } },
+        async (view) => {
+            await view.item(/^# Sinusoidal[^]*import numpy as np[^]*length = 20/, "text");
+            await view.set("length=33");
+            await view.item(/^# Sinusoidal[^]*length = 33/, "text");
+            await view.click("PyTorch", "segment");
+            await view.item(/import torch/, "text");
+            await view.click("Copy code", "button");
+            await view.item("Copied", "button");
+            const copied = await view.page.evaluate(() => navigator.clipboard.readText());
+            assert.match(copied, /^# Sinusoidal \(Vaswani et al\. 2017\)\n/);
+            assert.match(copied, /^length = 33/m);
+        }));
+
+test("the programs come after the first frame, and the paper opens beside the page", () =>
+    with_page("", { width: 1440, height: 1000 }, async (view) => {
+        const page_is = view.page.url();
+        await view.item(/^# Sinusoidal/, "text");
+        const opened = view.page.context().waitForEvent("page");
+        await view.page.context().route("https://arxiv.org/**", (route) => route.fulfill({ body: "a paper" }));
+        await view.click("Vaswani et al. 2017", "link");
+        const paper = await opened;
+        await paper.waitForURL("https://arxiv.org/abs/1706.03762");
+        assert.equal(await paper.evaluate(() => window.opener), null);
+        assert.equal(view.page.url(), page_is);
+    }));
