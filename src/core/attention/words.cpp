@@ -12,9 +12,10 @@ constexpr std::string_view blanks = " \t\r\n";
 
 /// Signs that stand at the edge of a word without belonging to it: also those of Chinese, Japanese and Arabic, which no
 /// font of the program can draw and which are therefore written as code points.
-constexpr std::string_view marks[] = {".",  ",",  ";",  ":",  "!",  "?",  "\"", "(",  ")", "…", "“",
-                                      "”",  "„",  "«",  "»",  "¿",  "¡",  "‘",  "’",  "—", "–", "\u3001",
-                                      "\u3002", "\uFF0C", "\uFF01", "\uFF1F", "\uFF1A", "\uFF1B", "\u300C", "\u300D", "\u060C", "\u061B", "\u061F"};
+constexpr std::string_view marks[] = {
+    ".",      ",",      ";",      ":",      "!",      "?",      "\"",     "(",      ")",      "…",      "“",
+    "”",      "„",      "«",      "»",      "¿",      "¡",      "‘",      "’",      "—",      "–",      "\u3001",
+    "\u3002", "\uFF0C", "\uFF01", "\uFF1F", "\uFF1A", "\uFF1B", "\u300C", "\u300D", "\u060C", "\u061B", "\u061F"};
 
 std::size_t mark_before(std::string_view word) {
     for (const std::string_view mark : marks)
