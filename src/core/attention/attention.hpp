@@ -58,7 +58,7 @@ AttentionInput attention_input(const State& state, std::vector<Issue>* issues = 
 std::optional<std::string> embeddings_with(const State& state, Cell cell, double number);
 
 /// A linear map of the head: columns of the input taken as they are, or a seeded matrix.
-struct Projection {
+struct HeadProjection {
     std::vector<Index> columns; ///< taken, where there is no matrix
     Rows weight = {};           ///< one row an output
     Index width() const { return weight.numbers.empty() ? static_cast<Index>(columns.size()) : weight.count(); }
@@ -66,7 +66,7 @@ struct Projection {
 };
 struct AttentionProjections {
     std::string_view name; ///< the choice of the parameter `projections`
-    Projection queries, keys, values;
+    HeadProjection queries, keys, values;
 };
 AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use);
 

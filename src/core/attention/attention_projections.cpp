@@ -45,7 +45,7 @@ std::vector<Index> columns_of_pairs(const State& state, Index d_model, Index fir
 
 }
 
-Rows Projection::of(const Rows& rows) const {
+Rows HeadProjection::of(const Rows& rows) const {
     if (!weight.numbers.empty())
         return projected(rows, weight, {});
     Rows made{width(), {}};
@@ -65,12 +65,12 @@ AttentionProjections attention_projections(const State& state, Index d_model, En
                 {{}, seeded_weight(state, 0, width)},
                 {{}, seeded_weight(state, 1, width)},
                 {{}, seeded_weight(state, 2, width)}};
-    Projection identity;
+    HeadProjection identity;
     identity.columns.resize(static_cast<std::size_t>(width));
     std::iota(identity.columns.begin(), identity.columns.end(), 0);
     if (choice == "identity" || use == EncodingUse::none) // without an encoding there are no pairs
         return {choice, identity, identity, identity};
-    const Projection half{columns_of_pairs(state, d_model, concatenated ? d_model : 0, choice == "fast-pairs")};
+    const HeadProjection half{columns_of_pairs(state, d_model, concatenated ? d_model : 0, choice == "fast-pairs")};
     return {choice, half, half, identity};
 }
 

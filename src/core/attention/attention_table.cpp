@@ -102,7 +102,7 @@ class Table : public Field {
     }
 
   private:
-    const Projection& projection() const {
+    const HeadProjection& projection() const {
         return stage_ == AttentionStage::queries ? head_->projections.queries
                : stage_ == AttentionStage::keys  ? head_->projections.keys
                                                  : head_->projections.values;
@@ -147,7 +147,7 @@ class Table : public Field {
     }
 
     void explain_projection(Cell cell, std::vector<Step>& steps) const {
-        const Projection& by = projection();
+        const HeadProjection& by = projection();
         if (by.weight.numbers.empty())
             return add(steps, cell, entry_name("x", cell.row, by.columns[static_cast<std::size_t>(cell.col)]));
         add(steps, cell,
