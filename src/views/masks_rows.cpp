@@ -2,6 +2,7 @@
 // would give if every key of the row were hidden. All of it computed from the row's own logits.
 #include "core/masks/mask_parameters.hpp"
 #include "core/text.hpp"
+#include "views/card_control.hpp"
 #include "views/mask_parts.hpp"
 #include "widgets/items.hpp"
 
@@ -147,21 +148,6 @@ std::vector<HidingWay> all_ways(const State& state) {
     for (HidingWay& way : library_ways())
         all.push_back(std::move(way));
     return all;
-}
-
-/// The card as a control: background, border, focus ring.
-bool card_pressed(Rect rect, const std::string& name, bool chosen) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    ImGui::SetCursorScreenPos(rect.min());
-    const bool pressed = ImGui::InvisibleButton(name.c_str(), {rect.width, rect.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "segment", rect.x, rect.y, rect.width, rect.height, true, chosen});
-    const ImU32 ground = chosen ? theme().accent_soft : ImGui::IsItemHovered() ? theme().bg2 : theme().bg1;
-    list->AddRectFilled(rect.min(), rect.max(), ground, px(6));
-    list->AddRect(rect.min(), rect.max(), chosen ? theme().accent : theme().line, px(6), 0, px(1));
-    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
-        list->AddRect({rect.x - px(3), rect.y - px(3)}, {rect.right() + px(3), rect.bottom() + px(3)}, theme().focus,
-                      px(8), 0, px(2));
-    return pressed;
 }
 
 void draw_way(ImDrawList* list, Rect rect, const std::string& name, const Outcome& outcome) {

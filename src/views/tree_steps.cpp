@@ -1,6 +1,7 @@
 // The path between two nodes: each step a matrix, with the vector it makes; whether the product of all steps is the
 // encoding of the last node.
 #include "core/text.hpp"
+#include "views/card_control.hpp"
 #include "views/tree_parts.hpp"
 #include "widgets/items.hpp"
 
@@ -61,21 +62,6 @@ float thumbnail_cell(const TreeScene& scene, float height) {
     return cell >= 2 ? cell : 0;
 }
 
-/// The row as a control.
-bool row_pressed(Rect rect, const std::string& name, bool chosen) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    ImGui::SetCursorScreenPos(rect.min());
-    const bool pressed = ImGui::InvisibleButton(name.c_str(), {rect.width, rect.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "segment", rect.x, rect.y, rect.width, rect.height, true, chosen});
-    const ImU32 ground = chosen ? theme().accent_soft : ImGui::IsItemHovered() ? theme().bg2 : theme().bg1;
-    list->AddRectFilled(rect.min(), rect.max(), ground, px(6));
-    list->AddRect(rect.min(), rect.max(), chosen ? theme().accent : theme().line, px(6), 0, px(1));
-    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
-        list->AddRect({rect.x - px(3), rect.y - px(3)}, {rect.right() + px(3), rect.bottom() + px(3)}, theme().focus,
-                      px(8), 0, px(2));
-    return pressed;
-}
-
 /// The focus goes to the node; a path that ends at the pointer keeps its end.
 void look_at_step(TreeScene& scene, int node) {
     if (scene.session.state().is_none("path_to"))
@@ -88,8 +74,8 @@ void draw_row(TreeScene& scene, std::size_t i, Rect rect, std::optional<std::siz
     const Row row = row_of(scene, i);
     const std::string number = std::to_string(i);
     const bool looked_at = i > 0 && chosen == i - 1;
-    if (row_pressed(rect, i == 0 ? "start at " + row.way : "step " + number + ": " + row.name + ", " + row.way,
-                    looked_at))
+    if (card_pressed(rect, i == 0 ? "start at " + row.way : "step " + number + ": " + row.name + ", " + row.way,
+                     looked_at))
         look_at_step(scene, row.node);
     const float middle = rect.y + rect.height / 2;
     float x = rect.x + px(8);

@@ -2,6 +2,7 @@
 
 #include "core/encodings/sinusoid.hpp"
 #include "core/pyramid.hpp"
+#include "core/relative/relative_shift.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -59,22 +60,7 @@ class ShiftField : public Field {
 };
 
 Cell ShiftField::size() const {
-    const Index queries = shift().queries, width = shift().width();
-    switch (stage_) {
-    case ShiftStage::result:
-    case ShiftStage::direct:
-        return {queries, shift().keys};
-    case ShiftStage::padded:
-        return {queries, width + 1};
-    case ShiftStage::reshaped:
-        return {width + 1, queries};
-    case ShiftStage::dropped:
-        return {width, queries};
-    case ShiftStage::products:
-    case ShiftStage::shifted:
-        break;
-    }
-    return {queries, width};
+    return stage_size(shift(), stage_);
 }
 
 Index ShiftField::flat(Cell cell) const {

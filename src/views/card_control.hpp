@@ -1,0 +1,13 @@
+// A card that can be chosen among others.
+#pragma once
+
+#include "widgets/controls.hpp"
+
+#include <string>
+
+namespace posenc {
+
+/// The card as a control: background, border, focus ring. Its contents are drawn over it. True when it was pressed.
+bool card_pressed(Rect rect, const std::string& name, bool chosen);
+
+}
