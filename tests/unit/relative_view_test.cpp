@@ -1,9 +1,7 @@
 // The relative view through a screen without a display: the relative shift stage by stage, whether matrices are
 // Toeplitz, squares that queries and keys of different number are cut from, given distances.
 #include "core/relative/relative_shift.hpp"
-#include "platform/headless.hpp"
-#include "views/views.hpp"
-#include "widgets/items.hpp"
+#include "view_screen.hpp"
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -17,48 +15,10 @@ extern const View relative_view;
 
 namespace {
 
-class RelativeView : public testing::Test {
+class RelativeView : public ViewScreen {
   protected:
-    void show(std::string_view text, int width = 808, int height = 790) {
-        session_.apply(text, true);
-        session_.begin_frame();
-        platform::Program program;
-        program.start = [this] {
-            load_fonts();
-            canvas_ = std::make_unique<Canvas>();
-        };
-        program.frame = [this] { return frame(); };
-        screen_ = std::make_unique<platform::Headless>(width, height, 1.0F, program);
-        ASSERT_TRUE(screen_->ready()) << screen_->error();
-        screen_->frame(3);
-    }
-    void TearDown() override {
-        canvas_.reset(); // its textures need the graphics
-        screen_.reset();
-    }
+    RelativeView() : ViewScreen(relative_view) {}
 
-    bool frame() {
-        session_.begin_frame();
-        begin_look("light", 1, 1, false);
-        begin_items();
-        const ImVec2 size = ImGui::GetIO().DisplaySize;
-        ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize(size);
-        ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().bg0);
-        ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        relative_view.draw(session_, *canvas_, {0, 0, size.x, size.y});
-        ImGui::End();
-        ImGui::PopStyleColor();
-        end_items();
-        return false;
-    }
-
-    static const Item* with(std::string_view words) {
-        for (const Item& item : items())
-            if (item.label.find(words) != std::string::npos)
-                return &item;
-        return nullptr;
-    }
     static Item item(std::string_view label) {
         for (const Item& item : items())
             if (item.label == label)
@@ -92,10 +52,6 @@ class RelativeView : public testing::Test {
         const std::uint8_t* pixel = &picture.rgba[(y * static_cast<std::size_t>(picture.width) + x) * 4];
         return IM_COL32(pixel[0], pixel[1], pixel[2], 255);
     }
-
-    Session session_;
-    std::unique_ptr<Canvas> canvas_;
-    std::unique_ptr<platform::Headless> screen_;
 };
 
 constexpr std::string_view shapes = "method=relative-shift&length=5&query_length=3&time_direction=right";

@@ -1,8 +1,6 @@
 // The similarity view through a screen without a display: the row pointed at over the offset, the verdict, the words
 // that follow the projection and the width, the shift matrix and what it leaves.
-#include "platform/headless.hpp"
-#include "views/views.hpp"
-#include "widgets/items.hpp"
+#include "view_screen.hpp"
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -16,48 +14,10 @@ extern const View similarity_view;
 
 namespace {
 
-class SimilarityView : public testing::Test {
+class SimilarityView : public ViewScreen {
   protected:
-    void show(std::string_view text, int width = 808, int height = 790) {
-        session_.apply(text, true);
-        session_.begin_frame();
-        platform::Program program;
-        program.start = [this] {
-            load_fonts();
-            canvas_ = std::make_unique<Canvas>();
-        };
-        program.frame = [this] { return frame(); };
-        screen_ = std::make_unique<platform::Headless>(width, height, 1.0F, program);
-        ASSERT_TRUE(screen_->ready()) << screen_->error();
-        screen_->frame(3);
-    }
-    void TearDown() override {
-        canvas_.reset(); // its textures need the graphics
-        screen_.reset();
-    }
+    SimilarityView() : ViewScreen(similarity_view) {}
 
-    bool frame() {
-        session_.begin_frame();
-        begin_look("light", 1, 1, false);
-        begin_items();
-        const ImVec2 size = ImGui::GetIO().DisplaySize;
-        ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize(size);
-        ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().bg0);
-        ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        similarity_view.draw(session_, *canvas_, {0, 0, size.x, size.y});
-        ImGui::End();
-        ImGui::PopStyleColor();
-        end_items();
-        return false;
-    }
-
-    static const Item* with(std::string_view words) {
-        for (const Item& item : items())
-            if (item.label.find(words) != std::string::npos)
-                return &item;
-        return nullptr;
-    }
     /// Points at a part of an item, 0…1 of its width.
     void point(std::string_view words, float part) {
         const Item* at = with(words);
@@ -72,10 +32,6 @@ class SimilarityView : public testing::Test {
         session_.apply(text);
         screen_->frame(3);
     }
-
-    Session session_;
-    std::unique_ptr<Canvas> canvas_;
-    std::unique_ptr<platform::Headless> screen_;
 };
 
 TEST_F(SimilarityView, ThePlotOverTheOffsetLooksAtTheDiagonalUnderThePointer) {
