@@ -118,6 +118,20 @@ std::optional<Words> values_of_flag(const Command& command, std::string_view nam
     return row && row->kind != Kind::flag ? std::optional(values_of(*row)) : std::nullopt;
 }
 
+/// How the usage calls the word without a dash that may come after `count` others; the last one may come again where
+/// it ends with "…]".
+std::string_view word_of_usage(std::string_view usage, std::size_t count) {
+    std::vector<std::string_view> names;
+    for (const std::string_view part : split(usage, ' ')) {
+        if (part.starts_with("-") || part.starts_with("[-"))
+            break;
+        names.push_back(part.substr(part.starts_with("[") ? 1 : 0));
+    }
+    if (!names.empty() && names.back().ends_with("…]"))
+        count = std::min(count, names.size() - 1);
+    return count < names.size() ? names[count] : std::string_view();
+}
+
 /// What may follow the complete words of a command; `dash`: the unfinished word begins with one.
 Words candidates(const Command& command, Words before, bool dash) {
     for (std::string& word : before)
@@ -128,8 +142,8 @@ Words candidates(const Command& command, Words before, bool dash) {
             return *values;
     const std::vector<std::string_view> views_of_words(before.begin(), before.end());
     const Arguments arguments(views_of_words, command.flags, command.with_parameters);
-    const std::string_view first = std::string_view(command.usage).substr(0, command.usage.find(' '));
-    const Words positional = arguments.words().empty() && !dash ? values_named(first) : Words{};
+    const std::string_view name = word_of_usage(command.usage, arguments.words().size());
+    const Words positional = dash ? Words{} : values_named(name);
     return positional.empty() ? flags_so_far(command, arguments) : positional;
 }
 

@@ -1,14 +1,10 @@
 // posenc config: what a Hugging Face config.json says about positions, and the state that shows it.
 #include "cli/command.hpp"
+#include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/text.hpp"
 #include "import/model_config.hpp"
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
 
 namespace posenc::cli {
 
@@ -22,21 +18,6 @@ constexpr Flag flags[] = {
 constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
 constexpr Parameter format_row{
     .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
-
-/// At most one byte more than a configuration may have; "-" is standard input.
-std::string bytes_of(const std::string& path) {
-    const auto close = [](std::FILE* file) {
-        if (file != stdin)
-            std::fclose(file);
-    };
-    std::unique_ptr<std::FILE, decltype(close)> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"), close);
-    std::string bytes(most_config_bytes + 1, '\0');
-    const std::size_t count = file ? std::fread(bytes.data(), 1, bytes.size(), file.get()) : 0;
-    if (!file || std::ferror(file.get()))
-        throw Failure{exit_failed, "‘" + quoted(path, 200) + "’: cannot be read: " + std::strerror(errno)};
-    bytes.resize(count);
-    return bytes;
-}
 
 std::string line(std::string_view name, const std::string& value) {
     std::string text(name);
@@ -76,7 +57,7 @@ void run(const Arguments& arguments) {
                                     "input"};
     check_words(arguments, 1, "FILE");
     const std::string path(arguments.words().front());
-    const ConfigReading reading = read_model_config(bytes_of(path));
+    const ConfigReading reading = read_model_config(bytes_of(path, most_config_bytes + 1));
     if (!reading.config)
         throw Failure{exit_misused, "‘" + quoted(path, 200) + "’: " + reading.problem};
     print(json ? model_config_json(*reading.config) + "\n" : as_text(*reading.config));

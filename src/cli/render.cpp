@@ -78,10 +78,19 @@ State view_state(const Arguments& arguments, const View& view) {
     return state;
 }
 
+/// A step of a lesson says itself what is drawn.
+State requested_picture(const Arguments& arguments) {
+    if (!arguments.has("--view") && !arguments.has("--preset")) {
+        const State state = requested_state(arguments, State{}.with("theme", "light"));
+        if (!state.is_default("lesson"))
+            return state;
+    }
+    return view_state(arguments, requested_view(arguments));
+}
+
 void run(const Arguments& arguments) {
     check_words(arguments, 0, "");
-    const View& view = requested_view(arguments);
-    const State state = view_state(arguments, view);
+    const State state = requested_picture(arguments);
     const double scale = arguments.read(scale_row).number;
     const Size size = requested_size(arguments, scale);
     const std::string out(arguments.required("--out"));

@@ -1,6 +1,7 @@
 #include "core/parameters.hpp"
 
 #include "core/method.hpp"
+#include "core/state.hpp"
 
 #include <algorithm>
 
@@ -296,11 +297,17 @@ std::vector<const Parameter*> build_table() {
                                            &parameters::method,
                                            &parameters::theme,
                                            &parameters::text_size,
+                                           &parameters::presenter,
+                                           &parameters::lesson,
+                                           &parameters::lesson_step,
                                            &parameters::orientation,
                                            &parameters::pixel,
                                            &parameters::pins,
                                            &parameters::beside,
                                            &parameters::difference,
+                                           &parameters::lock,
+                                           &parameters::highlight,
+                                           &parameters::animate,
                                            &parameters::length,
                                            &parameters::dimensions,
                                            &parameters::position,
@@ -329,6 +336,18 @@ std::vector<const Parameter*> build_table() {
 std::span<const Parameter* const> parameter_table() {
     static const std::vector<const Parameter*> table = build_table();
     return table;
+}
+
+std::span<const Parameter* const> habits() {
+    static constexpr const Parameter* rows[] = {&parameters::theme, &parameters::text_size, &parameters::presenter,
+                                                &parameters::lesson, &parameters::lesson_step};
+    return rows;
+}
+
+State with_habits(State state, const State& person) {
+    for (const Parameter* habit : habits())
+        state = state.with(*habit, person.value(habit->key));
+    return state;
 }
 
 const Parameter* find_parameter(std::string_view key) {

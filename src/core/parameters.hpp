@@ -8,6 +8,8 @@ namespace posenc::parameters {
 
 // The program
 extern const Parameter view, method, theme, text_size, orientation, pixel, pins, beside, difference;
+// Lessons
+extern const Parameter presenter, lesson, lesson_step, lock, highlight, animate;
 // Sizes and the sinusoid
 extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions, position;
 // How distances are drawn, and how far the key stands before the query whose planes are shown
@@ -33,9 +35,17 @@ extern const Parameter seed, tokens;
 
 namespace posenc {
 
+class State;
+
 /// Every parameter of the program, in the order in which links write them: the program's own, then those of the
 /// methods in the order of the registry, each key once.
 std::span<const Parameter* const> parameter_table();
+
+/// The rows that say how a person uses the program and not what is explored: look, lesson and its step. Presets and
+/// resets leave them as they are.
+std::span<const Parameter* const> habits();
+/// The state with the habits of another one.
+State with_habits(State state, const State& person);
 
 /// The row with this key, or null.
 const Parameter* find_parameter(std::string_view key);

@@ -120,7 +120,7 @@ constexpr Preset table[] = {
     {"bloom", "BLOOM", "ALiBi with 112 heads, each with its own slope.",
      "view=biases&method=alibi&length=2048&head_count=112&form=causal&slopes=press&bias_max=8"},
     {"llama-2-7b", "Llama 2 7B", "Rotary tables of base 10 000 on heads of 128.",
-     "view=rotary&method=rotary-table&length=4096&d_model=128&base=10000&pairing=half-split"},
+     "view=rotary&method=rotary-table&length=4096&d_model=128&base=10000&pairing=half-split&original_length=4096"},
     {"llama-3.1-8b", "Llama 3.1 8B", "Base 500 000; pairs with wavelengths above 8192 turn eight times slower.",
      "view=rotary&method=rotary-table&length=8192&d_model=128&base=500000&pairing=half-split&scaling=llama3&factor=8&"
      "original_length=8192&low_freq_factor=1&high_freq_factor=4"},

@@ -1,5 +1,6 @@
 #include "core/state.hpp"
 
+#include "core/guidance.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
@@ -45,15 +46,11 @@ void report(Parsed& parsed, std::string_view key, std::string message, std::stri
         parsed.issues.push_back({quoted(key), std::move(message), std::move(used)});
 }
 
-/// How the program looks is a habit of the person, not part of the picture.
 void read_preset(std::string_view name, Parsed& parsed) {
     const Preset* preset = find_preset(name);
     if (!preset)
         return report(parsed, "preset", "preset: " + unknown_preset(name), "it is ignored");
-    State state = parse(preset->state).state;
-    for (const Parameter* habit : {&parameters::theme, &parameters::text_size})
-        state = state.with(*habit, parsed.state.value(habit->key));
-    parsed.state = std::move(state);
+    parsed.state = with_habits(parse(preset->state).state, parsed.state);
 }
 
 void read_pair(std::string_view pair, Parsed& parsed) {
@@ -67,7 +64,9 @@ void read_pair(std::string_view pair, Parsed& parsed) {
     const bool bare = equals == std::string_view::npos;
     if (bare && parameter->kind != Kind::flag)
         return report(parsed, key, key + ": no value given; allowed: " + allowed_range(*parameter), "it is ignored");
-    const Reading reading = read_value(*parameter, bare ? "1" : percent_decode(pair.substr(equals + 1)));
+    Reading reading = read_value(*parameter, bare ? "1" : percent_decode(pair.substr(equals + 1)));
+    if (std::string problem = reading.value ? guidance_problem(key, reading.value->text) : ""; !problem.empty())
+        reading = {std::nullopt, std::move(problem)};
     if (reading.value)
         parsed.state = parsed.state.with(*parameter, *reading.value);
     if (reading.problem.empty())

@@ -2,6 +2,7 @@
 // config_import.hpp.
 #include "panels/config_import.hpp"
 
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_text.hpp"
 #include "panels/actions.hpp"
@@ -40,13 +41,6 @@ std::string title_of(const ModelConfig& config) {
                                      [&](const Family& one) { return one.id == config.family; });
     const std::string type = config.model_type.empty() ? "Model without a type" : quoted(config.model_type);
     return family == std::end(families) ? type : type + ": " + std::string(family->words);
-}
-
-/// How the program looks is a habit of the person.
-State with_habits(State state, const State& present) {
-    for (const std::string_view key : {"theme", "text_size"})
-        state = state.with(*find_parameter(key), present.value(key));
-    return state;
 }
 
 const Method& method_of(const State& state) {

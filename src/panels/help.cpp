@@ -1,13 +1,9 @@
-// A popup of fixed text; its height is that of its contents, measured in the frame before.
+// Fixed text in two columns.
 #include "panels/help.hpp"
 
-#include "panels/region.hpp"
 #include "widgets/items.hpp"
 
-#include "icons.hpp"
-
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 namespace posenc {
@@ -53,33 +49,12 @@ void draw_hints(Column& column) {
 }
 
 void HelpCard::draw() {
-    constexpr const char* name = "Help card";
-    if (wanted_)
-        ImGui::OpenPopup(name);
-    wanted_ = false;
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(px(440), screen.x - px(24)), height = std::min(content_height_, screen.y - px(24));
-    ImGui::SetNextWindowPos({std::round((screen.x - width) / 2), std::round((screen.y - height) / 2)});
-    ImGui::SetNextWindowSize({width, height});
-    open_ = ImGui::BeginPopup(name, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                        ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize);
-    if (!open_)
+    Column column;
+    if (!card_.begin("Gestures and keys", column))
         return;
-    Column column = region_column(20, 16);
-    const float size = control_height();
-    draw_text(ImGui::GetWindowDrawList(), {column.x, column.y + px(2)}, "Gestures and keys", 16, theme().text,
-              Weight::semibold);
-    if (button({column.x + column.width - size, column.y, size, size}, "Close help",
-               {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true, .key = "Esc"}) ||
-        ImGui::IsKeyPressed(ImGuiKey_Escape, false))
-        ImGui::CloseCurrentPopup();
-    column.y += std::max(px(40), size + px(8));
+    column.y += px(4);
     draw_hints(column);
-    const float end = column.y + px(10);
-    content_height_ = end - ImGui::GetWindowPos().y + ImGui::GetScrollY(); // for the next frame
-    ImGui::SetCursorScreenPos({column.x, end - 1});
-    ImGui::Dummy({1, 1});
-    ImGui::EndPopup();
+    card_.end(column);
 }
 
 }

@@ -1,19 +1,19 @@
 // A small card that lists gestures and keys; closed by Esc or a press anywhere.
 #pragma once
 
+#include "panels/card.hpp"
+
 namespace posenc {
 
 class HelpCard {
   public:
-    void open() { wanted_ = true; }
-    bool is_open() const { return open_ || wanted_; }
+    void open() { card_.open(); }
+    bool is_open() const { return card_.is_open(); }
     /// After the screen, so that it lies on top.
     void draw();
 
   private:
-    bool wanted_ = false;
-    bool open_ = false;
-    float content_height_ = 360; ///< as drawn last
+    Card card_{"Help card", "Close help", 440};
 };
 
 }

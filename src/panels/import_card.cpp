@@ -1,11 +1,10 @@
-// A popup; its height is that of its contents, measured in the frame before.
+// What was read: its facts, its settings, and the views that show them.
 #include "panels/import_card.hpp"
 
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "panels/config_import.hpp"
-#include "panels/region.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
 
@@ -14,15 +13,13 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace posenc {
 
 namespace {
 
-constexpr const char* card_name = "Import card";
-constexpr float widest = 560, prose_size = 13, gap = 16;
+constexpr float prose_size = 13, gap = 16;
 
 struct Pair {
     std::string name, value;
@@ -103,18 +100,6 @@ void draw_config(Column& column, const ModelConfig& config) {
     draw_section(column, "NOT USED", grouped(config.ignored));
 }
 
-void draw_problem(Column& column, const std::string& problem) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float icon_room = px(28), inset = px(8), width = column.width - icon_room - 2 * inset;
-    const float height = draw_wrapped(nullptr, {}, width, problem, prose_size, 0);
-    const Rect card{column.x, column.y, column.width, height + 2 * inset};
-    list->AddRectFilled(card.min(), card.max(), theme().warn_soft, px(8));
-    draw_icon(list, {card.x + inset + px(8), card.y + inset + px(10)}, icons::triangle_alert, 16, theme().warn);
-    draw_wrapped(list, {card.x + inset + icon_room, card.y + inset}, width, problem, prose_size, theme().warn);
-    note_item({problem, "text", card.x, card.y, card.width, card.height});
-    column.y = card.bottom() + px(gap);
-}
-
 }
 
 ImportCard::ImportCard() = default;
@@ -129,7 +114,7 @@ void ImportCard::receive(Session& session, std::string_view name, std::optional<
     last_ = std::make_unique<Imported>(read_import(name, bytes, session.state()));
     if (last_->state)
         session.apply(*last_->state, true);
-    wanted_ = fresh_ = true;
+    card_.open();
 }
 
 void ImportCard::draw_offers(Session& session, Column& column) {
@@ -172,7 +157,7 @@ void ImportCard::draw_content(Session& session, Column& column) {
     noted_prose(column, last_->source, prose_size, theme().text3);
     column.y += px(8);
     if (!last_->problem.empty())
-        draw_problem(column, last_->problem);
+        warning(column, last_->problem);
     draw_offers(session, column);
     if (last_->state && !last_->offers.empty())
         draw_section(column, "SET HERE; UNDO TAKES IT BACK", settings_of(last_->offers.front().state));
@@ -182,37 +167,11 @@ void ImportCard::draw_content(Session& session, Column& column) {
 }
 
 void ImportCard::draw(Session& session) {
-    if (wanted_)
-        ImGui::OpenPopup(card_name);
-    wanted_ = false;
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(px(widest), screen.x - px(24)), height = std::min(content_height_, screen.y - px(24));
-    ImGui::SetNextWindowPos({std::round((screen.x - width) / 2), std::round((screen.y - height) / 2)});
-    ImGui::SetNextWindowSize({width, height});
-    open_ = ImGui::BeginPopup(card_name, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                             ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize);
-    if (!open_)
+    Column column;
+    if (!card_.begin(last_ ? last_->title : "Open a config.json", column))
         return;
-    if (std::exchange(fresh_, false))
-        ImGui::SetScrollY(0);
-    Column column = region_column(20, 16);
-    const float size = control_height();
-    const std::string title = last_ ? last_->title : "Open a config.json";
-    draw_text(ImGui::GetWindowDrawList(), {column.x, column.y + px(2)},
-              fitted(title, column.width - size - px(8), 16, Weight::semibold), 16, theme().text, Weight::semibold);
-    note_item({title, "text", column.x, column.y, column.width - size, px(24)});
-    if (button({column.x + column.width - size, column.y, size, size}, "Close import",
-               {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true, .key = "Esc"}) ||
-        ImGui::IsKeyPressed(ImGuiKey_Escape, false))
-        ImGui::CloseCurrentPopup();
-    column.y += px(28);
     draw_content(session, column);
-    const float end = column.y + px(10);
-    content_height_ = end - ImGui::GetWindowPos().y + ImGui::GetScrollY(); // for the next frame
-    ImGui::SetCursorScreenPos({column.x, end - 1});
-    ImGui::Dummy({1, 1});
-    drag_scroll();
-    ImGui::EndPopup();
+    card_.end(column);
 }
 
 }

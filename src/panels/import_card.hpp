@@ -2,8 +2,8 @@
 // dropped, chosen and pasted.
 #pragma once
 
+#include "panels/card.hpp"
 #include "session/session.hpp"
-#include "widgets/controls.hpp"
 
 #include <memory>
 #include <optional>
@@ -11,7 +11,6 @@
 
 namespace posenc {
 
-struct Column;
 struct Imported;
 
 class ImportCard {
@@ -19,8 +18,8 @@ class ImportCard {
     ImportCard();
     ~ImportCard();
     /// What was read last, or what to do.
-    void open() { wanted_ = true; }
-    bool is_open() const { return open_ || wanted_; }
+    void open() { card_.open(); }
+    bool is_open() const { return card_.is_open(); }
     /// A file that was dropped, chosen or pasted: its settings come in the next frame, as one step of undo.
     void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes);
     /// A text pasted where none is expected: a configuration or a link, all else is none of our business.
@@ -33,11 +32,8 @@ class ImportCard {
     void draw_offers(Session& session, Column& column);
     void draw_picker(Column& column);
 
+    Card card_{"Import card", "Close import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
-    bool wanted_ = false;
-    bool open_ = false;
-    bool fresh_ = false;         ///< to be shown from its top
-    float content_height_ = 400; ///< as drawn last
 };
 
 }

@@ -18,11 +18,12 @@ namespace posenc {
 namespace {
 
 constexpr float formula_size = 14, step_size = 13, swatch_size = 14;
+constexpr float line_above = 12, line_below = 16; ///< room around the hairline between sections
 
 void section_line(Column& column) {
-    column.y += px(12);
+    column.y += px(line_above);
     hairline(ImGui::GetWindowDrawList(), {column.x, column.y}, {column.x + column.width, column.y});
-    column.y += px(16);
+    column.y += px(line_below);
 }
 
 void draw_formula(Column& column, const Method& method) {
@@ -119,12 +120,16 @@ void draw_explained(Column& column, Session& session, PinnedSection& pinned) {
     draw_source(column, method);
     section_line(column);
     draw_pointer(column, session);
+    // What the view has to say comes before what a person may pin.
+    if (const auto notes = view_on_screen(session.state()).notes) {
+        const float top = column.y + px(line_above) + px(line_below);
+        if (const float used = notes(session, {column.x, top, column.width, 0}); used > 0) {
+            section_line(column);
+            column.y += used;
+        }
+    }
     section_line(column);
     pinned.draw(column, session);
-    if (const auto notes = view_on_screen(session.state()).notes) {
-        section_line(column);
-        column.y += notes(session, {column.x, column.y, column.width, 0});
-    }
 }
 
 }

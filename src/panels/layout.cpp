@@ -8,7 +8,11 @@ namespace posenc {
 
 namespace {
 
-constexpr float invitation_height = 48, roomy_center = 400;
+constexpr float invitation_height = 48, roomy_center = 400, strip_height = 260;
+
+Rect& sheet_place(Layout& layout, SheetPart part) {
+    return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
+}
 
 /// Messages above the plot and the invitation below it take their share of the centre.
 void divide_center(Layout& layout, Rect center, const LayoutWish& wish) {
@@ -28,12 +32,13 @@ void lay_out_sheet(Layout& layout, Rect& center, Arrangement arrangement, const 
     if (layout.sheet == Sheet::closed)
         return;
     const float high = std::round(center.height * 0.62F), handle = px(40);
-    const float low = px(arrangement == Arrangement::phone ? 230 : 276);
+    const bool reads = wish.sheet_part == SheetPart::lesson;
+    const float low = px(reads ? 340 : arrangement == Arrangement::phone ? 230 : 276);
     const float height = layout.sheet == Sheet::high ? high : std::min(low, high);
     center.height -= height;
     layout.sheet_handle = {center.x, center.bottom(), center.width, handle};
     const Rect content{center.x, center.bottom() + handle, center.width, height - handle};
-    (wish.sheet_shows_inspector ? layout.inspector : layout.settings) = content;
+    sheet_place(layout, wish.sheet_part) = content;
 }
 
 }
@@ -50,6 +55,11 @@ Layout lay_out_screen(float width, float height, Arrangement arrangement, const 
         lay_out_sheet(layout, center, arrangement, wish);
         divide_center(layout, center, wish);
         return layout;
+    }
+    if (wish.lesson) {
+        const float strip = std::min(px(strip_height), std::round(height * 0.45F));
+        height -= strip;
+        layout.lesson = {0, height, width, strip};
     }
     const bool wide = arrangement == Arrangement::wide;
     const float left = px(wide ? 288 : 256), right = wide || wish.drawer_open ? px(344) : 0;

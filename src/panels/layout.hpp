@@ -9,10 +9,14 @@ namespace posenc {
 /// How far the sheet below the plot is drawn up (narrow screens); automatic: low where the plot keeps room enough.
 enum class Sheet { automatic, closed, low, high };
 
+/// What the sheet shows.
+enum class SheetPart { settings, formula, code, lesson };
+
 struct Layout {
     Rect top_bar, tabs, messages, view, invitation;
     Rect settings;  ///< left panel, or the sheet when it shows the settings
     Rect inspector; ///< right panel, the drawer over the plot, or the sheet when it shows the formula or the code
+    Rect lesson;    ///< strip below everything else, or the sheet
     Rect bottom_bar;
     Rect sheet_handle;
     bool folded = false;         ///< panels lie in the sheet
@@ -24,7 +28,8 @@ struct LayoutWish {
     bool invitation = false;
     bool drawer_open = false; ///< medium only
     Sheet sheet = Sheet::automatic;
-    bool sheet_shows_inspector = false;
+    SheetPart sheet_part = SheetPart::settings;
+    bool lesson = false; ///< one is open
 };
 
 Layout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);

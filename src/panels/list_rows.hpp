@@ -11,6 +11,7 @@ struct SettingRow {
     RowMemory& memory;
     Column& column;
     bool with_help;
+    bool locked;
 };
 
 /// Label, symbol and the button that resets.

@@ -1,6 +1,7 @@
 // Entries are built from the registry and the table of presets; nothing is said here about any single one.
 #include "panels/method_picker.hpp"
 
+#include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
@@ -16,8 +17,24 @@ std::string_view about(const Method& method) {
     return split(method.formula, '\n').front();
 }
 
-MenuEntry entry_of(const Method& method) {
-    return {method.title, method.paper, method.family, about(method), method.users};
+MenuEntry entry_of(const Method& method, std::string_view settings) {
+    return {method.title, method.paper, method.family, about(method), method.users, settings};
+}
+
+void name_settings(std::string& text, const Parameter& parameter) {
+    text += '\n' + std::string(parameter.label);
+    for (const Choice& choice : parameter.choices)
+        text += '\n' + std::string(choice.label);
+}
+
+/// What a method can be set to, where it is seen best: people search for what they want to change as well.
+std::string settings_of(const Method& method) {
+    std::string text;
+    for (const Parameter* parameter : method.parameters)
+        name_settings(text, *parameter);
+    for (const std::string_view key : view_for(method.id).parameters)
+        name_settings(text, *find_parameter(key));
+    return text;
 }
 
 MenuEntry entry_of(const Preset& preset) {
@@ -39,13 +56,13 @@ void choose_preset(Session& session, const Preset& preset) {
 void MethodPicker::fill() {
     if (!entries_.empty())
         return;
-    for (const Method& method : methods()) {
-        entries_.push_back(entry_of(method));
-    }
+    for (const Method& method : methods())
+        settings_.push_back(settings_of(method));
+    for (std::size_t i = 0; i < methods().size(); ++i)
+        entries_.push_back(entry_of(methods()[i], settings_[i]));
     method_count_ = entries_.size();
-    for (const Preset& preset : presets()) {
+    for (const Preset& preset : presets())
         entries_.push_back(entry_of(preset));
-    }
 }
 
 std::optional<int> MethodPicker::list(Rect rect, std::string_view label, std::string_view shown, std::size_t first,

@@ -1,10 +1,11 @@
-// The list from which methods, examples and models are picked: searched by name, paper, formula's words and the models
-// that use a method, with a small true picture of each.
+// The list from which methods, examples and models are picked: searched by name, paper, formula, the models that use a
+// method and the names of its settings, with a small true picture of each.
 #pragma once
 
 #include "session/session.hpp"
 #include "views/thumbnails.hpp"
 
+#include <string>
 #include <vector>
 
 namespace posenc {
@@ -26,6 +27,7 @@ class MethodPicker {
     Thumbnails thumbnails_;
     // Methods in the order of the registry, then presets in theirs; made once, since nothing about them changes.
     std::vector<MenuEntry> entries_;
+    std::vector<std::string> settings_; ///< by method; entries refer to them
     std::size_t method_count_ = 0;
     bool waiting_ = false;
 };

@@ -1,8 +1,11 @@
 // Title, rows in one or two columns, footer: see parameter_panel.hpp.
 #include "panels/parameter_panel.hpp"
 
+#include "core/locks.hpp"
 #include "panels/actions.hpp"
 #include "panels/play_bar.hpp"
+#include "platform/platform.hpp"
+#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -41,18 +44,69 @@ void reset_all_button(Session& session, Rect rect) {
 
 }
 
+namespace {
+
+RowLook look_of(const Parameter& row, const State& state, std::span<const Place> places, bool with_help) {
+    const bool pointed_out =
+        std::any_of(places.begin(), places.end(), [&](const Place& place) { return place.key == row.key; });
+    return {with_help, is_locked(state, row.key), pointed_out};
+}
+
+/// "Locked by the lesson; Length is yours": what can be moved, where that is little.
+std::string lock_sentence(const State& state) {
+    constexpr std::size_t most_named = 3;
+    std::string names;
+    std::size_t count = 0;
+    for (const Parameter* row : parameters_on_screen(state))
+        if (!is_locked(state, row->key) && ++count <= most_named)
+            names += (names.empty() ? "" : ", ") + std::string(row->label);
+    const std::string by = state.is_default("lesson") ? "Locked by the link" : "Locked by the lesson";
+    if (count == 0 || count > most_named)
+        return by;
+    return by + "; " + names + (count == 1 ? " is yours" : " are yours");
+}
+
+void draw_lock(Session& session, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ButtonOptions quiet{.style = ButtonStyle::quiet};
+    const float width = button_width("Unlock", quiet), room = area.width - px(32) - width;
+    std::string text = lock_sentence(session.state());
+    if (text_size(text, 13).x > room)
+        text = text.substr(0, text.find(';'));
+    draw_icon(list, {area.x + px(16), area.y + area.height / 2}, icons::lock, 14, theme().text2);
+    note_item({text, "text", area.x, area.y, area.width - width, area.height});
+    draw_text_aligned(list, {area.x + px(32), area.y + area.height / 2}, {0, 0.5F}, fitted(text, room, 13), 13,
+                      theme().text2);
+    if (button({area.right() - width, area.y, width, area.height}, "Unlock", quiet))
+        session.reset("lock");
+}
+
+}
+
 void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
     const std::vector<const Parameter*> rows = parameters_on_screen(session.state());
     memory_.keep_only(rows);
+    const State& state = session.state();
+    const std::vector<Place> places =
+        state.is_default("highlight") ? std::vector<Place>{} : read_places(state.text("highlight")).places;
+    const bool fresh = state.text("highlight") != pointed_out_;
+    pointed_out_ = state.text("highlight");
+    const auto draw = [&](Column& where, const Parameter& row) {
+        const RowLook look = look_of(row, state, places, !folded);
+        const float top = where.y;
+        parameter_row(session, memory_, where, row, look);
+        if (fresh && look.pointed_out && where.y > ImGui::GetWindowPos().y + ImGui::GetWindowHeight())
+            ImGui::SetScrollFromPosY(top - ImGui::GetWindowPos().y, 0.3F);
+    };
     if (!folded || column.width < px(two_columns_from)) {
         for (const Parameter* parameter : rows)
-            parameter_row(session, memory_, column, *parameter, !folded);
+            draw(column, *parameter);
         return;
     }
     const float width = std::floor((column.width - px(column_gap)) / 2);
     Column halves[] = {{column.x, column.y, width}, {column.x + width + px(column_gap), column.y, width}};
     for (const Parameter* parameter : rows)
-        parameter_row(session, memory_, halves[halves[1].y < halves[0].y ? 1 : 0], *parameter, !folded);
+        draw(halves[halves[1].y < halves[0].y ? 1 : 0], *parameter);
     column.y = std::max(halves[0].y, halves[1].y);
 }
 
@@ -60,6 +114,10 @@ void ParameterPanel::advance(Session& session, float seconds) {
     if (!std::exchange(restored_, true))
         restore_play(memory_.sweep);
     memory_.sweep.advance(session, seconds);
+}
+
+void ParameterPanel::play(Session& session, const Run& run) {
+    memory_.sweep.play(session, run, platform::reduced_motion());
 }
 
 void ParameterPanel::draw(Session& session, Rect area, bool folded) {
@@ -72,7 +130,10 @@ void ParameterPanel::draw(Session& session, Rect area, bool folded) {
     else if (memory_.sweep.running())
         draw_play_bar(column, memory_.sweep);
     draw_rows(session, column, folded);
-    if (folded)
+    const bool locked = !session.state().is_default("lock");
+    if (folded && locked)
+        draw_lock(session, column.take(control_height()));
+    else if (folded)
         reset_all_button(session, column.take(control_height()));
     else
         right_edge(area);
@@ -86,8 +147,9 @@ void ParameterPanel::draw(Session& session, Rect area, bool folded) {
         draw_play_bar(bar, memory_.sweep);
     }
     const float rest = footer - playing;
-    reset_all_button(session, {area.x + px(8), area.bottom() - rest + (rest - control_height()) / 2,
-                               area.width - px(16), control_height()});
+    const Rect line{area.x + px(8), area.bottom() - rest + (rest - control_height()) / 2, area.width - px(16),
+                    control_height()};
+    locked ? draw_lock(session, line) : reset_all_button(session, line);
     right_edge(area);
     end_region();
 }

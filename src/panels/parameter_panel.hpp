@@ -1,6 +1,7 @@
 // The settings: the method's name, then one row for every parameter that matters for what is on screen.
 #pragma once
 
+#include "core/guidance.hpp"
 #include "panels/parameter_rows.hpp"
 
 namespace posenc {
@@ -11,13 +12,16 @@ class ParameterPanel {
     void draw(Session& session, Rect area, bool folded);
     /// Moves the parameter that plays. First in the frame, so that whatever else is done in it has the last word.
     void advance(Session& session, float seconds);
+    /// Starts what a lesson asks for.
+    void play(Session& session, const Run& run);
     bool moving() const { return memory_.sweep.running(); }
 
   private:
     void draw_rows(Session& session, Column& column, bool folded);
 
     RowMemory memory_;
-    bool restored_ = false; ///< how play goes on was read back
+    std::string pointed_out_; ///< what a lesson pointed out in the last frame; scrolled to when it is new
+    bool restored_ = false;   ///< how play goes on was read back
 };
 
 }

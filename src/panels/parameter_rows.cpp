@@ -5,6 +5,7 @@
 #include "core/text.hpp"
 #include "panels/list_rows.hpp"
 #include "platform/platform.hpp"
+#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -97,14 +98,16 @@ void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
     const double origin = scalar.low < 0 ? slider_position(scalar, 0) : 0;
     const bool changed = slot.item < 0 && !row.session.state().is_default(slot.parameter->key);
     const Rect track{line.x, line.y, line.width - size - px(8), line.height};
-    const SliderResult moved = slider(track, name, slider_position(scalar, number),
-                                      changed && standard == standard ? slider_position(scalar, standard) : -1, origin);
+    const SliderResult moved =
+        slider(track, name, slider_position(scalar, number),
+               changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.locked);
     take_slider(row, slot, scalar, number, moved, name);
     const bool playing = row.memory.sweep.running(slot);
     const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
     if (button(play, (playing ? "Stop " : "Play ") + name,
                {.icon = playing ? icons::pause : icons::play,
                 .style = ButtonStyle::quiet,
+                .enabled = !row.locked,
                 .chosen = playing,
                 .icon_only = true}))
         row.memory.sweep.toggle(row.session, slot, platform::reduced_motion());
@@ -131,7 +134,7 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(scalar.none_label) : shortest(number);
     const HeadPlaces places = row_head(row.column, head, stepper_width(text));
-    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name);
+    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name, !row.locked);
     if (step.field.committed)
         take_typed(row, slot, head.name, *step.field.committed, text);
     if (step.steps != 0) {
@@ -143,9 +146,9 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
 }
 
 RowHead plain_head(const SettingRow& row, const Parameter& parameter) {
-    const bool changed = !row.session.state().is_default(parameter.key);
+    const bool changed = !row.locked && !row.session.state().is_default(parameter.key);
     return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
-            "Reset " + std::string(parameter.label)};
+            "Reset " + std::string(parameter.label), row.locked};
 }
 
 namespace {
@@ -159,6 +162,11 @@ void number_row(SettingRow& row, const Parameter& parameter) {
     row_help(row, head.name, parameter.help);
 }
 
+/// What a locked row holds, where its own control cannot be switched off.
+void locked_text(SettingRow& row, const Parameter& parameter, std::string_view text) {
+    text_field(row.column.take(control_height(), px(4)), parameter.label, text, false, false, false);
+}
+
 void choice_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
@@ -167,7 +175,9 @@ void choice_row(SettingRow& row, const Parameter& parameter) {
                                     [&](const Choice& choice) { return choice.id == id; });
     const int chosen = static_cast<int>(found - parameter.choices.begin());
     std::optional<int> picked;
-    if (parameter.choices.size() > most_segments) {
+    if (row.locked && parameter.choices.size() > most_segments) {
+        locked_text(row, parameter, found->label);
+    } else if (parameter.choices.size() > most_segments) {
         std::vector<MenuEntry> entries;
         for (const Choice& choice : parameter.choices)
             entries.push_back({choice.label});
@@ -177,7 +187,7 @@ void choice_row(SettingRow& row, const Parameter& parameter) {
         for (const Choice& choice : parameter.choices)
             entries.push_back({choice.label, choice.help});
         const float height = segments_height(row.column.width, entries);
-        picked = segments(row.column.take(height, px(4)), parameter.label, entries, chosen);
+        picked = segments(row.column.take(height, px(4)), parameter.label, entries, chosen, !row.locked);
     }
     if (picked)
         row.session.edit(parameter.key, parameter.choices[static_cast<std::size_t>(*picked)].id);
@@ -189,7 +199,8 @@ void flag_row(SettingRow& row, const Parameter& parameter) {
         row.session.reset(parameter.key);
     constexpr Segment entries[] = {{"off"}, {"on"}};
     const int chosen = row.session.state().flag(parameter.key) ? 1 : 0;
-    if (const auto picked = segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen))
+    if (const auto picked =
+            segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen, !row.locked))
         row.session.edit(parameter, Value{static_cast<double>(*picked), {}, {}});
     row_help(row, parameter.label, parameter.help);
 }
@@ -202,7 +213,7 @@ void text_row(SettingRow& row, const Parameter& parameter) {
     const bool multiline = parameter.key == parameters::tokens.key;
     const float height = multiline ? px(84) : look().touch ? px(40) : px(32);
     const FieldResult field = text_field(row.column.take(height, px(6)), name, row.session.state().text(parameter.key),
-                                         row.memory.bad_field == name, multiline);
+                                         row.memory.bad_field == name, multiline, !row.locked);
     if (field.editing && row.memory.edited_text != name) {
         row.memory.edited_text = name;
         row.memory.text_gesture = row.session.new_gesture();
@@ -221,8 +232,9 @@ void text_row(SettingRow& row, const Parameter& parameter) {
 
 }
 
-void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter, bool with_help) {
-    SettingRow row{session, memory, column, with_help};
+namespace {
+
+void draw_row(SettingRow& row, const Parameter& parameter) {
     switch (parameter.kind) {
     case Kind::integer:
     case Kind::real:
@@ -235,8 +247,29 @@ void parameter_row(Session& session, RowMemory& memory, Column& column, const Pa
         return text_row(row, parameter);
     case Kind::integers:
     case Kind::reals:
-        return list_row(row, parameter);
+        if (!row.locked)
+            return list_row(row, parameter);
+        row_head(row.column, plain_head(row, parameter), 0);
+        return locked_text(row, parameter, write_value(parameter, row.session.state().value(parameter.key)));
     }
+}
+
+/// A bar beside what a lesson points out.
+void point_out(const Column& before, float bottom, const Parameter& parameter) {
+    const Rect bar{before.x - px(10), before.y, px(3), bottom - before.y};
+    ImGui::GetWindowDrawList()->AddRectFilled(bar.min(), bar.max(), theme().accent, px(1.5F));
+    note_item({"Pointed out: " + std::string(parameter.label), "mark", bar.x, bar.y, bar.width, bar.height});
+}
+
+}
+
+void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter,
+                   const RowLook& look) {
+    const Column before = column;
+    SettingRow row{session, memory, column, look.with_help, look.locked};
+    draw_row(row, parameter);
+    if (look.pointed_out)
+        point_out(before, column.y - px(12), parameter);
 }
 
 }

@@ -25,7 +25,13 @@ struct RowMemory {
     void keep_only(std::span<const Parameter* const> rows);
 };
 
-/// Draws the row and moves the column below it. Without `with_help` only problems are told.
-void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter, bool with_help);
+struct RowLook {
+    bool with_help = true;    ///< otherwise only problems are told
+    bool locked = false;      ///< shown, but cannot be moved
+    bool pointed_out = false; ///< by a lesson
+};
+/// Draws the row and moves the column below it.
+void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter,
+                   const RowLook& look);
 
 }

@@ -13,16 +13,19 @@ namespace posenc {
 
 HeadPlaces row_head(Column& column, const RowHead& head, float control_width) {
     const bool slim = control_width == 0; // only a label, and its button
-    const float size = control_height(), height = slim && !head.icon ? px(24) : size;
+    const float size = control_height(), height = slim && !head.icon && !head.locked ? px(24) : size;
     const Rect line = column.take(height, px(slim ? 2 : 4));
     HeadPlaces places{{line.right() - control_width, line.y, control_width, line.height}};
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float middle = line.y + line.height / 2;
     float room = line.width - control_width - px(4);
-    if (head.icon) {
+    if (head.icon || head.locked) {
         const Rect small{places.control.x - size - (slim ? 0 : px(2)), line.y, size, size};
-        places.pressed =
-            button(small, head.button, {.icon = head.icon, .style = ButtonStyle::quiet, .icon_only = true});
+        if (head.locked)
+            draw_icon(list, {small.x + size / 2, middle}, icons::lock, 14, theme().text3);
+        else
+            places.pressed =
+                button(small, head.button, {.icon = head.icon, .style = ButtonStyle::quiet, .icon_only = true});
         room -= size + px(2);
     }
     const std::string name = fitted(head.name, room, 14, Weight::semibold);

@@ -13,6 +13,7 @@ struct RowHead {
     std::string_view symbol;    ///< left out when there is no room
     const char* icon = nullptr; ///< of a small button before the control; null: none
     std::string button = {};    ///< name of that button
+    bool locked = false;        ///< says so in place of the button
 };
 
 struct HeadPlaces {

@@ -44,6 +44,9 @@ std::vector<Issue> all_messages(Session& session, const std::string& dismissed) 
 }
 
 bool Screen::frame(Session& session) {
+    if (lessons_.is_open() || !session.state().is_default("lesson"))
+        lessons_.begin_frame(session);
+    show_new_lesson();
     parameters_.advance(session, ImGui::GetIO().DeltaTime);
     compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
     shortcuts(session);
@@ -52,7 +55,7 @@ bool Screen::frame(Session& session) {
     if (&view != &views().front())
         accept_invitation(); // whoever has found another view needs no welcome
     const std::vector<Issue> messages = all_messages(active, dismissed_note_);
-    const Layout layout = lay_out(messages);
+    const Layout layout = lay_out(session.state(), messages);
     begin_screen();
     draw_remarks(active, layout, messages);
     draw_view(session, layout, view);
@@ -64,26 +67,79 @@ bool Screen::frame(Session& session) {
     draw_tabs(session, active, layout.tabs, view);
     end_region();
     draw_panels(active, layout);
-    begin_region("top bar", layout.top_bar, theme().bg1);
-    if (top_bar_.draw(session, active, layout.top_bar))
-        help_.open();
-    if (top_bar_.take_import())
-        import_.open();
-    end_region();
+    draw_open_lesson(session, layout);
+    draw_top_bar(session, active, layout.top_bar);
     end_screen();
-    help_.draw();
-    import_.draw(session);
+    draw_cards(session);
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
-           code_.moving();
+           code_.moving() || share_.moving();
 }
 
-Layout Screen::lay_out(const std::vector<Issue>& messages) const {
+/// On a narrow screen a lesson that was just opened takes the sheet, and leaves it when it is closed.
+void Screen::show_new_lesson() {
+    const bool open = lessons_.is_open();
+    if (open && !lesson_seen_) {
+        sheet_part_ = SheetPart::lesson;
+        sheet_ = Sheet::low;
+    } else if (!open && sheet_part_ == SheetPart::lesson) {
+        sheet_part_ = SheetPart::settings;
+    }
+    lesson_seen_ = open;
+}
+
+void Screen::draw_open_lesson(Session& session, const Layout& layout) {
+    if (layout.lesson.height <= 0)
+        return;
+    const LessonWish wish = draw_lesson(session, lessons_, layout.lesson, layout.view, layout.folded);
+    if (wish.contents)
+        contents_.open();
+    if (wish.run)
+        parameters_.play(session, *wish.run);
+}
+
+void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
+    begin_region("top bar", area, theme().bg1);
+    switch (top_bar_.draw(session, active, area)) {
+    case TopBarRequest::help:
+        help_.open();
+        break;
+    case TopBarRequest::import:
+        import_.open();
+        break;
+    case TopBarRequest::share:
+        share_.open();
+        break;
+    case TopBarRequest::lessons:
+        contents_.open();
+        break;
+    case TopBarRequest::nothing:
+        break;
+    }
+    end_region();
+}
+
+/// What lies on top of the screen; asked before it is called, since the page's first view has none of it.
+void Screen::draw_cards(Session& session) {
+    help_.draw();
+    import_.draw(session);
+    share_.draw();
+    if (contents_.is_open())
+        contents_.draw(session, lessons_);
+}
+
+void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
+    if (!bytes || !lessons_.receive(session, name, *bytes))
+        import_.receive(session, name, bytes);
+}
+
+Layout Screen::lay_out(const State& state, const std::vector<Issue>& messages) const {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
     wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
     wish.drawer_open = drawer_open_;
     wish.sheet = sheet_;
-    wish.sheet_shows_inspector = sheet_part_ != SheetPart::settings;
+    wish.sheet_part = sheet_part_;
+    wish.lesson = !state.is_default("lesson");
     const Layout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
     wish.messages_height = posenc::messages_height(messages, before.view.width);
     return lay_out_screen(size.x, size.y, look().arrangement, wish);
@@ -174,46 +230,14 @@ void Screen::draw_panels(Session& session, const Layout& layout) {
     end_region();
 }
 
-void Screen::draw_sheet_handle(const Layout& layout) {
-    const Rect area = layout.sheet_handle;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    hairline(list, area.min(), {area.right(), area.y});
-    const float width = px(80);
-    const Rect target{area.x + std::round((area.width - width) / 2), area.y, width, area.height};
-    const bool high = layout.sheet == Sheet::high;
-    if (button(target, high ? "Smaller panel" : "Larger panel", {.style = ButtonStyle::quiet, .icon_only = true}))
-        sheet_ = high ? Sheet::low : Sheet::high;
-    const float x = target.x + (target.width - px(36)) / 2, y = area.y + px(14);
-    list->AddRectFilled({x, y}, {x + px(36), y + px(4)}, theme().line2, px(2));
-}
-
-void Screen::draw_bottom_bar(const Layout& layout) {
-    const Rect area = layout.bottom_bar;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    hairline(list, area.min(), {area.right(), area.y});
-    struct Entry {
-        const char* label;
-        const char* icon;
-        SheetPart part;
-    };
-    constexpr Entry entries[] = {{"Settings", icons::sliders_horizontal, SheetPart::settings},
-                                 {"Formula", icons::sigma, SheetPart::formula},
-                                 {"Code", icons::code, SheetPart::code}};
-    constexpr auto count = static_cast<float>(std::size(entries));
-    const float width = std::min(area.width / count, px(200));
-    float x = area.x + std::round((area.width - count * width) / 2);
-    for (const Entry& entry : entries) {
-        const bool open = layout.sheet != Sheet::closed && sheet_part_ == entry.part;
-        const Rect target{x + px(8), area.y + px(9), width - px(16), px(44)};
-        ButtonOptions options{.icon = entry.icon, .style = ButtonStyle::quiet, .chosen = open};
-        options.icon_only = button_width(entry.label, options) > target.width + px(16); // large text, small screen
-        // The panel that is open is folded away by the same touch that opened it.
-        if (button(target, entry.label, options)) {
-            sheet_ = open ? Sheet::closed : layout.sheet == Sheet::high ? Sheet::high : Sheet::low;
-            sheet_part_ = entry.part;
-        }
-        x += width;
-    }
+/// The keys of a clicker.
+void Screen::lesson_keys(Session& session) {
+    if (!lessons_.step())
+        return;
+    if (pressed(ImGuiKey_PageDown))
+        lessons_.go_to(session, lessons_.step_number() + 1);
+    if (pressed(ImGuiKey_PageUp))
+        lessons_.go_to(session, lessons_.step_number() - 1);
 }
 
 /// Closes or clears one thing a press: the drawer, the messages, the pins.
@@ -228,7 +252,7 @@ void Screen::escape(Session& session) {
 
 void Screen::shortcuts(Session& session) {
     const ImGuiIO& io = ImGui::GetIO();
-    if (keyboard_taken() || help_.is_open())
+    if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open())
         return;
     const bool command = io.KeyCtrl || io.KeySuper;
     if (command && pressed(ImGuiKey_V)) {
@@ -243,6 +267,7 @@ void Screen::shortcuts(Session& session) {
         return session.redo();
     if (command || io.KeyAlt || import_.is_open())
         return;
+    lesson_keys(session);
     Session& active = compare_.active(session);
     if (const int number = number_pressed(); number >= 0)
         choose_view(active, *tab_order(active.state().text("method"))[static_cast<std::size_t>(number)]);

@@ -6,15 +6,15 @@
 #include "panels/import_card.hpp"
 #include "panels/inspector.hpp"
 #include "panels/layout.hpp"
+#include "panels/lesson_contents.hpp"
+#include "panels/lesson_panel.hpp"
 #include "panels/parameter_panel.hpp"
 #include "panels/pinned.hpp"
+#include "panels/share_card.hpp"
 #include "panels/top_bar.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
-
-/// What the sheet below the plot of a narrow screen shows.
-enum class SheetPart { settings, formula, code };
 
 class Screen {
   public:
@@ -22,21 +22,24 @@ class Screen {
     bool frame(Session& session);
     void invite() { invites_ = true; }
     /// A file from outside (platform::Program::opened).
-    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
-        import_.receive(session, name, bytes);
-    }
+    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes);
 
   private:
-    Layout lay_out(const std::vector<Issue>& messages) const;
+    Layout lay_out(const State& state, const std::vector<Issue>& messages) const;
+    void show_new_lesson();
     void draw_tabs(Session& session, Session& active, Rect area, const View& view);
     void draw_view(Session& session, const Layout& layout, const View& view);
     void draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages);
     void accept_invitation();
     void close_messages(Session& session);
     void draw_panels(Session& session, const Layout& layout);
+    void draw_open_lesson(Session& session, const Layout& layout);
+    void draw_top_bar(Session& session, Session& active, Rect area);
+    void draw_cards(Session& session);
     void draw_bottom_bar(const Layout& layout);
     void draw_sheet_handle(const Layout& layout);
     void shortcuts(Session& session);
+    void lesson_keys(Session& session);
     void escape(Session& session);
 
     Canvas canvas_;
@@ -47,6 +50,10 @@ class Screen {
     PinnedSection pinned_, pinned_of_second_;
     CodeSection code_;
     ImportCard import_;
+    ShareCard share_;
+    LessonPlayer lessons_;
+    LessonContents contents_;
+    bool lesson_seen_ = false; ///< one was open in the last frame
     bool invites_ = false;
     bool drawer_open_ = false;
     Sheet sheet_ = Sheet::automatic;

@@ -1,6 +1,7 @@
 // Time is the sum of the frames' durations, so a hidden page or a slow frame skips nothing.
 #include "panels/sweep.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -52,13 +53,30 @@ void Sweep::toggle(Session& session, const Slot& slot, bool reduced_motion) {
         const double next = stepped(scalar, number, 1);
         return slot.write(session, same(next, number) ? nearest_allowed(scalar, scalar.low) : next, 0);
     }
+    begin(session, slot);
+}
+
+void Sweep::begin(Session& session, const Slot& slot) {
     slot_ = slot;
-    began_at_ = written_ = number;
+    began_at_ = written_ = slot.read(session.state());
     run_ = 0;
     gesture_ = session.new_gesture();
+    asked_.reset();
+}
+
+void Sweep::play(Session& session, const Run& run, bool reduced_motion) {
+    const Slot slot{run.parameter, -1};
+    if (reduced_motion)
+        return slot.write(session, run.to, 0);
+    begin(session, slot);
+    asked_ = run;
 }
 
 double Sweep::wanted_position(const Parameter& scalar) const {
+    if (asked_) {
+        const double from = slider_position(scalar, asked_->from), to = slider_position(scalar, asked_->to);
+        return from + (to - from) * std::min(1.0, run_);
+    }
     const double run = slider_position(scalar, began_at_) + run_;
     if (course != Course::bounce)
         return run - std::floor(run);
@@ -72,9 +90,10 @@ void Sweep::advance(Session& session, float seconds) {
     if (!same(slot_->read(session.state()), written_) || !applies(*slot_->parameter, session.state()))
         return slot_.reset();
     run_ += seconds * speed / duration;
-    const bool over = course == Course::once && run_ >= 1;
+    const bool over = (course == Course::once || asked_) && run_ >= 1;
     const Parameter scalar = slot_->present(session.state());
-    written_ = over ? began_at_ : slider_value(scalar, wanted_position(scalar));
+    const double end = asked_ ? asked_->to : began_at_;
+    written_ = over ? end : slider_value(scalar, wanted_position(scalar));
     slot_->write(session, written_, gesture_);
     if (over)
         slot_.reset();

@@ -3,6 +3,7 @@
 // Everything it does is one gesture; where it ends as it began, it leaves no step of undo behind.
 #pragma once
 
+#include "core/guidance.hpp"
 #include "session/session.hpp"
 
 #include <optional>
@@ -34,17 +35,21 @@ class Sweep {
     bool running(const Slot& slot) const { return slot_ == slot; }
     /// Starts, or stops where it is. With reduced motion it only steps once, at the end back to the beginning.
     void toggle(Session& session, const Slot& slot, bool reduced_motion);
+    /// Runs once from one value to the other and stays there; with reduced motion it goes there at once.
+    void play(Session& session, const Run& run, bool reduced_motion);
     /// Once a frame; stops when somebody else changed the value, or the parameter's row has left the screen.
     void advance(Session& session, float seconds);
 
   private:
     double wanted_position(const Parameter& scalar) const;
+    void begin(Session& session, const Slot& slot);
 
     static constexpr double duration = 4;
     std::optional<Slot> slot_;
-    double began_at_ = 0; ///< the number before
-    double written_ = 0;  ///< the number it set last
-    double run_ = 0;      ///< how many times the range was passed through
+    double began_at_ = 0;      ///< the number before
+    double written_ = 0;       ///< the number it set last
+    double run_ = 0;           ///< how many times the range was passed through
+    std::optional<Run> asked_; ///< of play
     std::uint64_t gesture_ = 0;
 };
 

@@ -3,7 +3,6 @@
 
 #include "panels/actions.hpp"
 #include "panels/region.hpp"
-#include "platform/platform.hpp"
 
 #include "icons.hpp"
 
@@ -14,8 +13,6 @@
 namespace posenc {
 
 namespace {
-
-constexpr double remark_seconds = 1.6;
 
 /// Nine squares in the colours of the diverging map.
 void draw_mark(float x, float center_y) {
@@ -50,16 +47,14 @@ std::string size_label(const State& state) {
 constexpr const char* folded_menu = "Folded menu";
 constexpr const char* import_label = "Open a config.json";
 
-enum class Asked { nothing, help, import };
-
 /// What the narrow bar has no room for.
-Asked draw_folded_menu(Session& session, ImVec2 top_right) {
+TopBarRequest draw_folded_menu(Session& session, ImVec2 top_right) {
     const std::string theme_name = theme_label(), size_name = size_label(session.state());
     const float inset = px(8), height = control_height(), width = px(248);
     ImGui::SetNextWindowPos({top_right.x - width, top_right.y});
-    ImGui::SetNextWindowSize({width, 5 * height + 2 * inset});
+    ImGui::SetNextWindowSize({width, 6 * height + 2 * inset});
     if (!ImGui::BeginPopup(folded_menu, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings))
-        return Asked::nothing;
+        return TopBarRequest::nothing;
     const ImVec2 at = ImGui::GetWindowPos();
     Column column{at.x + inset, at.y + inset, width - 2 * inset};
     const auto entry = [&](const std::string& label, const char* icon, bool enabled = true) {
@@ -73,12 +68,17 @@ Asked draw_folded_menu(Session& session, ImVec2 top_right) {
         session.edit("theme", next_theme(theme().id));
     if (entry(size_name, icons::a_large_small))
         session.edit("text_size", next_text_size(session.state()));
-    const bool import = entry(import_label, icons::file_up);
-    const bool help = entry("Help", icons::circle_question_mark);
-    if (import || help || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
+    TopBarRequest asked = TopBarRequest::nothing;
+    if (entry("Lessons", icons::graduation_cap))
+        asked = TopBarRequest::lessons;
+    if (entry(import_label, icons::file_up))
+        asked = TopBarRequest::import;
+    if (entry("Help", icons::circle_question_mark))
+        asked = TopBarRequest::help;
+    if (asked != TopBarRequest::nothing || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
         ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-    return import ? Asked::import : help ? Asked::help : Asked::nothing;
+    return asked;
 }
 
 ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enabled = true) {
@@ -87,26 +87,7 @@ ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enab
 
 }
 
-bool TopBar::moving() const {
-    return ImGui::GetTime() < copied_until_ || picker_.moving();
-}
-
-void TopBar::share() {
-    platform::copy_text(platform::share_text());
-    copied_until_ = ImGui::GetTime() + remark_seconds;
-}
-
-void TopBar::draw_remark(Rect below) {
-    if (ImGui::GetTime() >= copied_until_)
-        return;
-    ImDrawList* list = ImGui::GetForegroundDrawList();
-    const std::string_view text = "Link copied";
-    const float width = pill(nullptr, {}, text, PillKind::ok, icons::circle_check);
-    const float right = ImGui::GetIO().DisplaySize.x - px(8);
-    pill(list, {std::min(below.x, right - width), below.bottom() + px(8)}, text, PillKind::ok, icons::circle_check);
-}
-
-bool TopBar::draw(Session& session, Session& active, Rect bar) {
+TopBarRequest TopBar::draw(Session& session, Session& active, Rect bar) {
     picker_.begin_frame();
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {bar.x, bar.bottom() - px(1)}, {bar.right(), bar.bottom() - px(1)});
@@ -115,9 +96,10 @@ bool TopBar::draw(Session& session, Session& active, Rect bar) {
     return folded ? draw_folded(session, active, bar) : draw_unfolded(session, active, bar);
 }
 
-bool TopBar::draw_unfolded(Session& session, Session& active, Rect bar) {
+/// Method, presets, undo and redo; returns where they end.
+float TopBar::draw_left(Session& session, Session& active, Rect bar, float most_width) {
     const float size = look().touch ? control_height() : px(32), pitch = size + px(4);
-    const float menu_width = std::min(px(232), bar.width - px(48) - 7 * pitch - px(64));
+    const float menu_width = std::min(px(232), most_width);
     picker_.draw_methods(active, centered(bar.x + px(48), bar, menu_width, size));
     float x = bar.x + px(48) + menu_width + px(16);
     if (look().arrangement == Arrangement::wide) {
@@ -130,38 +112,51 @@ bool TopBar::draw_unfolded(Session& session, Session& active, Rect bar) {
     if (button(centered(x + pitch, bar, size, size), "Redo",
                icon_button(icons::redo_2, "Ctrl+Shift+Z", session.can_redo())))
         session.redo();
-    x = bar.right() - px(12) - 5 * pitch;
-    if (button(centered(x, bar, size, size), import_label, icon_button(icons::file_up)))
-        import_asked_ = true;
-    x += pitch;
-    if (button(centered(x, bar, size, size), theme_label() + "##theme", icon_button(theme_icon(theme().id))))
-        session.edit("theme", next_theme(theme().id));
-    if (button(centered(x + pitch, bar, size, size), size_label(session.state()) + "##text_size",
-               icon_button(icons::a_large_small)))
-        session.edit("text_size", next_text_size(session.state()));
-    const Rect share_rect = centered(x + 2 * pitch, bar, size, size);
-    if (button(share_rect, "Copy link", icon_button(icons::share_2)))
-        share();
-    draw_remark(share_rect);
-    return button(centered(x + 3 * pitch, bar, size, size), "Help", icon_button(icons::circle_question_mark, "?"));
+    return x + 2 * pitch;
 }
 
-bool TopBar::draw_folded(Session& session, Session& active, Rect bar) {
+TopBarRequest TopBar::draw_unfolded(Session& session, Session& active, Rect bar) {
+    const float size = look().touch ? control_height() : px(32), pitch = size + px(4);
+    ButtonOptions lessons{.icon = icons::graduation_cap, .chosen = !session.state().is_default("lesson")};
+    lessons.icon_only = look().arrangement != Arrangement::wide;
+    const float lessons_width = lessons.icon_only ? size : button_width("Lessons", lessons);
+    const float right = bar.right() - px(12) - 5 * pitch - lessons_width - px(12);
+    draw_left(session, active, bar, right - bar.x - px(48) - 2 * pitch - px(32));
+    TopBarRequest asked = TopBarRequest::nothing;
+    float x = right;
+    const auto place = [&] {
+        const Rect rect = centered(x, bar, size, size);
+        x += pitch;
+        return rect;
+    };
+    if (button(place(), import_label, icon_button(icons::file_up)))
+        asked = TopBarRequest::import;
+    if (button(place(), theme_label() + "##theme", icon_button(theme_icon(theme().id))))
+        session.edit("theme", next_theme(theme().id));
+    if (button(place(), size_label(session.state()) + "##text_size", icon_button(icons::a_large_small)))
+        session.edit("text_size", next_text_size(session.state()));
+    if (button(place(), "Share", icon_button(icons::share_2)))
+        asked = TopBarRequest::share;
+    if (button(centered(x + px(4), bar, lessons_width, size), "Lessons", lessons))
+        asked = TopBarRequest::lessons;
+    x += lessons_width + px(12);
+    if (button(place(), "Help", icon_button(icons::circle_question_mark, "?")))
+        asked = TopBarRequest::help;
+    return asked;
+}
+
+TopBarRequest TopBar::draw_folded(Session& session, Session& active, Rect bar) {
     const float size = px(40), pitch = size + px(8);
     const float menu_x = bar.x + px(48), buttons_x = bar.right() - px(8) - 3 * pitch + px(8);
     picker_.draw_methods(active, centered(menu_x, bar, std::min(px(320), buttons_x - menu_x - px(8)), size));
     if (button(centered(buttons_x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
         session.undo();
-    const Rect share_rect = centered(buttons_x + pitch, bar, size, size);
-    if (button(share_rect, "Copy link", icon_button(icons::share_2)))
-        share();
-    draw_remark(share_rect);
+    const bool share = button(centered(buttons_x + pitch, bar, size, size), "Share", icon_button(icons::share_2));
     const Rect menu_rect = centered(buttons_x + 2 * pitch, bar, size, size);
     if (button(menu_rect, "Menu", icon_button(icons::menu)))
         ImGui::OpenPopup(folded_menu);
-    const Asked asked = draw_folded_menu(session, {menu_rect.right(), bar.bottom()});
-    import_asked_ = import_asked_ || asked == Asked::import;
-    return asked == Asked::help;
+    const TopBarRequest asked = draw_folded_menu(session, {menu_rect.right(), bar.bottom()});
+    return share ? TopBarRequest::share : asked;
 }
 
 }

@@ -4,29 +4,24 @@
 #include "panels/method_picker.hpp"
 #include "widgets/controls.hpp"
 
-#include <utility>
-
 namespace posenc {
+
+/// What the bar was asked for in this frame and others do.
+enum class TopBarRequest { nothing, help, import, share, lessons };
 
 class TopBar {
   public:
-    /// Draws into the current region; the method menu is that of the `active` picture. Returns true when help was asked
-    /// for.
-    bool draw(Session& session, Session& active, Rect bar);
-    /// True once after a file was asked for.
-    bool take_import() { return std::exchange(import_asked_, false); }
-    /// True while the remark "Link copied" stands or pictures of an open list are still to be made.
-    bool moving() const;
+    /// Draws into the current region; the method menu is that of the `active` picture.
+    TopBarRequest draw(Session& session, Session& active, Rect bar);
+    /// True while pictures of an open list are still to be made.
+    bool moving() const { return picker_.moving(); }
 
   private:
-    bool draw_folded(Session& session, Session& active, Rect bar);
-    bool draw_unfolded(Session& session, Session& active, Rect bar);
-    void share();
-    void draw_remark(Rect below);
+    TopBarRequest draw_folded(Session& session, Session& active, Rect bar);
+    TopBarRequest draw_unfolded(Session& session, Session& active, Rect bar);
+    float draw_left(Session& session, Session& active, Rect bar, float most_width);
 
     MethodPicker picker_;
-    double copied_until_ = -1;
-    bool import_asked_ = false;
 };
 
 }

@@ -12,8 +12,10 @@ namespace {
 
 /// Keys that belong to the whole screen and not to one of the pictures.
 bool is_common(std::string_view key) {
-    constexpr std::string_view common[] = {"theme", "text_size", "beside", "difference"};
-    return std::find(std::begin(common), std::end(common), key) != std::end(common);
+    constexpr std::string_view common[] = {"beside", "difference", "lock", "highlight", "animate"};
+    const auto own = habits();
+    return std::find(std::begin(common), std::end(common), key) != std::end(common) ||
+           std::any_of(own.begin(), own.end(), [&](const Parameter* habit) { return habit->key == key; });
 }
 
 }
@@ -21,10 +23,8 @@ bool is_common(std::string_view key) {
 std::optional<State> beside(const State& state) {
     if (state.text("beside").empty())
         return {};
-    State second = parse(state.text("beside"), state).state;
-    for (const std::string_view key : {"theme", "text_size"})
-        second = second.with(*find_parameter(key), state.value(key));
-    return second.without("beside").without("difference");
+    const State second = with_habits(parse(state.text("beside"), state).state, state);
+    return second.without("beside").without("difference").without("highlight");
 }
 
 std::string beside_text(const State& first, const State& second) {

@@ -1,5 +1,6 @@
 #include "session/session.hpp"
 
+#include "core/locks.hpp"
 #include "core/parameters.hpp"
 
 #include <algorithm>
@@ -31,7 +32,8 @@ std::string joined(const std::vector<Issue>& issues) {
 }
 
 void Session::edit(const Parameter& parameter, Value value, std::uint64_t gesture) {
-    waiting_.push_back({Edit::Kind::set, &parameter, std::move(value), gesture});
+    if (!is_locked(state(), parameter.key))
+        waiting_.push_back({Edit::Kind::set, &parameter, std::move(value), gesture});
 }
 
 void Session::edit(std::string_view key, std::string_view text, std::uint64_t gesture) {
@@ -43,7 +45,8 @@ void Session::edit(std::string_view key, std::string_view text, std::uint64_t ge
 }
 
 void Session::reset(std::string_view key) {
-    waiting_.push_back({Edit::Kind::reset, find_parameter(key)});
+    if (!is_locked(state(), key))
+        waiting_.push_back({Edit::Kind::reset, find_parameter(key)});
 }
 void Session::reset_all() {
     waiting_.push_back({Edit::Kind::reset_all});
@@ -76,9 +79,8 @@ void Session::carry_out(Edit& edit) {
     case Edit::Kind::reset:
         return edit.parameter ? history_.push(state().without(edit.parameter->key)) : void();
     case Edit::Kind::reset_all: {
-        // How the program looks is a habit of the person, not part of what is explored.
-        State fresh;
-        for (const std::string_view key : {"view", "method", "theme", "text_size"})
+        State fresh = with_habits({}, state());
+        for (const std::string_view key : {"view", "method"})
             fresh = fresh.with(*find_parameter(key), state().value(key));
         return history_.push(std::move(fresh));
     }

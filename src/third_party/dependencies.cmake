@@ -1,7 +1,7 @@
 # Everything that is not ours, each as one target posenc_<what>. Looked for in this order: a path given by the user
-# (POSENC_IMGUI_DIR, POSENC_STB_DIR, POSENC_INTER_DIR, POSENC_DEJAVU_DIR, POSENC_LUCIDE_DIR; <Package>_DIR for the
-# packages that CMake finds), what install-debian.sh put in place or the system has, then the upstream repository
-# pinned to a commit. All of it counts as system code: our warnings do not apply to it.
+# (POSENC_<WHAT>_DIR as in README.md; <Package>_DIR for the packages that CMake finds), what install-debian.sh put in
+# place or the system has, then the upstream repository pinned to a commit. All of it counts as system code: our warnings
+# do not apply to it.
 include(FetchContent)
 set(third_party_build "${PROJECT_SOURCE_DIR}/build/third_party")
 
@@ -21,18 +21,27 @@ macro(posenc_fetch_package package repository commit)
     FetchContent_MakeAvailable(${package})
 endmacro()
 
+# posenc_library_sources(variable folder what witness repository commit): the first of POSENC_<FOLDER>_DIR,
+# build/third_party/<folder> and the upstream repository. Such sources have the file `witness`.
+function(posenc_library_sources variable folder what witness repository commit)
+    string(TOUPPER "POSENC_${folder}_DIR" option)
+    set(${option} "" CACHE PATH "Sources of ${what}")
+    set(found "${${option}}")
+    if(NOT found AND EXISTS "${third_party_build}/${folder}/${witness}")
+        set(found "${third_party_build}/${folder}")
+    elseif(NOT found)
+        posenc_fetch_sources(found ${repository} ${commit})
+    endif()
+    if(NOT EXISTS "${found}/${witness}")
+        message(FATAL_ERROR "There is no ${what} in ${found} (${option})")
+    endif()
+    set(${variable} "${found}" PARENT_SCOPE)
+endfunction()
+
 # --- Dear ImGui, with the renderer every platform uses ---
 
-set(POSENC_IMGUI_DIR "" CACHE PATH "Sources of Dear ImGui 1.92")
-set(imgui_dir "${POSENC_IMGUI_DIR}")
-if(NOT imgui_dir AND EXISTS "${third_party_build}/imgui/imgui.h")
-    set(imgui_dir "${third_party_build}/imgui")
-elseif(NOT imgui_dir)
-    posenc_fetch_sources(imgui_dir https://github.com/ocornut/imgui.git 45acd5e0e82f4c954432533ae9985ff0e1aad6d5)
-endif()
-if(NOT EXISTS "${imgui_dir}/imgui.h")
-    message(FATAL_ERROR "There is no Dear ImGui in ${imgui_dir} (POSENC_IMGUI_DIR)")
-endif()
+posenc_library_sources(imgui_dir imgui "Dear ImGui 1.92" imgui.h
+    https://github.com/ocornut/imgui.git 45acd5e0e82f4c954432533ae9985ff0e1aad6d5)
 add_library(posenc_imgui STATIC
     "${imgui_dir}/imgui.cpp" "${imgui_dir}/imgui_draw.cpp" "${imgui_dir}/imgui_tables.cpp"
     "${imgui_dir}/imgui_widgets.cpp" "${imgui_dir}/backends/imgui_impl_opengl3.cpp")
@@ -63,6 +72,25 @@ else()
     add_library(posenc_egl INTERFACE)
     target_link_libraries(posenc_egl INTERFACE "${POSENC_EGL_LIBRARY}")
 endif()
+
+# --- Small C libraries ---
+
+# posenc_c_library(target source): one file, its header beside it.
+function(posenc_c_library target source)
+    add_library(${target} STATIC "${source}")
+    cmake_path(GET source PARENT_PATH folder)
+    target_include_directories(${target} SYSTEM PUBLIC "${folder}")
+    target_compile_options(${target} PRIVATE -w $<$<BOOL:${EMSCRIPTEN}>:-Oz>)
+endfunction()
+
+# Its C version tells by its answer that a text is too long, the C++ version by an exception, which the page has not.
+posenc_library_sources(qrcodegen_dir qrcodegen "QR Code generator 1.8" c/qrcodegen.c
+    https://github.com/nayuki/QR-Code-generator.git 720f62bddb7226106071d4728c292cb1df519ceb)
+posenc_c_library(posenc_qrcodegen "${qrcodegen_dir}/c/qrcodegen.c")
+
+posenc_library_sources(md4c_dir md4c "MD4C 0.5" src/md4c.c
+    https://github.com/mity/md4c.git 472c417005c2c71b8617de4f7b8d6b30411d78f4)
+posenc_c_library(posenc_md4c "${md4c_dir}/src/md4c.c")
 
 # --- Header-only libraries. Emscripten's compiler must never see the system's include folder as a whole, so it
 #     gets a folder with a link to just what is meant. ---

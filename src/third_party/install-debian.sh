@@ -1,14 +1,11 @@
 #!/usr/bin/env bash
-# Installs everything that every CMake preset and tests/run.sh need on Debian 12: packages, the sources of
-# Dear ImGui through apt's own source mechanism, and the npm parts. Run it from anywhere, without arguments;
+# Installs everything that every CMake preset and tests/run.sh need on Debian 12: packages, the sources of three
+# libraries through apt's own source mechanism, and the npm parts. Run it from anywhere, without arguments;
 # when nothing is missing it says so in one line and changes nothing.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 third_party=$root/build/third_party
-
-imgui_version=1.92.2b+ds-1
-imgui_sha256=e7bd201d56b5ee90d24d5dac85e5c12f98bdb95410252a62d27b7f89e4566d48
 
 packages=(
     g++ cmake ninja-build emscripten clang libclang-rt-dev clang-format
@@ -19,6 +16,7 @@ packages=(
     dpkg-dev xz-utils ca-certificates debian-archive-keyring
 )
 
+apt_options=()
 scratch=
 trap '[ -z "$scratch" ] || rm -rf "$scratch"' EXIT
 
@@ -67,47 +65,64 @@ debian_mirror() {
         awk '$2 !~ /security|updates|backports/ && $1 ~ /debian\/?$/ && !found {print $1; found = 1}'
 }
 
-# Dear ImGui's -dev package holds a library for one processor only, so the sources are taken from the archive's
-# unstable suite, with apt lists of our own: the machine's source list stays untouched.
-install_imgui() {
-    local target=$third_party/imgui
-    [ -f "$target/imgui.h" ] && [ -f "$target/.version" ] && return
-
-    local mirror version tarball
+# The source index of the archive's unstable suite, in apt lists of our own: the machine's source list stays untouched.
+read_source_index() {
+    [ -z "$scratch" ] || return 0
+    local mirror
     mirror=$(debian_mirror)
-    [ -n "$mirror" ] || fail "no Debian mirror among apt's sources (after apt-get update); give the sources of Dear ImGui 1.92 with -DPOSENC_IMGUI_DIR=<folder>"
-    echo "fetching the sources of Dear ImGui"
+    [ -n "$mirror" ] || fail "no Debian mirror among apt's sources (after apt-get update); give the sources with $1"
     mkdir -p "$third_party"
     scratch=$(mktemp -d "$third_party/fetch.XXXXXX")
-    mkdir -p "$scratch"/{lists/partial,cache/archives/partial,imgui}
+    mkdir -p "$scratch"/{lists/partial,cache/archives/partial}
     printf 'Types: deb-src\nURIs: %s\nSuites: sid\nComponents: main\nSigned-By: %s\n' \
         "$mirror" /usr/share/keyrings/debian-archive-keyring.gpg >"$scratch/src.sources"
-    local apt_options=(-q "-oDir::Etc::sourcelist=$scratch/src.sources" -oDir::Etc::sourceparts=/dev/null
+    apt_options=(-q "-oDir::Etc::sourcelist=$scratch/src.sources" -oDir::Etc::sourceparts=/dev/null
         "-oDir::State::Lists=$scratch/lists" "-oDir::Cache=$scratch/cache" -oAPT::Sandbox::User=root)
     apt-get "${apt_options[@]}" update >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; fail "apt could not read the source index"; }
+}
 
-    version=$(apt-cache "${apt_options[@]}" showsrc imgui 2>/dev/null | sed -n 's/^Version: \(1\.92[.+].*\)/\1/p' | sort -V)
-    [ -n "$version" ] || fail "the Debian archive has no Dear ImGui 1.92.x; give its sources with -DPOSENC_IMGUI_DIR=<folder>"
-    if grep -qxF "$imgui_version" <<<"$version"; then
-        version=$imgui_version
+# install_source NAME FOLDER WITNESS PACKAGE SERIES VERSION SHA256: the original tarball of a Debian source package goes to
+# build/third_party/FOLDER, where WITNESS is one of its files. VERSION is the one whose tarball has the checksum; when it
+# has left the archive, the newest of the series is taken.
+install_source() {
+    local name=$1 folder=$2 witness=$3 package=$4 series=$5 known=$6 sha256=$7
+    local target=$third_party/$folder by_hand="-DPOSENC_${2^^}_DIR=<folder>"
+    [ -f "$target/$witness" ] && [ -f "$target/.version" ] && return
+
+    local version tarball
+    echo "fetching the sources of $name"
+    read_source_index "$by_hand"
+    version=$(apt-cache "${apt_options[@]}" showsrc "$package" 2>/dev/null | sed -n "s/^Version: \(${series//./\\.}[.+].*\)/\1/p" | sort -V)
+    [ -n "$version" ] || fail "the Debian archive has no $name $series; give its sources with $by_hand"
+    if grep -qxF "$known" <<<"$version"; then
+        version=$known
     else
         version=$(tail -n 1 <<<"$version")
-        echo "Dear ImGui $imgui_version has left the archive; taking $version"
+        echo "$name $known has left the archive; taking $version"
     fi
-    (cd "$scratch" && apt-get "${apt_options[@]}" source --download-only "imgui=$version") >"$scratch/log" 2>&1 ||
-        { cat "$scratch/log" >&2; fail "apt could not fetch the sources of Dear ImGui $version"; }
-    tarball=$(find "$scratch" -maxdepth 1 -name 'imgui_*.orig.tar.*' ! -name '*.asc')
-    [ -f "$tarball" ] || fail "no original tarball among the sources of Dear ImGui $version"
-    if [ "$version" = "$imgui_version" ]; then
-        echo "$imgui_sha256  $tarball" | sha256sum --check --quiet || fail "the tarball of Dear ImGui $version is not the expected one"
+    (cd "$scratch" && apt-get "${apt_options[@]}" source --download-only --tar-only "$package=$version") >"$scratch/log" 2>&1 ||
+        { cat "$scratch/log" >&2; fail "apt could not fetch the sources of $name $version"; }
+    tarball=$(find "$scratch" -maxdepth 1 -name "${package}_*.orig.tar.*" ! -name '*.asc')
+    [ -f "$tarball" ] || fail "no original tarball among the sources of $name $version"
+    if [ "$version" = "$known" ]; then
+        echo "$sha256  $tarball" | sha256sum --check --quiet || fail "the tarball of $name $version is not the expected one"
     fi
-    tar -xf "$tarball" -C "$scratch/imgui" --strip-components=1
-    [ -f "$scratch/imgui/imgui.h" ] || fail "the tarball of Dear ImGui $version has an unexpected layout"
-    echo "$version" >"$scratch/imgui/.version"
+    mkdir "$scratch/$folder"
+    tar -xf "$tarball" -C "$scratch/$folder" --strip-components=1
+    [ -f "$scratch/$folder/$witness" ] || fail "the tarball of $name $version has an unexpected layout"
+    echo "$version" >"$scratch/$folder/.version"
     rm -rf "$target"
-    mv "$scratch/imgui" "$target"
-    rm -rf "$scratch"
-    scratch=
+    mv "$scratch/$folder" "$target"
+}
+
+# Dear ImGui's -dev package holds a library for one processor only, and the page needs all three compiled for its own.
+install_sources() {
+    install_source "Dear ImGui" imgui imgui.h imgui 1.92 1.92.2b+ds-1 \
+        e7bd201d56b5ee90d24d5dac85e5c12f98bdb95410252a62d27b7f89e4566d48
+    install_source "QR Code generator" qrcodegen c/qrcodegen.c qr-code-generator 1 1.8.0-1.2 \
+        2ec0a4d33d6f521c942eeaf473d42d5fe139abcfa57d2beffe10c5cf7d34ae60
+    install_source MD4C md4c src/md4c.c md4c 0 0.5.3-1 \
+        bc2e3bf85e5e6235ee5246778d608048e0a572d9d84538e5ef9e7d4b59a28ad6
 }
 
 install_npm_parts() {
@@ -132,6 +147,6 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     fail "this is not a Debian system; see src/third_party/README.md for what is needed and from where"
 fi
 install_packages
-install_imgui
+install_sources
 install_npm_parts
 echo "everything that is needed is installed"

@@ -1,17 +1,18 @@
 #!/usr/bin/env node
 // Sets equations written in TeX with MathJax and writes their outlines.
 //
-//     make_equations.mjs --mathjax FOLDER --out FILE NAME.tex...
+//     make_equations.mjs --mathjax FOLDER --out FILE NAME.tex... | LESSON.md...
 //
-// Each line of a NAME.tex is one displayed line; the equation is called NAME with - for _. The same inputs give the
-// same bytes. TeX that MathJax does not understand, or a character it has no outline of, ends with a sentence and
-// status 1. Lengths are thousandths of an em, x to the right, y up from the baseline; numbers are little-endian.
+// Each line of a NAME.tex is one displayed line; the equation is called NAME with - for _. Each $TeX$ and $$TeX$$ of a
+// lesson is an equation called $TeX or $$TeX, blanks around it removed. The same inputs give the same bytes. TeX that
+// MathJax does not understand, or a character it has no outline of, ends with a sentence and status 1. Lengths are
+// thousandths of an em, x to the right, y up from the baseline; numbers are little-endian.
 //
 //     file       "PEQ1", u16 glyphs, u16 equations, glyph..., equation...
 //     glyph      u16 points, point...                           one closed outline after another
 //     point      u8 kind, i16 x, i16 y, and for kind 3 i16 control x, i16 control y
 //                kind 1: an outline begins, 2: straight line to here, 3: quadratic curve to here
-//     equation   u8 size, name in UTF-8, u8 lines, line...
+//     equation   u16 size, name in UTF-8, u8 lines, line...
 //     line       i16 width, i16 ascent, i16 descent (down is positive), u16 placements, u16 rectangles,
 //                placement..., rectangle...
 //     placement  u16 glyph, i16 x, i16 y, u16 size in thousandths
@@ -148,9 +149,9 @@ async function load_mathjax(folder) {
     return { adaptor, document: part("mathjax.js").mathjax.document("", { InputJax: tex, OutputJax: svg }) };
 }
 
-/// One displayed line as bytes.
-function set_line(source, { adaptor, document }, glyphs, bytes) {
-    const container = document.convert(source, { display: true, em: 16, ex: 8, containerWidth: 1e6 });
+/// One line as bytes.
+function set_line(source, display, { adaptor, document }, glyphs, bytes) {
+    const container = document.convert(source, { display, em: 16, ex: 8, containerWidth: 1e6 });
     const svg = adaptor.firstChild(container);
     const [left, top, width, height] = adaptor.getAttribute(svg, "viewBox").split(" ").map(Number);
     const line = new Line(glyphs);
@@ -191,20 +192,77 @@ function glyph_bytes(glyphs) {
     return bytes.list;
 }
 
-function equation_bytes(file, mathjax, glyphs) {
-    const lines = readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "");
-    if (lines.length === 0) fail(`${file} is empty`);
-    const name = new TextEncoder().encode(basename(file, ".tex").replaceAll("_", "-"));
+function equation_bytes({ name, lines }, mathjax, glyphs) {
     const bytes = new Bytes();
-    bytes.u8(name.length, ...name, lines.length);
-    lines.forEach((line, at) => {
+    const letters = new TextEncoder().encode(name);
+    bytes.u16(letters.length);
+    bytes.u8(...letters, lines.length);
+    for (const { tex, displayed, place } of lines) {
         try {
-            set_line(line, mathjax, glyphs, bytes);
+            set_line(tex, displayed, mathjax, glyphs, bytes);
         } catch (error) {
-            fail(`${file}:${at + 1}: ${error.message}`);
+            fail(`${place}: ${error.message}`);
+        }
+    }
+    return bytes.list;
+}
+
+/// The equation of a NAME.tex.
+function method_equation(file) {
+    const lines = [];
+    readFileSync(file, "utf8").split("\n").forEach((tex, at) => {
+        if (tex.trim() !== "") lines.push({ tex, displayed: true, place: `${file}:${at + 1}` });
+    });
+    if (lines.length === 0) fail(`${file} is empty`);
+    return [{ name: basename(file, ".tex").replaceAll("_", "-"), lines }];
+}
+
+/// The parts of a lesson in which an equation begins and ends, with the number of their first line: paragraphs, and
+/// lines of ask blocks; other fenced blocks hold none.
+function lesson_texts(markdown) {
+    const texts = [];
+    let fence = "", inside = "", open = false;
+    markdown.split("\n").forEach((line, at) => {
+        const [, mark, info] = line.match(/^ {0,3}(`{3,}|~{3,})\s*(\w*)/) || [];
+        if (mark && (fence === "" || (line.trim() === mark && mark.startsWith(fence)))) {
+            [fence, inside, open] = fence === "" ? [mark, info, false] : ["", "", false];
+        } else if (fence !== "") {
+            if (inside === "ask") texts.push({ text: line, line: at + 1 });
+        } else if (/^\s*(>\s*)?$/.test(line)) {
+            open = false;
+        } else {
+            const begins = !open || /^ {0,3}(#{1,6} |[-*+] |\d+[.)] )/.test(line);
+            const words = line.replace(/^ {0,3}> ?/, "");
+            if (begins) texts.push({ text: words, line: at + 1 });
+            else texts.at(-1).text += `\n${words}`;
+            open = !/^ {0,3}#{1,6} /.test(line);
         }
     });
-    return bytes.list;
+    return texts;
+}
+
+/// Where MD4C sees equations: $ or $$ that begin after and end before a blank or a sign, outside code; \$ is a dollar.
+function equations_of_text({ text, line }, file) {
+    const found = [];
+    const side = (character) => character === undefined || /[\s\p{P}\p{S}]/u.test(character);
+    let opener = null;
+    for (const { 0: mark, index } of text.matchAll(/\\[^\w\s]|(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|`+|\$+/g)) {
+        const end = index + mark.length;
+        if (!mark.startsWith("$") || mark.length > 2) continue;
+        if (opener?.mark === mark && side(text[end])) {
+            const tex = text.slice(opener.end, index).trim().replace(/\s+/g, " ");
+            const before = text.slice(0, opener.end).split("\n").length - 1;
+            found.push({ name: mark + tex, lines: [{ tex, displayed: mark === "$$", place: `${file}:${line + before}` }] });
+            opener = null;
+        } else if (side(text[index - 1])) {
+            opener = { mark, end };
+        }
+    }
+    return found;
+}
+
+function lesson_equations(file) {
+    return lesson_texts(readFileSync(file, "utf8")).flatMap((text) => equations_of_text(text, file));
 }
 
 function arguments_of(list) {
@@ -213,7 +271,7 @@ function arguments_of(list) {
         if (list[i] === "--mathjax" || list[i] === "--out") found[list[i].slice(2)] = list[++i];
         else found.files.push(list[i]);
     }
-    if (!found.mathjax || !found.out) fail("usage: make_equations.mjs --mathjax FOLDER --out FILE NAME.tex...");
+    if (!found.mathjax || !found.out) fail("usage: make_equations.mjs --mathjax FOLDER --out FILE NAME.tex... | LESSON.md...");
     return found;
 }
 
@@ -221,7 +279,9 @@ const { mathjax: folder, out, files } = arguments_of(process.argv.slice(2));
 const mathjax = await load_mathjax(folder);
 const glyphs = new Map();
 const sources = files.sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
-const equations = sources.map((file) => equation_bytes(file, mathjax, glyphs));
+const found = sources.flatMap((file) => (file.endsWith(".md") ? lesson_equations(file) : method_equation(file)));
+const different = found.filter(({ name }, at) => found.findIndex((other) => other.name === name) === at);
+const equations = different.map((equation) => equation_bytes(equation, mathjax, glyphs));
 const head = new Bytes();
 head.list.push(...new TextEncoder().encode("PEQ1"));
 head.u16(glyphs.size, equations.length);

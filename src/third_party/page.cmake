@@ -30,7 +30,7 @@ foreach(tool IN ITEMS emnm wasm-opt wasm-split)
     find_program(${variable} ${tool} HINTS "${emscripten_root}" "${binaryen_root}/bin" REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 endforeach()
 set(page_objects "")
-foreach(part IN ITEMS core export import session ui explorer fonts imgui platform_common platform_web js)
+foreach(part IN ITEMS core export import session ui explorer fonts imgui qrcodegen md4c platform_common platform_web js)
     get_target_property(kind posenc_${part} TYPE)
     if(NOT kind STREQUAL "INTERFACE_LIBRARY")
         list(APPEND page_objects "$<TARGET_OBJECTS:posenc_${part}>")
@@ -52,6 +52,7 @@ file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/web/*.webmanifest" "${PROJECT_SOURCE_DIR}/web/*.svg" "${PROJECT_SOURCE_DIR}/web/*.png"
     "${PROJECT_SOURCE_DIR}/web/*.ico")
 list(REMOVE_ITEM site_files web/platform.js)
+list(FILTER site_files EXCLUDE REGEX "^assets/lessons/") # data files
 if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
     list(APPEND site_files index.html)
 endif()

@@ -4,10 +4,10 @@
     split_page.py first_view.txt OBJECTS.txt WASM FIRST MORE --nm NM --wasm-opt WASM_OPT --wasm-split WASM_SPLIT
 
 WASM has its name section. first_view.txt holds patterns of source files, one a line, with ! before those that are left
-out again. Every function that one of these sources defines goes to FIRST, and so do those of Dear ImGui, the C and C++
-libraries and whatever has no known origin; a function goes to MORE when only other sources define it. OBJECTS.txt holds
-the object files, which were compiled with -funique-internal-linkage-names: one name is one function. No browser and no
-profile is needed, and the same objects give the same split. Standard library only.
+out again, libraries (by their targets) among them. Every function that one of the other sources on the list defines goes
+to FIRST, and so do those of the other libraries and whatever has no known origin; a function goes to MORE when nothing
+else defines it. OBJECTS.txt holds the object files, which were compiled with -funique-internal-linkage-names: one name is
+one function. No browser and no profile is needed, and the same objects give the same split. Standard library only.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import subprocess
 import sys
 
 SOURCE = re.compile(r"\.dir/(?:\./)?(src/.*)\.o$")
+LIBRARY = re.compile(r"/(posenc_\w+)\.dir/")
 LINE = re.compile(r"^(?P<object>.*):\s+(?:[0-9a-f]+|-+)?\s*(?P<kind>[TtWwU]) (?P<name>\S+)$")
 CALL = re.compile(r'^  "(?P<caller>[^"]*)" -> "(?P<called>[^"]*)"; // call$')
 RENAMED = re.compile(r"(\.\d+)+$")  # the linker's suffix for one of several functions with the same name
@@ -39,13 +40,14 @@ def sort_sources(objects, patterns):
     """{object file: belongs to the first part}; patterns that fit nothing are errors, they would hide a renaming."""
     first, used = {}, set()
     for path in objects:
-        found = SOURCE.search(path)
+        own = SOURCE.search(path)
+        found = own or LIBRARY.search(path)
         fits = [pattern for pattern in patterns if found and fnmatch.fnmatchcase(found[1], pattern.removeprefix("!"))]
         used.update(fits)
-        first[path] = not found or bool(fits) and not fits[-1].startswith("!")
+        first[path] = not fits[-1].startswith("!") if fits else not own
     unused = [pattern for pattern in patterns if pattern not in used]
     if unused:
-        fail(f"no source file is named {', '.join(unused)}; correct the list")
+        fail(f"no source file or library is named {', '.join(unused)}; correct the list")
     return first
 
 

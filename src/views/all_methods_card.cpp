@@ -2,6 +2,7 @@
 // limit. The same walk over its lines measures and draws.
 #include "core/text.hpp"
 #include "views/all_methods.hpp"
+#include "widgets/formula_text.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -91,14 +92,20 @@ void title_lines(Pen& pen, const MethodCard& card) {
 void formula_box(Pen& pen, const MethodCard& card) {
     constexpr float size = 14;
     const float inset = px(12), above = px(7), width = pen.width - 2 * inset;
-    const float height = draw_wrapped(nullptr, {}, width, card.method.formula, size, 0) + 2 * above;
+    float height = 2 * above;
+    for (const std::string_view line : split(card.method.formula, '\n'))
+        height += draw_formula_text(nullptr, {}, width, line, size, 0);
     if (pen.list) {
         const Rect box{pen.x, pen.y, pen.width, height};
         framed(pen.list, box, 6, card.current ? theme().bg0 : theme().bg1, theme().line, 1);
     }
     float y = pen.y + above;
-    for (const std::string_view line : split(card.method.formula, '\n'))
-        y += noted_text(pen, {pen.x + inset, y}, width, line, size, theme().text);
+    for (const std::string_view line : split(card.method.formula, '\n')) {
+        const float high = draw_formula_text(pen.list, {pen.x + inset, y}, width, line, size, theme().text);
+        if (pen.list)
+            note_item({std::string(line), "text", pen.x + inset, y, width, high});
+        y += high;
+    }
     pen.y += height;
 }
 

@@ -96,14 +96,16 @@ float draw_key(ImDrawList* list, ImVec2 at, int kind, std::string_view text) {
     return px(20) + text_size(text, 12).x + px(16);
 }
 
+constexpr float least_size_row = 22, largest_size_row = 34; ///< design pixels
+
 void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {area.x, area.y}, {area.right(), area.y});
-    const float top = area.y + px(12), row_height = px(22);
-    const auto room = static_cast<Index>((area.bottom() - top - px(48)) / row_height);
-    const Index count = std::min(scene.tokens.count, room);
+    const float top = area.y + px(12), room = area.bottom() - top - px(48);
+    const Index count = std::min(scene.tokens.count, static_cast<Index>(room / px(least_size_row)));
     if (count < 1)
         return;
+    const float row_height = std::floor(std::min(room / static_cast<float>(count), px(largest_size_row)));
     const Bars bars{sizes_of(*tables[0], count), sizes_of(*tables[1], count), sizes_of(*tables[2], count)};
     const std::string_view title = "How long the vectors are";
     draw_text(list, {area.x, top}, title, 14, theme().text, Weight::semibold);
@@ -116,7 +118,7 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
     x += draw_key(list, {x, top + px(24)}, 1, "encoding");
     draw_key(list, {x, top + px(24)}, 2, "input");
     const float names = px(96), numbers = px(3 * 52 + 8), left = area.x + names;
-    const float width = std::min(area.right() - numbers - left, px(420));
+    const float width = area.right() - numbers - left, bar = std::floor((row_height - px(4)) / 3);
     for (Index row = 0; row < count; ++row) {
         const auto at = static_cast<std::size_t>(row);
         const float y = top + px(46) + row_height * static_cast<float>(row);
@@ -127,7 +129,7 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
                           fitted(scene.tokens.labels[at], names - px(12), 12), 12, theme().text2);
         const double values[] = {bars.embeddings[at], bars.encodings[at], bars.sums[at]};
         for (int kind = 0; kind < 3; ++kind) {
-            draw_bar(list, {left, y + px(3) + px(6) * static_cast<float>(kind), width, px(5)},
+            draw_bar(list, {left, y + px(3) + bar * static_cast<float>(kind), width, bar - px(1)},
                      values[kind] / bars.most(), kind);
             draw_text_aligned(list, {left + width + px(8) + px(52) * static_cast<float>(kind + 1), y + row_height / 2},
                               {1, 0.5f}, with_decimals(values[kind], 2), 12, theme().text);
@@ -258,13 +260,14 @@ void draw_attention_input(AttentionScene& scene, Rect area) {
         rows = {{std::move(panels)}};
     }
     rows.back().panels.back().bar = true;
-    const float room = area.bottom() - y - px(30);
+    const std::vector<Verdict> verdicts = verdicts_of(scene, tables);
+    const float room = area.bottom() - y - verdicts_height(area.width, verdicts) - px(8);
     const float wanted = panel_rows_height(rows);
-    const float below = std::min(px(60) + px(22) * static_cast<float>(scene.tokens.count) + px(12), room * 0.45f);
+    const float below = std::min(px(62) + px(least_size_row) * static_cast<float>(scene.tokens.count), room * 0.45f);
     const bool sizes = room - std::min(wanted, room * 0.6f) >= px(110);
     const float upper = sizes ? std::min(wanted, room - below) : room;
     y += draw_panel_rows(scene, {area.x, y, area.width, upper}, std::move(rows));
-    y += draw_verdicts({area.x, y}, area.width, verdicts_of(scene, tables)) + px(8);
+    y += draw_verdicts({area.x, y}, area.width, verdicts) + px(8);
     if (sizes && area.bottom() - y >= px(90))
         draw_sizes(scene, {area.x, y, area.width, area.bottom() - y}, tables);
 }

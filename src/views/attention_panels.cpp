@@ -16,7 +16,7 @@ namespace posenc {
 namespace {
 
 constexpr float heading = 24, axis = 40, bar_height = 48, sign_gap = 28, plain_gap = 16;
-constexpr float widest_cell = 72, highest_cell = 44, canvas_right = 8, most_ratio = 2.1f;
+constexpr float widest_cell = 72, highest_cell = 52, canvas_right = 8, most_ratio = 2.1f;
 
 using Rows = std::vector<AttentionRow>;
 
@@ -261,8 +261,14 @@ float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<Attent
     return y - area.y;
 }
 
-float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
+namespace {
+
+/// A null list only measures.
+float place_verdicts(ImDrawList* list, ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
+    const auto note = [&](const std::string& text, float left, float top, float wide, float high) {
+        if (list)
+            note_item({text, "text", left, top, wide, high});
+    };
     float x = at.x, y = at.y;
     bool any = false;
     for (const Verdict& verdict : verdicts) {
@@ -278,17 +284,27 @@ float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts
         }
         if (used > width) {
             const float high = draw_wrapped(list, {x, y}, width, verdict.text, 12, theme().text2);
-            note_item({verdict.text, "text", x, y, width, high});
+            note(verdict.text, x, y, width, high);
             y += high + px(4);
             any = true;
             continue;
         }
         pill(list, {x, y}, verdict.text, verdict.kind, icon);
-        note_item({verdict.text, "text", x, y, used, px(22)});
+        note(verdict.text, x, y, used, px(22));
         x += used + px(8);
         any = true;
     }
     return any ? y - at.y + px(28) : 0;
+}
+
+}
+
+float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
+    return place_verdicts(ImGui::GetWindowDrawList(), at, width, verdicts);
+}
+
+float verdicts_height(float width, const std::vector<Verdict>& verdicts) {
+    return place_verdicts(nullptr, {}, width, verdicts);
 }
 
 AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels) {

@@ -74,6 +74,7 @@ struct Verdict {
     PillKind kind = PillKind::plain;
 };
 float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts);
+float verdicts_height(float width, const std::vector<Verdict>& verdicts); ///< the same without drawing
 
 /// One of several panels where there is no room for all: segments above it.
 AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels);

@@ -101,23 +101,6 @@ void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
         draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
 }
 
-/// Hatches what lies above the diagonal: lines x + y = c, each from where col − row reaches the first masked one.
-void hatch_hidden(const BiasFrame& frame, const MatrixResult& matrix) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const Rect& plot = matrix.plot;
-    const float width = matrix.across.cell_size(), height = matrix.down.cell_size(), step = px(6);
-    const double edge = static_cast<double>(*frame.masked - matrix.across.first + matrix.down.first);
-    const float first = std::ceil((plot.x + plot.y) / step) * step;
-    for (float c = first; c < plot.right() + plot.bottom(); c += step) {
-        const double from = (edge + static_cast<double>(plot.x / width + (c - plot.y) / height)) /
-                            static_cast<double>(1 / width + 1 / height);
-        const float left = std::max({plot.x, c - plot.bottom(), static_cast<float>(from)}),
-                    right = std::min(plot.right(), c - plot.y);
-        if (right > left)
-            list->AddLine({left, c - left}, {right, c - right}, theme().line2, px(1));
-    }
-}
-
 /// −∞ in a cell that is large enough for it.
 bool paint_hidden(const BiasFrame& frame, ImDrawList* list, Cell cell, Rect rect) {
     const double value = frame.field->at(cell);
@@ -135,8 +118,6 @@ bool paint_hidden(const BiasFrame& frame, ImDrawList* list, Cell cell, Rect rect
     return true;
 }
 
-/// The last cell would stand under the frame of the focus: hatching is drawn before it, by painting cells, or after it
-/// where cells are too small for that.
 MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
     MatrixOptions options{.label = matrix_label, .colors = frame.scale.colors};
     options.low = frame.scale.low;
@@ -151,8 +132,6 @@ MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
             return paint_hidden(frame, list, cell, rect);
         };
     const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, area, options);
-    if (frame.masked && (matrix.averaged() || matrix.across.cell_size() < px(8)) && matrix.pixel != Pixel::range)
-        hatch_hidden(frame, matrix);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         frame.session.set_focus(*cell);
     return matrix;
@@ -188,9 +167,9 @@ void draw_lower_left(BiasFrame& frame, Rect area) {
 
 /// The matrix and the small multiples in the left column, curve and shares in the right one.
 MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
-    const float gap = px(28), half = std::floor((inside.width - gap) * 0.5f);
+    const float gap = px(28), half = std::floor((inside.width - gap) * (has_lower_left(frame) ? 0.54f : 0.5f));
     const bool low = inside.height < px(440);
-    const float axes = px(44), gutter = px(64);
+    const float axes = px(44), gutter = px(56);
     const float matrix_height = low || !has_lower_left(frame)
                                     ? inside.height
                                     : std::min(half - gutter + axes, std::floor(inside.height * 0.62f));
@@ -208,8 +187,28 @@ MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
     return matrix;
 }
 
+/// One of two pictures at a time, remembered by the window; takes its height off the area.
+bool curve_is_chosen(Rect& inside) {
+    constexpr Segment choices[] = {{"All pairs"}, {"Over the distance"}};
+    int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("bias shown"), 0);
+    const Rect row{inside.x + px(16), inside.y, inside.width - px(16), control_height()};
+    if (const std::optional<int> picked = segments(row, "Shown", choices, shown))
+        shown = *picked;
+    inside.y += row.height + px(10);
+    inside.height -= row.height + px(10);
+    return shown == 1;
+}
+
 /// One below the other, as on a phone held upright.
 MatrixResult draw_column(BiasFrame& frame, Rect inside) {
+    if (inside.height < px(440)) {
+        if (inside.height < px(160) || !curve_is_chosen(inside))
+            return draw_matrix(frame, inside);
+        draw_bias_curve(frame, {inside.x + px(16), inside.y, inside.width - px(24), inside.height});
+        MatrixResult none;
+        none.scale = frame.scale;
+        return none;
+    }
     const bool third = has_lower_left(frame) && inside.height >= px(560);
     const float lower = third ? px(112) : 0, rest = inside.height - lower;
     const float matrix_height = std::min(inside.width - px(8), std::floor(rest * 0.54f));
@@ -237,7 +236,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (finger)
         draw_touch_row(frame, matrix, {area.x + px(16), area.bottom() - row_height, area.width - px(32), px(40)});
     draw_card(frame, matrix);
-    if (!canvas.whole(matrix_label)) {
+    if (matrix.plot.width > 0 && !canvas.whole(matrix_label)) {
         const ButtonOptions options{.icon = icons::maximize, .key = "F"};
         const float width = button_width("Fit", options);
         if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit",

@@ -3,6 +3,7 @@
 
 #include "core/text.hpp"
 #include "views/canvas_parts.hpp"
+#include "views/hatch.hpp"
 #include "widgets/items.hpp"
 
 #include <imgui_internal.h>
@@ -211,6 +212,11 @@ MatrixResult placed(Camera& camera, Cell size, const Description& description, R
     return result;
 }
 
+/// As draw_cells does.
+bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
+    return options.paint && !result.averaged() && result.across.cell_size() >= px(8);
+}
+
 Cell cell_under(const MatrixResult& result, ImVec2 point) {
     const Index across = result.across.cell_at(point.x), down = result.down.cell_at(point.y);
     return result.transposed ? Cell{across, down} : Cell{down, across};
@@ -270,6 +276,8 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, 
     if (memory.tile != tile.number || memory.texture.lost()) {
         memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples, tile.numbers);
         memory.tile = tile.number;
+        memory.gaps =
+            !std::all_of(tile.numbers.begin(), tile.numbers.end(), [](float number) { return std::isfinite(number); });
     }
     const platform::HeatStyle style{&color_table(result.scale.colors), static_cast<float>(result.scale.low),
                                     static_cast<float>(result.scale.high), theme().bg2, options.transposed};
@@ -277,6 +285,18 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, 
     const bool upwards = result.down.reversed;
     platform::draw_heat(ImGui::GetWindowDrawList(), memory.texture, style, plot.x, upwards ? plot.bottom() : plot.y,
                         plot.right(), upwards ? plot.y : plot.bottom());
+    // What is not yet known is no gap; cells that the view paints carry marks of its own.
+    if (!memory.gaps || !tile.missing.empty() || paints_cells(result, options))
+        return;
+    const int columns = tile.viewport.cols.samples;
+    draw_hatch(ImGui::GetWindowDrawList(), plot, result.across.samples, result.down.samples, theme().line2,
+               [&](int across, int down) {
+                   const int below = upwards ? result.down.samples - 1 - down : down;
+                   const int row = result.transposed ? across : below, col = result.transposed ? below : across;
+                   return !std::isfinite(
+                       tile.numbers[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+                                    static_cast<std::size_t>(col)]);
+               });
 }
 
 void Canvas::take_hand(Memory& memory, MatrixResult& result, const MatrixOptions& options) {
@@ -308,14 +328,27 @@ void Canvas::take_hand(Memory& memory, MatrixResult& result, const MatrixOptions
     }
 }
 
+namespace {
+
+/// What a lesson points out in the session's picture; nothing in the other ones that a view draws.
+std::vector<Place> pointed_out(Session& session, const Field& field) {
+    const std::string_view text = session.state().text("highlight");
+    return text.empty() || !(field.size() == session.field()->size()) ? std::vector<Place>{} : read_places(text).places;
+}
+
+}
+
 MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
     Memory& memory = this->memory(options.label);
     const Cell size = field->size();
     if (size.row != memory.size.row || size.col != memory.size.col)
         refit(memory.camera, size);
     memory.size = size;
-    const Description description = field->describe(); // may hold thousands of labels: asked for once a frame
-    MatrixResult result = placed(memory.camera, size, description, area, options);
+    // May hold thousands of labels: asked for once a frame.
+    const Description own = options.description ? Description{} : field->describe();
+    const Description& description = options.description ? *options.description : own;
+    const std::vector<Place> places = pointed_out(session, *field);
+    MatrixResult result = placed(memory.camera, size, description, without_brackets(area, places, options), options);
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};
     if (result.pixel == Pixel::range)
@@ -338,6 +371,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
         !pins.empty() && description.rows.name == session.field()->describe().rows.name)
         draw_pins(result, options, pins);
     draw_focus(description, result, options, area);
+    draw_places(description, result, places, options, area);
     if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
         ImGui::GetWindowDrawList()->AddRect({plot.x - px(4), plot.y - px(4)},
                                             {plot.right() + px(4), plot.bottom() + px(4)}, theme().focus, px(4), 0,

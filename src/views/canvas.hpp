@@ -42,11 +42,12 @@ struct MatrixOptions {
     bool col_axis_on_top = false;
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
     bool can_zoom = true;
-    float largest_cell = 0;          ///< design pixels; 0 = as large as fits
-    float least_gutter = 64;         ///< design pixels left of the plot, at least
-    int digits = 2;                  ///< decimals printed in cells that are large enough; negative: none
-    std::optional<Cell> focus = {};  ///< framed, with lines and chips on both axes
-    std::optional<Pixel> pixel = {}; ///< what a pixel of several cells shows, instead of the session's choice
+    float largest_cell = 0;                   ///< design pixels; 0 = as large as fits
+    float least_gutter = 64;                  ///< design pixels left of the plot, at least
+    int digits = 2;                           ///< decimals printed in cells that are large enough; negative: none
+    std::optional<Cell> focus = {};           ///< framed, with lines and chips on both axes
+    std::optional<Pixel> pixel = {};          ///< what a pixel of several cells shows, instead of the session's choice
+    const Description* description = nullptr; ///< other names on the axes than the field's own
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
 };
@@ -95,6 +96,7 @@ class Canvas {
         std::uint64_t tile = 0; ///< number of the tile in the texture
         platform::HeatTexture texture;
         bool dragged = false;
+        bool gaps = false; ///< the tile holds what is no number
     };
     Memory& memory(std::string_view label);
     /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.

@@ -111,10 +111,13 @@ std::string place_text(const Description& description, Cell cell) {
 }
 
 float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle) {
-    draw_text(list, at, fitted(title, width, 16, Weight::semibold), 16, theme().text, Weight::semibold);
+    const std::string shown = fitted(title, width, 16, Weight::semibold), below = fitted(subtitle, width, 12);
+    draw_text(list, at, shown, 16, theme().text, Weight::semibold);
+    note_item({shown, "text", at.x, at.y, width, px(22)});
     if (subtitle.empty())
         return px(24);
-    draw_text(list, {at.x, at.y + px(24)}, fitted(subtitle, width, 12), 12, theme().text3);
+    draw_text(list, {at.x, at.y + px(24)}, below, 12, theme().text3);
+    note_item({below, "text", at.x, at.y + px(24), width, px(18)});
     return px(44);
 }
 

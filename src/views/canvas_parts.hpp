@@ -1,6 +1,7 @@
 // The parts a matrix is drawn from, between canvas.cpp (layout and hand) and canvas_marks.cpp (ink).
 #pragma once
 
+#include "core/guidance.hpp"
 #include "views/canvas.hpp"
 
 namespace posenc {
@@ -18,6 +19,11 @@ void draw_cells(const Field& field, const Description& description, const Matrix
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 /// Pinned rows: a frame around each and its letter beside the axis.
 void draw_pins(const MatrixResult& result, const MatrixOptions& options, std::span<const Index> rows);
+/// The area of a matrix without the room that brackets around it need.
+Rect without_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options);
+/// What a lesson points out: brackets along the edges, frames around cells.
+void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
+                 const MatrixOptions& options, Rect area);
 /// The crosshair: lines either side of row and column, the framed cell, chips on the axes.
 void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 

@@ -6,6 +6,8 @@
 #include "views/frequency_plots.hpp"
 #include "widgets/items.hpp"
 
+#include "icons.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -89,25 +91,58 @@ std::string summary(const WaveFrame& frame, const WaveCollisions& shared) {
     const std::string among = all ? "" : " within " + readable_integer(WaveCollisions::reach) + " places";
     if (shared.found().empty())
         return "it holds " + value + "; no other position" + among + " comes nearer than " +
-               readable(WaveCollisions::tolerance) + "; point at another dot above";
+               readable(WaveCollisions::tolerance) + ". Point at another dot above";
     return "it holds " + value + "; nearer than " + readable(WaveCollisions::tolerance) + among + ": " +
            (shared.more() ? "more than " : "") + counted(static_cast<long long>(shared.found().size()), "position") +
            ", nearest first";
 }
 
+/// Everything that the collisions depend on.
+std::string collisions_key(const WaveFrame& frame) {
+    const SinusoidShape& shape = frame.waves.shape();
+    return "wave collisions " + std::to_string(shape.width) + " " + shortest(shape.base) + " " +
+           std::to_string(static_cast<int>(shape.layout)) + std::to_string(static_cast<int>(shape.grid)) +
+           std::to_string(static_cast<int>(shape.odd)) + " " + std::to_string(frame.focus.col) + " " +
+           std::to_string(frame.position()) + " " + std::to_string(frame.offset) + " " + std::to_string(frame.length);
+}
+
+std::shared_ptr<const WaveCollisions> made_collisions(const WaveFrame& frame, Index row) {
+    return std::make_shared<WaveCollisions>(frame.waves, frame.focus.col, frame.offset + row, frame.offset,
+                                            frame.length);
+}
+
+constexpr Index most_steps = 100; ///< to either side, in search of a shared value
+
+/// Those of the nearest position that shares its value; those of the present one where none near it does.
+std::shared_ptr<const WaveCollisions> nearest_collisions(const WaveFrame& frame) {
+    const auto nearest = [&]() -> FieldPtr {
+        for (Index step = 1; step <= std::min(most_steps, frame.length); ++step)
+            for (const Index row : {frame.focus.row - step, frame.focus.row + step})
+                if (row >= 0 && row < frame.length)
+                    if (auto made = made_collisions(frame, row); !made->found().empty())
+                        return made;
+        return made_collisions(frame, frame.focus.row);
+    };
+    return std::static_pointer_cast<const WaveCollisions>(
+        frame.session.kept("nearest " + collisions_key(frame), nearest));
+}
+
+/// Nobody shares the value: a way to where somebody does.
+void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
+    const std::shared_ptr<const WaveCollisions> nearest = nearest_collisions(frame);
+    if (nearest->found().empty())
+        return;
+    const std::string label = "Go to position " + readable_integer(nearest->position()) + ", whose value is shared";
+    const ButtonOptions options{.icon = icons::arrow_right, .icon_last = true};
+    if (button({at.x, at.y, button_width(label, options), control_height()}, label, options))
+        step_hand(frame, nearest->position() - frame.position(), false);
+}
+
 }
 
 std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame) {
-    const SinusoidShape& shape = frame.waves.shape();
-    const std::string key = "wave collisions " + std::to_string(shape.width) + " " + shortest(shape.base) + " " +
-                            std::to_string(static_cast<int>(shape.layout)) +
-                            std::to_string(static_cast<int>(shape.grid)) + std::to_string(static_cast<int>(shape.odd)) +
-                            " " + std::to_string(frame.focus.col) + " " + std::to_string(frame.position()) + " " +
-                            std::to_string(frame.offset) + " " + std::to_string(frame.length);
-    return std::static_pointer_cast<const WaveCollisions>(frame.session.kept(key, [&] {
-        return std::make_shared<WaveCollisions>(frame.waves, frame.focus.col, frame.position(), frame.offset,
-                                                frame.length);
-    }));
+    return std::static_pointer_cast<const WaveCollisions>(
+        frame.session.kept(collisions_key(frame), [&] { return made_collisions(frame, frame.focus.row); }));
 }
 
 void draw_collisions(WaveFrame& frame, Rect area) {
@@ -118,7 +153,7 @@ void draw_collisions(WaveFrame& frame, Rect area) {
                    readable_integer(frame.position()),
                summary(frame, *shared));
     if (shared->found().empty())
-        return;
+        return draw_way_to_shared(frame, {area.x, area.y + px(head_height)});
     const Table table = table_of(area);
     draw_names(frame, *shared, table, area.y + px(head_height + names_height / 2));
     Rect row{area.x, area.y + px(head_height + names_height), area.width, px(look().touch ? 40 : row_height)};

@@ -1,4 +1,5 @@
 // The encoding heatmap: position × dimension in either orientation, with the row and the column at the pointer.
+#include "core/masks/batch.hpp"
 #include "core/text.hpp"
 #include "views/profiles.hpp"
 #include "views/views.hpp"
@@ -23,6 +24,20 @@ struct Frame {
     ColorScale scale;
     Cell focus;
 };
+
+/// The words of the chosen sentence beside their positions: "2 sat".
+void name_positions(const State& state, Cell size, AxisNames& rows) {
+    const std::string_view text = state.text("tokens");
+    if (text.empty() || rows.name != "position" || !rows.labels.empty() || size.row > static_cast<Index>(most_words))
+        return;
+    const Batch batch = read_batch(text, size.row).batch;
+    const Index sentence = std::min(state.integer("sentence"), batch.sentences() - 1);
+    for (Index row = 0; row < size.row; ++row) {
+        const Batch::Word* word = batch.at(sentence, row);
+        const std::string number = readable_integer(rows.first + row);
+        rows.labels.push_back(word ? number + " " + word->text : number);
+    }
+}
 
 std::string size_text(const Cell& size) {
     return readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
@@ -111,6 +126,7 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
 void draw(Session& session, Canvas& canvas, Rect area) {
     Frame frame{session, canvas, session.field(), session.field()->describe(), {}, session.focus()};
     frame.scale = scale_of(frame.description);
+    name_positions(session.state(), frame.field->size(), frame.description.rows);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const bool profiles = area.height >= px(600) && area.width >= px(560);
     const bool head = area.height >= px(330);
@@ -124,6 +140,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     options.high = frame.scale.high;
     options.transposed = session.state().text("orientation") == "positions-right";
     options.focus = frame.focus;
+    options.description = &frame.description;
     options.room_below = profiles ? px(96) : 0;
     options.room_right = profiles ? px(108) : 0;
     const Rect below{inside.x, inside.y + head_height, inside.width, inside.height - head_height - row_height};
@@ -142,7 +159,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 
 constexpr std::string_view shown_methods[] = {"sinusoidal", "index",       "normalised", "one-hot",
                                               "binary",     "single-sine", "learned",    "recurrent"};
-constexpr std::string_view own_parameters[] = {"orientation", "pixel"};
+constexpr std::string_view own_parameters[] = {"orientation", "pixel", "tokens"};
 
 }
 

@@ -1,7 +1,8 @@
 // The parts of the view of masks, between masks.cpp (arrangement), masks_batch.cpp (the sentences), masks_matrix.cpp
 // (mask, logits, softmax), masks_axes.cpp (what stands around them), masks_cells.cpp (what stands in a cell),
-// masks_rows.cpp (one row in numbers), masks_libraries.cpp (the same mask as libraries write it) and masks_hidden.cpp
-// (a row whose keys are all hidden, in each library).
+// masks_details.cpp (what they lead to: one of the next three), masks_rows.cpp (one row in numbers),
+// masks_libraries.cpp (the same mask as libraries write it) and masks_hidden.cpp (a row whose keys are all hidden, in
+// each library).
 #pragma once
 
 #include "core/masks/hidden_row.hpp"
@@ -78,6 +79,13 @@ float libraries_height(float width, int rows);
 void draw_below_forms(MaskScene& scene, std::span<const MaskPanel> panels, Rect area);
 /// What each library makes of the focused row if all its keys are hidden: weights and their meaning.
 void draw_hidden_table(const MaskScene& scene, Rect area);
+
+/// What the matrices of a softmax lead to, as mask_detail says; draw_lower with the segments that choose it.
+void draw_mask_detail(MaskScene& scene, Rect area);
+void draw_lower(MaskScene& scene, Rect area);
+/// Where the matrices and what belongs below them have no room together: one of both, chosen at the top; takes the
+/// height of the choice from `rest`. True for the matrices, which come first.
+bool choose_mask_part(MaskScene& scene, Rect& rest);
 
 // One row in numbers: bars before and after masking; what each treatment gives if all its keys were hidden.
 void draw_row_bars(const MaskScene& scene, Rect area);

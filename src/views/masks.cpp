@@ -19,8 +19,7 @@ extern const View masks_view;
 
 namespace {
 
-constexpr float lower_least = 252, lower_best = 360;
-constexpr float least_bars = 160, best_bars = 214, least_ways = 180;
+constexpr float lower_least = 252, lower_good = 340, lower_best = 360;
 
 MaskScene scene_of(Session& session, Canvas& canvas) {
     const bool softmax = session.state().text("method") == "masked-softmax";
@@ -153,52 +152,6 @@ void draw_value(const MaskScene& scene, const MaskPanel& panel, Rect rect) {
                    cell_place(scene, scene.focus));
 }
 
-/// The bars of the focused row, and the treatments beside or below them.
-void draw_row(MaskScene& scene, Rect area) {
-    const float gap = px(32);
-    if (area.width < px(520)) {
-        const bool both = area.height >= px(least_bars + least_ways + 16);
-        const float bars = both ? std::min(area.height - px(least_ways + 16), px(best_bars)) : area.height;
-        draw_row_bars(scene, {area.x, area.y, area.width, bars});
-        if (both)
-            draw_treatments(scene, {area.x, area.y + bars + px(16), area.width, area.height - bars - px(16)});
-        return;
-    }
-    const float left = std::floor((area.width - gap) * (area.width < px(700) ? 0.5f : 0.54f));
-    draw_row_bars(scene, {area.x, area.y, left, area.height});
-    draw_treatments(scene, {area.x + left + gap, area.y, area.width - left - gap, area.height});
-}
-
-std::vector<Segment> detail_choices() {
-    std::vector<Segment> choices;
-    for (const Choice& choice : parameters::mask_detail.choices)
-        choices.push_back({choice.label, choice.help});
-    return choices;
-}
-
-/// What stands below the matrices of a softmax, and the segments that choose it.
-void draw_lower(MaskScene& scene, Rect area) {
-    hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
-    const std::span<const Choice> all = parameters::mask_detail.choices;
-    const std::vector<Segment> choices = detail_choices();
-    const std::string_view shown = scene.session.state().text("mask_detail");
-    int chosen = 0;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        chosen = all[i].id == shown ? static_cast<int>(i) : chosen;
-    const float head = segments_height(area.width, choices);
-    if (const std::optional<int> clicked = segments({area.x, area.y + px(10), std::min(area.width, px(560)), head},
-                                                    "Below the matrices", choices, chosen))
-        scene.session.edit("mask_detail", all[static_cast<std::size_t>(*clicked)].id);
-    const float top = px(20) + head;
-    const Rect rest{area.x, area.y + top, area.width, area.height - top};
-    if (shown == "libraries")
-        draw_libraries(scene, rest);
-    else if (shown == "hidden-row")
-        draw_hidden_table(scene, rest);
-    else
-        draw_row(scene, rest);
-}
-
 /// Up to three where there is some room; more where the parts below keep theirs.
 int shown_sentences(const MaskScene& scene, std::size_t panels, float width, float height) {
     const float below = matrices_height(scene, panels, width) + px(scene.softmax ? lower_least : 80) + px(14);
@@ -206,15 +159,25 @@ int shown_sentences(const MaskScene& scene, std::size_t panels, float width, flo
     return std::max(few, batch_rows(scene, height - below));
 }
 
+/// One row in numbers, or libraries, can stand below the matrices.
+bool room_below(const MaskScene& scene, std::size_t panels, Rect rest) {
+    return rest.height - std::min({matrices_height(scene, panels, rest.width), rest.height, px(300)}) >=
+           px(lower_least);
+}
+
 /// The matrices, and below them one row in numbers, or who writes masks like these.
 void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect bounds) {
     float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
-    const bool lower = rest.height - std::min(upper, px(300)) >= px(lower_least);
+    const bool lower = room_below(scene, panels.size(), rest);
+    if (!lower && scene.softmax && panels.size() > 1 && rest.height >= px(lower_least) &&
+        !choose_mask_part(scene, rest))
+        return draw_mask_detail(scene, rest);
+    upper = std::min(upper, rest.height);
     if (lower && !scene.softmax)
         upper =
             std::max(std::min(upper, rest.height - libraries_height(rest.width, 2) - px(8)), std::min(upper, px(220)));
     else if (lower)
-        upper = std::max(std::min(upper, rest.height - px(lower_least)), std::min(upper, px(220)));
+        upper = std::max(std::min(upper, rest.height - px(lower_good)), std::min(upper, px(300)));
     draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
     if (lower && scene.softmax)
         draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
@@ -247,9 +210,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     else
         draw_batch(scene, rest, rows);
     take(rows > 0 ? batch_height(rows) + px(14) : px(6));
-    std::size_t shown = 0;
     if (single) {
-        shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
+        const std::size_t shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
         take(control_height() + px(10));
         if (shown == panels.size())
             return draw_lower(scene, rest);

@@ -36,7 +36,7 @@ std::vector<Index> labelled_keys(const MaskScene& scene, const ScreenAxis& axis,
 }
 
 int key_label_rows(const AxisNames& names, float cell, Index size) {
-    return !names.labels.empty() && cell >= px(14) && widest(names, size) > cell - px(4) ? 2 : 1;
+    return !names.labels.empty() && cell >= px(14) && widest(names, size) > cell - px(3) ? 2 : 1;
 }
 
 float query_axis_width(const MaskScene& scene) {
@@ -123,7 +123,7 @@ void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, floa
         else
             draw_hidden_mark(list, box, why);
         draw_text_aligned(list, {x + px(22), y + px(8)}, {0, 0.5f}, words, caption, theme().text2);
-        x += used + px(14);
+        x += used + px(12);
     };
     entry(Hidden::no, short_reason(Hidden::no));
     for (const Hidden why : scene.mask->reasons())

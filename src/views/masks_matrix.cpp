@@ -17,7 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr float caption = 12, head_height = 24, name_height = 16;
-constexpr float gap = 16, canvas_right = 8; ///< the canvas keeps 8 free at the right
+constexpr float gap = 12, canvas_right = 8; ///< the canvas keeps 8 free at the right
 
 /// What the panels are made of: a share of the width each, one height, cells of whole pixels.
 struct Measure {
@@ -45,12 +45,12 @@ float largest_cell(const MaskScene& scene) {
 std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, float slot, float height) {
     const float cols = static_cast<float>(scene.mask->size().col);
     const float alike = std::min(std::floor(slot / cols), largest_cell(scene));
-    const float logit = std::ceil(text_size("−0.0", caption).x + px(2));
+    const float logit = std::ceil(text_size("−0.0", caption).x + px(4));
     const float weight = std::ceil(text_size(".00", caption).x + px(2)), least_mark = px(13);
     if (panels == 3 && scene.softmax && alike < logit) {
-        const float mark = std::floor(3 * slot / cols) - logit - weight;
-        if (mark >= least_mark)
-            return {std::min(mark, alike), logit, weight};
+        const float rest = std::floor(3 * slot / cols) - logit, share = std::max(std::floor(rest / 2), weight);
+        if (rest - share >= least_mark)
+            return {rest - share, logit, share};
     }
     // Wider than high as far as numbers need it; a matrix alone may take the whole width.
     const float width = std::min(alike, std::max(height, panels == 1 ? largest_cell(scene) : logit));

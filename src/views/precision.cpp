@@ -193,6 +193,21 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
 }
 
 constexpr float least_for_curve = 330, curve_gap = 18, matrix_head = 40, own_gutter = 76; ///< design pixels
+constexpr float axis_below = 44, axis_beside = 80;                                        ///< of the matrix
+
+/// The names of the formats stand beside the curves unless that costs much of the width, cells being whole pixels.
+bool names_fit_beside(const PrecisionFrame& frame, float width) {
+    const auto cell = [&](float room) { return scale_for(frame.rows, room - px(axis_beside)).pixels; };
+    return width >= px(608) && 4 * cell(width - px(format_name_room)) >= 3 * cell(width);
+}
+
+/// What the matrix below does not need: its columns are whole pixels high.
+float curve_height_in(float rest, float around, Index columns) {
+    const float least = std::floor(rest * 0.34f), room = rest - least - around;
+    const CellScale scale = scale_for(columns, room);
+    const float needed = static_cast<float>((columns + scale.cells - 1) / scale.cells * scale.pixels);
+    return std::clamp(rest - around - needed, least, std::floor(rest * 0.5f));
+}
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     PrecisionFrame frame = frame_of(session, canvas);
@@ -200,14 +215,16 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float margin = px(area.width < px(640) ? 12 : 24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
     float y = inside.y + draw_head(frame, inside);
-    y += draw_verdict(frame, {inside.x, y}, inside.width) + px(12);
-    frame.names_outside = inside.width >= px(560);
+    const float between = px(area.width < px(640) ? 8 : 12);
+    y += draw_verdict(frame, {inside.x, y}, inside.width) + between;
+    frame.names_outside = names_fit_beside(frame, area.width);
     if (inside.bottom() - y >= px(look().touch ? 330 : 280))
-        y += draw_formats(frame, {inside.x, y}, inside.width) + px(16);
+        y += draw_formats(frame, {inside.x, y}, inside.width) + between + px(2);
     const float rest = inside.bottom() - y;
     const bool with_curve = rest >= px(least_for_curve);
-    const float curve_height = with_curve ? std::floor(rest * 0.4f) : 0;
     const float row_height = finger ? px(48) : 0;
+    const float around = px(curve_gap + matrix_head + axis_below) + row_height;
+    const float curve_height = with_curve ? curve_height_in(rest, around, session.field()->size().col) : 0;
     const MatrixOptions options = matrix_options(frame);
     const float top = y + curve_height + (with_curve ? px(curve_gap) : 0);
     // The gutter of the matrix's axis is the margin on the left.
@@ -219,6 +236,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         const Block block = matrix.block(*options.focus);
         session.set_focus_block({block.row, block.col, 1, 1});
     }
+    // Cells of whole pixels may leave the room that was not asked for.
+    frame.names_outside = area.right() - px(8) - matrix.plot.right() >= px(format_name_room);
     draw_matrix_head(frame, {matrix.plot.x, top, inside.right() - matrix.plot.x, px(matrix_head)}, matrix, options);
     if (frame.collisions())
         draw_format_names(frame, matrix);

@@ -41,6 +41,17 @@ void draw_kept(const MatrixResult& result, const Block& kept) {
     list->PopClipRect();
 }
 
+constexpr float most_ratio = 1.6f; ///< of a cell's width to its height
+
+/// Device pixels that a cell is high where it has to be wider than that to hold its number, else 0.
+float low_cell(const RelativePanel& panel, const Column& column) {
+    const Cell size = panel.field->size();
+    const float around = px(axes) + (column.words_beside ? 0 : px(head) + px(foot));
+    const float high = std::floor((column.area.height - around) / static_cast<float>(size.row));
+    const bool wider = (column.area.width - px(row_axis_width)) / static_cast<float>(size.col) > high;
+    return wider && high >= px(18) && high < px(28) ? high : 0;
+}
+
 MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Description description = panel.field->describe();
@@ -53,6 +64,10 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     options.square = true;
     options.col_axis_on_top = true;
     options.largest_cell = 52;
+    if (const float high = low_cell(panel, column); high > 0) {
+        options.square = false;
+        options.largest_cell = most_ratio * high / look().scale;
+    }
     options.digits = panel.digits;
     const Cell focus = session.focus();
     options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
@@ -65,7 +80,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     const Rect& plot = result.plot;
     if (panel.kept && !result.averaged())
         draw_kept(result, *panel.kept);
-    const float left = column.words_beside ? plot.right() + px(16) : plot.x, width = area.right() - left;
+    const float left = column.words_beside ? plot.right() + px(16) : plot.x, width = area.right() - px(12) - left;
     draw_relative_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
     if (result.averaged()) {
@@ -270,6 +285,7 @@ constinit const View relative_view = {
     .methods = shown_methods,
     .parameters = own_parameters,
     .draw = draw,
+    .notes = draw_relative_notes,
     .also = further_methods,
 };
 

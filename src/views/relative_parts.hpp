@@ -56,6 +56,9 @@ void draw_spread(const DiagonalSpread& spread, const ScreenAxis& offsets, const 
 /// diagonal there, in the present row where it has one. Returns the diagonal looked at, counted from the lower left.
 Index point_at_diagonals(Session& session, std::string_view label, Rect plot, const ScreenAxis& offsets);
 
+/// What the view adds to the inspector.
+float draw_relative_notes(Session& session, Rect area);
+
 /// The relative shift and the skewing, stage by stage.
 void draw_shift_stages(Session& session, Canvas& canvas, Rect area);
 

@@ -199,6 +199,20 @@ float cell_in_rows(const ShiftScene& scene, Rect area) {
     return cell >= 1 ? std::floor(cell) : cell;
 }
 
+/// Cells that are tiny with all stages in sight, as long and narrow ones make them, and much larger one stage at a
+/// time.
+bool better_alone(const ShiftScene& scene, Rect area) {
+    const float around = px(160); // heading, controls, verdict
+    const float together = cell_in_rows(scene, {area.x, area.y, area.width, area.height - around});
+    float alone = px(largest_cell);
+    for (int number = 0; number < shift_stage_count; ++number) {
+        const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
+        alone = std::min(
+            {alone, area.width / static_cast<float>(size.col), (area.height - around) / static_cast<float>(size.row)});
+    }
+    return together < px(6) && alone >= 2 * together;
+}
+
 /// All stages in two rows; returns the height used.
 float draw_rows(ShiftScene& scene, Rect area) {
     const float cell = cell_in_rows(scene, area);
@@ -248,10 +262,12 @@ void draw_place_row(const ShiftScene& scene, Rect rect) {
                            : std::string("from the column of zeros"));
 }
 
-void draw_single(ShiftScene& scene, Rect area) {
+/// Returns the height used.
+float draw_single(ShiftScene& scene, Rect area) {
     const MatrixResult result = draw_shift_stage(scene, scene.current, area, px(largest_cell));
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, scene.current, *cell);
+    return std::min(result.plot.bottom() + px(12) - area.y, area.height);
 }
 
 void draw_narrow(ShiftScene& scene, Rect rest) {
@@ -265,13 +281,13 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
     const float value = look().touch || look().arrangement == Arrangement::phone ? px(48) : 0;
     const float costs = shift_costs_height(rest.width), below = px(34) + value;
     const bool with_costs = rest.height - costs - below >= px(200);
-    const float high = rest.height - below - (with_costs ? costs + px(12) : 0);
-    draw_single(scene, {rest.x, rest.y, rest.width, high});
+    const float room = rest.height - below - (with_costs ? costs + px(12) : 0);
+    const float high = draw_single(scene, {rest.x, rest.y, rest.width, room});
     if (value > 0)
         draw_place_row(scene, {rest.x, rest.y + high + px(4), rest.width, px(40)});
     draw_shift_check(scene, {rest.x, rest.y + high + value + px(6)}, rest.width);
     if (with_costs)
-        draw_shift_costs(scene, {rest.x, rest.bottom() - costs, rest.width, costs});
+        draw_shift_costs(scene, {rest.x, rest.y + high + below + px(12), rest.width, costs});
 }
 
 void draw_wide(ShiftScene& scene, Rect rest) {
@@ -311,7 +327,7 @@ void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(narrow ? 8 : 16), area.width - 2 * margin,
                       area.height - px(narrow ? 16 : 28)};
-    narrow ? draw_narrow(scene, inside) : draw_wide(scene, inside);
+    narrow || better_alone(scene, inside) ? draw_narrow(scene, inside) : draw_wide(scene, inside);
 }
 
 }

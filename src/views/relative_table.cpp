@@ -2,6 +2,7 @@
 #include "core/relative/shaw.hpp"
 #include "core/text.hpp"
 #include "views/relative_parts.hpp"
+#include "widgets/items.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -54,7 +55,9 @@ FieldPtr relative_table(Session& session) {
 void draw_relative_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float used = text_size(title, 14, Weight::semibold).x + px(10);
-    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    const std::string shown = fitted(title, width, 14, Weight::semibold);
+    draw_text(list, at, shown, 14, theme().text, Weight::semibold);
+    note_item({shown, "text", at.x, at.y, width, px(20)});
     if (used + text_size(note, 12).x <= width)
         draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
 }

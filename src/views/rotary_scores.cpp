@@ -92,8 +92,9 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const auto* field = dynamic_cast<const Toeplitz*>(frame.field.get());
     const Index distance = field->distance(frame.focus);
     const Plain plain = plain_scores(frame);
-    const std::string note = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6) +
-                             ", the same for every pair as far apart";
+    const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
+                      alike = here + ", the same for every pair as far apart";
+    const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
     const float head = draw_rotary_heading(area.min(), area.width, "Score over the distance", note);
     const Rect plot{area.x + px(52), area.y + head + px(plain.field ? 16 : 4), area.width - px(60),
                     area.height - head - px(plain.field ? 16 : 4) - px(48)};
@@ -121,8 +122,8 @@ void draw_decay(RotaryFrame& frame, Rect area) {
     const float head =
         draw_rotary_heading(area.min(), area.width, "What is left of each pair",
                             "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest");
-    const Rect plot{area.x + px(52), area.y + head + px(4), area.width - px(52) - px(72),
-                    area.height - head - px(4) - px(48)};
+    const Rect plot{area.x + px(52), area.y + head + px(16), area.width - px(52) - px(72),
+                    area.height - head - px(16) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;
     const DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
@@ -215,7 +216,8 @@ void draw_scores(RotaryFrame& frame, Rect area) {
                               : (void)draw_matrix(frame, {below.x, below.y + half, below.width, below.height - half});
         return;
     }
-    const float gap = px(28), left = std::floor(std::min((below.width - gap) * 0.5f, below.height - px(88) + px(56)));
+    // The matrix is as wide as its height allows, within limits: the curve beside it needs less.
+    const float gap = px(28), left = std::floor(std::min((below.width - gap) * 0.58f, below.height - px(88) + px(56)));
     draw_matrix(frame, {below.x - px(8), below.y, left + px(8), below.height});
     const Rect right{below.x + left + gap, below.y, below.width - left - gap, below.height};
     const bool decay = frame.planes->fades() && right.height >= px(300);

@@ -217,8 +217,10 @@ void draw_tables(RotaryFrame& frame, Rect area) {
     draw_strip(frame, matrix, placed);
     if (!low)
         draw_head(frame, {area.x, area.y, area.width, head}, matrix);
-    if (turns > 0)
-        draw_turns(frame, {area.x, area.bottom() - turns + px(16), area.width, turns - px(16)});
+    if (turns > 0) {
+        const float y = matrix.plot.bottom() + px(64);
+        draw_turns(frame, {area.x, y, area.width, area.bottom() - y});
+    }
     draw_pointer(frame, matrix);
     if (!frame.canvas.whole(table_label)) {
         const ButtonOptions fit{.icon = icons::maximize, .key = "F"};

@@ -250,7 +250,6 @@ void draw_context(RotaryFrame& frame, Rect area) {
                                                    : "Wavelengths against the length of training",
                                   summary(context)) +
                        px(12);
-    note_item({summary(context), "text", area.x, area.y + px(24), area.width, px(18)});
     if (frame.focus.col == 0 && context.scaled()) // the explanation beside it is that of the scaled pair
         frame.session.set_focus({frame.focus.row, 1});
     const Rect below{area.x, area.y + head, area.width, area.height - head};

@@ -107,7 +107,7 @@ void draw_words(SimilarScene& scene, Rect area) {
         note_item({text, "text", area.x, y, area.width, height});
         y += height + px(20);
     }
-    if (scene.closed() && scene.curve->pairs() > 0 && area.bottom() - y >= px(130))
+    if (scene.closed() && scene.curve->pairs() > 0 && area.bottom() - y >= px(118))
         draw_terms(scene, {area.x, y, area.width, std::min(area.bottom() - y, px(260))});
 }
 

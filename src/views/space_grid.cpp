@@ -109,7 +109,7 @@ float draw_image(GridFrame& frame, Rect area) {
     const Index token = std::min(space.session.focus().row, frame.grid.tokens() - 1);
     if (frame.grid.frame(token) == frame.grid.frame(frame.patch))
         options.focus = Cell{frame.grid.row(token), frame.grid.column(token)};
-    const float switch_width = px(216), head = px(26) + control_height(), margin = px(space.narrow ? 12 : 20);
+    const float switch_width = px(216), head = px(34) + control_height(), margin = px(space.narrow ? 12 : 20);
     const MatrixResult matrix = space.canvas.matrix(
         space.session, field, {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
     std::string title = "Every patch compared with " + place_of(frame);
@@ -119,7 +119,7 @@ float draw_image(GridFrame& frame, Rect area) {
     const float bar = std::min(color_bar_width(), area.width - switch_width - px(16));
     draw_measures(space, {area.x, area.y + px(22), std::min(switch_width, area.width), control_height()});
     if (bar >= px(90))
-        draw_color_bar(ImGui::GetWindowDrawList(), area.x + switch_width + px(16) + bar, area.y + px(30),
+        draw_color_bar(ImGui::GetWindowDrawList(), area.x + switch_width + px(16) + bar, area.y + px(26),
                        matrix.scale.colors, matrix.scale.low, matrix.scale.high,
                        options.focus ? std::optional(field->at(*options.focus)) : std::nullopt, bar);
     draw_frame_of_patch(matrix, frame.chosen);

@@ -110,13 +110,14 @@ std::span<const float> numbers_of(SpaceFrame& frame, const FieldPtr& field) {
     return frame.session.tile(field, {{0, 1, 1}, {0, 1, static_cast<int>(field->size().col)}}).numbers;
 }
 
-void draw_key(ImVec2 at, int series, std::string_view text, bool line) {
+/// A line or a marker and its meaning; returns the width used.
+float draw_key(ImVec2 at, int series, std::string_view text, bool line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = series == 0 ? theme().text : theme().text3;
     if (line)
         list->AddLine({at.x, at.y}, {at.x + px(18), at.y}, color, px(2));
     draw_marker(list, {at.x + px(9), at.y}, series, px(4), color);
-    draw_text_aligned(list, {at.x + px(25), at.y}, {0, 0.5f}, text, 12, theme().text2);
+    return px(25) + draw_text_aligned(list, {at.x + px(25), at.y}, {0, 0.5f}, text, 12, theme().text2);
 }
 
 void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double> times, const Distances& distances) {
@@ -150,10 +151,14 @@ void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     constexpr double fastest_drawn = 1.2;
     const bool fast =
         frame.state().number("time_scale") * axis.times.width() / static_cast<double>(plot.width) > fastest_drawn;
-    draw_key({axis.left, area.y + head + px(10)}, 0,
-             fast ? "by time; between stamps too fast to draw" : "by time, for any time between", !fast);
-    if (plot.width >= px(400))
-        draw_key({axis.left + px(270), area.y + head + px(10)}, 1, "by place in the list", false);
+    const bool brief = plot.width < px(400);
+    const float y = area.y + head + px(10);
+    const float used = draw_key({axis.left, y}, 0,
+                                brief  ? "by time"
+                                : fast ? "by time; between stamps too fast to draw"
+                                       : "by time, for any time between",
+                                !fast);
+    draw_key({axis.left + used + px(24), y}, 1, "by place in the list", false);
     const Distances distances = distances_of(frame, axis, from);
     const std::vector<float> curve = [&] {
         const std::span<const float> numbers = numbers_of(frame, distances.curve);

@@ -35,7 +35,7 @@ std::string names_of(const TreeScene& scene, const std::vector<int>& nodes, floa
 }
 
 struct Summary {
-    std::string pill, text;
+    std::string pill, rest, text; ///< the pill says the rest where there is room
     PillKind kind = PillKind::ok;
 };
 
@@ -44,7 +44,7 @@ Summary summary_of(const TreeScene& scene) {
     const auto lost = static_cast<long long>(depths.deeper().size());
     const std::string limit = std::to_string(depths.levels());
     if (lost == 0)
-        return {"every path fits into " + levels_text(depths.levels()),
+        return {"every path fits into " + levels_text(depths.levels()), "",
                 depths.tree_levels() == depths.levels()
                     ? "The deepest node uses all of them: one step more and its oldest would be lost."
                     : "The deepest node lies at depth " + std::to_string(depths.tree_levels()) +
@@ -53,9 +53,9 @@ Summary summary_of(const TreeScene& scene) {
     const std::string kept =
         "A vector keeps the newest " + counted(depths.levels(), "step") + " of a path; what is older is dropped. ";
     if (depths.groups().empty())
-        return {which, kept + "Here all nodes can still be told apart.", PillKind::warn};
+        return {which, "", kept + "Here all nodes can still be told apart.", PillKind::warn};
     const int needed = depths.needed();
-    return {which + "; some share a vector",
+    return {which, "; some share a vector",
             kept + "With D = " + std::to_string(needed) + " all nodes differ" +
                 (needed == depths.tree_levels()
                      ? "."
@@ -130,9 +130,9 @@ void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
     std::string steps;
     for (const int step : scene.depths->shared_steps(group))
         steps += (steps.empty() ? "" : ", ") + branch_name(scene.stack, step);
-    draw_text_aligned(list, {x, middle - px(8)}, {0, 0.5f},
-                      fitted(names_of(scene, nodes, room), room, 13, Weight::semibold), 13, theme().text,
-                      Weight::semibold);
+    const std::string names = fitted(names_of(scene, nodes, room), room, 13, Weight::semibold);
+    draw_text_aligned(list, {x, middle - px(8)}, {0, 0.5f}, names, 13, theme().text, Weight::semibold);
+    note_item({names + " share vector " + number, "text", x, middle - px(16), room, px(16)});
     draw_text_aligned(list, {x, middle + px(9)}, {0, 0.5f}, fitted("last steps, newest first: " + steps, room, 12), 12,
                       theme().text2);
 }
@@ -146,11 +146,13 @@ void draw_groups(TreeScene& scene, Rect area) {
         --shown; // for the line that says so
     for (std::size_t i = 0; i < shown; ++i)
         draw_group(scene, i, {area.x, area.y + row * static_cast<float>(i), area.width, row - px(between)});
-    if (shown < count)
-        draw_text(ImGui::GetWindowDrawList(), {area.x, area.y + row * static_cast<float>(shown)},
-                  (shown > 0 ? "and " : "") + counted(static_cast<long long>(count - shown), "group") +
-                      (shown > 0 ? " more" : " of nodes share a vector"),
-                  12, theme().text2);
+    if (shown == count)
+        return;
+    const std::string more = (shown > 0 ? "and " : "") + counted(static_cast<long long>(count - shown), "group") +
+                             (shown > 0 ? " more" : " of nodes share a vector");
+    const float y = area.y + row * static_cast<float>(shown);
+    draw_text(ImGui::GetWindowDrawList(), {area.x, y}, more, 12, theme().text2);
+    note_item({more, "text", area.x, y, area.width, px(18)});
 }
 
 }
@@ -164,10 +166,14 @@ void draw_depths(TreeScene& scene, Rect area) {
     const char* icon = summary.kind == PillKind::ok ? icons::circle_check : icons::triangle_alert;
     const float chrome = pill(nullptr, {}, "", summary.kind, icon);
     float y = area.y + px(title_height);
-    pill(list, {area.x, y}, fitted(summary.pill, area.width - chrome, 12), summary.kind, icon);
-    note_item({summary.pill, "text", area.x, y, area.width, px(22)});
+    const bool whole = text_size(summary.pill + summary.rest, 12).x <= area.width - chrome;
+    const std::string said = whole ? summary.pill + summary.rest : fitted(summary.pill, area.width - chrome, 12);
+    pill(list, {area.x, y}, said, summary.kind, icon);
+    note_item({said, "text", area.x, y, area.width, px(22)});
     y += px(28);
-    y += draw_wrapped(list, {area.x, y}, area.width, summary.text, 12, theme().text2) + px(10);
+    const float height = draw_wrapped(list, {area.x, y}, area.width, summary.text, 12, theme().text2);
+    note_item({summary.text, "text", area.x, y, area.width, height});
+    y += height + px(10);
     const bool groups = !scene.depths->groups().empty();
     const float wanted = px(most_bar_row) * static_cast<float>(scene.depths->nodes_by_depth().size());
     const float room = area.bottom() - y;

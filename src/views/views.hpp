@@ -20,7 +20,7 @@ struct View {
     std::span<const std::string_view> parameters; ///< keys it needs beyond those of the method
     void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a program
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
-    /// returns the height used. May be null.
+    /// returns the height used, 0 where it adds nothing. May be null.
     float (*notes)(Session&, Rect area) = nullptr;
     std::span<const std::string_view> also = {}; ///< ids of further methods it can show
     /// Where the view's own method is made from another one's table: the key that names it ("of"). Coming from a method
@@ -41,7 +41,7 @@ bool shows(const View& view, std::string_view method);
 /// The method's own view: the first that has it among its `methods`, else the first of all.
 const View& view_for(std::string_view method);
 
-/// The views in the order of their tabs: those that have something to say about the method, then the rest.
+/// The views in the order of their tabs: the method's own, those that have something to say about it, then the rest.
 std::vector<const View*> tab_order(std::string_view method);
 
 /// The state that choosing a view's tab leads to. Where the view can show the state's method, nothing else changes.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace posenc {
 
@@ -36,6 +37,16 @@ std::string decade_text(int decade) {
     return readable_integer(static_cast<long long>(std::llround(std::pow(10.0, decade))));
 }
 
+/// "6.28 to 35 332 positions per turn"; the longest is what the base moves.
+std::string span_text(const WaveFrame& frame) {
+    const Index last = frame.waves.pairs() - 1;
+    if (last < 0)
+        return "there is no pair at this width";
+    const std::string shortest = readable(frame.waves.wavelength(0), 3),
+                      longest = readable(frame.waves.wavelength(last), 4);
+    return (last == 0 ? "" : shortest + " to ") + longest + " positions per turn";
+}
+
 void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     ImGui::SetCursorScreenPos(plot.min());
     ImGui::InvisibleButton("Wavelengths", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
@@ -61,23 +72,37 @@ void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pai
     list->AddRectFilled({x, plot.y}, {plot.right(), plot.bottom()}, theme().bg2);
 }
 
+/// Where a name of this size stands in the shaded part; nothing where it would touch a point.
+std::optional<ImVec2> place_in_shade(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs,
+                                     const ValueAxis& decades, ImVec2 size) {
+    const float x = std::floor(pairs.pixel(static_cast<double>(turning_pairs(frame))));
+    if (plot.right() - x <= size.x + px(16))
+        return std::nullopt;
+    // The points of the shaded part stand above the line and rise to the right.
+    if (plot.bottom() - line_at(frame, decades) >= px(room_below))
+        return ImVec2{std::floor((x + plot.right() - size.x) / 2), plot.bottom() - px(10) - size.y};
+    const ImVec2 at{x + px(8), plot.y + px(6)};
+    const Index pair = pairs.cell_at(at.x + size.x + px(6)); // the highest point that the name could touch
+    if (decades.pixel(std::log10(frame.waves.wavelength(pair))) < at.y + size.y + px(6))
+        return std::nullopt;
+    return at;
+}
+
 /// The name of the shaded part, on a piece of its ground that hides the grid.
 void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float x = std::floor(pairs.pixel(static_cast<double>(turning_pairs(frame))));
-    const std::string_view text = "never complete a turn";
-    const ImVec2 size = text_size(text, 12);
-    if (plot.right() - x <= size.x + px(16))
+    const Index slow = frame.waves.pairs() - turning_pairs(frame);
+    const std::string counts = readable_integer(slow) + " of " + readable_integer(frame.waves.pairs());
+    for (const std::string& text : {counts + " never complete a turn", counts + ": no full turn"}) {
+        const ImVec2 size = text_size(text, 12);
+        const std::optional<ImVec2> at = place_in_shade(frame, plot, pairs, decades, size);
+        if (!at)
+            continue;
+        list->AddRectFilled({at->x - px(2), at->y}, {at->x + size.x + px(2), at->y + size.y}, theme().bg2);
+        draw_text(list, *at, text, 12, theme().text3);
+        note_item({text, "text", at->x, at->y, size.x, size.y});
         return;
-    // The points of the shaded part stand above the line and rise to the right.
-    const bool below = plot.bottom() - line_at(frame, decades) >= px(room_below);
-    const ImVec2 at = below ? ImVec2{std::floor((x + plot.right() - size.x) / 2), plot.bottom() - px(10) - size.y}
-                            : ImVec2{x + px(8), plot.y + px(6)};
-    const Index pair = pairs.cell_at(at.x + size.x + px(6)); // the highest point that the name could touch
-    if (!below && decades.pixel(std::log10(frame.waves.wavelength(pair))) < at.y + size.y + px(6))
-        return;
-    list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, theme().bg2);
-    draw_text(list, at, text, 12, theme().text3);
+    }
 }
 
 void draw_length_line(const WaveFrame& frame, Rect plot, const ValueAxis& decades) {
@@ -98,8 +123,9 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ValueAxis& decade
 void draw_wavelengths(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool any = frame.waves.pairs() > 0; // none at a width of 1 whose only column is left empty
-    const float head = draw_title(list, area.min(), area.width, "Wavelength of each pair",
-                                  any ? "positions per turn, log scale" : "there is no pair at this width");
+    const std::string span = span_text(frame), with_scale = span + ", log scale";
+    const bool roomy = any && text_size(with_scale, 12).x <= area.width;
+    const float head = draw_title(list, area.min(), area.width, "Wavelength of each pair", roomy ? with_scale : span);
     const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
     if (plot.height < px(40) || plot.width < px(60) || !any)
         return;

@@ -97,10 +97,11 @@ struct MenuEntry {
     std::string_view group = {}; ///< a heading is drawn when it changes
     std::string_view about = {}; ///< a line below the label
     std::string_view words = {}; ///< what else it is found by
+    std::string_view parts = {}; ///< the same of what it holds: names of its settings
 };
 struct MenuOptions {
     const char* icon = nullptr;
-    bool searchable = false; ///< by label, note, group, about and words; the best match is highlighted
+    bool searchable = false; ///< word by word in all texts of an entry; the best match is highlighted
     /// Draws a small picture of an entry at its left; only asked for those in sight.
     std::function<void(ImDrawList*, Rect, int entry)> picture = {};
 };

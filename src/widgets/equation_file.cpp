@@ -92,7 +92,7 @@ std::optional<EquationFile> read_equations(std::string_view bytes) {
     EquationFile file;
     file.glyphs = read_list(reader, glyphs, read_glyph);
     file.equations = read_list(reader, equations, [&file](Reader& from) {
-        Equation equation{std::string(from.take(from.small())), {}};
+        Equation equation{std::string(from.take(from.natural())), {}};
         equation.lines =
             read_list(from, from.small(), [&file](Reader& of) { return read_line(of, file.glyphs.size()); });
         return equation;

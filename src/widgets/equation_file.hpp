@@ -33,7 +33,7 @@ struct EquationLine {
 };
 
 struct Equation {
-    std::string name; ///< the method's id
+    std::string name; ///< the method's id; of lessons $ or $$ and the TeX
     std::vector<EquationLine> lines;
 };
 

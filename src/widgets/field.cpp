@@ -69,8 +69,10 @@ FieldResult run_field(std::string_view label, std::string_view text, const Insid
     const ImGuiContext& g = *ImGui::GetCurrentContext();
     const std::string identity = "##" + std::string(label);
     const ImGuiID id = id_of(identity);
-    // Dear ImGui's Escape compares with what it is given, so while it edits it is given its own text.
-    const bool edits = g.ActiveId == id && g.InputTextState.ID == id;
+    // Dear ImGui's Escape compares with what it is given, so while it edits it is given its own text. Of what can only
+    // be read (ImGuiItemFlags_ReadOnly) it keeps none.
+    const bool read_only = (g.CurrentItemFlags & ImGuiItemFlags_ReadOnly) != 0;
+    const bool edits = !read_only && g.ActiveId == id && g.InputTextState.ID == id;
     fill_buffer(edits ? std::string_view(g.InputTextState.TextA.Data) : text);
     const bool was_edited = edit.id == id && edit.frame >= g.FrameCount - 1;
     FieldResult result;

@@ -10,8 +10,6 @@ namespace posenc {
 
 namespace {
 
-constexpr float script_size = 0.77F, raise = 0.36F, drop = 0.14F; // of the text around it
-
 /// Bytes of the character at the beginning of the text.
 std::size_t character_size(std::string_view text) {
     std::size_t size = 1;
@@ -84,14 +82,12 @@ struct Pen {
     ImU32 color;
 
     float ascent(float of) const { return font(Weight::regular)->GetFontBaked(px(of))->Ascent; }
-    static float size_of(const FormulaRun& run, float text) {
-        return run.script == Script::none ? text : text * script_size;
-    }
+    static float size_of(const FormulaRun& run, float text) { return text * script_place(run.script).size; }
     void write(const FormulaRun& run) {
         const float own = size_of(run, size);
-        const float shift = run.script == Script::raised ? -raise : run.script == Script::lowered ? drop : 0;
+        const float rise = script_place(run.script).rise * px(size);
         if (list)
-            draw_text(list, {x, top + ascent(size) - ascent(own) + shift * px(size)}, run.text, own, color);
+            draw_text(list, {x, top + ascent(size) - ascent(own) - rise}, run.text, own, color);
         x += text_size(run.text, own).x;
     }
 };

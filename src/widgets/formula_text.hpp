@@ -10,6 +10,16 @@ namespace posenc {
 
 enum class Script { none, raised, lowered };
 
+/// In sizes of the text around it.
+struct ScriptPlace {
+    float size, rise; ///< of its baseline above that of the text
+};
+constexpr ScriptPlace script_place(Script script) {
+    if (script == Script::none)
+        return {1, 0};
+    return {0.77F, script == Script::raised ? 0.36F : -0.14F};
+}
+
 /// Consecutive characters of the text that stand at one height; without the signs ^ and _ and the brackets that only
 /// hold an exponent together.
 struct FormulaRun {

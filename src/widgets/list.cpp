@@ -1,5 +1,6 @@
 // The list that a menu opens: a card with headings, an optional field to search in, and rows. Only one is open at a
 // time.
+#include "core/text.hpp"
 #include "widgets/items.hpp"
 #include "widgets/parts.hpp"
 
@@ -42,18 +43,30 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// How well an entry answers what is searched for, smaller is better; −1 when it does not. One that is called so comes
-/// before one that begins so, that before those that only say it somewhere.
-int rank(const MenuEntry& entry) {
-    if (const std::size_t at = lower(entry.label).find(open.wanted); at != std::string::npos)
-        return entry.label.size() == open.wanted.size() ? 0 : at == 0 ? 1 : 2;
+constexpr int no_match = 1000;
+
+/// How well an entry answers one text. One that is called so comes before one that begins so, that before those that
+/// only say it somewhere.
+int rank(const MenuEntry& entry, std::string_view wanted) {
+    if (const std::size_t at = lower(entry.label).find(wanted); at != std::string::npos)
+        return entry.label.size() == wanted.size() ? 0 : at == 0 ? 1 : 2;
     int number = 3;
-    for (const std::string_view text : {entry.words, entry.note, entry.about, entry.group}) {
-        if (lower(text).find(open.wanted) != std::string::npos)
+    for (const std::string_view text : {entry.words, entry.note, entry.about, entry.group, entry.parts}) {
+        if (lower(text).find(wanted) != std::string::npos)
             return number;
         ++number;
     }
-    return -1;
+    return no_match;
+}
+
+/// How well an entry answers what is searched for, smaller is better; −1 when it does not. Words that do not stand
+/// beside each other may be said in different places, and count as the one that is hardest to find.
+int rank(const MenuEntry& entry) {
+    int best = rank(entry, open.wanted), hardest = 0;
+    for (const std::string_view word : split(open.wanted, ' '))
+        hardest = std::max(hardest, rank(entry, word));
+    best = std::min(best, hardest);
+    return best == no_match ? -1 : best;
 }
 
 /// The best answer; the first of several.

@@ -226,6 +226,8 @@ test("with reduced motion play is one step and nothing moves by itself", () =>
 
 test("the link is copied", () =>
     with_page("d_model=48", { context: { permissions: ["clipboard-read", "clipboard-write"] } }, async (view) => {
+        await view.click("Share", "button");
+        await view.item("QR code", "plot");
         await view.click("Copy link", "button");
         const copied = () => view.page.evaluate(() => navigator.clipboard.readText());
         await until(async () => (await copied()) === `${view.address}#d_model=48`, "the link on the clipboard");

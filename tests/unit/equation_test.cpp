@@ -45,7 +45,7 @@ Bytes square(int glyph = 0, int size = 1000) {
     Bytes bytes;
     bytes.numbers({1, 1}).numbers({4});
     bytes.point(1, {0, 0}).point(2, {1000, 0}).point(2, {1000, 1000}).point(2, {0, 1000});
-    bytes.small(1).text += "a";
+    bytes.numbers({1}).text += "a";
     bytes.small(1).numbers({1000, 1000, 0, 1, 0}).numbers({glyph, 0, 0, size});
     return bytes;
 }
@@ -102,7 +102,7 @@ TEST(EquationPicture, OutlinesBecomeTheirArea) {
     Bytes curve; // below y = x (1 − x), which has an area of 1/6
     curve.numbers({1, 1}).numbers({3});
     curve.point(1, {0, 0}).point(3, {1000, 0, 500, 500}).point(2, {0, 0});
-    curve.small(1).text += "a";
+    curve.numbers({1}).text += "a";
     curve.small(1).numbers({1000, 1000, 0, 1, 0}).numbers({0, 0, 0, 1000});
     EXPECT_NEAR(ink(drawn(*read_equations(curve.text), 60)), 3600 / 6 * 255, 3600 * 255 / 200);
 }
@@ -121,7 +121,7 @@ TEST(EquationPicture, StandsWhereTheOutlineStands) {
 
 TEST(EquationPicture, BarsAreWholeRows) {
     Bytes bar;
-    bar.numbers({0, 1}).small(1).text += "a";
+    bar.numbers({0, 1}).numbers({1}).text += "a";
     bar.small(1).numbers({1000, 300, 0, 0, 1}).numbers({0, 233, 1000, 40});
     for (const float em : {10.0F, 13.0F, 30.0F}) {
         const EquationPicture picture = drawn(*read_equations(bar.text), em);

@@ -114,17 +114,19 @@ TEST(Explorer, TabsAndNumberKeysChooseViews) {
         const bool under_more = Hand::find("More", "menu") && Hand::find("More", "menu")->chosen;
         EXPECT_TRUE(in_the_row || under_more) << view.id;
     }
+    const std::string before(hand.state().text("view"));
+    ASSERT_NE(before, "frequencies");
     hand.click("Frequencies", "tab");
     EXPECT_EQ(hand.state().text("view"), "frequencies");
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
-    EXPECT_EQ(hand.state().text("view"), "heatmap");
+    EXPECT_EQ(hand.state().text("view"), before);
 }
 
 TEST(Explorer, TheViewsOfAMethodComeFirst) {
     for (const Method& method : methods()) {
         const std::vector<const View*> order = tab_order(method.id);
         ASSERT_EQ(order.size(), views().size());
-        EXPECT_EQ(order.front(), &views().front()) << method.id;
+        EXPECT_EQ(order.front(), &view_for(method.id)) << method.id;
         bool others = false;
         for (const View* view : order) {
             const bool own = lists(*view, method.id);
@@ -176,7 +178,10 @@ TEST(Explorer, AnUnknownViewIsToldAndTheHeatmapDrawn) {
 
 TEST(Explorer, SharingCopiesTheAddress) {
     Hand hand(1280, 800, 1, "length=33");
+    hand.click("Share");
+    hand.screen().frame(2);
     hand.click("Copy link");
+    EXPECT_TRUE(Hand::find("Link copied", "text"));
     EXPECT_EQ(std::string(ImGui::GetClipboardText()), "length=33");
 }
 
@@ -205,16 +210,22 @@ TEST(Explorer, TheRemarkAboutTheLinkGoesAwayByItself) {
     program.frame = [&] { return moving = frame(); };
     platform::Headless screen(1280, 800, 1, program);
     screen.frame(4);
-    const Item share = *Hand::find("Copy link");
-    screen.move(share.x + 5, share.y + 5);
-    screen.frame(2);
-    screen.press(true);
-    screen.frame(2);
-    screen.press(false);
-    screen.frame(2);
+    for (const char* name : {"Share", "Copy link"}) {
+        EXPECT_FALSE(moving);
+        const Item* item = Hand::find(name, "button");
+        ASSERT_TRUE(item) << name;
+        screen.move(item->x + 5, item->y + 5);
+        screen.frame(2);
+        screen.press(true);
+        screen.frame(2);
+        screen.press(false);
+        screen.frame(4);
+    }
     EXPECT_TRUE(moving);
+    EXPECT_TRUE(Hand::find("Link copied", "text"));
     screen.frame(2 * 60);
     EXPECT_FALSE(moving);
+    EXPECT_FALSE(Hand::find("Link copied", "text"));
 }
 
 TEST(Explorer, CellsAreReadFromOutside) {

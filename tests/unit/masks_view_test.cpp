@@ -187,5 +187,23 @@ TEST_F(MasksView, AFullyHiddenRowIsToldForEveryLibrary) {
     item("Keras layer: uniform, over hidden keys");
 }
 
+TEST_F(MasksView, OnALowScreenTablesTakeThePlaceOfTheMatrices) {
+    show("", 648, 632);
+    EXPECT_TRUE(item("matrices").chosen);
+    item("Softmax matrix");
+    click("a fully hidden row");
+    EXPECT_EQ(session_.state().text("mask_detail"), "hidden-row");
+    const Item last = item("Flax: uniform, over hidden keys");
+    EXPECT_LE(last.y + last.height, 632);
+    click("matrices");
+    EXPECT_TRUE(item("matrices").chosen);
+    item("Softmax matrix");
+    session_.apply("mask_detail=libraries"); // as a link or a lesson asks for it
+    screen_->frame(3);
+    EXPECT_TRUE(item("in each library").chosen);
+    click("one row");
+    EXPECT_TRUE(item("one row").chosen);
+}
+
 }
 }

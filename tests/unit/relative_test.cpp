@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <random>
+#include <set>
 
 namespace {
 
@@ -71,6 +73,25 @@ TEST(Shaw, ExplainsTheMockedCell) {
     EXPECT_EQ(explanation.fact, "vector 0 of 0 … 6");
     EXPECT_EQ(explanation.meaning, "Key 2 lies 6 places before query 8. From 3 places on the model cannot tell how "
                                    "far: it uses vector 0, the same as for every key 3 places or more back.");
+}
+
+TEST(Shaw, WhatTheClipThrowsAwayIsCounted) {
+    for (const std::string_view lengths :
+         {"length=11", "length=9&query_length=4", "length=9&query_length=4&alignment=starts", "length=5&query_length=8",
+          "length=5&query_length=8&alignment=starts"})
+        for (int clip = 0; clip < 13; ++clip) {
+            SCOPED_TRACE(std::string(lengths) + ", " + std::to_string(clip));
+            std::vector<double> distances, beyond;
+            for (const std::vector<double>& row : matrix("method=distance&signed&" + std::string(lengths)))
+                distances.insert(distances.end(), row.begin(), row.end());
+            std::copy_if(distances.begin(), distances.end(), std::back_inserter(beyond),
+                         [&](double distance) { return std::fabs(distance) > clip; });
+            const ClippedPairs pairs =
+                clipped_pairs(parse("method=shaw&clip=" + std::to_string(clip) + "&" + std::string(lengths)).state);
+            EXPECT_EQ(pairs.beyond, static_cast<Index>(beyond.size()));
+            EXPECT_EQ(pairs.all, static_cast<Index>(distances.size()));
+            EXPECT_EQ(pairs.distances, static_cast<Index>(std::set<double>(distances.begin(), distances.end()).size()));
+        }
 }
 
 TEST(Shaw, DimensionsComeFromTheTable) {

@@ -95,6 +95,28 @@ TEST_F(Widgets, MenuByPointerByKeysAndBySearch) {
     EXPECT_FALSE(keyboard_taken());
 }
 
+TEST_F(Widgets, MenusAreSearchedWordByWordInAllThatAnEntrySays) {
+    const MenuEntry entries[] = {{"Rotary table", "Su 2021", "rotary", "", "Llama", "Base\nbfloat16"},
+                                 {"Precision error", "", "precision", "", "", "Precision\nbfloat16\nrotary table"},
+                                 {"bfloat16", "", "formats"}};
+    show([&] { menu({10, 10, 160, 32}, "method", "present", entries, -1, {.searchable = true}); });
+    const auto found = [&](const char* words) {
+        click(40, 24);
+        screen_->frame(2);
+        type(words);
+        std::string labels;
+        for (const Item& shown : items())
+            labels += shown.kind == "choice" ? shown.label + "; " : "";
+        key(ImGuiKey_Escape);
+        screen_->frame(2);
+        return labels;
+    };
+    EXPECT_EQ(found("bfloat16"), "Rotary table; Precision error; bfloat16; ");
+    EXPECT_EQ(found("precision bfloat"), "Precision error; ");
+    EXPECT_EQ(found("llama base "), "Rotary table; ");
+    EXPECT_EQ(found("bfloat16 alibi"), "");
+}
+
 TEST_F(Widgets, LongMenusStayOnTheScreenAndScroll) {
     std::vector<std::string> names;
     for (int i = 0; i < 40; ++i)

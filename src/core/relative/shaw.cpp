@@ -189,6 +189,12 @@ class ShawTable : public Field {
     Table table_;
 };
 
+/// Σ clamp(most − i, 0, keys) over the queries i.
+Index sum_of_falling(Index most, Index queries, Index keys) {
+    const Index whole = std::clamp<Index>(most - keys, 0, queries), end = std::clamp<Index>(most, 0, queries);
+    return whole * keys + (end - whole) * most - (end - whole) * (whole + end - 1) / 2;
+}
+
 Made make(const State& state) {
     Made made;
     const Pairs pairs = read_pairs(state);
@@ -205,6 +211,15 @@ constexpr const Parameter* used[] = {&parameters::length,  &parameters::query_le
 
 FieldPtr shaw_table(const State& state) {
     return with_pyramid(std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), Table(state)));
+}
+
+ClippedPairs clipped_pairs(const State& state) {
+    const auto [queries, keys, shift] = read_pairs(state);
+    const Index clip = state.integer("clip");
+    // Keys more than k ahead of query 0, then, counted from the ends, keys more than k behind the last query.
+    const Index beyond = sum_of_falling(keys - 1 - shift - clip, queries, keys) +
+                         sum_of_falling(queries - 1 + shift - clip, queries, keys);
+    return {beyond, queries * keys, queries + keys - 1};
 }
 
 constinit const Method shaw = {

@@ -11,4 +11,12 @@ namespace posenc {
 /// of the same random numbers would only cost time.
 FieldPtr shaw_table(const State& state);
 
+/// What the clip of a state throws away.
+struct ClippedPairs {
+    Index beyond = 0;    ///< pairs of query and key farther apart than the clip
+    Index all = 0;       ///< pairs
+    Index distances = 0; ///< different j − i
+};
+ClippedPairs clipped_pairs(const State& state);
+
 }

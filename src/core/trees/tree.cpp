@@ -33,8 +33,9 @@ void report_lost(const Tree& tree, int levels, std::vector<Issue>& issues) {
                           " deeper than " + std::to_string(levels) + " (" + names_of(tree, deeper) + "); " +
                           (one ? "its" : "their") + " oldest steps are lost";
     if (const auto groups = collisions(tree, levels); !groups.empty())
-        message += ", and the vectors of " + names_of(tree, groups.front()) + " are equal" +
-                   (groups.size() > 1 ? "; so it is in other groups: " + std::to_string(groups.size() - 1) : "");
+        message +=
+            ", and the vectors of " + names_of(tree, groups.front()) + " are equal" +
+            (groups.size() > 1 ? ", as in " + counted(static_cast<long long>(groups.size()) - 1, "other group") : "");
     issues.push_back({"depth", message});
 }
 

@@ -1,0 +1,27 @@
+#include "cli/input.hpp"
+
+#include "cli/arguments.hpp"
+#include "core/text.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace posenc::cli {
+
+std::string bytes_of(const std::string& path, std::size_t most) {
+    const auto close = [](std::FILE* file) {
+        if (file != stdin)
+            std::fclose(file);
+    };
+    std::unique_ptr<std::FILE, decltype(close)> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"), close);
+    std::string bytes(most, '\0');
+    const std::size_t count = file ? std::fread(bytes.data(), 1, bytes.size(), file.get()) : 0;
+    if (!file || std::ferror(file.get()))
+        throw Failure{exit_failed, "‘" + quoted(path, 200) + "’: cannot be read: " + std::strerror(errno)};
+    bytes.resize(count);
+    return bytes;
+}
+
+}

@@ -1,0 +1,92 @@
+// posenc lessons: what is wrong with the files of lessons, each mistake with its line, and the lessons of the program.
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "core/text.hpp"
+#include "import/lesson_reader.hpp"
+#include "platform/platform.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace posenc::cli {
+
+namespace {
+
+std::string summary(const Lesson& lesson) {
+    std::size_t questions = 0;
+    for (const LessonStep& step : lesson.steps)
+        questions += step.questions.size();
+    const auto number = [](std::size_t count) { return static_cast<long long>(count); };
+    return counted(number(lesson.steps.size()), "step") + ", " + counted(number(questions), "question") + ", " +
+           counted(number(word_count(lesson)), "word");
+}
+
+/// What is wrong with the view of a step, which the reader of lessons does not know; empty when all is well.
+std::string view_problem(const State& state) {
+    const std::string_view id = state.text("view"), method = state.text("method");
+    const View* view = find_view(id);
+    if (!view && !id.empty())
+        return "view: ‘" + quoted(id) + "’ is no view; posenc list --views lists them";
+    if (view && !shows(*view, method))
+        return "view: ‘" + std::string(id) + "’ does not show the method " + quoted(method);
+    return {};
+}
+
+std::vector<LessonIssue> mistakes_in(const LessonReading& reading) {
+    std::vector<LessonIssue> mistakes = reading.issues;
+    for (const LessonStep& step : reading.lesson.steps)
+        if (std::string problem = view_problem(parse(step.state).state); !problem.empty())
+            mistakes.push_back({step.line, std::move(problem)});
+    std::stable_sort(mistakes.begin(), mistakes.end(),
+                     [](const LessonIssue& a, const LessonIssue& b) { return a.line < b.line; });
+    return mistakes;
+}
+
+/// As compilers do, so that editors find the place.
+void tell(const std::string& path, const LessonIssue& issue) {
+    const std::string line = path + ":" + std::to_string(issue.line) + ": " + issue.message + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void check(std::span<const std::string_view> files) {
+    if (files.empty())
+        throw Failure{exit_misused, "FILE: is required and was not given; allowed: lessons, or - for standard input"};
+    std::size_t mistakes = 0;
+    for (const std::string_view file : files) {
+        const std::string path(file);
+        const LessonReading reading = read_lesson(bytes_of(path, most_lesson_bytes + 1));
+        const std::vector<LessonIssue> found = mistakes_in(reading);
+        for (const LessonIssue& issue : found)
+            tell(path, issue);
+        if (found.empty())
+            print(path + ": " + summary(reading.lesson) + "\n");
+        mistakes += found.size();
+    }
+    if (mistakes > 0)
+        throw Failure{exit_misused, counted(static_cast<long long>(mistakes), "mistake")};
+}
+
+/// The name and the title of each, one a line.
+void list() {
+    print(platform::data_file("lessons/contents.txt").value_or(std::string_view()));
+}
+
+void run(const Arguments& arguments) {
+    const std::span<const std::string_view> words = arguments.words();
+    const std::string_view what = words.empty() ? "" : words.front();
+    if (what == "check")
+        return check(words.subspan(1));
+    if (what != "list" || words.size() > 1)
+        throw Failure{exit_misused, "‘" + quoted(words.empty() ? "" : words.back()) +
+                                        "’ is not understood; allowed: check FILE…, or list"};
+    list();
+}
+
+}
+
+const Command lessons_command{
+    "lessons", "check|list [FILE…]", "check the files of lessons, or list the lessons of the program", {}, false, run};
+
+}

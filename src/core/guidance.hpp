@@ -1,0 +1,48 @@
+// What a lesson or a link may point out on the screen: places of the picture, controls, a number that runs. Each is the
+// text of one parameter (highlight, animate), so that the one grammar holds them too; see also locks.hpp.
+#pragma once
+
+#include "core/state.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+/// A part of the picture, rows and columns counted from 0, or a control.
+struct Place {
+    enum class Kind { cell, rows, columns, control };
+    Kind kind = Kind::cell;
+    Index first = 0;      ///< row of a cell; first row or column
+    Index last = 0;       ///< column of a cell; last row or column
+    std::string key = {}; ///< of a control
+    bool operator==(const Place&) const = default;
+
+    bool holds(Cell cell) const;
+};
+
+/// `problem` is empty when all was well; what could be read is there in any case.
+struct PlacesReading {
+    std::vector<Place> places;
+    std::string problem;
+};
+/// "cell 19 34, columns 30 to 49, row 3, control length".
+PlacesReading read_places(std::string_view text);
+
+/// A number that runs from one value to another.
+struct Run {
+    const Parameter* parameter = nullptr;
+    double from = 0, to = 0;
+};
+struct RunReading {
+    Run run; ///< without parameter where nothing can run
+    std::string problem;
+};
+/// "length 20 to 50000".
+RunReading read_run(std::string_view text);
+
+/// What is wrong with the text of lock, highlight or animate; empty for all else and when all is well.
+std::string guidance_problem(std::string_view key, std::string_view text);
+
+}

@@ -1,0 +1,51 @@
+// A row for every lesson: see lesson_contents.hpp.
+#include "panels/lesson_contents.hpp"
+
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+
+#include "icons.hpp"
+
+namespace posenc {
+
+namespace {
+
+/// "" at the beginning, else the step where the person was last.
+std::string where(std::string_view lesson) {
+    const auto before = platform::stored("lesson." + std::string(lesson));
+    const double step = before ? parse_number(*before).value_or(1) : 1;
+    return step > 1 ? "go on at step " + shortest(step) : "";
+}
+
+}
+
+void LessonContents::draw(Session& session, LessonPlayer& player) {
+    Column column;
+    if (!card_.begin("Lessons", column))
+        return;
+    const auto& all = LessonPlayer::contents();
+    if (all.empty())
+        noted_prose(column, "The lessons are on their way.", 13, theme().text2);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const std::string title = std::to_string(i + 1) + "  " + all[i].title;
+        const Rect line = column.take(control_height(), px(2));
+        const std::string note = where(all[i].id);
+        const bool open = session.state().text("lesson") == all[i].id;
+        const ButtonOptions options{.style = ButtonStyle::quiet, .chosen = open};
+        const float room = line.width - (note.empty() ? 0 : text_size(note, 12).x + px(12));
+        if (button({line.x, line.y, std::min(room, button_width(title, options)), line.height}, title, options)) {
+            player.open(session, all[i].id);
+            ImGui::CloseCurrentPopup();
+        }
+        draw_text_aligned(ImGui::GetWindowDrawList(), {line.right(), line.y + line.height / 2}, {1, 0.5F}, note, 12,
+                          theme().text3);
+    }
+    column.y += px(8);
+    noted_prose(column,
+                "A lesson of your own is a text file: drop it on the window. How one is written stands in "
+                "assets/lessons/README.md.",
+                12, theme().text3);
+    card_.end(column);
+}
+
+}

@@ -1,0 +1,23 @@
+// The open lesson beside the picture: a strip below everything else, or the sheet of a narrow screen. Where one is,
+// the text of the step, its questions, the way on and back.
+#pragma once
+
+#include "panels/lesson_player.hpp"
+#include "panels/region.hpp"
+
+namespace posenc {
+
+/// What was asked for in this frame and is somebody else's to do.
+struct LessonWish {
+    bool contents = false;
+    std::optional<Run> run = {};
+};
+
+/// `picture` is where the view lies: a click there answers a question that asks to point. `folded`: in the sheet.
+LessonWish draw_lesson(Session& session, LessonPlayer& player, Rect area, Rect picture, bool folded);
+
+/// The text of the step, and what there is to do with it: back to the step, a number that runs. Shared with the
+/// presenter's screen; `size` is that of the words.
+void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish);
+
+}

@@ -1,0 +1,233 @@
+// Lessons come as data files of the program, or from the person: see lesson_player.hpp.
+#include "panels/lesson_player.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "import/lesson_reader.hpp"
+#include "platform/platform.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_said = 3; ///< mistakes of a lesson that are told one by one
+
+std::vector<LessonEntry> read_contents(std::string_view table) {
+    std::vector<LessonEntry> entries;
+    for (const std::string_view line : split(table, '\n'))
+        if (const std::size_t tab = line.find('\t'); tab != std::string_view::npos)
+            entries.push_back({std::string(line.substr(0, tab)), std::string(trim(line.substr(tab + 1)))});
+    return entries;
+}
+
+/// The state says nothing but how the person uses the program.
+bool is_bare(const State& state) {
+    return with_habits({}, state) == state;
+}
+
+std::string file_stem(std::string_view name) {
+    name = name.substr(name.find_last_of("/\\ ") + 1); // "the first of 2 files, a.md"
+    return quoted(name.substr(0, name.find_last_of('.')), static_cast<std::size_t>(parameters::lesson.high));
+}
+
+std::string told(const std::vector<LessonIssue>& issues) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(issues.size(), most_said); ++i)
+        text += (i > 0 ? " · " : "") + ("line " + std::to_string(issues[i].line) + ": " + issues[i].message);
+    if (issues.size() > most_said)
+        text += " · and " + counted(static_cast<long long>(issues.size() - most_said), "more mistake");
+    return text.empty() ? text : "Skipped in this lesson: " + text;
+}
+
+void fill(LessonQuestion& question, const LessonPictures& step) {
+    question.predict = filled(question.predict, step);
+    question.because = filled(question.because, step);
+    for (LessonAnswer& answer : question.answers) {
+        answer.text = filled(answer.text, step);
+        answer.say = filled(answer.say, step);
+    }
+    if (question.reference)
+        question.number = number_value(*question.reference, step).value_or(question.number);
+}
+
+std::string progress_key(std::string_view lesson) {
+    return "lesson." + std::string(lesson);
+}
+
+}
+
+bool Answered::given(LessonQuestion::Kind kind) const {
+    switch (kind) {
+    case LessonQuestion::Kind::choice:
+        return chosen >= 0;
+    case LessonQuestion::Kind::number:
+        return parse_number(typed).has_value();
+    case LessonQuestion::Kind::point:
+        return cell.has_value();
+    }
+    return false;
+}
+
+bool looks_like_lesson(std::string_view name, std::string_view bytes) {
+    return name.ends_with(".md") || name.ends_with(".markdown") || bytes.starts_with("```state") ||
+           bytes.find("\n```state") != std::string_view::npos;
+}
+
+const std::vector<LessonEntry>& LessonPlayer::contents() {
+    static std::vector<LessonEntry> entries;
+    if (entries.empty())
+        entries = read_contents(platform::data_file("lessons/contents.txt").value_or(""));
+    return entries;
+}
+
+int LessonPlayer::number() const {
+    const auto& all = contents();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const LessonEntry& entry) { return entry.id == id_; });
+    return found == all.end() || is_own() ? 0 : static_cast<int>(found - all.begin()) + 1;
+}
+
+void LessonPlayer::begin_frame(Session& session) {
+    const std::string id(session.state().text("lesson"));
+    if (id != id_ || (!shown_ && !id.empty() && problem_.empty()))
+        load(id);
+    if (!shown_)
+        return;
+    const int step = std::clamp(static_cast<int>(session.state().integer("lesson_step")), 1, std::max(1, step_count()));
+    if (step == step_ || step_count() == 0)
+        return;
+    enter(step, session.state());
+    if (is_bare(session.state()))
+        session.apply(format(begun_), true);
+}
+
+void LessonPlayer::load(std::string_view id) {
+    if (id != id_)
+        problem_.clear();
+    id_ = id;
+    shown_ = false;
+    step_ = 0;
+    if (id.empty())
+        return;
+    if (id == own_id_)
+        return show_lesson(own_bytes_);
+    // Only names of the table are asked for: a link may hold any text.
+    const auto& all = contents();
+    if (all.empty())
+        return; // on its way
+    if (std::none_of(all.begin(), all.end(), [&](const LessonEntry& entry) { return entry.id == id; })) {
+        problem_ = "lesson: ‘" + quoted(id) + "’ is not among the built-in ones; drop its file here to open it";
+        return;
+    }
+    const auto bytes = platform::data_file("lessons/" + std::string(id) + ".md");
+    if (!bytes)
+        problem_ = "lesson: the file of ‘" + quoted(id) + "’ could not be loaded; reload the page to try again";
+    else if (!bytes->empty())
+        show_lesson(*bytes);
+}
+
+void LessonPlayer::show_lesson(std::string_view bytes) {
+    LessonReading reading = read_lesson(bytes);
+    lesson_ = std::move(reading.lesson);
+    problem_ = told(reading.issues);
+    shown_ = true;
+}
+
+State LessonPlayer::state_of(int step, const State& person) const {
+    const State state = parse(lesson_.steps[static_cast<std::size_t>(step - 1)].state).state;
+    return with_habits(state, person).with("lesson", id_).with("lesson_step", std::to_string(step));
+}
+
+void LessonPlayer::enter(int step, const State& person) {
+    step_ = step;
+    begun_ = state_of(step, person);
+    filled_ = lesson_.steps[static_cast<std::size_t>(step - 1)];
+    const LessonPictures pictures(begun_);
+    for (LessonBlock& block : filled_.blocks)
+        block.text = filled(block.text, pictures);
+    for (LessonQuestion& question : filled_.questions)
+        fill(question, pictures);
+    platform::store(progress_key(id_), std::to_string(step));
+}
+
+State LessonPlayer::shown_by(int question, const State& begun) const {
+    return parse(filled_.questions[static_cast<std::size_t>(question)].show, begun).state;
+}
+
+bool LessonPlayer::on_path(const State& state) const {
+    const State begun = with_habits(begun_, state).with(parameters::pins, state.value("pins"));
+    if (begun == state)
+        return true;
+    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
+        if (const auto found = answers_.find({id_, step_, i}); found != answers_.end() && found->second.revealed)
+            if (shown_by(i, begun) == state)
+                return true;
+    return false;
+}
+
+bool LessonPlayer::is_right(int question) {
+    const LessonQuestion& asked = filled_.questions[static_cast<std::size_t>(question)];
+    const Answered& given = answered(question);
+    if (!given.given(asked.kind))
+        return false;
+    switch (asked.kind) {
+    case LessonQuestion::Kind::choice:
+        return asked.answers[static_cast<std::size_t>(given.chosen)].right;
+    case LessonQuestion::Kind::number:
+        return std::fabs(*parse_number(given.typed) - asked.number) <= asked.within;
+    case LessonQuestion::Kind::point:
+        return std::any_of(asked.places.begin(), asked.places.end(),
+                           [&](const Place& place) { return place.holds(*given.cell); });
+    }
+    return false;
+}
+
+void LessonPlayer::reveal(Session& session, int question) {
+    answered(question).revealed = true;
+    if (!filled_.questions[static_cast<std::size_t>(question)].show.empty())
+        session.apply(format(shown_by(question, with_habits(begun_, session.state()))), true);
+}
+
+std::string LessonPlayer::link_text() const {
+    return "lesson=" + percent_encode(id_) + "&lesson_step=" + std::to_string(step_);
+}
+
+void LessonPlayer::open(Session& session, std::string_view id) {
+    load(id);
+    int step = 1;
+    if (const auto before = platform::stored(progress_key(id)))
+        step = static_cast<int>(parse_number(*before).value_or(1));
+    const State bare = with_habits({}, session.state()).with("lesson", id);
+    session.apply(format(bare.with("lesson_step", std::to_string(std::clamp(step, 1, 200)))), true);
+}
+
+void LessonPlayer::go_to(Session& session, int step) {
+    if (!shown_ || step < 1 || step > step_count())
+        return;
+    enter(step, session.state());
+    session.apply(format(begun_), true);
+}
+
+void LessonPlayer::close(Session& session) {
+    session.reset("lesson");
+    session.reset("lesson_step");
+    session.reset("presenter");
+    for (const std::string_view key : {"lock", "highlight", "animate"})
+        session.reset(key);
+}
+
+bool LessonPlayer::receive(Session& session, std::string_view name, std::string_view bytes) {
+    if (!looks_like_lesson(name, bytes))
+        return false;
+    own_id_ = file_stem(name);
+    own_bytes_ = bytes;
+    id_.clear(); // also where a file of this name was open before
+    load(own_id_);
+    const State bare = with_habits({}, session.state()).with("lesson", own_id_);
+    session.apply(format(bare.with("lesson_step", "1")), true);
+    return true;
+}
+
+}

@@ -1,0 +1,235 @@
+// Seven questions a person brings who has never seen the program: each begins on the plain start page, goes only by what
+// is to be read there, and ends when the answer stands on the screen. What is read is held against the command line's
+// numbers. Above each task stands what was in the way when it was first tried, and what was done about it.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { test } from "node:test";
+import { until, with_page } from "./harness.mjs";
+import { root } from "./site.mjs";
+
+const posenc = process.env.POSENC || path.join(root, "build/release/posenc");
+const LAPTOP = { width: 1280, height: 720 };
+
+const run = (...words) => execFileSync(posenc, words, { encoding: "utf8" });
+
+/// The numbers of a method, row by row.
+function exported(method, state, ...words) {
+    const text = run("export", method, "--state", state, "--out", "-", "--format", "csv", ...words);
+    return text.trim().split("\n").map((line) => line.split(",").map(Number));
+}
+
+/// A number as the program writes it: thin spaces, true minus.
+const number = (text) => Number(text.replaceAll("\u2009", "").replace("\u2212", "-"));
+
+function near(seen, wanted, what, part = 6e-4) {
+    assert.ok(Math.abs(seen - wanted) <= part * Math.abs(wanted), `${what}: ${seen} on the screen, ${wanted} computed`);
+}
+
+const task = (question, work) => test(question, () => with_page("", LAPTOP, async (view) => {
+    assert.equal(await view.hash(), "");
+    await work(view);
+}));
+
+/// Waits for a text on the screen and returns what the pattern's groups caught.
+const read = async (view, pattern) => (await view.item(pattern, "text")).label.match(pattern).slice(1);
+
+/// Types into the method picker and returns what it finds.
+async function search(view, words) {
+    await view.click("Method", "menu");
+    await view.item("Sinusoidal", "choice");
+    await view.page.keyboard.type(words);
+    let seen = null;
+    return until(async () => {
+        const found = (await view.items()).filter((item) => item.kind === "choice").map((item) => item.label);
+        const settled = seen !== null && JSON.stringify(seen) === JSON.stringify(found) && !found.includes("Sinusoidal");
+        seen = found;
+        await view.settle();
+        return settled && found;
+    }, `answers to ${words}`);
+}
+
+async function find(view, words, choice) {
+    const found = await search(view, words);
+    assert.ok(found.includes(choice), `“${words}” finds ${found}`);
+    await view.click(choice, "choice");
+    await until(async () => !(await view.has(choice, "choice")), "the list to close");
+}
+
+/// A tab of the row, or of the list that More opens.
+async function open_tab(view, title) {
+    if (!(await view.has(title, "tab"))) {
+        await view.click("More", "menu");
+        return view.click(title, "choice");
+    }
+    return view.click(title, "tab");
+}
+
+/// Turns the wheel over the column at the right until a text is read to its end.
+async function read_on_at_the_right(view, pattern) {
+    await view.page.mouse.move(LAPTOP.width - 150, LAPTOP.height - 100);
+    return until(async () => {
+        const item = (await view.items()).find((each) => each.kind === "text" && pattern.test(each.label));
+        if (item && item.y + item.height < LAPTOP.height - 4) return item.label;
+        await view.page.mouse.wheel(0, 60);
+        await view.next_frame();
+        return false;
+    }, `${pattern} at the right`);
+}
+
+// In the way: the plot of the wavelengths showed the change only as points on a log axis; how long the longest wave is
+// had to be guessed, and how many pairs never turn stood below the edge of the screen. Both are now said at the plot.
+task("what changes when n goes from 100 to 10000?", async (view) => {
+    const truth = (base) => {
+        const [, row] = exported("sinusoidal", `d_model=32&length=2&base=${base}`);
+        const wavelengths = row.filter((_, column) => column % 2 === 0).map((sine) => 2 * Math.PI / Math.asin(sine));
+        wavelengths[0] = 2 * Math.PI; // sin 1: the arcsine of anything faster would not be the angle
+        return { shortest: wavelengths[0], longest: wavelengths.at(-1), slow: wavelengths.filter((length) => length > 60).length };
+    };
+    const seen_at = async (base) => {
+        const { shortest, longest, slow } = truth(base);
+        const state = `base ${base}`;
+        await until(async () => {
+            const span = (await view.items()).map((item) => item.label.match(/^(\S+) to (\S+) positions per turn/)).find(Boolean);
+            return span && Math.abs(number(span[2]) / longest - 1) < 6e-4 && span;
+        }, `the longest wave of ${state}, ${longest}`);
+        near(number((await read(view, /^(\S+) to \S+ positions per turn/))[0]), shortest, state, 1e-3);
+        assert.deepEqual(await read(view, /^(\d+) of (\d+)(?: never complete a turn|: no full turn)$/), [String(slow), "16"], state);
+        return slow;
+    };
+    await view.type("Base", "100");
+    await view.click("Frequencies", "tab");
+    const few = await seen_at(100);
+    await view.type("Base", "10000");
+    assert.ok(await seen_at(10000) > few);
+    // Both at once, beside each other.
+    await view.click("Compare", "button");
+    await view.item("Close the second picture", "button");
+    await view.type("Base", "100");
+    const both = await until(async () => {
+        const spans = (await view.items()).map((item) => item.label.match(/^\S+ to (\S+) positions per turn/)).filter(Boolean);
+        return new Set(spans.map((span) => span[1])).size === 2 && spans;
+    }, "two spans of wavelengths");
+    [100, 10000].forEach((base, at) => near(number(both.map((span) => span[1]).sort((a, b) => number(a) - number(b))[at]), truth(base).longest, base));
+});
+
+// In the way: the method picker knew no “bfloat16”; it found methods by their names only, not by what they can be set to.
+task("at which length do two positions of a bfloat16 rotary table collide?", async (view) => {
+    const back = exported("precision-collision", "table=rotary-table&length=300&d_model=64");
+    const first = back.findIndex((row) => row[2] > 0), length = String(first + 1); // columns: float32, float16, bfloat16
+    assert.ok(first > 0);
+    const place = `${first} = ${first - back[first][2]}`;
+    await find(view, "bfloat16", "Precision error");
+    assert.deepEqual(await read(view, /^Collision in bfloat16 at length (\d+): position (.*)\.$/), [length, place]);
+    assert.equal((await view.item(/^bfloat16: first equal rows/, "segment")).chosen, true);
+    // By tab instead, coming from the sinusoids: the table and the format are chosen by hand.
+    await view.page.keyboard.press("Control+z");
+    await view.click("Precision", "tab");
+    await view.click("Table", "menu");
+    await view.click("rotary table", "choice");
+    await view.click(/^bfloat16: first equal rows/, "segment");
+    const [none_to, at, equal] = await read(view, /^No collision in bfloat16 up to length (\d+); at (\d+) position (.*)\.$/);
+    assert.deepEqual([none_to, at, equal], [String(first), length, place]);
+    await view.click(`Show length ${length}`, "button");
+    await view.state_is({ length });
+    await read(view, new RegExp(`^Collision in bfloat16 at length (${length}):`));
+});
+
+// In the way: the matrices showed what the clip keeps; what it throws away had to be counted cell by cell.
+task("what does clip k = 3 throw away?", async (view) => {
+    await find(view, "clip", "Shaw, clipped");
+    for (const clip of [5, 3]) { // the field says 3 already; moving it shows what it does
+        await view.type("Clip", String(clip));
+        const { length } = await view.state();
+        const all = exported("distance", `signed=1&length=${length}`).flat(), beyond = all.filter((d) => Math.abs(d) > clip).length;
+        const kept = new Set(exported("shaw", `clip=${clip}&length=${length}`).flat()).size;
+        await view.item(`The 2k + 1 = ${kept} vectors`, "text");
+        const text = await read_on_at_the_right(view, new RegExp(`beyond ${clip} places: `));
+        const [, pairs, of, share] = text.match(/: (\d+) of (\d+) pairs \((.+) %\) are treated as exactly/);
+        assert.deepEqual([Number(pairs), Number(of)], [beyond, all.length]);
+        near(Number(share), 100 * beyond / all.length, "share", 5e-3);
+        assert.match(text, new RegExp(`${kept} vectors serve ${new Set(all).size} different distances`));
+    }
+});
+
+// In the way: every stage said what happens, and a mark at the end that it comes out right, but nothing why it must.
+task("why does the relative shift work?", async (view) => {
+    await find(view, "relative shift", "Relative shift");
+    const { length } = await view.state();
+    const state = `length=${length}`;
+    const differences = exported("relative-shift", `${state}&stage=result`, "--minus", "stage=direct").flat().filter((d) => !Number.isNaN(d));
+    assert.ok(differences.length > 0 && differences.every((d) => d === 0));
+    await view.item("equals the direct sum: largest difference 0", "text");
+    const why = await read_on_at_the_right(view, /^Every row of products brings one zero along/);
+    assert.match(why, new RegExp(`in rows of ${length}, .* one place further right than those of the row above`));
+    assert.match(why, /key j has distance i − j: just what the direct sum puts there/);
+    await view.click("Back", "button"); // and it can be followed stage by stage
+    await view.item("stage 5 of 6: shifted", "text");
+    // What it says is so: row i of the shifted products begins with product Q − 1 − i.
+    const products = exported("relative-shift", `${state}&stage=products`), shifted = exported("relative-shift", `${state}&stage=shifted`);
+    shifted.forEach((row, i) => assert.equal(row[0], products[i][shifted.length - 1 - i], `row ${i}`));
+});
+
+// In the way: on a laptop's screen there was no room below the matrices, and so no way to the row that sees nothing.
+// Where there is none the matrices and each of the tables are now chosen above. The picker did not find “fully masked”.
+task("what does a fully masked row become in each library?", async (view) => {
+    await find(view, "masked row", "Masked softmax");
+    await view.click("a fully hidden row", "segment");
+    // Padded on the left the first row of the last sentence sees nothing, since later keys are hidden as well.
+    const { tokens, length } = await view.state();
+    const become = (treatment) => {
+        const state = `tokens=${encodeURIComponent(tokens)}&length=${length}&sentence=2&padding_side=left&treatment=${treatment}`;
+        const [row] = exported("masked-softmax", state);
+        return row.every(Number.isNaN) ? "NaN, in the output too" : row.every((weight) => weight === 0) ? "zeros: the output is 0"
+            : row.every((weight) => Math.abs(weight - 1 / row.length) < 1e-6) ? "uniform, over hidden keys" : `${row}`;
+    };
+    const treatments = { "PyTorch MHA": "fill-inf", "PyTorch SDPA": "fill-inf", "PyTorch SDPA, 2.5 on": "zero-row",
+        "Hugging Face": "add-min", "TensorFlow tutorial": "add-1e9", "Keras layer": "add-1e9", "Flax": "fill-1e9" };
+    for (const [library, treatment] of Object.entries(treatments)) {
+        const item = await view.item(`${library}: ${become(treatment)}`, "text");
+        assert.ok(item.y + item.height <= LAPTOP.height, `${library} is below the edge`);
+    }
+    await view.click("matrices", "segment");
+    await view.item("Softmax matrix", "plot");
+});
+
+// In the way: the settings of Llama 2 did not say on which length it was trained, so that YaRN was reckoned for the
+// default length; the picker found “yarn” by no setting; how YaRN differs stood below the pins, out of sight.
+task("how does YaRN differ from interpolation for Llama's base?", async (view) => {
+    await find(view, "llama", "Llama 2 7B");
+    await view.click("Wavelengths", "segment");
+    await view.click("Scaling", "menu");
+    await view.click("YaRN", "choice");
+    const state = await view.state();
+    const { factor = "4" } = state;
+    const frequencies = (scaling) => exported("rotary-frequencies", `d_model=128&original_length=4096&factor=${factor}&scaling=${scaling}`);
+    const slowed = frequencies("yarn").map(([trained, scaled]) => trained / scaled);
+    const count = (test) => String(slowed.filter(test).length);
+    const kept = (times) => Math.abs(times - 1) < 1e-9, interpolated = (times) => Math.abs(times / factor - 1) < 1e-9;
+    await view.item("YaRN against interpolation, pair by pair", "text");
+    const counts = await read(view, /^(\d+) pairs kept, (\d+) blended, (\d+) slowed (\S+) times as by interpolation/);
+    assert.deepEqual(counts, [count(kept), count((times) => !kept(times) && !interpolated(times)), count(interpolated), factor]);
+    assert.ok(frequencies("linear").every(([trained, scaled]) => interpolated(trained / scaled)));
+    const differs = await read_on_at_the_right(view, /^Plain interpolation makes every pair/);
+    assert.match(differs, new RegExp(`every pair ${factor} times slower, .* YaRN keeps pairs that turn at least 32 times within the 4096 positions`));
+    assert.ok((await search(view, "yarn")).includes("Rotary frequencies"));
+});
+
+// In the way: the picker did not find “depth”, and the sentence below the verdict was for eyes only.
+task("where does a tree encoding run out of depth?", async (view) => {
+    await find(view, "tree depth", "Tree");
+    await view.click("depth", "segment");
+    await view.item("every path fits into 3 levels", "text");
+    await view.item("The deepest node uses all of them: one step more and its oldest would be lost.", "text");
+    await view.click("less Depth limit", "button");
+    const rows = exported("tree", "depth=2").map(String), alike = [...new Set(rows)].map((row) => rows.filter((each) => each === row).length);
+    const groups = alike.filter((count) => count > 1).length;
+    assert.ok(groups > 0);
+    const deepest = exported("tree", "depth=3").filter((row) => row.slice(8).some((value) => value !== 0)).length; // the third level
+    await view.item(new RegExp(`^${deepest} nodes deeper than 2`), "text");
+    await view.item("A vector keeps the newest 2 steps of a path; what is older is dropped. With D = 3 all nodes differ.", "text");
+    await view.click("Close messages", "button"); // it says so too, and leaves room for the groups when it is gone
+    await until(async () => (await view.items()).filter((item) => /share vector \d+$/.test(item.label)).length >= groups ||
+        await view.has(`${groups} groups of nodes share a vector`), "the nodes that share a vector");
+    assert.equal(new Set(exported("tree", "depth=3").map(String)).size, rows.length);
+});

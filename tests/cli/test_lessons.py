@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""posenc lessons from outside: what is wrong with a file, line by line, and the lessons of the program; see shared.py."""
+import pathlib
+
+from shared import ROOT, Case, posenc, run_tests
+
+GOOD = """# A title
+
+What it is about.
+
+## One step
+
+```state
+length = 20
+```
+
+One two {cell 1 0 to 3} four.
+
+```ask
+predict = How many?
+right = one
+wrong = two
+```
+"""
+
+
+class Check(Case):
+    def file(self, text, name="lesson.md"):
+        path = pathlib.Path(self.path(name))
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    def mistakes(self, *paths):
+        run = posenc("lessons", "check", *paths)
+        self.assertEqual(run.returncode, 2, run.stderr)
+        return run.stdout.decode(), run.stderr.decode().splitlines()
+
+    def test_a_good_lesson(self):
+        path = self.file(GOOD)
+        self.assertEqual(self.good("lessons", "check", path), f"{path}: 1 step, 1 question, 16 words\n")
+        with open(path, "rb") as file:
+            self.assertEqual(self.good("lessons", "check", "-", stdin=file), "-: 1 step, 1 question, 16 words\n")
+
+    def test_every_mistake_with_its_line(self):
+        good = self.file(GOOD)
+        path = self.file(GOOD.replace("length = 20", "lenght = 20").replace("right", "wright").replace("{cell", "{cel"),
+                         "bad.md")
+        out, lines = self.mistakes(good, path)
+        self.assertEqual(out, f"{good}: 1 step, 1 question, 16 words\n")
+        self.assertEqual([line.split(": ")[0] for line in lines],
+                         [f"{path}:8", f"{path}:11", f"{path}:13", f"{path}:15", "posenc"])
+        self.assertIn("lenght", lines[0])
+        self.assertEqual(lines[-1], "posenc: 4 mistakes")
+
+    def test_views(self):
+        _, lines = self.mistakes(self.file(GOOD.replace("length", "view = heatmp\nlength")))
+        self.assertIn(":7: view: ‘heatmp’ is no view", lines[0])
+        _, lines = self.mistakes(self.file(GOOD.replace("length = 20", "view = rotary\nmethod = learned")))
+        self.assertIn(":7: view: ‘rotary’ does not show the method learned", lines[0])
+
+    def test_hostile_files(self):
+        for text in (b"", b"\x00" * 5000, b"\xff" * 5000, b"```state\n" * 50000, b"{" * 2000000, b"> " * 500000):
+            out, lines = self.mistakes(self.file(text))
+            self.assertEqual(out, "")
+            self.assertLessEqual(len(lines), 260)
+
+    def test_the_lessons_of_the_program(self):
+        files = sorted(str(path) for path in (ROOT / "assets/lessons").glob("[0-9][0-9]-*.md"))
+        checked = self.good("lessons", "check", *files).splitlines()
+        self.assertEqual([line.split(":")[0] for line in checked], files)
+        listed = [line.split("\t") for line in self.good("lessons", "list").splitlines()]
+        self.assertEqual([name for name, _ in listed], [pathlib.Path(file).stem for file in files])
+        for (_, title), file in zip(listed, files):
+            self.assertEqual(pathlib.Path(file).read_text().splitlines()[0], "# " + title)
+
+    def test_usage(self):
+        self.refused(2, ("lessons",), "check FILE", "list")
+        self.refused(2, ("lessons", "chek"), "‘chek’", "list")
+        self.refused(2, ("lessons", "list", "x"), "‘x’")
+        self.refused(2, ("lessons", "check"), "FILE")
+        self.refused(1, ("lessons", "check", self.path("none.md")), "none.md", "cannot be read")
+
+
+if __name__ == "__main__":
+    run_tests()
