@@ -3,6 +3,7 @@
 
 #include "panels/actions.hpp"
 #include "panels/mirror.hpp"
+#include "panels/presenter.hpp"
 #include "panels/screen.hpp"
 #include "session/session.hpp"
 #include "widgets/items.hpp"
@@ -80,8 +81,11 @@ bool Explorer::Parts::frame() {
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
     constexpr double phone_width = 480;
     begin_items();
-    begin_look(resolved_theme(state), platform::density(), static_cast<float>(factor),
-               platform::touch_used() || width < phone_width);
+    const bool touch = platform::touch_used() || width < phone_width;
+    if (screen->begin_frame(session))
+        begin_presenter_look(resolved_theme(state), static_cast<float>(factor), touch);
+    else
+        begin_look(resolved_theme(state), platform::density(), static_cast<float>(factor), touch);
     const bool moving = screen->frame(session);
     end_items();
     return moving || session.unfinished();
@@ -127,7 +131,8 @@ platform::Program Explorer::program() {
         parts->given = true;
         parts->screen->receive(parts->session, name, bytes);
     };
-    program.controls = [parts] { return controls_json(parts->session); };
+    program.mirror = [parts] { return mirror_json(parts->session, parts->screen->lessons()); };
+    program.act = [parts](std::string_view text) { parts->screen->act(parts->session, text); };
     return program;
 }
 

@@ -13,8 +13,9 @@
 
 namespace {
 
-constexpr std::string_view usage = "usage: posenc-explorer [FILE] [--state TEXT] [--help] [--version]\n"
+constexpr std::string_view usage = "usage: posenc-explorer [FILE | --lesson FILE] [--state TEXT] [--help] [--version]\n"
                                    "  FILE          a Hugging Face config.json, as if dropped on the window\n"
+                                   "  --lesson FILE a lesson of your own, see assets/lessons/README.md\n"
                                    "  --state TEXT  start from a state, as behind # in a shared link:\n"
                                    "                posenc-explorer --state \"length=200&d_model=64\"\n";
 
@@ -48,10 +49,14 @@ Arguments read_arguments(int count, char** words) {
         }
         if (word == "--state" && i + 1 == count)
             return {{}, {}, complain("--state needs a text")};
+        if (word == "--lesson" && i + 1 == count)
+            return {{}, {}, complain("--lesson needs a file")};
         if (word == "--state")
             arguments.state = words[++i];
         else if (word.starts_with("--state="))
             arguments.state = word.substr(std::string_view("--state=").size());
+        else if (word == "--lesson" && arguments.file.empty())
+            arguments.file = words[++i];
         else if (!word.starts_with('-') && arguments.file.empty())
             arguments.file = word;
         else

@@ -2,9 +2,30 @@
 import { TEXT_LIMIT } from "./address.js";
 
 const FILE_LIMIT = TEXT_LIMIT + 1; // bytes: what the program reads, and one more by which it sees that there is more
-const ACCEPTED = ".json,.txt,application/json,text/plain";
+const ACCEPTED = ".json,.txt,.md,application/json,text/plain,text/markdown";
+
+const NAME_LIMIT = 40; // letters of a wrong address that are repeated
 
 const encoder = new TextEncoder();
+
+/// The bytes of a lesson, or why there are none.
+async function lesson_file(wanted) {
+    let url = null;
+    try {
+        url = new URL(wanted, document.baseURI);
+    } catch {
+        return { problem: "no address" };
+    }
+    if (url.origin !== location.origin) return { problem: "not of this site" };
+    if (!url.pathname.endsWith(".md")) return { problem: "does not end in .md" };
+    try {
+        const response = await fetch(url);
+        if (!response.ok) return { problem: `the site answered ${response.status}` };
+        return { bytes: new Uint8Array(await (await response.blob()).slice(0, FILE_LIMIT).arrayBuffer()) };
+    } catch {
+        return { problem: "it did not arrive" };
+    }
+}
 
 export class Files {
     constructor(page) {
@@ -12,6 +33,16 @@ export class Files {
         addEventListener("dragover", (event) => this.over(event));
         addEventListener("dragleave", (event) => { if (!event.relatedTarget) this.mark(false); });
         addEventListener("drop", (event) => this.drop(event));
+        this.open_lesson_of_address();
+    }
+
+    /// ?lesson=FILE.md, a file of the page's own site, as if it had been dropped.
+    async open_lesson_of_address() {
+        const wanted = new URLSearchParams(location.search).get("lesson");
+        if (wanted === null) return;
+        const { bytes = null, problem } = await lesson_file(wanted);
+        const name = wanted.slice(wanted.lastIndexOf("/") + 1);
+        this.hand_over(bytes ? name : `?lesson=${wanted.slice(0, NAME_LIMIT)} (${problem})`, bytes);
     }
 
     mark(on) {

@@ -1,10 +1,13 @@
-// The control mirror: one labelled HTML control per parameter, out of sight but there for screen readers, switch
-// devices and scripts; it shows while the keyboard focus is in it (F6, then Tab), Escape leads back. Fed with Program.controls: an array of {key, label, kind, min, max, step, value, choices, help,
-// disabled}; kind is integer, real, choice, flag, text or list. Changes go back as key=value.
+// The mirror: what the canvas shows as a document of its own, out of sight but there for screen readers, switch devices
+// and scripts: the lesson as text, a summary, a labelled control for every parameter, a button for every button and
+// tab, and a voice that says what changed. It shows while the keyboard is in it: F6 leads from the picture to the lesson
+// and to the controls, Escape back. Fed with Program.mirror (panels/mirror.hpp) and the widgets of the last frame.
+import { Announcer, announce } from "./announcer.js";
+import { make } from "./html.js";
+import { LessonText } from "./lesson_text.js";
 
-function make(tag, properties) {
-    return Object.assign(document.createElement(tag), properties);
-}
+const PRESSED_MS = 700; // frames go on this long after a press
+const BUTTONS = new Set(["button", "tab", "toggle", "menu", "choice", "segment", "link"]);
 
 /// One control with its label and help.
 class Control {
@@ -33,7 +36,7 @@ class Control {
     static field({ kind, choices }) {
         if (kind === "choice") {
             const field = make("select");
-            for (const choice of choices || []) field.append(make("option", { value: choice, textContent: choice }));
+            for (const { id, label } of choices || []) field.append(make("option", { value: id, textContent: label }));
             return field;
         }
         if (kind === "flag") return make("input", { type: "checkbox" });
@@ -76,24 +79,125 @@ class Control {
     }
 }
 
-export class Mirror {
-    /// `send` gets the changes, `leave` is called on Escape.
-    constructor(form, send, leave) {
-        this.form = form;
-        this.send = send;
-        this.controls = new Map();
-        form.addEventListener("submit", (event) => event.preventDefault());
-        form.addEventListener("keydown", (event) => { if (event.key === "Escape") leave(); });
+/// A button for every widget that is pressed and is no parameter's own.
+class Buttons {
+    constructor(page, views, others) {
+        this.page = page;
+        this.views = views;
+        this.others = others;
+        this.seen = "";
+        this.made = new Map();
     }
 
-    /// Shows the controls of `json`; those that stay keep their element, so focus and cursor stay where they are.
-    update(json) {
-        const descriptions = JSON.parse(json);
+    /// In device pixels of the canvas; each with a key of its own.
+    items() {
+        this.page.program._web_items();
+        const text = this.page.taken(), counts = new Map();
+        const items = JSON.parse(text).filter(({ kind }) => BUTTONS.has(kind)).map((item) => {
+            const name = `${item.kind} ${item.label}`, count = counts.get(name) ?? 0;
+            counts.set(name, count + 1);
+            return { ...item, key: `${name} ${count}` };
+        });
+        return { text, items };
+    }
+
+    update(controls) {
+        const { text, items } = this.items();
+        if (text === this.seen) return;
+        this.seen = text;
+        const covered = new Set(controls.flatMap(({ label, choices }) =>
+            [`button more ${label}`, `button less ${label}`, ...(choices ?? []).map((choice) => `segment ${choice.label}`)]));
+        const shown = items.filter(({ kind, label }) => !covered.has(`${kind} ${label}`));
+        const keys = new Set(shown.map(({ key }) => key));
+        for (const [key, button] of this.made) if (!keys.has(key)) { button.remove(); this.made.delete(key); }
+        for (const item of shown) this.show(item);
+    }
+
+    show({ key, kind, label, enabled, chosen }) {
+        let button = this.made.get(key);
+        if (!button) {
+            button = make("button", { type: "button", textContent: label });
+            button.addEventListener("click", () => this.press(key));
+            this.made.set(key, button);
+        }
+        button.disabled = !enabled;
+        button.ariaPressed = kind === "button" || kind === "link" || kind === "menu" ? null : String(chosen);
+        const home = kind === "tab" ? this.views : this.others;
+        if (button.parentNode !== home) home.append(button);
+    }
+
+    /// As a click at its middle would.
+    press(key) {
+        const item = this.items().items.find((one) => one.key === key);
+        if (!item?.enabled) return;
+        const { program } = this.page;
+        this.page.draw(); // hears first that the canvas lost the keyboard, which would take the button back
+        program._web_pointer(item.x + item.width / 2, item.y + item.height / 2, 0);
+        program._web_button(0, true, 0);
+        program._web_button(0, false, 0);
+        program._web_pointer_left();
+        this.page.wake(PRESSED_MS);
+    }
+}
+
+export class Mirror {
+    constructor(page) {
+        this.page = page;
+        this.controls = new Map();
+        this.form = make("form", { ariaLabel: "Parameters of the explorer", autocomplete: "off" });
+        this.summary = make("p", { id: "summary" });
+        this.place = make("p");
+        const views = make("nav", { ariaLabel: "Views" }), others = make("div");
+        this.buttons = new Buttons(page, views, others);
+        this.lesson = make("section", { id: "lesson-text", className: "unseen paper", ariaLabel: "Lesson", tabIndex: -1, hidden: true });
+        this.panel = make("section", { id: "controls", className: "unseen paper", ariaLabel: "Controls", tabIndex: -1 },
+            make("h2", { textContent: "What is shown" }), this.summary, this.place, views,
+            make("h2", { textContent: "Parameters" }), this.form, make("h2", { textContent: "Buttons" }), others);
+        document.head.append(make("link", { rel: "stylesheet", href: new URL("mirror.css", import.meta.url).href }));
+        const live = make("p", { className: "unseen", role: "status", ariaLive: "polite" });
+        page.mirror.append(live, this.lesson, this.panel);
+        page.canvas.setAttribute("aria-describedby", this.summary.id);
+        this.announcer = new Announcer(live);
+        this.text = new LessonText(this.lesson, (text) => page.act(text), () => page.input.focus());
+        this.form.addEventListener("submit", (event) => event.preventDefault());
+        page.mirror.addEventListener("keydown", (event) => { if (event.key === "Escape") page.input.focus(); });
+        addEventListener("keydown", (event) => { if (event.key === "F6") this.go_round(event); });
+        this.update();
+    }
+
+    /// From the picture to the lesson, to the controls and back; the other way round with Shift.
+    go_round(event) {
+        event.preventDefault();
+        const stops = [this.page.keys, ...(this.lesson.hidden ? [] : [this.lesson]), this.panel];
+        const present = stops.findIndex((stop) => stop.contains(document.activeElement));
+        stops.at((present + (event.shiftKey ? -1 : 1)) % stops.length).focus();
+    }
+
+    update() {
+        if (this.page.program._web_mirror()) this.show(JSON.parse(this.page.taken()));
+        if (this.seen) this.buttons.update(this.seen.controls);
+    }
+
+    show(now) {
+        const own = this.form.contains(document.activeElement) ? document.activeElement.name : null;
+        if (this.seen) announce(this.announcer, this.seen, now, own);
+        this.seen = now;
+        this.summary.textContent = now.summary;
+        this.place.textContent = now.place;
+        const root = document.documentElement;
+        root.classList.toggle("contrast", now.theme === "contrast");
+        root.style.setProperty("--text-size", now.text_size);
+        this.text.update(now.lesson);
+        this.show_controls(now.controls);
+    }
+
+    /// Those that stay keep their element, so focus and cursor stay where they are.
+    show_controls(descriptions) {
         const kept = new Map();
         for (const description of descriptions) {
             const old = this.controls.get(description.key);
             const fits = old && old.shape === Control.shape(description);
-            kept.set(description.key, fits ? old : new Control(description, this.send));
+            kept.set(description.key, fits ? old : new Control(description, (text) => this.page.set(text)));
         }
         for (const [key, control] of this.controls) if (kept.get(key) !== control) control.row.remove();
         this.controls = kept;

@@ -2,7 +2,6 @@
 // The program (src/platform/web.cpp) calls the methods listed in platform.js; this calls its exports _web_*.
 import { Address, TEXT_LIMIT } from "./address.js";
 import { Input } from "./input.js";
-import { Mirror } from "./mirror.js";
 
 const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
 const CARET_MS = 400;
@@ -49,7 +48,6 @@ export class Page {
     start() {
         this.stopped = false;
         this.input = new Input(this);
-        this.mirror_form = new Mirror(this.mirror, (text) => this.set(text), () => this.input.focus());
         this.watch_size();
         this.watch_graphics();
         for (const query of [this.dark_query, this.motion_query]) query.addEventListener("change", () => this.wake(0));
@@ -145,6 +143,7 @@ export class Page {
         this.shown();
         this.input.focus();
         import("./files.js").then(({ Files }) => { this.files = new Files(this); });
+        this.ready.then(() => import("./mirror.js")).then(({ Mirror }) => { this.reflection = new Mirror(this); });
         if (!this.waiting) this.resolve_ready();
     }
 
@@ -152,14 +151,23 @@ export class Page {
         if (this.caret_timer || document.activeElement !== this.keys) return;
         this.caret_timer = setTimeout(() => {
             this.caret_timer = 0;
-            this.left = Math.max(this.left, 1);
-            this.ask();
+            this.ask_for_one();
         }, CARET_MS);
+    }
+
+    ask_for_one() {
+        this.left = Math.max(this.left, 1);
+        this.ask();
+    }
+
+    wake_after(seconds) {
+        clearTimeout(this.later);
+        this.later = setTimeout(() => this.ask_for_one(), seconds * 1000);
     }
 
     update_mirror() {
         this.mirror_timer = 0;
-        if (!this.stopped && this.program._web_controls()) this.mirror_form.update(this.taken());
+        if (!this.stopped) this.reflection?.update();
     }
 
     // Size: the canvas has exactly one pixel per device pixel.
@@ -245,7 +253,16 @@ export class Page {
     }
     copy(start, length) { this.input.copy(this.text(start, length)); }
     clipboard() { this.hand_over(this.input.clipboard, TEXT_LIMIT + 1); } // one more shows that it is too long
+    full_screen() { return Boolean(document.fullscreenElement); }
+    toggle_full_screen() {
+        if (this.full_screen()) document.exitFullscreen();
+        else document.documentElement.requestFullscreen?.().catch(() => {}); // refused: the window stays as it is
+    }
     pick_file() { this.files?.pick(); }
+    print(start, length) {
+        const { title, sheet } = JSON.parse(this.text(start, length));
+        import("./worksheet.js").then(({ print_worksheet }) => print_worksheet(title, sheet));
+    }
     open_link(start, length) { window.open(this.text(start, length), "_blank", "noopener,noreferrer"); }
     publish(start, length) { this.address.publish(this.text(start, length)); }
     take_address() {
@@ -294,6 +311,13 @@ export class Page {
         }
         this.hand_over(String(text));
         this.program._web_set();
+        this.wake(0);
+    }
+
+    /// What a person did in the mirror's lesson.
+    act(text) {
+        this.hand_over(text);
+        this.program._web_act();
         this.wake(0);
     }
 

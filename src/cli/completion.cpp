@@ -9,6 +9,7 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "platform/platform.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ template <class Items, class Name> Words names_of(const Items& items, Name name)
     return words;
 }
 
-/// What stands for a value in a usage: METHOD, VIEW, PRESET, FILE…, or words joined by |; nothing for others.
+/// What stands for a value in a usage: METHOD, VIEW, PRESET, LESSON, FILE…, or words joined by |; nothing for others.
 Words values_named(std::string_view name) {
     if (name == "METHOD")
         return names_of(methods(), [](const Method& method) { return method.id; });
@@ -61,6 +62,9 @@ Words values_named(std::string_view name) {
         return names_of(views(), [](const View& view) { return view.id; });
     if (name == "PRESET")
         return names_of(presets(), [](const Preset& preset) { return preset.name; });
+    if (name == "LESSON")
+        return names_of(split(trim(platform::data_file("lessons/contents.txt").value_or("")), '\n'),
+                        [](std::string_view line) { return line.substr(0, line.find('\t')); });
     if (name.starts_with("FILE"))
         return {"@files"};
     const bool words = !name.empty() && name.front() >= 'a' && name.front() <= 'z';

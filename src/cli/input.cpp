@@ -2,6 +2,8 @@
 
 #include "cli/arguments.hpp"
 #include "core/text.hpp"
+#include "import/lesson_reader.hpp"
+#include "platform/platform.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -22,6 +24,16 @@ std::string bytes_of(const std::string& path, std::size_t most) {
         throw Failure{exit_failed, "‘" + quoted(path, 200) + "’: cannot be read: " + std::strerror(errno)};
     bytes.resize(count);
     return bytes;
+}
+
+LessonFile lesson_file(const std::string& word) {
+    if (const auto bytes = platform::data_file("lessons/" + word + ".md"))
+        return {word, std::string(*bytes)};
+    if (word != "-" && !word.ends_with(".md") && word.find('/') == std::string::npos)
+        throw Failure{exit_misused, "LESSON: ‘" + quoted(word) +
+                                        "’ is unknown; allowed: a name that posenc lessons list shows, a file whose "
+                                        "name ends in .md, or -"};
+    return {{}, bytes_of(word, most_lesson_bytes + 1)};
 }
 
 }

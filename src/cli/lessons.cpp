@@ -1,11 +1,14 @@
-// posenc lessons: what is wrong with the files of lessons, each mistake with its line, and the lessons of the program.
+// posenc lessons: what is wrong with the files of lessons, each mistake with its line; the lessons of the program; one
+// of them, or a file, as a page for paper.
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "core/text.hpp"
 #include "import/lesson_reader.hpp"
-#include "platform/platform.hpp"
+#include "panels/lesson_worksheet.hpp"
+#include "platform/headless.hpp"
 #include "views/views.hpp"
+#include "widgets/look.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -13,6 +16,13 @@
 namespace posenc::cli {
 
 namespace {
+
+constexpr Flag flags[] = {
+    {"--out", "FILE.html", "worksheet: where to, or - for standard output"},
+    {"--no-answers", "", "worksheet: without the page of answers"},
+};
+
+constexpr int surface_side = 16; ///< device pixels: figures are drawn aside, nothing on it
 
 std::string summary(const Lesson& lesson) {
     std::size_t questions = 0;
@@ -73,20 +83,52 @@ void list() {
     print(platform::data_file("lessons/contents.txt").value_or(std::string_view()));
 }
 
+void write_worksheet(const Arguments& arguments, std::span<const std::string_view> words) {
+    if (words.size() != 1)
+        throw Failure{
+            exit_misused,
+            "LESSON: " + std::string(words.empty() ? "is required and was not given" : "there is more than one") +
+                "; allowed: a name that posenc lessons list shows, or a file"};
+    const std::string out(arguments.required("--out"));
+    const std::string word(words.front());
+    const LessonFile file = lesson_file(word);
+    const LessonReading reading = read_lesson(file.bytes);
+    for (const LessonIssue& issue : mistakes_in(reading))
+        tell(word, issue);
+    Output output(out);
+    platform::Program fonts;
+    fonts.start = load_fonts;
+    platform::Headless surface(surface_side, surface_side, 1, fonts);
+    if (!surface.ready())
+        throw Failure{exit_failed, "the figures cannot be drawn: " + surface.error()};
+    const std::string link = file.name.empty() ? "" : "#lesson=" + percent_encode(file.name);
+    output.write(worksheet_html(reading.lesson, link, !arguments.has("--no-answers")));
+    output.finish();
+}
+
 void run(const Arguments& arguments) {
     const std::span<const std::string_view> words = arguments.words();
     const std::string_view what = words.empty() ? "" : words.front();
+    if (what == "worksheet")
+        return write_worksheet(arguments, words.subspan(1));
+    if (arguments.has("--out") || arguments.has("--no-answers"))
+        throw Failure{exit_misused, "--out and --no-answers are for posenc lessons worksheet alone"};
     if (what == "check")
         return check(words.subspan(1));
     if (what != "list" || words.size() > 1)
         throw Failure{exit_misused, "‘" + quoted(words.empty() ? "" : words.back()) +
-                                        "’ is not understood; allowed: check FILE…, or list"};
+                                        "’ is not understood; allowed: check FILE…, list, or worksheet LESSON"};
     list();
 }
 
 }
 
 const Command lessons_command{
-    "lessons", "check|list [FILE…]", "check the files of lessons, or list the lessons of the program", {}, false, run};
+    "lessons",
+    "check|list|worksheet [FILE…]",
+    "check the files of lessons, list the lessons of the program, or write one as a page for paper",
+    flags,
+    false,
+    run};
 
 }

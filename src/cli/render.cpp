@@ -2,11 +2,14 @@
 #include "explorer.hpp"
 
 #include "cli/command.hpp"
+#include "cli/input.hpp"
 #include "cli/output.hpp"
-#include "cli/png.hpp"
 #include "cli/request.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "export/png.hpp"
+#include "import/lesson_reader.hpp"
+#include "platform/headless.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
@@ -21,13 +24,18 @@ constexpr Flag flags[] = {
     {"--size", "WxH", "CSS pixels (1280x800)"},
     {"--scale", "S", "device pixels in a CSS pixel, 0.5 … 8 (1)"},
     {"--out", "FILE.png", "where to, or - for standard output"},
+    {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
+    {"--step", "N", "with --lesson: which of its steps (1)"},
     preset_flag,
     {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
 };
 
 constexpr Parameter scale_row{
     .key = "scale", .label = "Scale", .kind = Kind::real, .low = 0.5, .high = 8, .initial = "1"};
+constexpr Parameter step_row{
+    .key = "step", .label = "Step", .kind = Kind::integer, .low = 1, .high = most_lesson_steps, .initial = "1"};
 constexpr double shortest_side = 16, longest_side = 8192; ///< device pixels
+constexpr std::string_view own_lesson = "lesson";         ///< what a lesson from a file is called
 constexpr int frames = 4;                                 ///< layouts settle in the first ones
 
 struct Size {
@@ -78,6 +86,27 @@ State view_state(const Arguments& arguments, const View& view) {
     return state;
 }
 
+std::optional<LessonFile> requested_lesson(const Arguments& arguments) {
+    if (!arguments.has("--lesson"))
+        return std::nullopt;
+    if (arguments.has("--view") || arguments.has("--preset"))
+        throw Failure{exit_misused,
+                      "--lesson: a lesson says itself what is drawn; allowed without --view and --preset"};
+    return lesson_file(std::string(arguments.value("--lesson")));
+}
+
+/// The state that opens the step asked for.
+State step_of(const Arguments& arguments, const LessonFile& lesson) {
+    const auto step = static_cast<std::size_t>(arguments.read(step_row).number);
+    const std::size_t steps = read_lesson(lesson.bytes).lesson.steps.size();
+    if (step > steps)
+        throw Failure{exit_misused,
+                      "--step: ‘" + std::to_string(step) + "’ is not there; allowed: 1 … " + std::to_string(steps)};
+    return requested_state(arguments, State{}.with("theme", "light"))
+        .with("lesson", lesson.name.empty() ? own_lesson : lesson.name)
+        .with("lesson_step", std::to_string(step));
+}
+
 /// A step of a lesson says itself what is drawn.
 State requested_picture(const Arguments& arguments) {
     if (!arguments.has("--view") && !arguments.has("--preset")) {
@@ -90,7 +119,8 @@ State requested_picture(const Arguments& arguments) {
 
 void run(const Arguments& arguments) {
     check_words(arguments, 0, "");
-    const State state = requested_picture(arguments);
+    const std::optional<LessonFile> lesson = requested_lesson(arguments);
+    const State state = lesson ? step_of(arguments, *lesson) : requested_picture(arguments);
     const double scale = arguments.read(scale_row).number;
     const Size size = requested_size(arguments, scale);
     const std::string out(arguments.required("--out"));
@@ -101,9 +131,15 @@ void run(const Arguments& arguments) {
     platform::Headless screen(size.width, size.height, static_cast<float>(scale), explorer.program());
     if (!screen.ready())
         throw Failure{exit_failed, "--view: cannot be drawn: " + screen.error()};
+    if (lesson && lesson->name.empty()) {
+        explorer.program().opened(std::string(own_lesson) + ".md", lesson->bytes);
+        platform::enter_address(format(state));
+    }
     screen.frame(frames);
     Output output(out);
-    if (!write_png(screen.picture(), [&](std::string_view bytes) { return output.write(bytes); })) {
+    const platform::Picture picture = screen.picture();
+    if (!write_png(picture.width, picture.height, picture.rgba.data(),
+                   [&](std::string_view bytes) { return output.write(bytes); })) {
         output.finish(); // says why, if writing was the reason
         throw Failure{exit_failed, "--out: not enough memory for the picture; nothing is written"};
     }
@@ -112,7 +148,11 @@ void run(const Arguments& arguments) {
 
 }
 
-const Command render_command{
-    "render", "--view VIEW [--key=value …] --out FILE.png", "draw a view as a picture", flags, true, run};
+const Command render_command{"render",
+                             "--view VIEW|--lesson LESSON [--key=value …] --out FILE.png",
+                             "draw a view or a step of a lesson as a picture",
+                             flags,
+                             true,
+                             run};
 
 }

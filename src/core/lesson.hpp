@@ -100,6 +100,8 @@ std::optional<double> number_value(const LessonNumber& number, const LessonPictu
 /// With the numbers of a step as text; a number that there is none of stays as it was written, as code.
 LessonText filled(LessonText text, const LessonPictures& step);
 std::vector<LessonBlock> filled(std::vector<LessonBlock> blocks, const LessonPictures& step);
+/// The whole step, questions and answers too; a number that is asked for and written as a reference has its value.
+LessonStep filled(LessonStep step, const LessonPictures& pictures);
 
 /// A text without its marks, its numbers filled in: for lists, screen readers and plain output.
 std::string plain_text(const LessonText& text, const LessonPictures& step);

@@ -22,4 +22,27 @@ std::vector<LessonBlock> filled(std::vector<LessonBlock> blocks, const LessonPic
     return blocks;
 }
 
+namespace {
+
+LessonQuestion filled(LessonQuestion question, const LessonPictures& step) {
+    question.predict = posenc::filled(std::move(question.predict), step);
+    question.because = posenc::filled(std::move(question.because), step);
+    for (LessonAnswer& answer : question.answers) {
+        answer.text = posenc::filled(std::move(answer.text), step);
+        answer.say = posenc::filled(std::move(answer.say), step);
+    }
+    if (question.reference)
+        question.number = number_value(*question.reference, step).value_or(question.number);
+    return question;
+}
+
+}
+
+LessonStep filled(LessonStep step, const LessonPictures& pictures) {
+    step.blocks = filled(std::move(step.blocks), pictures);
+    for (LessonQuestion& question : step.questions)
+        question = filled(std::move(question), pictures);
+    return step;
+}
+
 }

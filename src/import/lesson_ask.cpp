@@ -26,7 +26,6 @@ class Asking {
 
     /// Nothing, with an issue, where it cannot be asked.
     std::optional<PlacedQuestion> question(int line) {
-        asked_.line = line;
         const std::string missing = what_is_missing();
         if (missing.empty())
             return std::move(asked_);

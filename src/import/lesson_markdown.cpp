@@ -22,7 +22,7 @@ struct Container {
 
 class Reader {
   public:
-    /// `fixed`: all of the text is in this line.
+    /// `line` is that of the text's beginning.
     Reader(std::string_view text, int line, Notes& notes)
         : text_(text), seen_(text.data()), line_(line), spans_(notes) {}
 
@@ -65,7 +65,7 @@ class Reader {
             kind_ = LessonBlock::Kind::heading;
             level_ = static_cast<int>(static_cast<const MD_BLOCK_H_DETAIL*>(detail)->level);
         } else if (type == MD_BLOCK_HR) {
-            spans_.complain(line_, "a line across the text is not shown; headings divide a step");
+            spans_.complain(take_rule(), "a line across the text is not shown; headings divide a step");
         } else if (type == MD_BLOCK_CODE) {
             in_code_ = true;
             told_code_ = false;
@@ -161,6 +161,25 @@ class Reader {
             return;
         line_ += static_cast<int>(std::count(seen_, piece.data(), '\n'));
         seen_ = piece.data();
+    }
+
+    /// On which line the next line across is; md4c hands over no text of it.
+    int take_rule() {
+        int line = line_;
+        for (std::size_t start = static_cast<std::size_t>(seen_ - text_.data()); start < text_.size(); ++line) {
+            const std::size_t end = std::min(text_.find('\n', start), text_.size());
+            if (is_rule(text_.substr(start, end - start))) {
+                seen_ = text_.data() + end;
+                return line_ = line;
+            }
+            start = end + 1;
+        }
+        return line_;
+    }
+
+    static bool is_rule(std::string_view line) {
+        return std::count_if(line.begin(), line.end(), [](char c) { return c == '-' || c == '*' || c == '_'; }) >= 3 &&
+               line.find_first_not_of("-*_>+.)0123456789 \t") == std::string_view::npos;
     }
 
     LessonBlock::Kind kind() const {

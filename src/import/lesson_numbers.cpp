@@ -62,7 +62,7 @@ bool read_words(const Words& words, LessonNumber& number) {
     return words.size() == 1 && (words[0] == "rows" || words[0] == "columns");
 }
 
-/// Every part of a state text is looked at, so that one with a mistake does not hide the others.
+/// The key=value&… behind " with ", and what stands before it.
 std::string_view after_with(std::string_view text, std::string_view& before) {
     constexpr std::string_view with = " with ";
     const std::size_t at = text.find(with);

@@ -82,7 +82,6 @@ std::string state_problem(std::string_view text, const State& start = {});
 /// A question and where its parts stand that depend on the picture.
 struct PlacedQuestion {
     LessonQuestion question;
-    int line = 0;
     int show_line = 0, point_line = 0, number_line = 0;
 };
 std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes);

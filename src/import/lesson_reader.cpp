@@ -15,7 +15,7 @@ namespace {
 using namespace lesson_parts;
 
 constexpr std::string_view allowed_fences = "state, ask and tokens";
-constexpr std::size_t most_checked = 120;
+constexpr std::size_t most_checked = 60;
 
 /// The step being read; the questions are the step's once they were checked.
 struct Draft {

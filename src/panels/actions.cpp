@@ -64,6 +64,8 @@ std::string_view resolved_theme(const State& state) {
     const std::string_view theme = state.text("theme");
     if (theme != "system")
         return theme;
+    if (state.flag("presenter") && !state.is_default("lesson"))
+        return "light"; // projectors show dark grey as grey
     return platform::dark_preferred() ? "dark" : "light";
 }
 

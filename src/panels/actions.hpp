@@ -21,7 +21,7 @@ void choose_method(Session& session, const Method& method);
 /// for without a method that it can show brings its example; what the text names itself stays as it says.
 std::string completed(const State& present, std::string_view text);
 
-/// "light", "dark" or "contrast"; "system" becomes what the device asks for.
+/// "light", "dark" or "contrast"; "system" becomes what the device asks for, and light for a presenter.
 std::string_view resolved_theme(const State& state);
 /// light, dark, contrast and round again.
 std::string_view next_theme(std::string_view resolved);

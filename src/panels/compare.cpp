@@ -87,8 +87,11 @@ void Compare::begin_frame(Session& first, ParameterPanel& settings, float second
 }
 
 void Compare::toggle(Session& first) {
-    if (first.state().text("beside").empty())
+    if (first.state().text("beside").empty()) {
+        second_active_ = true;
+        part_ = Part::second;
         return first.edit("beside", beside_text(first.state(), first.state()));
+    }
     State alone = first.state().without("beside").without("difference");
     first.apply(format(alone), true);
 }
@@ -100,7 +103,7 @@ void Compare::draw_head(Session& first, Rect line, bool second) {
     const bool active = second == second_active_;
     const float middle = line.y + line.height / 2, side = control_height();
     float right = line.right() - px(8);
-    if (second) {
+    if (second && buttons_) {
         if (button({right - side, middle - side / 2, side, side}, "Close the second picture",
                    {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
             toggle(first);

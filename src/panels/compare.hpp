@@ -20,8 +20,12 @@ class Compare {
     void draw(Session& first, Canvas& canvas, Rect area);
     bool moving() const { return moving_ || beside_.edited() || beside_.session().unfinished(); }
 
-    /// Begins with the picture as it is, or ends; one step of undo.
-    static void toggle(Session& first);
+    /// Begins with the picture as it is, or ends; one step of undo. What one changes next is the second's own: were it
+    /// the first's, both would change alike.
+    void toggle(Session& first);
+
+    /// Leaves out what is there to be clicked on.
+    void for_paper() { buttons_ = false; }
 
   private:
     enum class Part { first, second, difference };
@@ -35,6 +39,7 @@ class Compare {
     Beside beside_;
     Canvas canvas_; ///< of the second picture
     bool second_active_ = false;
+    bool buttons_ = true;
     Part part_ = Part::first; ///< shown where there is room for one only
     bool moving_ = false;
     Cell focus_[2] = {}; ///< as it was after the last frame

@@ -9,8 +9,8 @@ class HelpCard {
   public:
     void open() { card_.open(); }
     bool is_open() const { return card_.is_open(); }
-    /// After the screen, so that it lies on top.
-    void draw();
+    /// After the screen, so that it lies on top. With `presents`, the presenter's keys only.
+    void draw(bool presents);
 
   private:
     Card card_{"Help card", "Close help", 440};

@@ -2,6 +2,9 @@
 #include "panels/lesson_contents.hpp"
 
 #include "core/text.hpp"
+#include "panels/lesson_worksheet.hpp"
+#include "platform/paper.hpp"
+#include "platform/picture.hpp"
 #include "platform/platform.hpp"
 
 #include "icons.hpp"
@@ -17,6 +20,32 @@ std::string where(std::string_view lesson) {
     return step > 1 ? "go on at step " + shortest(step) : "";
 }
 
+/// Where the whole lesson is found: behind the page's address, where there is one.
+std::string link_to(std::string_view lesson) {
+    const std::string here = platform::share_text();
+    return (here.starts_with("http") ? here.substr(0, here.find('#')) : "") + "#lesson=" + percent_encode(lesson);
+}
+
+}
+
+/// Its figures can only be drawn when this frame is done.
+void LessonContents::hand_out(const Lesson& lesson, std::string_view id, const std::string& link) {
+    platform::after_frame([this, lesson, id = std::string(id), link] {
+        handed_out_ = hand_out_worksheet(lesson, id, link);
+        card_.open();
+        platform::wake();
+    });
+}
+
+void LessonContents::draw_worksheet_button(const LessonPlayer& player, std::string_view id, Column& column) {
+    const char* label = platform::has_printer() ? "Print worksheet" : "Save worksheet";
+    const Rect line = column.take(control_height(), px(6));
+    if (button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label))
+        hand_out(*player.lesson(), id, player.is_own() ? "" : link_to(id));
+    noted_prose(column,
+                handed_out_.empty() ? "The open lesson on paper: pictures, texts, room to answer." : handed_out_, 12,
+                theme().text3);
+    column.y += px(8);
 }
 
 void LessonContents::draw(Session& session, LessonPlayer& player) {
@@ -41,6 +70,8 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
                           theme().text3);
     }
     column.y += px(8);
+    if (player.lesson())
+        draw_worksheet_button(player, session.state().text("lesson"), column);
     noted_prose(column,
                 "A lesson of your own is a text file: drop it on the window. How one is written stands in "
                 "assets/lessons/README.md.",

@@ -1,19 +1,30 @@
-// The table of contents: the built-in lessons, where one was in each, and a file of one's own.
+// The table of contents: the built-in lessons, where one was in each, and a file of one's own; and the open lesson for
+// paper.
 #pragma once
 
 #include "panels/card.hpp"
 #include "panels/lesson_player.hpp"
 
+#include <string>
+#include <string_view>
+
 namespace posenc {
 
 class LessonContents {
   public:
-    void open() { card_.open(); }
+    void open() {
+        card_.open();
+        handed_out_.clear();
+    }
     bool is_open() const { return card_.is_open(); }
     /// After the screen, so that it lies on top.
     void draw(Session& session, LessonPlayer& player);
 
   private:
+    void draw_worksheet_button(const LessonPlayer& player, std::string_view id, Column& column);
+    void hand_out(const Lesson& lesson, std::string_view id, const std::string& link);
+
+    std::string handed_out_; ///< what became of the worksheet
     Card card_{"Lessons card", "Close contents", 560};
 };
 

@@ -24,6 +24,12 @@ std::string place_of(const LessonPlayer& player) {
     return "LESSON " + std::to_string(player.number()) + " OF " + std::to_string(LessonPlayer::contents().size());
 }
 
+void draw_place(const std::string& words, Rect line) {
+    draw_text_aligned(ImGui::GetWindowDrawList(), {line.x, line.y + line.height / 2}, {0, 0.5F},
+                      fitted(words, line.width, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
+    note_item({words, "text", line.x, line.y, line.width, line.height});
+}
+
 std::string step_words(const LessonPlayer& player) {
     return "step " + std::to_string(player.step_number()) + " of " + std::to_string(player.step_count());
 }
@@ -114,17 +120,34 @@ void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wi
     const float size = control_height();
     const Rect line = column.take(size, px(2));
     const float room = draw_tools(session, player, line, wish) - line.x;
-    draw_text_aligned(ImGui::GetWindowDrawList(), {line.x, line.y + size / 2}, {0, 0.5F},
-                      fitted(place_of(player), room, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
+    draw_place(place_of(player), {line.x, line.y, room, size});
     draw_titles(player, column, false);
     draw_dots(player, column);
     draw_way(session, player, {column.x, area.bottom() - way_height() - px(12), column.width, way_height()});
     end_region();
 }
 
+/// The words, and what there is to do with them: back to the step, a number that runs.
+void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish) {
+    const State& state = session.state();
+    const auto line_button = [&](const std::string& label, const ButtonOptions& options) {
+        const Rect line = column.take(control_height(), px(10));
+        return button({line.x, line.y, std::min(line.width, button_width(label, options)), line.height}, label,
+                      options);
+    };
+    if (!player.on_path(state) && line_button("Back to the step", {.icon = icons::rotate_ccw, .chosen = true}))
+        player.go_to(session, player.step_number());
+    if (player.step_number() == 1 && !player.problem().empty())
+        noted_prose(column, player.problem(), 12, theme().warn);
+    draw_step_words(player, column, size);
+    const RunReading run = read_run(state.text("animate"));
+    if (run.run.parameter && line_button(run_label(run.run), {.icon = icons::play}))
+        wish.run = run.run;
+}
+
 void draw_questions(Session& session, LessonPlayer& player, Column& column) {
     for (int i = 0; i < static_cast<int>(player.step()->questions.size()); ++i) {
-        draw_question(session, player, i, column, question_words);
+        draw_question(session, player, i, column, {.size = question_words});
         column.y += px(12);
     }
 }
@@ -167,8 +190,7 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     const Rect line = column.take(control_height(), px(2));
     const std::string where = place_of(player) + " · " + step_words(player);
     const float room = draw_tools(session, player, line, wish) - line.x;
-    draw_text_aligned(ImGui::GetWindowDrawList(), {line.x, line.y + line.height / 2}, {0, 0.5F},
-                      fitted(where, room, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
+    draw_place(where, {line.x, line.y, room, line.height});
     draw_titles(player, column, true);
     draw_step_text(session, player, column, words, wish);
     column.y += px(8);
@@ -192,32 +214,19 @@ void draw_waiting(Session& session, LessonPlayer& player, Rect area, LessonWish&
     end_region();
 }
 
+}
+
 std::string run_label(const Run& run) {
     return "Play " + std::string(run.parameter->label) + " from " + readable(run.from) + " to " + readable(run.to);
 }
 
-}
-
-void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish) {
-    const State& state = session.state();
-    const auto line_button = [&](const std::string& label, const ButtonOptions& options) {
-        const Rect line = column.take(control_height(), px(10));
-        return button({line.x, line.y, std::min(line.width, button_width(label, options)), line.height}, label,
-                      options);
-    };
-    if (!player.on_path(state) && line_button("Back to the step", {.icon = icons::rotate_ccw, .chosen = true}))
-        player.go_to(session, player.step_number());
-    if (player.step_number() == 1 && !player.problem().empty())
-        noted_prose(column, player.problem(), 12, theme().warn);
+void draw_step_words(const LessonPlayer& player, Column& column, float size) {
     const RichTextResult text =
         draw_lesson_blocks(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, player.step()->blocks, size);
     column.y += text.height + px(10);
     // Addresses of somebody's own file are read, not followed.
     if (text.followed && !player.is_own())
         platform::open_link(*text.followed);
-    const RunReading run = read_run(state.text("animate"));
-    if (run.run.parameter && line_button(run_label(run.run), {.icon = icons::play}))
-        wish.run = run.run;
 }
 
 LessonWish draw_lesson(Session& session, LessonPlayer& player, Rect area, Rect picture, bool folded) {

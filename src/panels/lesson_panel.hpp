@@ -16,8 +16,10 @@ struct LessonWish {
 /// `picture` is where the view lies: a click there answers a question that asks to point. `folded`: in the sheet.
 LessonWish draw_lesson(Session& session, LessonPlayer& player, Rect area, Rect picture, bool folded);
 
-/// The text of the step, and what there is to do with it: back to the step, a number that runs. Shared with the
-/// presenter's screen; `size` is that of the words.
-void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish);
+/// The words of the present step, `size` in design pixels; moves the column down. Hears their links.
+void draw_step_words(const LessonPlayer& player, Column& column, float size);
+
+/// "Play Length from 20 to 50 000": what the button of such a step says.
+std::string run_label(const Run& run);
 
 }

@@ -42,21 +42,17 @@ std::string told(const std::vector<LessonIssue>& issues) {
     return text.empty() ? text : "Skipped in this lesson: " + text;
 }
 
-void fill(LessonQuestion& question, const LessonPictures& step) {
-    question.predict = filled(question.predict, step);
-    question.because = filled(question.because, step);
-    for (LessonAnswer& answer : question.answers) {
-        answer.text = filled(answer.text, step);
-        answer.say = filled(answer.say, step);
-    }
-    if (question.reference)
-        question.number = number_value(*question.reference, step).value_or(question.number);
-}
-
 std::string progress_key(std::string_view lesson) {
     return "lesson." + std::string(lesson);
 }
 
+}
+
+std::optional<double> Answered::number() const {
+    constexpr std::string_view minus = "\u2212";
+    if (typed.starts_with(minus))
+        return parse_number("-" + typed.substr(minus.size()));
+    return parse_number(typed);
 }
 
 bool Answered::given(LessonQuestion::Kind kind) const {
@@ -64,7 +60,7 @@ bool Answered::given(LessonQuestion::Kind kind) const {
     case LessonQuestion::Kind::choice:
         return chosen >= 0;
     case LessonQuestion::Kind::number:
-        return parse_number(typed).has_value();
+        return number().has_value();
     case LessonQuestion::Kind::point:
         return cell.has_value();
     }
@@ -143,12 +139,7 @@ State LessonPlayer::state_of(int step, const State& person) const {
 void LessonPlayer::enter(int step, const State& person) {
     step_ = step;
     begun_ = state_of(step, person);
-    filled_ = lesson_.steps[static_cast<std::size_t>(step - 1)];
-    const LessonPictures pictures(begun_);
-    for (LessonBlock& block : filled_.blocks)
-        block.text = filled(block.text, pictures);
-    for (LessonQuestion& question : filled_.questions)
-        fill(question, pictures);
+    filled_ = filled(lesson_.steps[static_cast<std::size_t>(step - 1)], LessonPictures(begun_));
     platform::store(progress_key(id_), std::to_string(step));
 }
 
@@ -176,7 +167,7 @@ bool LessonPlayer::is_right(int question) {
     case LessonQuestion::Kind::choice:
         return asked.answers[static_cast<std::size_t>(given.chosen)].right;
     case LessonQuestion::Kind::number:
-        return std::fabs(*parse_number(given.typed) - asked.number) <= asked.within;
+        return std::fabs(*given.number() - asked.number) <= asked.within;
     case LessonQuestion::Kind::point:
         return std::any_of(asked.places.begin(), asked.places.end(),
                            [&](const Place& place) { return place.holds(*given.cell); });
@@ -221,12 +212,17 @@ void LessonPlayer::close(Session& session) {
 bool LessonPlayer::receive(Session& session, std::string_view name, std::string_view bytes) {
     if (!looks_like_lesson(name, bytes))
         return false;
+    const bool again = is_own();
     own_id_ = file_stem(name);
     own_bytes_ = bytes;
     id_.clear(); // also where a file of this name was open before
     load(own_id_);
+    const bool named = session.state().text("lesson") == own_id_;
+    if (named && !again)
+        return true; // a link to a step of it, or the page loaded anew
     const State bare = with_habits({}, session.state()).with("lesson", own_id_);
-    session.apply(format(bare.with("lesson_step", "1")), true);
+    const double step = named ? session.state().number("lesson_step") : 1;
+    session.apply(format(bare.with("lesson_step", shortest(step))), true);
     return true;
 }
 

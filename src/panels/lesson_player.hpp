@@ -27,6 +27,7 @@ struct Answered {
     std::string typed = {};   ///< a number
     std::optional<Cell> cell; ///< the place pointed at
     bool revealed = false;
+    std::optional<double> number() const; ///< what was typed, with a true minus too
     bool given(LessonQuestion::Kind kind) const;
 };
 

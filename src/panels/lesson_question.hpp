@@ -4,13 +4,26 @@
 #include "panels/lesson_player.hpp"
 #include "panels/region.hpp"
 
+#include <string>
+
 namespace posenc {
 
-/// Draws question number `which` of the present step and moves the column below it. `size` is that of its words in
-/// design pixels.
-void draw_question(Session& session, LessonPlayer& player, int which, Column& column, float size);
+struct QuestionLook {
+    float size;            ///< of its words, design pixels
+    bool presents = false; ///< to a class: reveals without an answer too, and has no arrow keys to spare
+    bool measures = false; ///< draws nothing and hears nothing, but moves the column
+};
+
+/// Draws question number `which` of the present step and moves the column below it.
+void draw_question(Session& session, LessonPlayer& player, int which, Column& column, const QuestionLook& look);
 
 /// A click into the picture is the answer to a question that asks to point at something. `picture`: where the view is.
 void take_pointing(Session& session, LessonPlayer& player, Rect picture);
+
+/// "row 5, column 3"
+std::string place_words(Cell cell);
+
+/// How the guess of a revealed question did, and the answer where none is marked as right.
+std::string verdict(LessonPlayer& player, int which);
 
 }

@@ -24,7 +24,7 @@ MenuEntry entry_of(const Method& method, std::string_view settings) {
 void name_settings(std::string& text, const Parameter& parameter) {
     text += '\n' + std::string(parameter.label);
     for (const Choice& choice : parameter.choices)
-        text += '\n' + std::string(choice.label);
+        text += '\n' + std::string(choice.label) + '\n' + std::string(choice.help);
 }
 
 /// What a method can be set to, where it is seen best: people search for what they want to change as well.

@@ -2,8 +2,11 @@
 #include "panels/mirror.hpp"
 
 #include "core/json_text.hpp"
+#include "core/locks.hpp"
 #include "core/parameters.hpp"
 #include "panels/actions.hpp"
+#include "panels/lesson_mirror.hpp"
+#include "panels/summary.hpp"
 
 namespace posenc {
 
@@ -13,10 +16,15 @@ bool is_list(const Parameter& parameter) {
     return parameter.kind == Kind::integers || parameter.kind == Kind::reals;
 }
 
-std::string list_json(std::span<const std::string_view> ids) {
+struct Option {
+    std::string_view id, label;
+};
+
+std::string options_json(const std::vector<Option>& options) {
     std::string json = "[";
-    for (const std::string_view id : ids)
-        json += (json.size() > 1 ? "," : "") + json_string(id);
+    for (const Option& option : options)
+        json += std::string(json.size() > 1 ? "," : "") + "{\"id\":" + json_string(option.id) +
+                ",\"label\":" + json_string(option.label) + "}";
     return json + "]";
 }
 
@@ -26,44 +34,61 @@ std::string head_json(const Parameter& parameter, std::string_view kind) {
 }
 
 /// A parameter whose value is one of these ids, whatever its own kind.
-std::string choice_json(const Parameter& parameter, std::string_view chosen, std::span<const std::string_view> ids) {
-    return head_json(parameter, "choice") + ",\"value\":" + json_string(chosen) + ",\"choices\":" + list_json(ids) +
-           "}";
+std::string choice_json(const Parameter& parameter, std::string_view chosen, const std::vector<Option>& options) {
+    return head_json(parameter, "choice") + ",\"value\":" + json_string(chosen) +
+           ",\"choices\":" + options_json(options) + "}";
 }
 
 std::string control_json(const Parameter& parameter, const State& state) {
+    std::string json;
     if (parameter.kind == Kind::choice) {
-        std::vector<std::string_view> ids;
+        std::vector<Option> options;
         for (const Choice& choice : parameter.choices)
-            ids.push_back(choice.id);
-        return choice_json(parameter, state.text(parameter.key), ids);
+            options.push_back({choice.id, choice.label});
+        json = choice_json(parameter, state.text(parameter.key), options);
+        json.pop_back();
+    } else {
+        json = head_json(parameter, is_list(parameter) ? "list" : kind_name(parameter.kind)) +
+               ",\"value\":" + json_string(write_value(parameter, state.value(parameter.key)));
     }
-    const std::string value = write_value(parameter, state.value(parameter.key));
-    std::string json = head_json(parameter, is_list(parameter) ? "list" : kind_name(parameter.kind)) +
-                       ",\"value\":" + json_string(value);
     if (parameter.kind == Kind::integer || parameter.kind == Kind::real) {
         json += ",\"min\":" + json_number(parameter.low) + ",\"max\":" + json_number(parameter.high);
         json += parameter.none_label.empty() ? "" : ",\"optional\":true";
         json += std::string(",\"step\":") + (parameter.kind == Kind::integer ? "1" : "\"any\"");
     }
-    return json + "}";
+    return json + (is_locked(state, parameter.key) ? ",\"disabled\":true}" : "}");
+}
+
+std::string messages_json(Session& session) {
+    std::string json = "[";
+    for (const Issue& issue : session.messages())
+        json += (json.size() > 1 ? "," : "") + json_string(sentence(issue));
+    return json + "]";
 }
 
 }
 
 std::string controls_json(const Session& session) {
     const State& state = session.state();
-    std::vector<std::string_view> all_views, all_methods;
+    std::vector<Option> all_views, all_methods;
     for (const View& view : views())
-        all_views.push_back(view.id);
+        all_views.push_back({view.id, view.title});
     for (const Method& method : methods())
-        all_methods.push_back(method.id);
+        all_methods.push_back({method.id, method.title});
     std::string json = "[" + choice_json(parameters::view, view_on_screen(state).id, all_views) + "," +
                        choice_json(parameters::method, state.text("method"), all_methods) + "," +
                        control_json(parameters::theme, state) + "," + control_json(parameters::text_size, state);
     for (const Parameter* parameter : parameters_on_screen(state))
         json += "," + control_json(*parameter, state);
     return json + "]";
+}
+
+std::string mirror_json(Session& session, LessonPlayer& player) {
+    const State& state = session.state();
+    return "{\"summary\":" + json_string(summary(session)) + ",\"place\":" + json_string(focus_words(session)) +
+           ",\"messages\":" + messages_json(session) + ",\"theme\":" + json_string(resolved_theme(state)) +
+           ",\"text_size\":" + json_number(text_size_factor(state)) + ",\"controls\":" + controls_json(session) +
+           ",\"lesson\":" + lesson_json(session, player) + "}";
 }
 
 }

@@ -95,8 +95,9 @@ void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
         const RowLook look = look_of(row, state, places, !folded);
         const float top = where.y;
         parameter_row(session, memory_, where, row, look);
-        if (fresh && look.pointed_out && where.y > ImGui::GetWindowPos().y + ImGui::GetWindowHeight())
-            ImGui::SetScrollFromPosY(top - ImGui::GetWindowPos().y, 0.3F);
+        const float window = ImGui::GetWindowPos().y;
+        if (fresh && look.pointed_out && (top < window || where.y > window + ImGui::GetWindowHeight()))
+            ImGui::SetScrollFromPosY(top - window, 0.3F);
     };
     if (!folded || column.width < px(two_columns_from)) {
         for (const Parameter* parameter : rows)

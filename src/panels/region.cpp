@@ -54,6 +54,10 @@ Column region_column(float padding, float top_padding) {
             ImGui::GetWindowSize().x - 2 * px(padding)};
 }
 
+float prose_height(float width, std::string_view text, float size) {
+    return draw_wrapped(nullptr, {}, width, text, size, 0) + px(size * prose_leading);
+}
+
 void prose(Column& column, std::string_view text, float size, ImU32 color, Weight weight) {
     const float height =
         draw_wrapped(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, text, size, color, weight);

@@ -36,6 +36,9 @@ void prose(Column& column, std::string_view text, float size, ImU32 color, Weigh
 /// The same, noted for tests and screen readers.
 void noted_prose(Column& column, std::string_view text, float size, ImU32 color);
 
+/// How far prose in regular weight moves a column of this width.
+float prose_height(float width, std::string_view text, float size);
+
 /// A head of a section, 12/600 capitals.
 void section_head(Column& column, std::string_view text);
 

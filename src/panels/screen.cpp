@@ -43,12 +43,24 @@ std::vector<Issue> all_messages(Session& session, const std::string& dismissed) 
 
 }
 
-bool Screen::frame(Session& session) {
+bool Screen::begin_frame(Session& session) {
     if (lessons_.is_open() || !session.state().is_default("lesson"))
         lessons_.begin_frame(session);
+    presents_ = session.state().flag("presenter") && lessons_.step();
+    return presents_;
+}
+
+bool Screen::frame(Session& session) {
     show_new_lesson();
     parameters_.advance(session, ImGui::GetIO().DeltaTime);
     compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
+    presents_ ? present(session) : show(session);
+    draw_cards(session);
+    return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
+           code_.moving() || share_.moving();
+}
+
+void Screen::show(Session& session) {
     shortcuts(session);
     Session& active = compare_.active(session);
     const View& view = view_on_screen(active.state());
@@ -58,7 +70,7 @@ bool Screen::frame(Session& session) {
     const Layout layout = lay_out(session.state(), messages);
     begin_screen();
     draw_remarks(active, layout, messages);
-    draw_view(session, layout, view);
+    draw_view(session, layout.view, view);
     // Right after the view: Dear ImGui draws a region's background above the region before it only.
     if (layout.inspector.height > 0)
         draw_inspector(active, compare_.second_active() ? pinned_of_second_ : pinned_, code_, layout.inspector,
@@ -70,9 +82,6 @@ bool Screen::frame(Session& session) {
     draw_open_lesson(session, layout);
     draw_top_bar(session, active, layout.top_bar);
     end_screen();
-    draw_cards(session);
-    return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
-           code_.moving() || share_.moving();
 }
 
 /// On a narrow screen a lesson that was just opened takes the sheet, and leaves it when it is closed.
@@ -120,9 +129,12 @@ void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
 
 /// What lies on top of the screen; asked before it is called, since the page's first view has none of it.
 void Screen::draw_cards(Session& session) {
-    help_.draw();
-    import_.draw(session);
-    share_.draw();
+    if (help_.is_open())
+        help_.draw(presents_);
+    if (import_.is_open())
+        import_.draw(session);
+    if (share_.is_open())
+        share_.draw();
     if (contents_.is_open())
         contents_.draw(session, lessons_);
 }
@@ -169,7 +181,7 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
                 .chosen = compare_.shown(),
                 .icon_only = true,
                 .key = "C"}))
-        Compare::toggle(session);
+        compare_.toggle(session);
     const Rect toggle{area.right() - size - px(12), top, size, size};
     if (drawer &&
         button(toggle, drawer_open_ ? "Close formula" : "Open formula",
@@ -177,12 +189,12 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
         drawer_open_ = !drawer_open_;
 }
 
-void Screen::draw_view(Session& session, const Layout& layout, const View& view) {
+void Screen::draw_view(Session& session, Rect area, const View& view) {
     if (compare_.shown())
-        return compare_.draw(session, canvas_, layout.view);
-    begin_region("view", layout.view, theme().bg0);
-    if (layout.view.width > px(40) && layout.view.height > px(40))
-        view.draw(session, canvas_, layout.view);
+        return compare_.draw(session, canvas_, area);
+    begin_region("view", area, theme().bg0);
+    if (area.width > px(40) && area.height > px(40))
+        view.draw(session, canvas_, area);
     end_region();
 }
 
@@ -276,7 +288,7 @@ void Screen::shortcuts(Session& session) {
     if (pressed(ImGuiKey_P))
         active.toggle_pin(active.focus().row);
     if (pressed(ImGuiKey_C))
-        Compare::toggle(session);
+        compare_.toggle(session);
     if (pressed(ImGuiKey_Escape))
         escape(session);
 }

@@ -10,6 +10,7 @@
 #include "panels/lesson_panel.hpp"
 #include "panels/parameter_panel.hpp"
 #include "panels/pinned.hpp"
+#include "panels/presenter.hpp"
 #include "panels/share_card.hpp"
 #include "panels/top_bar.hpp"
 #include "views/views.hpp"
@@ -18,17 +19,24 @@ namespace posenc {
 
 class Screen {
   public:
+    /// Before the look of the frame is set: true when it is the presenter's.
+    bool begin_frame(Session& session);
     /// Draws one frame; true while something moves by itself.
     bool frame(Session& session);
     void invite() { invites_ = true; }
     /// A file from outside (platform::Program::opened).
     void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes);
+    /// What a person did in the mirror's lesson: "run", or one of those of lesson_mirror.hpp.
+    void act(Session& session, std::string_view text);
+    LessonPlayer& lessons() { return lessons_; }
 
   private:
     Layout lay_out(const State& state, const std::vector<Issue>& messages) const;
     void show_new_lesson();
     void draw_tabs(Session& session, Session& active, Rect area, const View& view);
-    void draw_view(Session& session, const Layout& layout, const View& view);
+    void draw_view(Session& session, Rect area, const View& view);
+    void show(Session& session);    ///< all panels
+    void present(Session& session); ///< the step of a lesson and its picture
     void draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages);
     void accept_invitation();
     void close_messages(Session& session);
@@ -53,6 +61,8 @@ class Screen {
     ShareCard share_;
     LessonPlayer lessons_;
     LessonContents contents_;
+    Presenter presenter_;
+    bool presents_ = false;    ///< in this frame, instead of all panels
     bool lesson_seen_ = false; ///< one was open in the last frame
     bool invites_ = false;
     bool drawer_open_ = false;

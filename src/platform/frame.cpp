@@ -8,12 +8,14 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace posenc::platform {
 namespace {
 
 int generation = 0;
 std::int64_t frames = 0;
+std::function<void()> waiting_work; // see after_frame
 
 // After a pause (idle, hidden tab) animations continue where they were instead of jumping.
 constexpr double longest_delta = 0.1;
@@ -51,6 +53,10 @@ int graphics_generation() {
     return generation;
 }
 
+void after_frame(std::function<void()> work) {
+    waiting_work = std::move(work);
+}
+
 std::int64_t frames_drawn() {
     return frames;
 }
@@ -72,6 +78,8 @@ bool draw_frame(const Program& program, int width, int height, double delta) {
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     ++frames;
+    if (const std::function<void()> work = std::exchange(waiting_work, nullptr))
+        work();
     // Dear ImGui spreads quick input over frames (a tap over four): all of it is to be heard, however slow they are.
     const bool unheard = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
     return moving || unheard;

@@ -4,6 +4,7 @@
 // added here: Program.start does that. Window, input, time and idle are the platform's own.
 #pragma once
 
+#include "platform/picture.hpp"
 #include "platform/platform.hpp"
 
 #include <cstdint>
@@ -25,6 +26,9 @@ void stop_graphics();
 /// Returns true while another frame is needed: something moves by itself, or input is not yet heard. An empty size
 /// draws nothing: false.
 bool draw_frame(const Program& program, int width, int height, double delta);
+
+/// What the framebuffer that is bound shows.
+Picture bound_picture(int width, int height);
 
 std::int64_t frames_drawn(); ///< since create_context
 

@@ -28,6 +28,9 @@ struct Environment {
     std::string published;
     std::optional<std::string> entered;
     std::string link;
+    SavedFile saved;
+    std::optional<double> wake_after;
+    bool full_screen = false;
 };
 
 Environment environment;
@@ -186,27 +189,14 @@ const std::string& Headless::error() const {
 }
 
 void Headless::frame(int count) {
-    for (int i = 0; surface_ && i < count; ++i)
+    for (int i = 0; surface_ && i < count; ++i) {
+        environment.wake_after.reset();
         draw_frame(program_, surface_->width, surface_->height, 1.0 / 60);
+    }
 }
 
 Picture Headless::picture() const {
-    Picture picture;
-    if (!surface_)
-        return picture;
-    picture.width = surface_->width;
-    picture.height = surface_->height;
-    const std::size_t row = static_cast<std::size_t>(picture.width) * 4;
-    const std::size_t rows = static_cast<std::size_t>(picture.height);
-    picture.rgba.resize(row * rows);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, picture.width, picture.height, GL_RGBA, GL_UNSIGNED_BYTE, picture.rgba.data());
-    std::uint8_t* const pixels = picture.rgba.data();
-    for (std::size_t top = 0; top < rows / 2; ++top)
-        std::swap_ranges(pixels + top * row, pixels + (top + 1) * row, pixels + (rows - 1 - top) * row);
-    for (std::size_t alpha = 3; alpha < picture.rgba.size(); alpha += 4)
-        pixels[alpha] = 255;
-    return picture;
+    return surface_ ? bound_picture(surface_->width, surface_->height) : Picture();
 }
 
 void Headless::move(float x, float y) {
@@ -254,6 +244,12 @@ std::string published_address() {
 std::string opened_link() {
     return environment.link;
 }
+std::optional<double> asked_for_frame() {
+    return environment.wake_after;
+}
+SavedFile saved_file() {
+    return environment.saved;
+}
 void enter_address(std::string text) {
     environment.entered = std::move(text);
 }
@@ -270,6 +266,15 @@ int run(const Window&, Program) {
 }
 
 void wake() {}
+void wake_after(double seconds) {
+    environment.wake_after = seconds;
+}
+void toggle_full_screen() {
+    environment.full_screen = !environment.full_screen;
+}
+bool full_screen() {
+    return environment.full_screen;
+}
 float density() {
     return environment.density;
 }
@@ -301,6 +306,14 @@ void pick_file() {}
 void open_link(std::string_view url) {
     if (url.starts_with("https://"))
         environment.link = url;
+}
+bool has_printer() {
+    return false;
+}
+void print_page(std::string_view) {}
+std::string save_file(std::string_view name, std::string_view bytes) {
+    environment.saved = {std::string(name), std::string(bytes)};
+    return "Saved as " + environment.saved.name;
 }
 void store(std::string_view, std::string_view) {}
 std::optional<std::string> stored(std::string_view) {

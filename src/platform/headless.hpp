@@ -1,6 +1,8 @@
 // Pictures without any display: the third platform, also driven by hand in tests (pointer, keys, text).
 #pragma once
 
+#include "platform/paper.hpp"
+#include "platform/picture.hpp"
 #include "platform/platform.hpp"
 
 #include <cstdint>
@@ -10,13 +12,6 @@
 #include <vector>
 
 namespace posenc::platform {
-
-/// Rows from the top, 4 bytes a pixel (RGBA, opaque).
-struct Picture {
-    int width = 0;
-    int height = 0;
-    std::vector<std::uint8_t> rgba;
-};
 
 /// One off-screen surface with its own ImGui context; at most one exists at a time (a second one answers with an
 /// error), any number one after the other. Needs EGL with Mesa's surfaceless platform. Time is 1/60 s a frame, never
@@ -51,10 +46,19 @@ class Headless {
     std::string error_;
 };
 
-/// What share and address tests read back: the last text published and the last link opened, and a text as if typed
-/// into the address. These five may be used before a Headless is made; its end puts them all back to their defaults.
+/// A file that would have been saved (platform/paper.hpp).
+struct SavedFile {
+    std::string name;
+    std::string bytes;
+};
+
+/// What tests read back: the last text published, the last link opened, and in how many seconds the last frame asked
+/// for another one; and a text as if typed into the address. These seven may be used before a Headless is made; its end
+/// puts them all back to their defaults.
 std::string published_address();
 std::string opened_link();
+std::optional<double> asked_for_frame();
+SavedFile saved_file(); ///< the last one
 void enter_address(std::string text);
 void prefer_dark(bool dark);
 void use_touch(bool touch);

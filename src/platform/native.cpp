@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 namespace posenc::platform {
@@ -22,12 +23,14 @@ constexpr int frames_after_input = 3;   // Dear ImGui settles layout over a few 
 constexpr double watchful_time = 0.7;   // seconds after input in which tooltips appear
 constexpr double watchful_pause = 0.05; // seconds between frames then
 constexpr double caret_pause = 0.4;     // seconds between frames while a text caret blinks
-constexpr double held_pause = 0.02;     // seconds between frames while a button is held: repeats, drags
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr double held_pause = 0.02; // seconds between frames while a button is held: repeats, drags
 
 std::atomic<bool> awake{false};
 std::atomic<bool> window_exists{false};
 float content_scale = 1;
 std::string address;
+double asked_frame = never; // time of glfwGetTime at which somebody wants one
 
 int fail(const char* what) {
     const char* why = nullptr;
@@ -102,6 +105,8 @@ class Pace {
         else
             glfwWaitEventsTimeout(pause);
         const double now = glfwGetTime();
+        if (now >= asked_frame)
+            asked_frame = never;
         const bool interrupted = pause != 0 && (pause < 0 || now - start < 0.9 * pause);
         if (awake.exchange(false) || interrupted || moving) {
             left_ = frames_after_input;
@@ -123,9 +128,11 @@ class Pace {
     double longest_pause() const {
         if (ImGui::IsAnyMouseDown())
             return held_pause;
-        if (glfwGetTime() < watch_until_)
+        const double now = glfwGetTime();
+        if (now < watch_until_)
             return watchful_pause;
-        return ImGui::GetIO().WantTextInput ? caret_pause : -1;
+        const double pause = std::min(ImGui::GetIO().WantTextInput ? caret_pause : never, asked_frame - now);
+        return pause < never ? std::max(0.0, pause) : -1;
     }
 
     GLFWwindow* window_;
@@ -225,6 +232,10 @@ void wake() {
     awake = true;
     if (window_exists)
         glfwPostEmptyEvent();
+}
+
+void wake_after(double seconds) {
+    asked_frame = glfwGetTime() + seconds;
 }
 
 float density() {

@@ -26,10 +26,11 @@ struct Program {
     std::function<void(std::string_view)> set; ///< the same text; replaces nothing it does not name
     std::function<std::string()> items;        ///< JSON array, see widgets/items.hpp
     std::function<double(std::int64_t row, std::int64_t column)> cell; ///< value of the field shown; NaN outside
-    std::function<std::string()> controls;                             ///< JSON array for the control mirror
+    std::function<std::string()> mirror;       ///< JSON object for the page's mirror, see panels/mirror.hpp
+    std::function<void(std::string_view)> act; ///< what was done in the mirror's lesson, see panels/lesson_mirror.hpp
     /// A file was dropped on the window or chosen: its name and its bytes, none where it cannot be read. Of several
     /// files it is the first, and the name says so.
-    std::function<void(std::string_view name, std::optional<std::string_view> bytes)> opened;
+    std::function<void(std::string_view name, std::optional<std::string_view> bytes)> opened = {};
 };
 
 /// Window in device-independent pixels. Ignored by the page, whose canvas fills its element.
@@ -47,6 +48,13 @@ int run(const Window& window, Program program);
 
 /// Asks for a frame soon, for changes that did not come from input.
 void wake();
+
+/// Asks for one frame after so many seconds; a later call takes the place of the one before.
+void wake_after(double seconds);
+
+/// The program fills the whole screen, or no longer; the page allows it right after a key or a click only.
+void toggle_full_screen();
+bool full_screen();
 
 /// Device pixels per CSS pixel (page) or content scale (window): 1, 1.25, 2, 3…
 float density();

@@ -1,6 +1,7 @@
 // The browser as a platform: WebGL 2 on a canvas, frames on demand. The page itself (events, size, address, storage)
 // is web/*.js; this file answers platform.hpp with its help and exports what the page calls (web_*).
 #include "platform/frame.hpp"
+#include "platform/paper.hpp"
 #include "platform/platform.hpp"
 #include "platform/web_page.hpp"
 
@@ -18,7 +19,7 @@ namespace posenc::platform {
 namespace {
 
 Program program;
-std::string last_controls;
+std::string last_mirror;
 double last_frame = 0; // seconds
 bool graphics_ready = false;
 
@@ -75,6 +76,15 @@ int run(const Window&, Program given) {
 void wake() {
     page_wake();
 }
+void wake_after(double seconds) {
+    page_wake_after(seconds);
+}
+void toggle_full_screen() {
+    page_toggle_full_screen();
+}
+bool full_screen() {
+    return page_full_screen() != 0;
+}
 float density() {
     return static_cast<float>(page_density());
 }
@@ -116,6 +126,16 @@ void pick_file() {
 void open_link(std::string_view url) {
     if (url.starts_with("https://"))
         page_open_link(url.data(), url.size());
+}
+
+bool has_printer() {
+    return true;
+}
+void print_page(std::string_view json) {
+    page_print(json.data(), json.size());
+}
+std::string save_file(std::string_view, std::string_view) {
+    return {}; // the page prints
 }
 
 void store(std::string_view key, std::string_view text) {
@@ -183,16 +203,22 @@ EMSCRIPTEN_KEEPALIVE int web_graphics_restored() {
     return graphics_ready;
 }
 
-// 1 when the controls changed since the last call; then exchange() holds them.
-EMSCRIPTEN_KEEPALIVE int web_controls() {
-    if (!program.controls)
+// 1 when what the mirror shows changed since the last call; then exchange() holds it.
+EMSCRIPTEN_KEEPALIVE int web_mirror() {
+    if (!program.mirror)
         return 0;
-    std::string controls = program.controls();
-    if (controls == last_controls)
+    std::string mirror = program.mirror();
+    if (mirror == last_mirror)
         return 0;
-    exchange() = controls;
-    last_controls = std::move(controls);
+    exchange() = mirror;
+    last_mirror = std::move(mirror);
     return 1;
+}
+
+EMSCRIPTEN_KEEPALIVE void web_act() {
+    const std::string text = exchange();
+    if (program.act)
+        program.act(text);
 }
 
 EMSCRIPTEN_KEEPALIVE void web_state() {

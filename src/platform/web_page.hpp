@@ -10,6 +10,9 @@ void page_open();  ///< first of all: the page may measure and hand over texts f
 void page_start(); ///< Dear ImGui and the graphics exist: events and frames may come
 void page_fail(int reason);
 void page_wake();
+void page_wake_after(double seconds);
+void page_toggle_full_screen();
+int page_full_screen();
 int page_width();
 int page_height();
 double page_density();
@@ -23,6 +26,7 @@ void page_copy(const char* text, std::size_t size);
 void page_clipboard(); ///< fills exchange()
 void page_pick_file(); ///< answered by web_opened
 void page_open_link(const char* url, std::size_t size);
+void page_print(const char* json, std::size_t size);
 void page_publish(const char* text, std::size_t size);
 int page_take_address(); ///< 1: exchange() holds a new address
 void page_share();       ///< fills exchange()

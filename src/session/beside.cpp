@@ -24,7 +24,7 @@ std::optional<State> beside(const State& state) {
     if (state.text("beside").empty())
         return {};
     const State second = with_habits(parse(state.text("beside"), state).state, state);
-    return second.without("beside").without("difference").without("highlight");
+    return second.without("beside").without("difference");
 }
 
 std::string beside_text(const State& first, const State& second) {

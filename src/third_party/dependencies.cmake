@@ -127,16 +127,6 @@ else()
     add_library(posenc_json INTERFACE)
     target_link_libraries(posenc_json INTERFACE nlohmann_json::nlohmann_json)
 
-
-    # <stb/stb_image_write.h> on Debian; upstream has no folder of that name around it.
-    set(POSENC_STB_DIR "" CACHE PATH "Folder that holds stb_image_write.h")
-    find_path(stb_dir stb_image_write.h HINTS "${POSENC_STB_DIR}" PATH_SUFFIXES stb NO_CACHE)
-    if(NOT stb_dir)
-        posenc_fetch_sources(stb_dir https://github.com/nothings/stb.git 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
-    endif()
-    add_library(posenc_stb INTERFACE)
-    target_include_directories(posenc_stb SYSTEM INTERFACE "${stb_dir}")
-
     if(BUILD_TESTING)
         set(INSTALL_GTEST OFF)
         posenc_fetch_package(GTest https://github.com/google/googletest.git f8d7d77c06936315286eb55f8de22cd23c188571)
@@ -145,6 +135,16 @@ else()
         posenc_fetch_package(benchmark https://github.com/google/benchmark.git 344117638c8ff7e239044fd0fa7085839fc03021)
     endif()
 endif()
+
+# <stb/stb_image_write.h> on Debian; upstream has no folder of that name around it.
+set(POSENC_STB_DIR "" CACHE PATH "Folder that holds stb_image_write.h")
+find_path(stb_dir stb_image_write.h HINTS "${POSENC_STB_DIR}" PATHS /usr/include PATH_SUFFIXES stb
+          NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
+if(NOT stb_dir)
+    posenc_fetch_sources(stb_dir https://github.com/nothings/stb.git 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
+endif()
+add_library(posenc_stb INTERFACE)
+target_include_directories(posenc_stb SYSTEM INTERFACE "${stb_dir}")
 
 # --- Fonts, cut to what the program shows and written as arrays: fonts.hpp and icons.hpp ---
 

@@ -56,7 +56,7 @@ TEXT = characters(
 
 
 CODE = characters(              # the font of programs: ASCII, and what comments and messages hold
-    "20-7E A0-FF 391-3A1 3A3-3A9 3B1-3C9 2010-2016 2018-201E 2026 2032",
+    "20-7E A0-FF 391-3A1 3A3-3A9 3B1-3C9 2009 2010-2016 2018-201E 2026 2032",
     "2190-2193 2202 2208 2211 2212 221A 221E 2248 2260 2264 2265 22C5",
 )
 

@@ -18,7 +18,9 @@ target_link_libraries(posenc_js PRIVATE posenc_platform_web posenc_explorer)
 # web/platform.js holds the functions that the page offers to the program; the linker reads it.
 set(page_imports "${PROJECT_SOURCE_DIR}/web/platform.js")
 set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
-set(page_link_options
+# A function that is called once would be inlined whatever its size, also where its caller belongs to the first view and
+# it does not.
+set(page_link_options "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=100"
     -Oz -fno-exceptions "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
@@ -51,7 +53,7 @@ file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/web/*.js" "${PROJECT_SOURCE_DIR}/web/*.css" "${PROJECT_SOURCE_DIR}/web/*.html"
     "${PROJECT_SOURCE_DIR}/web/*.webmanifest" "${PROJECT_SOURCE_DIR}/web/*.svg" "${PROJECT_SOURCE_DIR}/web/*.png"
     "${PROJECT_SOURCE_DIR}/web/*.ico")
-list(REMOVE_ITEM site_files web/platform.js)
+list(REMOVE_ITEM site_files web/platform.js web/worksheet.css) # the second is a data file
 list(FILTER site_files EXCLUDE REGEX "^assets/lessons/") # data files
 if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
     list(APPEND site_files index.html)

@@ -228,7 +228,11 @@ bool labels_heads(const BiasFrame& frame) {
 }
 
 PlotMargins plot_margins(const BiasFrame& frame) {
-    return labels_heads(frame) ? PlotMargins{px(44), px(48)} : PlotMargins{px(56), px(16)};
+    if (!labels_heads(frame))
+        return {px(56), px(16)};
+    const Description all = frame.variants.all->describe();
+    const float widest = std::max(text_size(readable(all.low, 3), 12).x, text_size(readable(all.high, 3), 12).x);
+    return {px(44), std::max(widest + px(16), px(48))};
 }
 
 void draw_bias_curve(BiasFrame& frame, Rect area) {

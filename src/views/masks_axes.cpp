@@ -26,8 +26,9 @@ std::string label_of(const AxisNames& names, Index cell, bool words) {
 /// Keys to label; the focused one always.
 std::vector<Index> labelled_keys(const MaskScene& scene, const ScreenAxis& axis, bool all) {
     const float number = text_size(readable_integer(axis.first + axis.count), caption).x;
+    // Half a number more: the last one stands inside the plot, not about its end.
     std::vector<Index> cells =
-        tick_cells(axis, scene.keys.first, all ? 1 : (number + px(6)) / least_part_of_spacing, false);
+        tick_cells(axis, scene.keys.first, all ? 1 : (1.5f * number + px(4)) / least_part_of_spacing, false);
     if (axis.visible(scene.focus.col) && std::find(cells.begin(), cells.end(), scene.focus.col) == cells.end())
         cells.push_back(scene.focus.col);
     return cells;
@@ -89,9 +90,12 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
         chip_left = place(focus).x - half, chip_right = place(focus).x + half;
     }
     for (const Index cell : cells) {
-        const ImVec2 at = place(cell);
+        ImVec2 at = place(cell);
         const std::string label = fitted(label_of(scene.keys, cell, all), room, caption);
         const float half = text_size(label, caption).x / 2;
+        if (!all && cell != focus) // long numbers would meet those of the next matrix
+            at.x =
+                std::clamp(at.x, plot.x + half - px(4), std::max(plot.right() - half + px(4), plot.x + half - px(4)));
         const bool focused = seen && cell == focus;
         const bool same_row = seen && at.y == place(focus).y;
         if (!focused && same_row && at.x + half > chip_left - px(1) && at.x - half < chip_right + px(1))

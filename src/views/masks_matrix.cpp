@@ -46,7 +46,7 @@ std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, flo
     const float cols = static_cast<float>(scene.mask->size().col);
     const float alike = std::min(std::floor(slot / cols), largest_cell(scene));
     const float logit = std::ceil(text_size("−0.0", caption).x + px(4));
-    const float weight = std::ceil(text_size(".00", caption).x + px(2)), least_mark = px(13);
+    const float weight = std::ceil(text_size(".00", caption).x + px(4)), least_mark = px(13);
     if (panels == 3 && scene.softmax && alike < logit) {
         const float rest = std::floor(3 * slot / cols) - logit, share = std::max(std::floor(rest / 2), weight);
         if (rest - share >= least_mark)

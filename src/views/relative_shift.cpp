@@ -210,7 +210,7 @@ bool better_alone(const ShiftScene& scene, Rect area) {
         alone = std::min(
             {alone, area.width / static_cast<float>(size.col), (area.height - around) / static_cast<float>(size.row)});
     }
-    return together < px(6) && alone >= 2 * together;
+    return together < px(6) && alone >= std::max(2 * together, px(3));
 }
 
 /// All stages in two rows; returns the height used.

@@ -32,7 +32,8 @@ void draw_radio(ImDrawList* list, ImVec2 center, const AnswerLook& look, ImU32 i
 }
 
 float answer_height(float width, const LessonText& text, float size) {
-    const float words = draw_rich_text(nullptr, {}, text_width(width), text, size, 0).height;
+    // The wider letters of the answer that is chosen: choosing moves nothing.
+    const float words = draw_rich_text(nullptr, {}, text_width(width), text, size, 0, Weight::semibold).height;
     return std::max(px(look().touch ? 40 : 32), std::ceil(words) + 2 * px(padding));
 }
 
@@ -58,9 +59,10 @@ bool answer(Rect rect, const LessonText& text, const AnswerLook& shown) {
     const float middle = rect.y + rect.height / 2;
     draw_radio(list, {rect.x + px(20), middle}, shown, ink);
     const float width = text_width(rect.width);
-    const float height = draw_rich_text(nullptr, {}, width, text, shown.size, 0).height;
+    const Weight weight = shown.chosen ? Weight::semibold : Weight::regular;
+    const float height = draw_rich_text(nullptr, {}, width, text, shown.size, 0, weight).height;
     draw_rich_text(list, {rect.x + px(text_left), std::round(middle - height / 2)}, width, text, shown.size, t.text,
-                   shown.chosen ? Weight::semibold : Weight::regular);
+                   weight);
     const char letter[] = {shown.letter, 0};
     draw_text_aligned(list, {rect.right() - px(14), middle}, {1, 0.5F}, letter, 12, t.text3);
     if (behavior.ringed)

@@ -1,6 +1,8 @@
 // See parts.hpp.
 #include "widgets/parts.hpp"
 
+#include "widgets/items.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -136,6 +138,7 @@ void draw_ring(Rect rect, float radius) {
     window->DrawList->PushClipRect(clip.Min, clip.Max, false);
     stroke(window->DrawList, rect.inset(-gap - thickness), radius + gap + thickness, thickness, theme().focus);
     window->DrawList->PopClipRect();
+    note_item({"Keyboard focus", "mark", rect.x, rect.y, rect.width, rect.height});
 }
 
 void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color) {

@@ -1,4 +1,4 @@
-// Colour tokens of the three themes. Text tokens reach WCAG AA on every grey of their theme, the contrast theme AAA;
+// Colour tokens of the three themes, and of the light one for a projector. Text tokens reach WCAG AA on every grey of their theme, the contrast theme AAA;
 // pins and series stay apart in normal vision and in simulated protanopia, deuteranopia and tritanopia (Machado 2009).
 #include "widgets/theme.hpp"
 
@@ -103,10 +103,26 @@ constexpr Theme contrast = {
     .pin_ink = {ink, ink, ink, ink},
 };
 
+/// The light theme in a room that is not dark: what a projector washes out, greys and hairlines, is stronger.
+constexpr Theme projector = [] {
+    Theme theme = light;
+    theme.id = "projector";
+    theme.bg1 = rgb(0xF3F5F8);
+    theme.bg2 = rgb(0xE4E7ED);
+    theme.bg3 = rgb(0xD0D6DF);
+    theme.line = rgb(0xBDC4CF);
+    theme.line2 = rgb(0x5F6775);
+    theme.text2 = rgb(0x2A313C);
+    theme.text3 = rgb(0x454D5B);
+    theme.accent_soft = rgb(0xDEDAFB);
+    theme.disabled = rgb(0x7F8796);
+    return theme;
+}();
+
 }
 
 const Theme& theme_named(std::string_view id) {
-    for (const Theme* candidate : {&dark, &contrast})
+    for (const Theme* candidate : {&dark, &contrast, &projector})
         if (candidate->id == id)
             return *candidate;
     return light;

@@ -5,7 +5,7 @@
 
 namespace posenc {
 
-/// "light", "dark" or "contrast"; anything else is the light one.
+/// "light", "dark", "contrast" or "projector"; anything else is the light one.
 const Theme& theme_named(std::string_view id);
 
 }

@@ -53,6 +53,10 @@ class Completion(Case):
         presets = [item["id"] for item in json.loads(self.good("list", "--presets", "--format=json"))]
         self.assertEqual(self.offered("export", "--preset", ""), presets)
         self.assertEqual(self.offered("render", "--method", "sinusoidal-"), ["sinusoidal-2d"])
+        lessons = [line.split("\t")[0] for line in self.good("lessons", "list").splitlines()]
+        self.assertEqual(self.offered("render", "--lesson", ""), lessons)
+        self.assertEqual(self.offered("lessons", "w"), ["worksheet"])
+        self.assertEqual(self.offered("lessons", "worksheet", "x", "--no"), ["--no-answers"])
 
     def test_flags(self):
         self.assertEqual(self.offered("list", "--f"), ["--format"])

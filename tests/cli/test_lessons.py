@@ -2,7 +2,7 @@
 """posenc lessons from outside: what is wrong with a file, line by line, and the lessons of the program; see shared.py."""
 import pathlib
 
-from shared import ROOT, Case, posenc, run_tests
+from shared import ROOT, Case, posenc, read_png, run_tests
 
 GOOD = """# A title
 
@@ -79,6 +79,33 @@ class Check(Case):
         self.refused(2, ("lessons", "list", "x"), "‘x’")
         self.refused(2, ("lessons", "check"), "FILE")
         self.refused(1, ("lessons", "check", self.path("none.md")), "none.md", "cannot be read")
+
+
+class Render(Case):
+    def picture(self, *words):
+        run = posenc("render", "--size", "640x480", "--out", "-", *words)
+        self.assertEqual((run.returncode, run.stderr), (0, b""), words)
+        return read_png(run.stdout)
+
+    def test_a_step_of_the_program(self):
+        third = self.picture("--lesson", "02-four-first-ideas", "--step", "3")
+        self.assertEqual(third, self.picture("--state", "lesson=02-four-first-ideas&lesson_step=3"))
+        self.assertNotEqual(third, self.picture("--lesson", "02-four-first-ideas"))
+
+    def test_a_step_of_a_file(self):
+        path = pathlib.Path(self.path("own lesson.md"))
+        path.write_text(GOOD + "\n## Another\n\n```state\nmethod = binary\nlength = 9\n```\n\nText.\n")
+        first, second = self.picture("--lesson", str(path)), self.picture("--lesson", str(path), "--step", "2")
+        self.assertNotEqual(first, second)
+        self.assertNotEqual(second, self.picture("--view", "heatmap", "--method", "binary", "--length", "9"))
+
+    def test_refusals(self):
+        out = ("--out", self.path("x.png"))
+        self.refused(2, ("render", "--lesson", "nonsense", *out), "‘nonsense’", "posenc lessons list")
+        self.refused(2, ("render", "--lesson", "02-four-first-ideas", "--step", "99", *out), "--step", "‘99’")
+        self.refused(2, ("render", "--lesson", "02-four-first-ideas", "--view", "heatmap", *out), "--view")
+        self.refused(1, ("render", "--lesson", self.path("none.md"), *out), "none.md", "cannot be read")
+        self.assertEqual(self.left(), [])
 
 
 if __name__ == "__main__":

@@ -227,5 +227,16 @@ TEST(BiasesView, ExtremesAreDrawn) {
     }
 }
 
+TEST(BiasesView, OnAPhoneThePairsOrTheCurveIsShown) {
+    Hand hand(390, 844, 1, "view=biases&method=alibi");
+    EXPECT_NE(Hand::find("Bias matrix", "plot"), nullptr);
+    EXPECT_EQ(Hand::find("Bias over distance", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("Over the distance", "segment"));
+    EXPECT_EQ(Hand::find("Bias matrix", "plot"), nullptr);
+    EXPECT_NE(Hand::find("Bias over distance", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("All pairs", "segment"));
+    EXPECT_NE(Hand::find("Bias matrix", "plot"), nullptr);
+}
+
 }
 }

@@ -87,6 +87,16 @@ TEST(Compare, SettingsBelongToThePictureUsedLast) {
     EXPECT_EQ(beside(hand.state())->number("base"), 7);
 }
 
+TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "base=100");
+    ASSERT_TRUE(hand.click("Compare", "button"));
+    ASSERT_TRUE(hand.enter("Base", "7"));
+    hand.screen().frame(3);
+    EXPECT_EQ(hand.state().number("base"), 100);
+    EXPECT_EQ(beside(hand.state())->number("base"), 7);
+}
+
 TEST(Compare, APointedCellIsMarkedInBoth) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "length=40&d_model=32&beside=view=similarity%26method=similarity");

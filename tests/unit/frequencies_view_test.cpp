@@ -44,6 +44,18 @@ TEST(FrequenciesView, PositionsThatShareAValueAreListed) {
     EXPECT_EQ(hand.session().focus().row, 44);
 }
 
+TEST(FrequenciesView, WhereNoValueIsSharedAButtonLeadsToOneThatIs) {
+    Hand hand(1440, 900, 1, "view=frequencies&d_model=32&length=60&dimensions=8&frequency_detail=collisions");
+    hand.session().set_focus({25, 8});
+    hand.screen().frame(2);
+    EXPECT_EQ(Hand::find_prefix("shares its value", "segment"), nullptr);
+    const Item* way = Hand::find_prefix("Go to position ", "button");
+    ASSERT_NE(way, nullptr);
+    hand.click(way);
+    EXPECT_NE(hand.session().focus().row, 25);
+    EXPECT_NE(Hand::find_prefix("shares its value", "segment"), nullptr);
+}
+
 TEST(FrequenciesView, NarrowAndLowScreensDrawWhatFits) {
     for (const std::string_view detail : {"clocks", "counter", "width", "collisions"}) {
         Hand hand(390, 844, 1, std::string(start) + "&frequency_detail=" + std::string(detail));

@@ -108,8 +108,10 @@ TEST(Presets, ModelsHaveTheirOwnSettings) {
     expect_model("llama-3.1-8b", config_file("llama-3.1-8b.json"));
     expect_model("mistral-7b", config_file("mistral-7b-v0.1-fixture.json"));
     expect_model("qwen2-vl", config_file("qwen2-vl-2b-instruct.json"));
+    // The length of training is asked for as soon as a scaling is chosen.
     expect_model("llama-2-7b", R"({"model_type": "llama", "hidden_size": 4096, "num_attention_heads": 32,
-                                   "max_position_embeddings": 4096})");
+                                   "max_position_embeddings": 4096})",
+                 "original_length=4096");
     expect_model("gpt-2", R"({"model_type": "gpt2", "n_embd": 768, "n_head": 12, "n_positions": 1024})");
     // The file does not say how long BLOOM's texts were in training: 2048.
     expect_model("bloom", R"({"model_type": "bloom", "hidden_size": 14336, "n_head": 112})", "length=2048");

@@ -152,9 +152,17 @@ TEST_F(RelativeView, ShiftsOfAnySizeAreDrawn) {
                                          "length=16777216&query_length=3", "length=40&query_length=1"}) {
         SCOPED_TRACE(state);
         set(std::string("method=relative-shift&") + std::string(state));
-        EXPECT_TRUE(with("Stage products"));
+        EXPECT_TRUE(with("Stage result"));
         EXPECT_TRUE(with("equals the direct sum"));
     }
+}
+
+TEST_F(RelativeView, LongAndNarrowStagesStandAlone) {
+    show("method=relative-shift&length=6");
+    EXPECT_TRUE(with("Stage products") && with("Stage result"));
+    set("method=relative-shift&length=64&query_length=3&time_direction=both");
+    EXPECT_FALSE(with("Stage products"));
+    EXPECT_GE(item("Stage result").height, 3 * 6); // pixels, where all stages beside each other leave one a cell
 }
 
 TEST_F(RelativeView, OnAPhoneOneStageIsShown) {

@@ -1,13 +1,13 @@
-#include "cli/png.hpp"
+#include "export/png.hpp"
 
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STB_IMAGE_WRITE_STATIC
 #define STBI_WRITE_NO_STDIO
 #include <stb_image_write.h>
 
-namespace posenc::cli {
+namespace posenc {
 
-bool write_png(const platform::Picture& picture, const Sink& sink) {
+bool write_png(int width, int height, const std::uint8_t* rgba, const Sink& sink) {
     struct Target {
         const Sink& sink;
         bool good = true;
@@ -17,8 +17,7 @@ bool write_png(const platform::Picture& picture, const Sink& sink) {
         to.good = to.good && to.sink({static_cast<const char*>(bytes), static_cast<std::size_t>(size)});
     };
     constexpr int channels = 4;
-    const int written = stbi_write_png_to_func(take, &target, picture.width, picture.height, channels,
-                                               picture.rgba.data(), picture.width * channels);
+    const int written = stbi_write_png_to_func(take, &target, width, height, channels, rgba, width * channels);
     return written != 0 && target.good;
 }
 

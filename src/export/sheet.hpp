@@ -1,0 +1,29 @@
+// A page of text and pictures as a tree of HTML's elements, and its two written forms: a whole HTML file that needs
+// nothing else, and JSON from which web/worksheet.js makes the same elements. Texts are data in both: whatever stands
+// in them, only the tags, names and attributes given here become elements.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+struct SheetElement {
+    std::string_view tag = {};  ///< a literal; empty: this is text
+    std::string_view name = {}; ///< a literal: its class; of the tag "main" its id
+    std::string text = {};      ///< of text; of an "img" what is read out for it
+    std::string address = {};   ///< of an "a" and an "img": https:// and data:image/png; no other is written
+    std::vector<SheetElement> parts = {};
+};
+
+/// The whole file. `title` names it, `style` is a style sheet of the program's own, never text from outside.
+std::string sheet_html(const SheetElement& sheet, std::string_view title, std::string_view style);
+
+/// {"title":…,"sheet":{"tag":…,"name":…,"text":…,"address":…,"parts":[…]}}; what is empty is left out.
+std::string sheet_json(const SheetElement& sheet, std::string_view title);
+
+/// Bytes of a PNG picture as the address of an "img"; empty for none.
+std::string png_address(std::string_view png);
+
+}

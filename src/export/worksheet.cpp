@@ -1,0 +1,213 @@
+#include "export/worksheet.hpp"
+
+#include "core/plain_tex.hpp"
+#include "core/text.hpp"
+
+#include <utility>
+
+namespace posenc {
+
+namespace {
+
+using Parts = std::vector<SheetElement>;
+
+constexpr const char* empty_box = "\u2610 "; // ballot box: paper has it, the program's own fonts do not
+constexpr int ruled_lines = 2;
+
+SheetElement element(std::string_view tag, std::string_view name, Parts parts) {
+    return {.tag = tag, .name = name, .parts = std::move(parts)};
+}
+
+SheetElement words(std::string text) {
+    return {.text = std::move(text)};
+}
+
+SheetElement span_element(const LessonSpan& span) {
+    using enum LessonSpan::Kind;
+    switch (span.kind) {
+    case strong:
+        return element("strong", "", {words(span.text)});
+    case emphasis:
+        return element("em", "", {words(span.text)});
+    case code:
+    case number: // nothing could be filled in: as it was written
+        return element("code", "", {words(span.text)});
+    case equation:
+        return element("span", "formula", {words(plain_tex(span.text))});
+    case link:
+        return {.tag = "a", .address = span.url, .parts = {words(span.text)}};
+    case text:
+        break;
+    }
+    return words(span.text);
+}
+
+Parts inline_parts(const LessonText& text) {
+    Parts parts;
+    for (const LessonSpan& span : text)
+        parts.push_back(span_element(span));
+    return parts;
+}
+
+SheetElement block_element(const LessonBlock& block) {
+    using enum LessonBlock::Kind;
+    Parts parts = inline_parts(block.text);
+    switch (block.kind) {
+    case heading:
+        return element("h3", "", std::move(parts));
+    case item:
+        parts.insert(parts.begin(), element("span", "marker", {words(block.marker + " ")}));
+        return element("li", "", std::move(parts));
+    case hint:
+        return element("p", "hint", std::move(parts));
+    case equation:
+        return element("p", "equation", std::move(parts));
+    case paragraph:
+        break;
+    }
+    return element("p", "", std::move(parts));
+}
+
+/// Items that follow each other are one list.
+void add_blocks(Parts& parts, const std::vector<LessonBlock>& blocks) {
+    bool in_list = false;
+    for (const LessonBlock& block : blocks) {
+        const bool item = block.kind == LessonBlock::Kind::item;
+        if (item && !in_list)
+            parts.push_back(element("ul", "list", {}));
+        (item ? parts.back().parts : parts).push_back(block_element(block));
+        in_list = item;
+    }
+}
+
+SheetElement blank(std::string_view label, std::string_view name, std::string_view after = {}) {
+    return element("p", name,
+                   {words(std::string(label) + " "), element("span", "blank", {}), words(" " + std::string(after))});
+}
+
+SheetElement ruled(int lines) {
+    SheetElement room = element("div", "room", {});
+    for (int i = 0; i < lines; ++i)
+        room.parts.push_back(element("div", "rule", {}));
+    return room;
+}
+
+void add_room(Parts& parts, const LessonQuestion& question) {
+    using enum LessonQuestion::Kind;
+    if (question.kind == number)
+        parts.push_back(blank("Answer:", "fill", question.unit));
+    if (question.kind == point)
+        parts.push_back(blank("Mark it in the picture. Row and column:", "fill"));
+    if (question.kind == choice) {
+        SheetElement list = element("ul", "choices", {});
+        for (const LessonAnswer& answer : question.answers) {
+            Parts text = inline_parts(answer.text);
+            text.insert(text.begin(), words(empty_box));
+            list.parts.push_back(element("li", "", std::move(text)));
+        }
+        parts.push_back(std::move(list));
+    }
+    parts.push_back(ruled(ruled_lines));
+}
+
+SheetElement question_element(const LessonQuestion& question, int number) {
+    Parts asked = inline_parts(question.predict);
+    asked.insert(asked.begin(), element("strong", "number", {words(std::to_string(number) + ". ")}));
+    SheetElement whole = element("div", "question", {element("p", "asked", std::move(asked))});
+    add_room(whole.parts, question);
+    return whole;
+}
+
+std::string place_text(const Place& place) {
+    const auto range = [&](const std::string& noun) {
+        return place.first == place.last
+                   ? noun + " " + readable_integer(place.first)
+                   : plural(noun) + " " + readable_integer(place.first) + " to " + readable_integer(place.last);
+    };
+    switch (place.kind) {
+    case Place::Kind::cell:
+        return "row " + readable_integer(place.first) + ", column " + readable_integer(place.last);
+    case Place::Kind::rows:
+        return range("row");
+    case Place::Kind::columns:
+        return range("column");
+    case Place::Kind::control:
+        break;
+    }
+    return place.key;
+}
+
+/// What is right, several possibilities with "or" between them.
+Parts right_answer(const LessonQuestion& question) {
+    std::vector<Parts> right;
+    for (const LessonAnswer& answer : question.answers)
+        if (answer.right)
+            right.push_back(inline_parts(answer.text));
+    for (const Place& place : question.places)
+        right.push_back({words(place_text(place))});
+    if (question.kind == LessonQuestion::Kind::number) {
+        const std::string within = question.within > 0 ? " ± " + readable(question.within) : "";
+        const std::string unit = question.unit.empty() ? "" : " " + question.unit;
+        right.push_back({words(readable(question.number) + within + unit)});
+    }
+    Parts parts;
+    for (Parts& one : right) {
+        if (!parts.empty())
+            parts.push_back(words(" or "));
+        parts.insert(parts.end(), std::make_move_iterator(one.begin()), std::make_move_iterator(one.end()));
+    }
+    return parts;
+}
+
+SheetElement answer_element(const LessonQuestion& question, int number) {
+    Parts right = right_answer(question);
+    right.insert(right.begin(), element("strong", "number", {words(std::to_string(number) + ". ")}));
+    SheetElement whole = element("div", "answer", {element("p", "right", std::move(right))});
+    if (!question.because.empty())
+        whole.parts.push_back(element("p", "because", inline_parts(question.because)));
+    return whole;
+}
+
+SheetElement head(const Worksheet& sheet) {
+    SheetElement head = element("header", "", {element("h1", "", {words(sheet.lesson.title)})});
+    if (!sheet.lesson.summary.empty())
+        head.parts.push_back(element("p", "summary", inline_parts(sheet.lesson.summary)));
+    head.parts.push_back(element("div", "who", {blank("Name", "fill"), blank("Date", "fill")}));
+    if (!sheet.link.empty())
+        head.parts.push_back(
+            element("p", "link", {words("In the explorer: "), element("code", "", {words(sheet.link)})}));
+    return head;
+}
+
+SheetElement step_element(const LessonStep& step, int number, const std::string& figure) {
+    const std::string title = std::to_string(number) + (step.title.empty() ? "" : " · " + step.title);
+    SheetElement whole = element("section", "step", {element("h2", "", {words(title)})});
+    if (!figure.empty())
+        whole.parts.push_back(element(
+            "figure", "", {{.tag = "img", .text = "The picture of step " + title, .address = png_address(figure)}}));
+    add_blocks(whole.parts, step.blocks);
+    return whole;
+}
+
+}
+
+SheetElement worksheet(const Worksheet& sheet) {
+    SheetElement page = element("main", "worksheet", {head(sheet)});
+    SheetElement answers = element("section", "answers", {element("h2", "", {words("Answers")})});
+    int number = 0;
+    for (std::size_t i = 0; i < sheet.lesson.steps.size(); ++i) {
+        const LessonStep& step = sheet.lesson.steps[i];
+        const std::string figure = i < sheet.figures.size() ? sheet.figures[i] : std::string();
+        SheetElement whole = step_element(step, static_cast<int>(i) + 1, figure);
+        for (const LessonQuestion& question : step.questions) {
+            whole.parts.push_back(question_element(question, ++number));
+            answers.parts.push_back(answer_element(question, number));
+        }
+        page.parts.push_back(std::move(whole));
+    }
+    if (sheet.answers && number > 0)
+        page.parts.push_back(std::move(answers));
+    return page;
+}
+
+}

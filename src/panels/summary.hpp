@@ -1,0 +1,17 @@
+// What is shown, in words: for people who do not see the picture.
+#pragma once
+
+#include "session/session.hpp"
+
+#include <string>
+
+namespace posenc {
+
+/// "Heatmap: Sinusoidal. 50 positions by 128 dimensions; the first column turns every 6.3 positions, the last every
+/// 54 410."
+std::string summary(Session& session);
+
+/// The place that is looked at and its value: "position 3, dimension 2: 0.141".
+std::string focus_words(Session& session);
+
+}

@@ -1,0 +1,18 @@
+// What leaves the program to be kept: the page prints, a program with a file system saves.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace posenc::platform {
+
+/// Whether print_page prints: on the page, whose browser can also print into a PDF file.
+bool has_printer();
+/// `json` as written by export/sheet.hpp. Comes after the present frame; the browser shows its dialogue.
+void print_page(std::string_view json);
+
+/// Natively: a new file in the person's folder Downloads, or in the present folder where there is no such; a number is
+/// added to a name that is taken. Answers with a sentence that says where it is, or why there is none.
+std::string save_file(std::string_view name, std::string_view bytes);
+
+}

@@ -1,0 +1,79 @@
+// A renderbuffer in place of the screen, for as long as one picture takes.
+#include "platform/picture.hpp"
+
+#include "platform/frame.hpp"
+#include "platform/gl.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cfloat>
+
+namespace posenc::platform {
+
+namespace {
+
+constexpr int frames = 4; ///< layouts settle in the first ones
+
+/// What is bound in its place goes back to what was bound before.
+class Surface {
+  public:
+    Surface(int width, int height) {
+        glGetIntegerv(GL_FRAMEBUFFER_BINDING, &before_);
+        glGenFramebuffers(1, &framebuffer_);
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
+        glGenRenderbuffers(1, &color_);
+        glBindRenderbuffer(GL_RENDERBUFFER, color_);
+        glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color_);
+    }
+    ~Surface() {
+        glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(before_));
+        glDeleteRenderbuffers(1, &color_);
+        glDeleteFramebuffers(1, &framebuffer_);
+    }
+    Surface(const Surface&) = delete;
+    Surface& operator=(const Surface&) = delete;
+
+    bool complete() const { return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE; }
+
+  private:
+    GLint before_ = 0;
+    GLuint framebuffer_ = 0, color_ = 0;
+};
+
+}
+
+Picture bound_picture(int width, int height) {
+    Picture picture{width, height, {}};
+    const std::size_t row = static_cast<std::size_t>(width) * 4, rows = static_cast<std::size_t>(height);
+    picture.rgba.resize(row * rows);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, picture.rgba.data());
+    std::uint8_t* const pixels = picture.rgba.data();
+    for (std::size_t top = 0; top < rows / 2; ++top)
+        std::swap_ranges(pixels + top * row, pixels + (top + 1) * row, pixels + (rows - 1 - top) * row);
+    for (std::size_t alpha = 3; alpha < picture.rgba.size(); alpha += 4)
+        pixels[alpha] = 255;
+    return picture;
+}
+
+Picture draw_picture(int width, int height, const std::function<void()>& frame) {
+    const Surface surface(width, height);
+    if (!surface.complete())
+        return {};
+    ImGuiIO& io = ImGui::GetIO();
+    const ImVec2 pointer = io.MousePos;
+    io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+    Program program;
+    program.frame = [&frame] {
+        frame();
+        return false;
+    };
+    for (int i = 0; i < frames; ++i)
+        draw_frame(program, width, height, 1.0 / 60);
+    io.AddMousePosEvent(pointer.x, pointer.y);
+    return bound_picture(width, height);
+}
+
+}

@@ -1,0 +1,337 @@
+// Lessons 1 and 8 from the first step to the last: by keyboard alone, by touch alone, and with a presenter's clicker.
+// What a step's picture must be is read from the lesson's own file.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { open, until, with_page, write_state } from "./harness.mjs";
+import { root } from "./site.mjs";
+
+const PHONE = { width: 390, height: 844, touch: true };
+const LESSONS = ["01-why-order", "08-relative-shift"];
+const MOST_TABS = 200;
+const PROBLEM = /^Skipped in this lesson|^lesson: |cannot be read|is not used/;
+
+/// [{state: {key: value}, ask: {kind, answers: [{text, right}], number}}, …]
+function read_lesson(name) {
+    const text = readFileSync(path.join(root, `assets/lessons/${name}.md`), "utf8"), steps = [];
+    for (const [, kind, body] of text.matchAll(/^```(state|ask)\n(.*?)^```/gms)) {
+        const lines = body.trim().split("\n").map((line) => line.split(/ = (.*)/s));
+        if (kind === "state") steps.push({ state: Object.fromEntries(lines), ask: null });
+        else steps.at(-1).ask = read_question(lines);
+    }
+    return { name, steps };
+}
+
+function read_question(lines) {
+    const answers = lines.filter(([key]) => key === "right" || key === "wrong")
+        .map(([key, text]) => ({ text, right: key === "right" }));
+    const number = lines.find(([key]) => key === "number")?.[1];
+    return { kind: answers.length ? "choice" : number ? "number" : "point", answers, number };
+}
+
+/// The states of all steps as the program writes them, from the text of the lesson's state blocks alone.
+async function states_of({ name, steps }) {
+    const states = [];
+    await with_page("", {}, async (view) => {
+        for (const [i, { state }] of steps.entries()) {
+            await view.page.evaluate((text) => { location.hash = text; }, write_state(state));
+            await view.next_frame();
+            await view.next_frame();
+            states.push({ ...await view.state(), lesson: name, ...(i > 0 && { lesson_step: String(i + 1) }) });
+        }
+    });
+    return states;
+}
+
+const sorted = (object) => Object.fromEntries(Object.entries(object).sort());
+const texts = async (view) => (await view.items()).filter(({ kind }) => kind === "text").map(({ label }) => label);
+
+async function step_is(view, state, what) {
+    let seen = null;
+    await until(async () => {
+        seen = await view.state();
+        return JSON.stringify(sorted(seen)) === JSON.stringify(sorted(state));
+    }, { toString: () => `${what}: ${JSON.stringify(sorted(state))}, present ${JSON.stringify(sorted(seen))}` });
+    await view.next_frame();
+    const said = (await texts(view)).filter((text) => PROBLEM.test(text));
+    assert.deepEqual(said, [], what);
+    assert.ok(!(await view.has("Close messages")), `a message in ${what}`);
+}
+
+/// Goes from step to step; `hands` answer and go on.
+async function walk(view, lesson, hands, more = {}) {
+    const states = await states_of(lesson);
+    for (const [i, { ask }] of lesson.steps.entries()) {
+        const what = `${lesson.name}, step ${i + 1}`;
+        await step_is(view, { ...states[i], ...more }, what);
+        if (ask && hands.answer) {
+            await hands.answer(view, ask, what);
+            const outcome = /^Yes, that is it|^Not quite/;
+            await until(async () => (await texts(view)).some((text) => outcome.test(text)) ||
+                await hands.look?.(view), `what was right in ${what}`);
+        }
+        if (i + 1 < lesson.steps.length) await hands.next(view);
+    }
+}
+
+const inside = (mark, item) => {
+    const x = mark.x + mark.width / 2, y = mark.y + mark.height / 2;
+    return x >= item.x && x <= item.x + item.width && y >= item.y && y <= item.y + item.height;
+};
+
+const keyboard = {
+    async press(view, key) {
+        await view.page.keyboard.press(key);
+        await view.next_frame();
+    },
+
+    /// Presses the key until the focus is on an item that fits.
+    async focus(view, fits, key = "Tab") {
+        for (let i = 0; i < MOST_TABS; i++) {
+            await keyboard.press(view, key);
+            const items = await view.items(), mark = items.find(({ label }) => label === "Keyboard focus");
+            const found = mark && items.find((item) => fits(item) && inside(mark, item));
+            if (found) return found;
+        }
+        return assert.fail(`${key} does not lead to ${fits}`);
+    },
+
+    async answer(view, ask) {
+        if (ask.kind === "choice") {
+            const { text } = ask.answers.find(({ right }) => right);
+            await keyboard.focus(view, ({ label, kind }) => kind === "answer" && label === text, "Shift+Tab");
+            await keyboard.press(view, "Enter");
+        } else if (ask.kind === "number") {
+            await keyboard.focus(view, ({ label, kind }) => kind === "field" && label === "Your number", "Shift+Tab");
+            await view.page.keyboard.type(ask.number.startsWith("{") ? "1" : ask.number);
+            await keyboard.press(view, "Enter");
+        } else {
+            await keyboard.point(view);
+        }
+        await keyboard.focus(view, ({ label, kind, enabled }) => kind === "button" && label === "Reveal" && enabled, "Shift+Tab");
+        await keyboard.press(view, "Enter");
+    },
+
+    /// Moves the mark in the picture with the arrow keys, and takes the place where it is.
+    async point(view) {
+        const take = ({ label }) => label.startsWith("Take the marked place");
+        await keyboard.focus(view, ({ kind }) => kind === "plot");
+        for (const key of ["ArrowDown", "ArrowRight"]) await keyboard.press(view, key);
+        await keyboard.focus(view, take, "Shift+Tab");
+        await keyboard.press(view, "Enter");
+    },
+
+    next: (view) => keyboard.press(view, "PageDown"),
+};
+
+const touch = {
+    /// Moves what the sheet shows up until the item is all there.
+    async reach(view, label, kind) {
+        for (let i = 0; i < 30; i++) {
+            const items = await view.items(), next = items.find((item) => item.label === "Next" || item.label === "Next lesson");
+            const found = items.find((item) => item.label === label && item.kind === kind);
+            if (found && found.y + found.height < next.y - 10) return found;
+            const handle = items.find((item) => /panel$/.test(item.label));
+            const top = handle.y + handle.height + 30, from = next.y - 25;
+            await view.touch("touchStart", [[12, from]]);
+            for (const part of [0.25, 0.5, 0.75, 1]) await view.touch("touchMove", [[12, from - part * Math.min(120, from - top)]]);
+            await view.touch("touchEnd", []);
+        }
+        return assert.fail(`no ${kind} ${label} in the sheet`);
+    },
+
+    async tap(view, label, kind) {
+        const item = await touch.reach(view, label, kind);
+        await view.page.touchscreen.tap(item.x + item.width / 2, item.y + item.height / 2);
+        await view.next_frame();
+        await view.next_frame();
+    },
+
+    async answer(view, ask) {
+        if (ask.kind === "choice") await touch.tap(view, ask.answers.find(({ right }) => right).text, "answer");
+        else if (ask.kind === "number") {
+            await touch.tap(view, "Your number", "field");
+            await view.page.keyboard.insertText(ask.number.startsWith("{") ? "1" : ask.number); // the phone's own keyboard
+            await view.next_frame();
+            await keyboard.press(view, "Enter");
+        } else {
+            const plot = (await view.items()).find(({ kind }) => kind === "plot");
+            await view.page.touchscreen.tap(plot.x + plot.width / 2, plot.y + plot.height / 2);
+            await view.next_frame();
+        }
+        await touch.tap(view, "Reveal", "button");
+    },
+
+    /// What was said may be below the edge of the sheet.
+    async look(view) {
+        return !(await view.has("Reveal", "button"));
+    },
+
+    async next(view) {
+        await view.tap("Next", "button");
+    },
+};
+
+for (const name of LESSONS) {
+    const lesson = read_lesson(name);
+
+    test(`${name} by keyboard alone`, () =>
+        with_page("", { width: 1280, height: 800 }, async (view) => {
+            await keyboard.focus(view, ({ label }) => label === "Lessons", "Shift+Tab");
+            await keyboard.press(view, "Enter");
+            await view.item("Close contents");
+            await keyboard.focus(view, ({ label }) => label.startsWith(`${Number(name.slice(0, 2))}  `));
+            await keyboard.press(view, "Enter");
+            await walk(view, lesson, keyboard);
+        }));
+
+    test(`${name} by touch alone`, () =>
+        with_page(`lesson=${name}`, PHONE, (view) => walk(view, lesson, touch)));
+
+    test(`${name} in presenter mode with a clicker`, () =>
+        with_page(`lesson=${name}&presenter=1`, { width: 1280, height: 720 }, async (view) => {
+            await walk(view, lesson, { next: keyboard.next }, { presenter: "1" });
+            const last = await view.state();
+            await keyboard.press(view, "PageUp");
+            await view.state_is({ lesson_step: String(lesson.steps.length - 1) });
+            await keyboard.press(view, "PageDown");
+            await step_is(view, last, "forward again");
+            await keyboard.press(view, "b");
+            await until(async () => !(await view.has("Next")), "a black screen");
+            await keyboard.press(view, "PageDown");
+            await view.item("Leave presenter");
+            await step_is(view, last, "the first key after black shows the picture only");
+            await keyboard.press(view, "Escape");
+            await view.state_is({ presenter: undefined });
+            await view.item("Close lesson");
+        }));
+}
+
+test("a locked control refuses by mouse, by keyboard and in the mirror, until it is unlocked", () =>
+    with_page("lesson=01-why-order", { width: 1280, height: 900 }, async (view) => {
+        await view.state_is({ lock: "all", d_model: "4" });
+        const before = await view.state();
+        assert.equal((await view.item("more Width", "button")).enabled, false);
+        await view.click("more Width", "button");
+        const slider = await view.item("Width", "slider");
+        assert.equal(slider.enabled, false);
+        await view.page.mouse.click(slider.x + 0.8 * slider.width, slider.y + slider.height / 2);
+        await view.next_frame();
+        assert.deepEqual(await view.state(), before);
+        await until(() => view.page.evaluate(() => document.getElementById("mirror-d_model")?.disabled), "a locked control in the mirror");
+        await view.click("Unlock", "button");
+        await view.click("more Width", "button");
+        await view.state_is({ d_model: "5" });
+        await until(() => view.page.evaluate(() => document.getElementById("mirror-d_model").disabled === false), "the control in the mirror");
+    }));
+
+test("a link leads to a step; whoever leaves the path finds the way back", () =>
+    with_page("lesson=01-why-order&lesson_step=4", { width: 1280, height: 800 }, async (view) => {
+        await view.state_is({ encoding_combine: "add", lesson_step: "4" });
+        const begun = await view.state();
+        assert.ok(!(await view.has("Back to the step")));
+        await view.click("Heatmap", "tab");
+        await view.item("Back to the step", "button");
+        await view.click("Back to the step", "button");
+        await step_is(view, begun, "the step again");
+        assert.ok(!(await view.has("Back to the step")));
+    }));
+
+const OWN = ["# My own", "", "About one thing.", "", "## First", "", "```state", "method = sinusoidal", "length = 20", "```", "",
+    "Twenty rows.", "", "## Second", "", "```state", "length = 30", "lock = all", "```", "", "Thirty <b>rows</b>."].join("\n");
+
+const drop = (view, name, text) => view.page.evaluate(([file, content]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], file));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}, [name, text]);
+
+test("a lesson of one's own is dropped, and an edited one stays at its step", () =>
+    with_page("", { width: 1280, height: 800 }, async (view) => {
+        await view.settle();
+        await drop(view, "mine.md", OWN);
+        await view.state_is({ lesson: "mine", length: "20", lock: undefined });
+        await view.item("First", "text");
+        await keyboard.press(view, "PageDown");
+        await view.state_is({ lesson_step: "2", length: "30", lock: "all" });
+        assert.ok((await texts(view)).some((text) => text.includes("<b>rows</b>")), "HTML is text");
+        await drop(view, "mine.md", OWN.replace("length = 30", "length = 31"));
+        await view.state_is({ lesson_step: "2", length: "31" });
+    }));
+
+test("?lesson= opens a lesson of the site, at the step of the link", async () => {
+    const file = { path: "?lesson=lessons/08-relative-shift.md", width: 1280, height: 800 };
+    await with_page("", file, (view) => view.state_is({ lesson: "08-relative-shift", method: "relative-sinusoidal" }));
+    await with_page("lesson=08-relative-shift&lesson_step=3", file, (view) => view.state_is({ lesson_step: "3", stage: "reshaped" }));
+});
+
+for (const [wanted, why] of [["https://example.org/x.md", "not of this site"], ["index.html", "does not end in .md"],
+    ["http://[", "no address"], ["none.md", "the site answered 404"]])
+    test(`?lesson=${wanted} says why it is not opened`, async () => {
+        const view = await open("", { path: `?lesson=${encodeURIComponent(wanted)}`, width: 1280, height: 800 });
+        await until(async () => (await texts(view)).some((text) => text.includes(why)), why);
+        assert.deepEqual(await view.state(), {});
+        for (const url of view.requests) assert.ok(url.startsWith(view.address), url);
+        await view.page.context().close();
+    });
+
+test("a lesson goes on where it was after a reload, and from the table of contents", () =>
+    with_page("lesson=08-relative-shift&lesson_step=3", { width: 1280, height: 800 }, async (view) => {
+        await view.state_is({ stage: "reshaped" });
+        const state = await view.state();
+        await view.page.reload();
+        await view.page.waitForFunction(() => window.posenc !== undefined);
+        await view.page.evaluate(() => window.posenc.ready);
+        await step_is(view, state, "after the reload");
+        await view.click("Contents", "button");
+        await view.item("Close contents", "button");
+        for (const number of [1, 8, 14]) await view.item(new RegExp(`^${number}  `), "button");
+        await view.click(/^1 {2}/, "button");
+        await view.state_is({ lesson: "01-why-order", lesson_step: undefined });
+        await view.click("Lessons", "button");
+        await view.click(/^8 {2}/, "button");
+        await step_is(view, state, "the third step again");
+        await view.click("Close lesson", "button");
+        await view.state_is({ lesson: undefined, lesson_step: undefined, lock: undefined });
+    }));
+
+test("with text twice as large all of a lesson is reached", () =>
+    with_page("lesson=01-why-order&text_size=2", { width: 1280, height: 800 }, async (view) => {
+        const { steps } = read_lesson("01-why-order"), last = steps[0].ask.answers.at(-1).text;
+        for (const label of ["Next", "Close lesson"]) {
+            const item = await view.item(label, "button");
+            assert.ok(item.x >= 0 && item.x + item.width <= 1280.01 && item.y + item.height <= 800.01 && item.height >= 40, JSON.stringify(item));
+        }
+        const reached = async (label, kind) => {
+            for (let i = 0; i < 40; i++) {
+                const items = await view.items(), found = items.find((item) => item.label === label && (!kind || item.kind === kind));
+                if (found && found.height > 50) return found;
+                const question = items.find((item) => item.kind === "answer" || item.label === "Reveal");
+                if (question) await view.point(question);
+                else await view.page.mouse.move(900, 700);
+                await view.page.mouse.wheel(0, 60);
+                await view.next_frame();
+            }
+            return assert.fail(`${label} is not reached`);
+        };
+        await reached(last, "answer");
+        await view.click(last, "answer");
+        await view.page.mouse.wheel(0, -2000);
+        await view.next_frame();
+        await view.click("Reveal", "button");
+        await until(async () => !(await view.has("Reveal", "button")), "the answer");
+    }));
+
+test("with reduced motion a lesson's number takes one step", () =>
+    with_page("lesson=08-relative-shift", { width: 1280, height: 800, context: { reducedMotion: "reduce" } }, async (view) => {
+        await view.state_is({ dimension: undefined, stage: undefined });
+        await view.page.waitForFunction(() => document.getElementById("lesson-run"));
+        await view.page.keyboard.press("F6");
+        const run = view.page.locator("#lesson-run");
+        await run.click();
+        await view.settle();
+        const { dimension } = await view.state();
+        await view.page.waitForTimeout(400);
+        assert.equal((await view.state()).dimension, dimension);
+    }));

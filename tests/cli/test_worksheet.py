@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""posenc lessons worksheet from outside: the file of a lesson, its figures, and what is refused; see shared.py."""
+import base64
+import html.parser
+import os
+import pathlib
+
+from shared import Case, posenc, read_png, run_tests
+
+LESSON = """# A title
+
+What it is about.
+
+## One <b>step</b>
+
+```state
+length = 20
+theme_of_nobody = 3
+```
+
+Text.
+
+```ask
+predict = How many?
+right = one
+wrong = two
+because = There is one.
+```
+"""
+
+
+class Reader(html.parser.HTMLParser):
+    """Titles of steps, figures and questions of a worksheet."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.figures, self.headings, self.questions, self.tags, self.inside = [], [], 0, set(), None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        attributes = dict(attrs)
+        self.tags.add(tag)
+        self.inside = tag
+        if tag == "h2":
+            self.headings.append("")
+        if tag == "img":
+            self.figures.append(attributes["src"])
+        self.questions += attributes.get("class") == "question"
+
+    def handle_endtag(self, tag):
+        self.inside = None
+
+    def handle_data(self, data):
+        if self.inside == "h2":
+            self.headings[-1] += data
+
+
+def picture(address):
+    start = "data:image/png;base64,"
+    assert address.startswith(start)
+    return read_png(base64.b64decode(address[len(start):], validate=True))
+
+
+class Worksheet(Case):
+    def file(self, text, name="lesson.md"):
+        path = pathlib.Path(self.path(name))
+        path.write_text(text)
+        return str(path)
+
+    def test_a_lesson_of_the_program(self):
+        out = self.path("sheet.html")
+        self.assertEqual(self.good("lessons", "worksheet", "01-why-order", "--out", out), "")
+        text = pathlib.Path(out).read_text()
+        sheet = Reader(text)
+        source = (pathlib.Path(__file__).parents[2] / "assets/lessons/01-why-order.md").read_text()
+        steps = source.count("```state")
+        self.assertEqual(len(sheet.headings), steps + 1)
+        self.assertEqual(sheet.headings[-1], "Answers")
+        self.assertEqual(len(sheet.figures), steps)
+        self.assertEqual(sheet.questions, source.count("```ask"))
+        seen = set()
+        for figure in sheet.figures:
+            width, height, lines = picture(figure)
+            self.assertEqual((width, height), (1350, 870))
+            self.assertGreater(len(set(lines[1 + 4 * 1350 * 400:][:400000])), 20)  # not blank
+            seen.add(lines)
+        self.assertEqual(len(seen), len(set(sheet.figures)))
+        self.assertGreater(len(seen), 1)
+        self.assertIn("#lesson=01-why-order", text)
+        self.assertIn("@media print", text)
+        self.assertNotIn("http://", text)
+
+    def test_a_file_and_standard_output(self):
+        path = self.file(LESSON)
+        run = posenc("lessons", "worksheet", path, "--out", "-", "--no-answers")
+        self.assertEqual(run.returncode, 0)
+        self.assertIn(b"lesson.md:9: ", run.stderr)
+        text = run.stdout.decode()
+        sheet = Reader(text)
+        self.assertEqual(sheet.headings, ["1 · One <b>step</b>"])
+        self.assertNotIn("b", sheet.tags)
+        self.assertEqual((len(sheet.figures), sheet.questions), (1, 1))
+        self.assertNotIn("There is one.", text)
+        self.assertNotIn("#lesson=", text)
+        with open(path, "rb") as file:
+            self.assertEqual(posenc("lessons", "worksheet", "-", "--out", "-", "--no-answers", stdin=file).stdout,
+                             run.stdout)
+
+    def test_refusals(self):
+        out = self.path("sheet.html")
+        self.refused(2, ("lessons", "worksheet", "no-such", "--out", out), "‘no-such’", "posenc lessons list")
+        self.refused(1, ("lessons", "worksheet", self.path("none.md"), "--out", out), "none.md", "cannot be read")
+        self.refused(2, ("lessons", "worksheet", "--out", out), "LESSON")
+        self.refused(2, ("lessons", "worksheet", "a", "b", "--out", out), "LESSON")
+        self.refused(2, ("lessons", "worksheet", "01-why-order"), "--out")
+        self.refused(2, ("lessons", "list", "--out", out), "--out")
+        self.refused(2, ("lessons", "check", "x.md", "--no-answers"), "--no-answers")
+        self.refused(1, ("lessons", "worksheet", "01-why-order", "--out", self.path("none/sheet.html")), "none/sheet.html")
+        self.refused(1, ("lessons", "worksheet", "01-why-order", "--out", self.folder.name), "cannot be written")
+        self.assertEqual(self.left(), [])
+
+    def test_a_full_disk(self):
+        if os.path.exists("/dev/full"):
+            self.refused(1, ("lessons", "worksheet", "01-why-order", "--out", "/dev/full"), "/dev/full")
+
+
+if __name__ == "__main__":
+    run_tests()

@@ -1,0 +1,59 @@
+// Says what changed, for people who hear the page: the last sentence about each topic, at most once a second.
+
+const SPACING_MS = 1000;
+
+export class Announcer {
+    /// `live` is an element with aria-live.
+    constructor(live) {
+        this.live = live;
+        this.waiting = new Map(); // topic -> sentence
+        this.timer = 0;
+        this.spoken_at = -Infinity;
+    }
+
+    say(topic, sentence) {
+        if (!sentence) return;
+        this.waiting.delete(topic); // the newest stands last
+        this.waiting.set(topic, sentence);
+        this.timer ||= setTimeout(() => this.speak(), Math.max(0, this.spoken_at + SPACING_MS - performance.now()));
+    }
+
+    speak() {
+        this.timer = 0;
+        this.spoken_at = performance.now();
+        this.live.textContent = [...this.waiting.values()].map((sentence) => sentence.replace(/\.$/, "")).join(". ");
+        this.waiting.clear();
+    }
+}
+
+const shown = ({ kind, value, choices }) => {
+    if (kind === "flag") return ["1", "true"].includes(value) ? "on" : "off";
+    return choices?.find(({ id }) => id === value)?.label ?? value;
+};
+const plain = (text) => text.map((span) => span.text).join("");
+
+function about_lesson(before, now) {
+    if (!now) return before ? ["step", "The lesson is closed"] : null;
+    if (!now.steps) return null;
+    const step = `Step ${now.step} of ${now.steps}: ${now.step_title || now.title}`;
+    if (before?.title !== now.title) return ["step", `${now.title}. ${step}`];
+    if (before.step !== now.step) return ["step", step];
+    const revealed = now.questions.find((question, i) => question.revealed && !before.questions[i]?.revealed);
+    return revealed ? ["reveal", `Revealed: ${revealed.verdict} ${plain(revealed.because)}`] : null;
+}
+
+/// Tells what differs between two states of the mirror; `own` is the key that the person is changing in the mirror
+/// itself, which the field says already.
+export function announce(announcer, before, now, own) {
+    for (const message of now.messages) if (!before.messages.includes(message)) announcer.say(message, message);
+    const lesson = about_lesson(before.lesson, now.lesson);
+    if (lesson) announcer.say(...lesson);
+    if (lesson?.[0] === "step") return;
+    const old = new Map(before.controls.map((control) => [control.key, control]));
+    const changed = now.controls.filter(({ key, value }) => old.has(key) && old.get(key).value !== value);
+    const other = changed.some(({ key }) => key === "view" || key === "method");
+    if (other) announcer.say("summary", now.summary);
+    else for (const control of changed.slice(0, 3))
+        if (control.key !== own) announcer.say(control.key, `${control.label} ${shown(control)}`);
+    if (!changed.length && !lesson && before.place !== now.place) announcer.say("place", now.place);
+}

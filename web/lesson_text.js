@@ -1,0 +1,138 @@
+// The open lesson as a document: headings, paragraphs, lists, equations in plain letters, questions as forms. What is
+// done here goes to the program as Program.act, and what became of it comes back with the next update.
+import { make } from "./html.js";
+
+const TAGS = { strong: "strong", emphasis: "em", code: "code" };
+
+export class LessonText {
+    /// `act` gets what the person does; `leave` is called when the lesson closes under the keyboard.
+    constructor(section, act, leave) {
+        this.section = section;
+        this.act = act;
+        this.leave = leave;
+        this.seen = "null";
+    }
+
+    update(lesson) {
+        const text = JSON.stringify(lesson);
+        if (text === this.seen) return;
+        this.seen = text;
+        const had = this.section.contains(document.activeElement) ? document.activeElement : null;
+        this.lesson = lesson;
+        this.section.hidden = !lesson;
+        this.section.replaceChildren(...(lesson ? this.all() : []));
+        if (had && had !== this.section) this.bring_back(had);
+        else if (had && !lesson) this.leave();
+    }
+
+    /// The keyboard stays where it was, and what was being typed stays typed.
+    bring_back(had) {
+        const id = had.id.replace(/-reveal$/, "-verdict"); // that button is gone once it was pressed
+        const again = document.getElementById(had.id) ?? document.getElementById(id);
+        if (!this.lesson) this.leave();
+        else if (!again || again.disabled) this.section.focus();
+        else again.focus();
+        if (again && had.type === "text") {
+            again.value = had.value;
+            again.setSelectionRange(had.selectionStart, had.selectionEnd);
+        }
+    }
+
+    all() {
+        const { number, count, title, problem, step, steps } = this.lesson;
+        const head = make("h2", { textContent: number ? `Lesson ${number} of ${count}: ${title}` : `Your lesson: ${title}` });
+        if (!steps) return [make("h2", { textContent: "Lesson" }), make("p", { textContent: problem || "The lesson is on its way." })];
+        return [head, ...(problem && step === 1 ? [make("p", { textContent: problem })] : []), ...this.step()];
+    }
+
+    button(name, textContent, text, disabled = false) {
+        const button = make("button", { type: "button", id: `lesson-${name}`, textContent, disabled });
+        button.addEventListener("click", () => this.act(text));
+        return button;
+    }
+
+    step() {
+        const { step, steps, step_title, on_path, run, next, questions } = this.lesson;
+        const way = make("nav", { ariaLabel: "Steps" },
+            this.button("back", "Back", `step ${step - 1}`, step <= 1),
+            this.button("next", next ? "Next lesson" : "Next", next ? `open ${next}` : `step ${step + 1}`, !next && step >= steps),
+            this.button("close", "Close lesson", "close"));
+        return [
+            make("h3", { textContent: `Step ${step} of ${steps}${step_title ? `: ${step_title}` : ""}` }),
+            ...(on_path ? [] : [this.button("return", "Back to the step", `step ${step}`)]),
+            ...this.blocks(),
+            ...(run ? [this.button("run", run, "run")] : []),
+            ...questions.map((question, i) => this.question(question, i)),
+            way,
+        ];
+    }
+
+    spans(text) {
+        return text.map(({ kind, text: words, url }) => {
+            if (kind === "equation") return this.equation(words);
+            // Addresses of somebody's own file are read, not followed.
+            if (kind === "link" && !this.lesson.own && url.startsWith("https://"))
+                return make("a", { href: url, target: "_blank", rel: "noopener noreferrer", textContent: words });
+            return kind in TAGS ? make(TAGS[kind], { textContent: words }) : words;
+        });
+    }
+
+    equation(words) {
+        const span = make("span", { textContent: words, ariaLabel: words });
+        span.setAttribute("role", "math");
+        return span;
+    }
+
+    blocks() {
+        const made = [];
+        for (const { kind, marker, text } of this.lesson.blocks) {
+            if (kind === "item") {
+                const tag = marker === "•" ? "ul" : "ol";
+                if (made.at(-1)?.localName !== tag) made.push(make(tag));
+                made.at(-1).append(make("li", {}, ...this.spans(text)));
+            } else {
+                made.push(make(kind === "heading" ? "h4" : "p", { className: kind }, ...this.spans(text)));
+            }
+        }
+        return made;
+    }
+
+    question(question, i) {
+        const form = make("fieldset", {}, make("legend", {}, "Predict: ", ...this.spans(question.predict)));
+        if (question.kind === "choice") form.append(...question.answers.map((answer, k) => this.answer(question, i, answer, k)));
+        else if (question.kind === "number") form.append(...this.number(question, i));
+        else form.append(...this.place(question, i));
+        if (question.revealed) form.append(...this.outcome(question, i));
+        else form.append(this.button(`${i}-reveal`, "Reveal", `reveal ${i}`, !question.given));
+        return form;
+    }
+
+    answer({ revealed }, i, { text, chosen, right }, k) {
+        const id = `lesson-${i}-answer-${k}`;
+        const radio = make("input", { type: "radio", id, name: `lesson-${i}`, checked: chosen, disabled: revealed });
+        radio.addEventListener("change", () => this.act(`choose ${i} ${k}`));
+        const mark = revealed && right ? [" (right)"] : [];
+        return make("p", {}, radio, make("label", { htmlFor: id }, ...this.spans(text), ...mark));
+    }
+
+    number({ typed, unit, revealed }, i) {
+        const id = `lesson-${i}-number`;
+        const field = make("input", { type: "text", inputMode: "decimal", id, value: typed, disabled: revealed, autocomplete: "off" });
+        field.addEventListener("input", () => this.act(`number ${i} ${field.value}`));
+        return [make("label", { htmlFor: id, textContent: unit ? `Your number (${unit})` : "Your number" }), field];
+    }
+
+    place({ place, here, revealed }, i) {
+        if (revealed) return [make("p", { textContent: `You pointed at ${place}.` })];
+        const what = place ? `Chosen: ${place}.` : "Move to a place in the picture with the arrow keys and take it.";
+        return [make("p", { textContent: what }), this.button(`${i}-take`, `Take the marked place: ${here}`, `place ${i}`)];
+    }
+
+    outcome({ verdict, answers, because }, i) {
+        const said = answers.find(({ chosen }) => chosen)?.say ?? [];
+        return [
+            make("p", { id: `lesson-${i}-verdict`, tabIndex: -1, textContent: verdict }),
+            ...[said, because].filter((text) => text.length > 0).map((text) => make("p", {}, ...this.spans(text))),
+        ];
+    }
+}
