@@ -25,7 +25,7 @@ failed=0
 run() {
     local start=$SECONDS status
     log=$logs/$1.log
-    timeout --kill-after=10 900 "${@:2}" >"$log" 2>&1 </dev/null
+    timeout --kill-after=10 1800 "${@:2}" >"$log" 2>&1 </dev/null
     status=$?
     seconds=$((SECONDS - start))
     return "$status"

@@ -34,7 +34,7 @@ const plain = (text) => text.map((span) => span.text).join("");
 
 function about_lesson(before, now) {
     if (!now) return before ? ["step", "The lesson is closed"] : null;
-    if (!now.steps) return null;
+    if (!now.step) return null;
     const step = `Step ${now.step} of ${now.steps}: ${now.step_title || now.title}`;
     if (before?.title !== now.title) return ["step", `${now.title}. ${step}`];
     if (before.step !== now.step) return ["step", step];

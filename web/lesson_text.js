@@ -39,10 +39,15 @@ export class LessonText {
     }
 
     all() {
-        const { number, count, title, problem, step, steps } = this.lesson;
+        const { number, count, title, problem, step } = this.lesson;
         const head = make("h2", { textContent: number ? `Lesson ${number} of ${count}: ${title}` : `Your lesson: ${title}` });
-        if (!steps) return [make("h2", { textContent: "Lesson" }), make("p", { textContent: problem || "The lesson is on its way." })];
+        if (!step) return [make("h2", { textContent: "Lesson" }), make("p", { textContent: problem || this.missing() })];
         return [head, ...(problem && step === 1 ? [make("p", { textContent: problem })] : []), ...this.step()];
+    }
+
+    missing() {
+        const empty = this.lesson.title && !this.lesson.steps;
+        return empty ? "This lesson has no step yet: a fenced state block starts one." : "The lesson is on its way.";
     }
 
     button(name, textContent, text, disabled = false) {

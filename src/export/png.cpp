@@ -17,6 +17,7 @@ bool write_png(int width, int height, const std::uint8_t* rgba, const Sink& sink
         to.good = to.good && to.sink({static_cast<const char*>(bytes), static_cast<std::size_t>(size)});
     };
     constexpr int channels = 4;
+    stbi_write_force_png_filter = 0; // drawings get smaller without one, and no time goes into trying them all
     const int written = stbi_write_png_to_func(take, &target, width, height, channels, rgba, width * channels);
     return written != 0 && target.good;
 }

@@ -20,7 +20,7 @@ set(page_imports "${PROJECT_SOURCE_DIR}/web/platform.js")
 set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
 # A function that is called once would be inlined whatever its size, also where its caller belongs to the first view and
 # it does not.
-set(page_link_options "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=100"
+set(page_link_options "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=1"
     -Oz -fno-exceptions "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)

@@ -1,8 +1,10 @@
-// Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and marks: canvas_marks.cpp.
+// Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and crosshair:
+// canvas_marks.cpp, what stands in cells: canvas_cells.cpp.
 #include "views/canvas.hpp"
 
 #include "core/text.hpp"
 #include "views/canvas_parts.hpp"
+#include "views/canvas_places.hpp"
 #include "views/hatch.hpp"
 #include "widgets/items.hpp"
 
@@ -348,7 +350,8 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     const Description own = options.description ? Description{} : field->describe();
     const Description& description = options.description ? *options.description : own;
     const std::vector<Place> places = pointed_out(session, *field);
-    MatrixResult result = placed(memory.camera, size, description, without_brackets(area, places, options), options);
+    const Rect room = places.empty() ? area : without_brackets(area, places, options);
+    MatrixResult result = placed(memory.camera, size, description, room, options);
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};
     if (result.pixel == Pixel::range)
@@ -371,11 +374,14 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
         !pins.empty() && description.rows.name == session.field()->describe().rows.name)
         draw_pins(result, options, pins);
     draw_focus(description, result, options, area);
-    draw_places(description, result, places, options, area);
-    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
+    if (!places.empty())
+        draw_places(description, result, places, options, area);
+    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible) {
         ImGui::GetWindowDrawList()->AddRect({plot.x - px(4), plot.y - px(4)},
                                             {plot.right() + px(4), plot.bottom() + px(4)}, theme().focus, px(4), 0,
                                             px(2));
+        note_item({"Keyboard focus", "mark", plot.x, plot.y, plot.width, plot.height});
+    }
     return result;
 }
 

@@ -1,6 +1,6 @@
 // What stands around a plot: title, colour bar, hover card, value row.
 #include "core/text.hpp"
-#include "views/canvas.hpp"
+#include "views/canvas_parts.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -123,6 +123,13 @@ float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view titl
 
 float color_bar_width() {
     return px(look().arrangement == Arrangement::phone ? 112 : 168);
+}
+
+float color_bar_beside(float width, float needed) {
+    for (const float bar : {color_bar_width(), px(112)})
+        if (bar + px(24) + needed <= width)
+            return bar;
+    return px(72);
 }
 
 void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,

@@ -1,4 +1,4 @@
-// The ink on a matrix: digits, grid, ticks, labels, crosshair.
+// The ink on a matrix: ticks, labels, crosshair.
 #include "core/text.hpp"
 #include "views/canvas_parts.hpp"
 #include "widgets/items.hpp"
@@ -186,29 +186,6 @@ std::pair<float, float> sample_pixels(const ScreenAxis& axis, Index cell) {
     return {std::floor(std::min(a, b)), std::ceil(std::max(a, b))};
 }
 
-/// Decimals that fit into the cells: those asked for or fewer, −1 when cells are too small for any digits.
-int fitting_digits(const Description& description, const MatrixResult& result, const MatrixOptions& options) {
-    if (result.averaged() || result.down.cell_size() < px(18))
-        return -1;
-    const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
-    for (int digits = options.digits; digits >= std::min(options.digits, 1) && digits >= 0; --digits) {
-        const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
-        if (result.across.cell_size() >= text_size(longest, caption).x + px(2))
-            return digits;
-    }
-    return -1;
-}
-
-void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, int digits) {
-    const double value = field.at(cell);
-    const bool defined = std::isfinite(value);
-    const ImU32 color = value_color(options.colors, value, options.low, options.high);
-    const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
-    const std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
-    draw_text_aligned(ImGui::GetWindowDrawList(), {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f},
-                      text, caption, ink);
-}
-
 }
 
 Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options) {
@@ -224,32 +201,6 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
     gutters.right = px(8) + options.room_right;
     gutters.bottom += options.room_below;
     return gutters;
-}
-
-void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
-                const MatrixOptions& options) {
-    const int digits = fitting_digits(description, result, options);
-    const bool paint = options.paint && !result.averaged() && result.across.cell_size() >= px(8);
-    if (digits < 0 && !paint)
-        return;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const Axis rows = result.viewport.rows, cols = result.viewport.cols;
-    for (Index row = rows.first; row < rows.first + rows.samples; ++row)
-        for (Index col = cols.first; col < cols.first + cols.samples; ++col) {
-            const Rect rect = result.cell_rect({row, col});
-            const bool painted = paint && options.paint(list, {row, col}, rect);
-            if (!painted && digits >= 0)
-                draw_digits(field, {row, col}, rect, options, digits);
-        }
-    const Rect& plot = result.plot;
-    for (int i = 1; i < result.across.samples; ++i) {
-        const float x = std::floor(plot.x + static_cast<float>(i) * result.across.cell_size());
-        list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().bg0);
-    }
-    for (int i = 1; i < result.down.samples; ++i) {
-        const float y = std::floor(plot.y + static_cast<float>(i) * result.down.cell_size());
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().bg0);
-    }
 }
 
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area) {

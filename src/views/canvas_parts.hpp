@@ -1,7 +1,7 @@
-// The parts a matrix is drawn from, between canvas.cpp (layout and hand) and canvas_marks.cpp (ink).
+// The parts a matrix is drawn from, between canvas.cpp (layout and hand), canvas_cells.cpp (digits) and
+// canvas_marks.cpp (axes, crosshair).
 #pragma once
 
-#include "core/guidance.hpp"
 #include "views/canvas.hpp"
 
 namespace posenc {
@@ -12,6 +12,10 @@ struct Gutters {
 };
 Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
 
+/// The widest colour bar that leaves `needed` pixels of the width to what stands left of it; the narrowest where none
+/// does.
+float color_bar_beside(float width, float needed);
+
 /// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
 void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                 const MatrixOptions& options);
@@ -19,11 +23,6 @@ void draw_cells(const Field& field, const Description& description, const Matrix
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 /// Pinned rows: a frame around each and its letter beside the axis.
 void draw_pins(const MatrixResult& result, const MatrixOptions& options, std::span<const Index> rows);
-/// The area of a matrix without the room that brackets around it need.
-Rect without_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options);
-/// What a lesson points out: brackets along the edges, frames around cells.
-void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
-                 const MatrixOptions& options, Rect area);
 /// The crosshair: lines either side of row and column, the framed cell, chips on the axes.
 void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 

@@ -1,5 +1,5 @@
 // What a lesson points out on a matrix: a frame around a cell, a bracket along the edge for rows and columns.
-#include "views/canvas_parts.hpp"
+#include "views/canvas_places.hpp"
 
 #include "core/text.hpp"
 #include "widgets/items.hpp"
@@ -13,12 +13,6 @@ namespace posenc {
 namespace {
 
 constexpr float foot = 6;
-
-std::string words_of(const AxisNames& names, const Place& place) {
-    if (place.first == place.last)
-        return names.name + " " + axis_label(names, place.first);
-    return plural(names.name) + " " + axis_label(names, place.first) + " to " + axis_label(names, place.last);
-}
 
 /// The pixels of the span along the axis, cut to what is visible.
 std::pair<float, float> span_of(const ScreenAxis& axis, const Place& place, float low, float high) {
@@ -37,7 +31,7 @@ void bracket_across(const MatrixResult& result, const Place& place, const AxisNa
     const float y = below ? plot.bottom() + px(foot) + px(2) : plot.y - px(foot) - px(2), inner = y + way * px(foot);
     const ImVec2 line[] = {{left + px(1), inner}, {left + px(1), y}, {right - px(1), y}, {right - px(1), inner}};
     list->AddPolyline(line, 4, theme().text, 0, px(2));
-    const std::string words = words_of(names, place);
+    const std::string words = place_words(names, place);
     const float half = text_size(words, 12, Weight::semibold).x / 2;
     const float middle = std::max(std::min((left + right) / 2, area.right() - half), area.x + half);
     draw_text_aligned(list, {middle, y - way * px(3)}, {0.5f, below ? 0.0f : 1.0f}, words, 12, theme().text,
@@ -54,7 +48,7 @@ void bracket_right(const MatrixResult& result, const Place& place, const AxisNam
     const ImVec2 line[] = {
         {x - px(foot), top + px(1)}, {x, top + px(1)}, {x, bottom - px(1)}, {x - px(foot), bottom - px(1)}};
     ImGui::GetWindowDrawList()->AddPolyline(line, 4, theme().text, 0, px(2));
-    note_item({"Pointed out: " + words_of(names, place), "mark", x - px(foot), top, px(foot) + px(2), bottom - top});
+    note_item({"Pointed out: " + place_words(names, place), "mark", x - px(foot), top, px(foot) + px(2), bottom - top});
 }
 
 void frame_cell(const MatrixResult& result, const Description& description, Cell cell) {
@@ -70,6 +64,12 @@ void frame_cell(const MatrixResult& result, const Description& description, Cell
     note_item({"Pointed out: " + place_text(description, cell), "mark", rect.x, rect.y, rect.width, rect.height});
 }
 
+}
+
+std::string place_words(const AxisNames& names, const Place& place) {
+    if (place.first == place.last)
+        return names.name + " " + axis_label(names, place.first);
+    return plural(names.name) + " " + axis_label(names, place.first) + " to " + axis_label(names, place.last);
 }
 
 Rect without_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options) {

@@ -1,6 +1,7 @@
 // The encoding heatmap: position × dimension in either orientation, with the row and the column at the pointer.
 #include "core/masks/batch.hpp"
 #include "core/text.hpp"
+#include "views/canvas_parts.hpp"
 #include "views/profiles.hpp"
 #include "views/views.hpp"
 
@@ -56,11 +57,12 @@ std::string short_title(const Description& description) {
 void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool phone = look().arrangement == Arrangement::phone, averaged = matrix.averaged();
-    const float beside = color_bar_width() + px(24);
-    const bool tight = text_size(frame.description.title, 16, Weight::semibold).x + beside > area_right - at.x;
+    const bool tight =
+        text_size(frame.description.title, 16, Weight::semibold).x + color_bar_width() + px(24) > area_right - at.x;
     const std::string title = phone || tight ? short_title(frame.description) : frame.description.title;
-    const float least = averaged ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description)
-                                 : text_size(title, 16, Weight::semibold).x;
+    const float least = std::max(averaged ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description) : 0,
+                                 text_size(title, 16, Weight::semibold).x);
+    const float bar = color_bar_beside(area_right - at.x, least), beside = bar + px(24);
     const bool long_title = at.x + least + beside > plot_right;
     const float right = long_title ? area_right : plot_right, room = right - beside - at.x;
     const std::string size = size_text(frame.field->size());
@@ -71,7 +73,7 @@ void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right
             draw_text(list, {at.x + used, at.y + px(24)}, size, 12, theme().text3);
     }
     draw_color_bar(list, right, at.y + px(10), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value);
+                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value, bar);
 }
 
 void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool with_row) {

@@ -94,8 +94,7 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
         const std::string label = fitted(label_of(scene.keys, cell, all), room, caption);
         const float half = text_size(label, caption).x / 2;
         if (!all && cell != focus) // long numbers would meet those of the next matrix
-            at.x =
-                std::clamp(at.x, plot.x + half - px(4), std::max(plot.right() - half + px(4), plot.x + half - px(4)));
+            at.x = std::clamp(at.x, plot.x + half - px(4), std::max(plot.right() - half, plot.x + half - px(4)));
         const bool focused = seen && cell == focus;
         const bool same_row = seen && at.y == place(focus).y;
         if (!focused && same_row && at.x + half > chip_left - px(1) && at.x - half < chip_right + px(1))

@@ -2,6 +2,7 @@
 // error over position, and below it, on the same axis, the error of every number or how far back the equal row lies.
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas_parts.hpp"
 #include "views/precision_parts.hpp"
 
 #include "icons.hpp"
@@ -149,8 +150,12 @@ void draw_format_names(const PrecisionFrame& frame, const MatrixResult& matrix) 
 void draw_matrix_head(const PrecisionFrame& frame, Rect area, const MatrixResult& matrix,
                       const MatrixOptions& options) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float bar = area.right(), room = area.width - color_bar_width() - px(24);
-    const std::string title = frame.collisions() ? "Rows back to the first equal one" : "Error of every number";
+    std::string title = frame.collisions() ? "Rows back to the first equal one" : "Error of every number";
+    const auto bar_beside = [&] { return color_bar_beside(area.width, text_size(title, 14, Weight::semibold).x); };
+    if (bar_beside() < px(112)) // ends like −8.8e−6 need as much
+        title = frame.collisions() ? "Rows back" : "Error";
+    const float bar = bar_beside();
+    const float room = area.width - bar - px(24);
     const std::string note = frame.collisions() ? "0: no earlier row is equal" : "rounded − exact";
     draw_text(list, area.min(), fitted(title, room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
     const float used = text_size(title, 14, Weight::semibold).x + px(10);
@@ -158,8 +163,8 @@ void draw_matrix_head(const PrecisionFrame& frame, Rect area, const MatrixResult
         draw_pixel_badge(list, {area.x + used, area.y - px(1)}, room - used, matrix, frame.description);
     else if (used + text_size(note, 12).x <= room)
         draw_text(list, {area.x + used, area.y + px(2)}, note, 12, theme().text3);
-    draw_color_bar(list, bar, area.y, matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   pointed_at(*frame.session.field(), frame.description, matrix, *options.focus).value);
+    draw_color_bar(list, area.right(), area.y, matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+                   pointed_at(*frame.session.field(), frame.description, matrix, *options.focus).value, bar);
 }
 
 void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {

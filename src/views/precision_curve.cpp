@@ -200,8 +200,10 @@ void mark_collision(const PrecisionFrame& frame, Rect plot, const ScreenAxis& po
         return;
     const std::string text = frame.first->text(frame.chosen);
     const ImVec2 size = text_size(text, 12, Weight::semibold);
-    const bool left = x + size.x + px(16) > plot.right();
-    const ImVec2 at{left ? x - size.x - px(8) : x + px(8), plot.y + px(2)};
+    // The names of the formats may stand inside the plot at its right end.
+    const float end = plot.right() - (frame.names_outside ? 0 : text_size("bfloat16", 12, Weight::semibold).x + px(12));
+    const bool left = x + size.x + px(16) > end;
+    const ImVec2 at{left ? std::min(x, end) - size.x - px(8) : x + px(8), plot.y + px(2)};
     list->AddRectFilled({at.x - px(4), at.y - px(1)}, {at.x + size.x + px(4), at.y + size.y + px(1)}, theme().warn_soft,
                         px(4));
     draw_text(list, at, text, 12, theme().warn, Weight::semibold);

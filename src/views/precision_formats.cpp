@@ -32,11 +32,17 @@ struct Columns {
     float name, bits, pair, error;
 };
 
-Columns columns_of(ImVec2 at, float width) {
-    const float error = at.x + width - px(10);
+Columns columns_of(const PrecisionFrame& frame, ImVec2 at, float width) {
+    const float name = at.x + px(34), error = at.x + width - px(10);
     if (width >= px(620))
-        return {at.x + px(34), at.x + px(124), at.x + width * 0.56f, error};
-    return {at.x + px(34), -1, at.x + width * 0.36f, error};
+        return {name, at.x + px(124), at.x + width * 0.56f, error};
+    float names = 0, end = error; // of the pairs: no number may reach the error beside it
+    for (const NumberFormat format : number_formats) {
+        const auto size = [](std::string_view text) { return text_size(text, 13, Weight::semibold).x; };
+        names = std::max(names, size(format_name(format)));
+        end = std::min(end, error - size(error_text(frame.error(format))) - px(12) - size(pair_text(frame, format)));
+    }
+    return {name, -1, end < name + names + px(12) ? -1 : std::min(at.x + width * 0.36f, end), error};
 }
 
 void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
@@ -45,10 +51,15 @@ void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
     draw_text(list, {columns.name, y}, "format", 12, theme().text3);
     if (roomy)
         draw_text(list, {columns.bits, y}, "significand", 12, theme().text3);
-    draw_text(list, {columns.pair, y}, roomy ? "first equal rows, by " + frame.row_name : "first equal rows", 12,
-              theme().text3);
-    draw_text_aligned(list, {columns.error, y}, {1, 0}, roomy ? "largest |error| shown" : "largest |error|", 12,
-                      theme().text3);
+    const std::string pairs = roomy ? "first equal rows, by " + frame.row_name : "first equal rows";
+    if (columns.pair > 0)
+        draw_text(list, {columns.pair, y}, pairs, 12, theme().text3);
+    const float room = columns.error - std::max(columns.name + text_size("format", 12).x,
+                                                columns.pair > 0 ? columns.pair + text_size(pairs, 12).x : 0);
+    const std::string_view error = roomy                                                ? "largest |error| shown"
+                                   : text_size("largest |error|", 12).x + px(8) <= room ? "largest |error|"
+                                                                                        : "|error|";
+    draw_text_aligned(list, {columns.error, y}, {1, 0}, error, 12, theme().text3);
 }
 
 void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Columns& columns) {
@@ -78,7 +89,8 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
     if (columns.bits > 0)
         draw_text_aligned(list, {columns.bits, middle}, {0, 0.5f}, bits_text(format), 12, theme().text2);
     const bool in_sight = frame.pair_in_sight(format).has_value();
-    cell(columns.pair, 0, pair, in_sight ? theme().warn : theme().text);
+    if (columns.pair > 0)
+        cell(columns.pair, 0, pair, in_sight ? theme().warn : theme().text);
     cell(columns.error, 1, error, theme().text);
     if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
         list->AddRect(row.min(), row.max(), theme().focus, px(6), 0, px(2));
@@ -87,7 +99,7 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
 }
 
 float draw_formats(PrecisionFrame& frame, ImVec2 at, float width) {
-    const Columns columns = columns_of(at, width);
+    const Columns columns = columns_of(frame, at, width);
     const float height = look().touch ? px(40) : px(30), head = px(20);
     draw_heads(frame, columns, at.y);
     float y = at.y + head;

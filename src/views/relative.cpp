@@ -199,6 +199,15 @@ std::vector<RelativePanel> panels_of(Session& session) {
     return {{"Signed distance", positions ? "q − p" : "j − i", "signed distance", distance, 0}, made};
 }
 
+/// The one matrix that little room goes to: half of two would be unreadable.
+void keep_own(std::vector<RelativePanel>& panels, const State& state) {
+    const bool first = state.text("method") == "distance" && state.flag("signed") && !panels.front().kept;
+    if (first)
+        panels.resize(1);
+    else
+        panels.erase(panels.begin(), panels.end() - 1);
+}
+
 /// `row_axis`: pixels that the axis of the rows takes. Side by side, or one above the other where that makes cells
 /// larger (few queries, many keys).
 std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float row_axis, bool same_rows) {
@@ -242,9 +251,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool with_table = wide.height >= px(520);
     const float table_height = with_table ? std::clamp(wide.height * 0.35f, px(226), px(320)) : 0;
     const float upper = wide.height - table_height - (with_table ? px(12) : 0);
-    // On a phone the method's own matrix stands alone: half a matrix would be unreadable.
     if (narrow)
-        panels.erase(panels.begin(), panels.end() - 1);
+        keep_own(panels, session.state());
     MatrixOptions axis;
     axis.least_gutter = row_axis_width;
     const float row_axis = gutters_for(distance->describe(), distance->size(), axis).left;

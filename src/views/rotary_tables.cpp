@@ -3,6 +3,7 @@
 // images and videos. Below it the angles at the position looked at.
 #include "core/rotary/placed_pairs.hpp"
 #include "core/text.hpp"
+#include "views/canvas_parts.hpp"
 #include "views/rotary_parts.hpp"
 #include "widgets/items.hpp"
 
@@ -121,8 +122,13 @@ void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, In
         if (matrix.across.visible(ends[end]))
             list->AddLine({middle(ends[end]) + 0.5f, height}, {middle(ends[end]) + 0.5f, bottom}, theme().text,
                           px(1.5f));
-    const std::string text = "pair " + std::to_string(pair) + ": columns " + std::to_string(ends[0]) + " and " +
-                             std::to_string(ends[1]) + " turn together";
+    const std::string name = "pair " + std::to_string(pair),
+                      columns_of_it = name + ": columns " + std::to_string(ends[0]) + " and " + std::to_string(ends[1]),
+                      sentence = columns_of_it + " turn together";
+    const auto fits = [&](const std::string& text) {
+        return text_size(text, 12, Weight::semibold).x + px(12) <= matrix.plot.width;
+    };
+    const std::string& text = fits(sentence) ? sentence : fits(columns_of_it) ? columns_of_it : name;
     const float width = text_size(text, 12, Weight::semibold).x, half = width / 2 + px(6);
     const float x = std::clamp((left + right) / 2, matrix.plot.x + half,
                                std::max(matrix.plot.right() - half, matrix.plot.x + half));
@@ -131,10 +137,11 @@ void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, In
     note_item({text, "text", x - half, y, 2 * half, px(16)});
 }
 
-void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const PlacedPairs& placed) {
+/// Above `bottom`: what a lesson points out stands between the strip and the plot.
+void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const PlacedPairs& placed, float bottom) {
     const Index columns = frame.field->size().col;
     const Pairing pairing = pairing_of(frame, placed);
-    const float y = matrix.plot.y - px(strip_height);
+    const float y = bottom - px(strip_height);
     const Rect strip{matrix.plot.x, y, matrix.plot.width, px(22)};
     if (!placed.weights.empty())
         for (const Run& run : runs_of(placed, columns))
@@ -146,7 +153,7 @@ void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const Plac
         draw_run(
             {0, columns, -1, "columns 2t and 2t + 1 are pair t: first and second numbers alternate", "alternating"},
             run_rect({0, columns, -1, "", ""}, matrix, strip.y, strip.height));
-    draw_bracket(matrix, pairing, columns, frame.focus.col, strip.bottom() + px(8), matrix.plot.y - px(4));
+    draw_bracket(matrix, pairing, columns, frame.focus.col, strip.bottom() + px(8), bottom - px(4));
 }
 
 std::string subtitle(const RotaryFrame& frame) {
@@ -159,27 +166,35 @@ std::string subtitle(const RotaryFrame& frame) {
     return text;
 }
 
-/// Title at the left, cosines or sines and the colour bar at the right.
+/// Returns the pixels used, gap included.
+float draw_switch(RotaryFrame& frame, float right, float y) {
+    static constexpr Segment both[] = {{"cos", "cosines"}, {"sin", "sines"}};
+    const float width = px(112);
+    const int chosen = draws_cosine(frame.state()) ? 0 : 1;
+    const Rect rect{right - width, y, width, segments_height(width, both)};
+    if (const std::optional<int> next = segments(rect, "Cosines or sines", both, chosen))
+        frame.session.edit("rotary_part", both[*next].label);
+    return width + px(16);
+}
+
+/// Title at the left, cosines or sines and the colour bar at the right. Where room is little the title loses what
+/// stands behind its comma, and the switch goes: the panel of settings has it too.
 void draw_head(RotaryFrame& frame, Rect rect, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string &title = frame.description.title, brief = title.substr(0, title.find(','));
+    const float badge = matrix.averaged() ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description) : 0,
+                needed = std::max(text_size(brief, 16, Weight::semibold).x, badge), of_switch = px(112) + px(16);
+    const bool with_switch =
+        look().arrangement != Arrangement::phone &&
+        color_bar_beside(rect.width - of_switch, needed) + px(24) + needed + of_switch <= rect.width;
+    const float bar = color_bar_beside(rect.width - (with_switch ? of_switch : 0), needed);
     draw_color_bar(list, rect.right(), rect.y + px(8), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value);
-    const bool phone = look().arrangement == Arrangement::phone;
-    float right = rect.right() - color_bar_width() - px(16);
-    static constexpr Segment both[] = {{"cos", "cosines"}, {"sin", "sines"}};
-    if (const float width = px(112); !phone) {
-        const int chosen = draws_cosine(frame.state()) ? 0 : 1;
-        const float height = segments_height(width, both);
-        if (const std::optional<int> next =
-                segments({right - width, rect.y, width, height}, "Cosines or sines", both, chosen))
-            frame.session.edit("rotary_part", both[*next].label);
-        right -= width + px(16);
-    }
+                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value, bar);
+    float right = rect.right() - bar - px(16);
+    if (with_switch)
+        right -= draw_switch(frame, right, rect.y);
     const float room = right - rect.x;
-    draw_title(list, rect.min(), room,
-               phone && !frame.description.title.empty()
-                   ? frame.description.title.substr(0, frame.description.title.find(','))
-                   : frame.description.title,
+    draw_title(list, rect.min(), room, text_size(title, 16, Weight::semibold).x <= room ? title : brief,
                matrix.averaged() ? "" : subtitle(frame));
     if (matrix.averaged())
         draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
@@ -214,7 +229,7 @@ void draw_tables(RotaryFrame& frame, Rect area) {
     options.focus = frame.focus;
     const Rect room{area.x - px(8), area.y + head + strip, area.width + px(16), area.height - head - strip - turns};
     const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, room, options);
-    draw_strip(frame, matrix, placed);
+    draw_strip(frame, matrix, placed, room.y);
     if (!low)
         draw_head(frame, {area.x, area.y, area.width, head}, matrix);
     if (turns > 0) {

@@ -2,7 +2,7 @@
 // the one wanted, beside plain interpolation; below it how many times slower each pair turns than it was trained to.
 // Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
 #include "core/text.hpp"
-#include "views/canvas.hpp"
+#include "views/canvas_places.hpp"
 #include "views/rotary_context.hpp"
 #include "views/rotary_parts.hpp"
 #include "widgets/items.hpp"
@@ -140,6 +140,32 @@ void mark_pair(const RotaryFrame& frame, Rect plot, const ScreenAxis& pairs, con
     list->AddCircleFilled(at, px(2.6f), theme().text);
 }
 
+/// What a lesson points out: a ring about each pair, and at the bottom, where no line passes, their names.
+void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& values,
+                      const std::function<double(Index)>& value) {
+    if (frame.method != "rotary-frequencies")
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float radius = px(10);
+    for (const Place& place : read_places(frame.state().text("highlight")).places) {
+        if (place.kind != Place::Kind::rows || place.last >= pairs.count)
+            continue;
+        const auto at = [&](Index pair) {
+            return ImVec2{pairs.pixel(static_cast<double>(pair) + 0.5), values.pixel(value(pair))};
+        };
+        for (Index pair = place.first; pair <= place.last; ++pair)
+            list->AddCircle(at(pair), radius, theme().accent, 0, px(3));
+        const std::string words = place_words(frame.description.rows, place);
+        const ImVec2 size = text_size(words, 12, Weight::semibold), first = at(place.first), last = at(place.last);
+        const bool below = first.y + radius + size.y <= plot.bottom();
+        const float half = size.x / 2, x = std::clamp((first.x + last.x) / 2, plot.x + half, plot.right() - half);
+        draw_text(list, {x - half, (below ? plot.bottom() : last.y - radius) - size.y}, words, 12, theme().text,
+                  Weight::semibold);
+        note_item({"Pointed out: " + words, "mark", first.x - radius, last.y - radius, last.x - first.x + 2 * radius,
+                   first.y - last.y + 2 * radius});
+    }
+}
+
 void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect area) {
     const Index shown = frame.focus.row, last = context.pairs() - 1;
     const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
@@ -183,6 +209,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     if (context.scaled() && context.wanted > context.trained * 1.01)
         draw_length(plot, decades, context.wanted, "wanted length", theme().accent, true);
     mark_pair(frame, plot, pairs, decades, log_of(context.after(shown)));
+    draw_pointed_out(frame, plot, pairs, decades, [&](Index pair) { return log_of(context.after(pair)); });
 }
 
 /// Grid and labels at 1, 2, 4, … and at the largest, with room between them.

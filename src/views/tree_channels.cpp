@@ -41,10 +41,11 @@ std::string_view fitting(std::initializer_list<std::string_view> texts, float wi
     return {};
 }
 
-void draw_level_names(const TreeScene& scene, const MatrixResult& matrix) {
+/// Above `bottom`: what a lesson points out stands between the names and the plot.
+void draw_level_names(const TreeScene& scene, const MatrixResult& matrix, float bottom) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index per_level = scene.stack.size().col / scene.stack.levels();
-    const float line = matrix.plot.y - px(7);
+    const float line = bottom - px(7);
     float free_from = matrix.plot.x;
     for (int level = 0; level < scene.stack.levels(); ++level) {
         const Span span = span_of(matrix, level * per_level, per_level);
@@ -154,11 +155,8 @@ MatrixOptions matrix_options(const TreeScene& scene, Canvas& canvas, Rect rect) 
     options.focus = scene.focus;
     const float cell = (rect.width - px(gutters)) / static_cast<float>(scene.field->size().col);
     options.digits = cell >= text_size("0.00", 12).x + px(6) || !canvas.whole(label) ? 2 : 1;
-    if (!scene.stacked()) {
-        if (scene.session.state().text("method") == "hop-distance")
-            options.digits = 0; // edges are counted
+    if (!scene.stacked())
         return options;
-    }
     options.col_axis = false;
     const Index per_level = scene.stack.size().col / scene.stack.levels();
     options.paint = [per_level](ImDrawList* on, Cell at, Rect where) { return part_levels(on, per_level, at, where); };
@@ -182,7 +180,7 @@ MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area) {
         std::min(rect.height, px(row_height + 4) * static_cast<float>(size.row) + (stacked ? 0 : px(axis_height)));
     const MatrixResult matrix = canvas.matrix(scene.session, scene.field, rect, matrix_options(scene, canvas, rect));
     if (stacked) {
-        draw_level_names(scene, matrix);
+        draw_level_names(scene, matrix, rect.y);
         draw_channel_names(scene, matrix, all);
     }
     draw_fit_button(canvas, matrix.plot);

@@ -1,5 +1,6 @@
-// Colour tokens of the three themes, and of the light one for a projector. Text tokens reach WCAG AA on every grey of their theme, the contrast theme AAA;
-// pins and series stay apart in normal vision and in simulated protanopia, deuteranopia and tritanopia (Machado 2009).
+// Colour tokens of the three themes, and of the light one for a projector. Text tokens reach WCAG AA on every grey of
+// their theme, the contrast theme AAA; pins and series stay apart in normal vision and in simulated protanopia,
+// deuteranopia and tritanopia (Machado 2009).
 #include "widgets/theme.hpp"
 
 namespace posenc {

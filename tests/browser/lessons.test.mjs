@@ -208,7 +208,7 @@ for (const name of LESSONS) {
         }));
 }
 
-test("a locked control refuses by mouse, by keyboard and in the mirror, until it is unlocked", () =>
+test("a locked control refuses, on the canvas and in the mirror, until it is unlocked", () =>
     with_page("lesson=01-why-order", { width: 1280, height: 900 }, async (view) => {
         await view.state_is({ lock: "all", d_model: "4" });
         const before = await view.state();
@@ -228,7 +228,7 @@ test("a locked control refuses by mouse, by keyboard and in the mirror, until it
 
 test("a link leads to a step; whoever leaves the path finds the way back", () =>
     with_page("lesson=01-why-order&lesson_step=4", { width: 1280, height: 800 }, async (view) => {
-        await view.state_is({ encoding_combine: "add", lesson_step: "4" });
+        await view.state_is({ encoding_combine: undefined, lesson_step: "4", highlight: "control encoding_combine" });
         const begun = await view.state();
         assert.ok(!(await view.has("Back to the step")));
         await view.click("Heatmap", "tab");
@@ -303,24 +303,28 @@ test("with text twice as large all of a lesson is reached", () =>
             const item = await view.item(label, "button");
             assert.ok(item.x >= 0 && item.x + item.width <= 1280.01 && item.y + item.height <= 800.01 && item.height >= 40, JSON.stringify(item));
         }
-        const reached = async (label, kind) => {
+        await view.click("Larger panel", "button");
+        const scroll_to = async (label, kind) => {
             for (let i = 0; i < 40; i++) {
-                const items = await view.items(), found = items.find((item) => item.label === label && (!kind || item.kind === kind));
-                if (found && found.height > 50) return found;
-                const question = items.find((item) => item.kind === "answer" || item.label === "Reveal");
-                if (question) await view.point(question);
-                else await view.page.mouse.move(900, 700);
+                const found = (await view.items()).find((item) => item.label === label && item.kind === kind);
+                if (found && found.height > 30) return;
+                const next = await view.item("Next", "button");
+                await view.page.mouse.move(640, next.y - 60);
                 await view.page.mouse.wheel(0, 60);
                 await view.next_frame();
             }
-            return assert.fail(`${label} is not reached`);
+            assert.fail(`${label} is not reached`);
         };
-        await reached(last, "answer");
+        await scroll_to("Reveal", "button");
+        await scroll_to(last, "answer");
         await view.click(last, "answer");
-        await view.page.mouse.wheel(0, -2000);
+        await view.page.mouse.wheel(0, -5000);
         await view.next_frame();
+        await scroll_to("Reveal", "button");
         await view.click("Reveal", "button");
         await until(async () => !(await view.has("Reveal", "button")), "the answer");
+        const said = "It always gives out a mixture of the words, with or without places.";
+        await scroll_to(said, "text");
     }));
 
 test("with reduced motion a lesson's number takes one step", () =>

@@ -121,6 +121,29 @@ TEST(Compare, TheDifferenceIsThatOfTheNumbersOrSaysWhyThereIsNone) {
     EXPECT_TRUE(Hand::find_prefix("There is no difference to show: the first picture has 50 × 128", "text"));
 }
 
+TEST(Compare, HalfTheWidthShowsTheDistanceAsItIsSet) {
+    platform::use_touch(false);
+    for (const bool both_ways : {false, true}) {
+        const Hand hand(1440, 900, 1,
+                        std::string("view=relative&method=distance&length=9&beside=view=heatmap") +
+                            (both_ways ? "&signed=1" : ""));
+        EXPECT_EQ(Hand::find("Signed distance", "plot") != nullptr, both_ways);
+        EXPECT_EQ(Hand::find("Distance", "plot") != nullptr, !both_ways);
+    }
+}
+
+TEST(Compare, HalfTheWidthCutsNoTitleOfATable) {
+    platform::use_touch(false);
+    for (const char* state : {"method=rotary-table&view=rotary&beside=base=500",
+                              "length=2000&d_model=512&beside=view=rotary%26method=rotary-table%26length=2000"}) {
+        const Hand hand(1440, 900, 1, state);
+        EXPECT_TRUE(Hand::find("Rotary cosines", "text")) << state;
+        for (const Item& item : items())
+            EXPECT_FALSE(item.kind == "text" && item.label.starts_with("Position by") && item.label.ends_with("…"))
+                << item.label;
+    }
+}
+
 TEST(Compare, ANarrowScreenShowsOneAtATime) {
     platform::use_touch(true);
     Hand hand(390, 844, 1, "beside=view=heatmap%26base=7&difference=1");

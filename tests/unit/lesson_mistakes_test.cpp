@@ -166,10 +166,11 @@ TEST(LessonMistakes, HugePicturesCostNothing) {
 /// Texts that a reader of quadratic time would choke on, each about a megabyte.
 TEST(LessonMistakes, HostileTextsAreReadInTime) {
     const std::string before = "# Title\n```state\n```\n";
-    for (const char* part : {"{",    "}",        "{cell 1 1}",   "[",     "](",       "*",  "**a",
-                             "`",    "<a",       "<a>",          "> ",    "- ",       "$",  "\\",
-                             "\\{",  "```x\n\n", "```state\n\n", "~~~\n", "&amp;",    "![", "{cell 0 0 with base=9}",
-                             "|-\n", "1. \n",    "_a",           "\n\n",  "[a]: b\n", "***\n", "$$", "> - "}) {
+    for (const char* part : {"{",    "}",        "{cell 1 1}",   "[",     "](",       "*",     "**a",
+                             "`",    "<a",       "<a>",          "> ",    "- ",       "$",     "\\",
+                             "\\{",  "```x\n\n", "```state\n\n", "~~~\n", "&amp;",    "![",    "{cell 0 0 with base=9}",
+                             "|-\n", "1. \n",    "_a",           "\n\n",  "[a]: b\n", "***\n", "$$",
+                             "> - "}) {
         std::string text = before;
         while (text.size() < most_lesson_bytes - 100)
             text += part;

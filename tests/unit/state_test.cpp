@@ -1,6 +1,8 @@
 // The state of the program as text: what comes back, what is reported, and that nothing anybody writes costs much.
 #include "core/state.hpp"
 
+#include "core/guidance.hpp"
+
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -39,8 +41,10 @@ std::string random_value(const Parameter& parameter, std::mt19937_64& random) {
         return std::string(parameter.choices[random() % parameter.choices.size()].id);
     case Kind::flag:
         return random() % 2 ? "1" : "0";
-    case Kind::text:
-        return random_text(random, static_cast<std::size_t>(parameter.high));
+    case Kind::text: {
+        const std::string text = random_text(random, static_cast<std::size_t>(parameter.high));
+        return guidance_problem(parameter.key, text).empty() ? text : "";
+    }
     case Kind::integers:
     case Kind::reals: {
         std::string list = number(parameter.kind == Kind::integers);

@@ -96,7 +96,10 @@ std::vector<CosineWave> all_waves(const PairScores& scores) {
 class RotaryScore : public CosineSeries {
   public:
     RotaryScore(Pairs pairs, PairScores scores)
-        : CosineSeries(pairs.queries, pairs.keys, pairs.shift, all_waves(scores), 1), scores_(std::move(scores)) {}
+        : CosineSeries(pairs.queries, pairs.keys, pairs.shift, all_waves(scores), 1), scores_(std::move(scores)) {
+        const Range range = range_between(smallest(), largest());
+        most_ = std::max(std::fabs(range.low), std::fabs(range.high));
+    }
 
     Explanation explain(Cell cell) const override {
         const Index delta = distance(cell);
@@ -115,13 +118,14 @@ class RotaryScore : public CosineSeries {
         return explanation;
     }
 
+    /// The pairs seldom reach their largest together: scores at the distances there are come closer.
     Description describe() const override {
-        const double reach = scores_.reach();
-        return {"Rotary scores q · k", {"query", 0, {}}, {"key", 0, {}}, -reach, reach, Ranges::bounds};
+        return {"Rotary scores q · k", {"query", 0, {}}, {"key", 0, {}}, -most_, most_, Ranges::bounds};
     }
 
   private:
     PairScores scores_;
+    double most_ = 0; ///< no score of the field is larger
 };
 
 Made make(const State& state) {
