@@ -42,6 +42,10 @@ struct RunReading {
 /// "length 20 to 50000".
 RunReading read_run(std::string_view text);
 
+/// The keys whose texts are read here and in locks.hpp.
+inline bool guides(std::string_view key) {
+    return key == "lock" || key == "highlight" || key == "animate";
+}
 /// What is wrong with the text of lock, highlight or animate; empty for all else and when all is well.
 std::string guidance_problem(std::string_view key, std::string_view text);
 

@@ -13,6 +13,9 @@ namespace {
 std::string written(double value, int decimals) {
     if (std::isnan(value))
         return "undefined";
+    constexpr double most = 9e15; // whole numbers are exact up to here
+    if (decimals == 0 && std::fabs(value) < most)
+        return readable_integer(std::llround(value)); // with its thin spaces
     return decimals < 0 ? readable(value) : with_decimals(value, decimals);
 }
 

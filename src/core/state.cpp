@@ -65,7 +65,8 @@ void read_pair(std::string_view pair, Parsed& parsed) {
     if (bare && parameter->kind != Kind::flag)
         return report(parsed, key, key + ": no value given; allowed: " + allowed_range(*parameter), "it is ignored");
     Reading reading = read_value(*parameter, bare ? "1" : percent_decode(pair.substr(equals + 1)));
-    if (std::string problem = reading.value ? guidance_problem(key, reading.value->text) : ""; !problem.empty())
+    if (std::string problem = reading.value && guides(key) ? guidance_problem(key, reading.value->text) : "";
+        !problem.empty())
         reading = {std::nullopt, std::move(problem)};
     if (reading.value)
         parsed.state = parsed.state.with(*parameter, *reading.value);

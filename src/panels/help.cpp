@@ -27,6 +27,7 @@ constexpr Hint hints[] = {
     {"C", "a second picture beside the first, and without it again"},
     {"P", "pin the row at the pointer; Esc takes all pins off"},
     {"Page Up, Page Down", "steps of the lesson, back and on"},
+    {"Ctrl+C", "copy the number looked at; once more, its row"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
     {"Ctrl+V", "read a config.json or a link; files can be dropped"},
     {"Esc", "close a card, a list or a message"},

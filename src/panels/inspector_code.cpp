@@ -113,7 +113,10 @@ void CodeSection::refresh(Session& session) {
     if (state_ == session.state() && !waits_)
         return;
     state_ = session.state();
-    waits_ = false;
+    // Files of the site come after the page's first view, which can make no code yet.
+    waits_ = !code_font_ready();
+    if (waits_)
+        return code_.clear();
     const PythonPrograms programs = [this](std::string_view stem) {
         const auto file = platform::data_file("python/" + std::string(stem) + ".py");
         waits_ = waits_ || (file && file->empty());

@@ -14,18 +14,6 @@ namespace posenc {
 
 namespace {
 
-bool pressed(ImGuiKey key) {
-    return ImGui::IsKeyPressed(key, false);
-}
-
-/// The number keys 1…9 pressed in this frame, from 0; −1 when none.
-int number_pressed() {
-    for (int i = 0; i < 9; ++i)
-        if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i)) || pressed(static_cast<ImGuiKey>(ImGuiKey_Keypad1 + i)))
-            return i;
-    return -1;
-}
-
 InspectorPart inspector_part(bool folded, SheetPart sheet) {
     if (!folded)
         return InspectorPart::all;
@@ -57,10 +45,27 @@ bool Screen::frame(Session& session) {
     presents_ ? present(session) : show(session);
     draw_cards(session);
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
-           code_.moving() || share_.moving();
+           code_.moving() || share_.moving() || copied_.moving();
+}
+
+/// The drawer and the height of the sheet are found again as they were left.
+void Screen::remember_panels() {
+    const auto sheet = static_cast<char>('0' + static_cast<int>(sheet_));
+    if (panels_.empty()) {
+        const std::string left = platform::stored("panels").value_or("");
+        if (left.size() == 2 && left[1] >= '0' && left[1] <= '0' + static_cast<int>(Sheet::high)) {
+            drawer_open_ = left[0] == '1';
+            sheet_ = static_cast<Sheet>(left[1] - '0');
+        }
+        panels_ = {drawer_open_ ? '1' : '0', sheet};
+    } else if (const std::string now{drawer_open_ ? '1' : '0', sheet}; now != panels_) {
+        platform::store("panels", now);
+        panels_ = now;
+    }
 }
 
 void Screen::show(Session& session) {
+    remember_panels();
     shortcuts(session);
     Session& active = compare_.active(session);
     const View& view = view_on_screen(active.state());
@@ -69,6 +74,8 @@ void Screen::show(Session& session) {
     const std::vector<Issue> messages = all_messages(active, dismissed_note_);
     const Layout layout = lay_out(session.state(), messages);
     begin_screen();
+    if (copied_.moving())
+        copied_.draw();
     draw_remarks(active, layout, messages);
     draw_view(session, layout.view, view);
     // Right after the view: Dear ImGui draws a region's background above the region before it only.
@@ -242,16 +249,6 @@ void Screen::draw_panels(Session& session, const Layout& layout) {
     end_region();
 }
 
-/// The keys of a clicker.
-void Screen::lesson_keys(Session& session) {
-    if (!lessons_.step())
-        return;
-    if (pressed(ImGuiKey_PageDown))
-        lessons_.go_to(session, lessons_.step_number() + 1);
-    if (pressed(ImGuiKey_PageUp))
-        lessons_.go_to(session, lessons_.step_number() - 1);
-}
-
 /// Closes or clears one thing a press: the drawer, the messages, the pins.
 void Screen::escape(Session& session) {
     if (drawer_open_)
@@ -260,37 +257,6 @@ void Screen::escape(Session& session) {
         close_messages(session);
     else if (!session.state().is_default("pins"))
         session.reset("pins");
-}
-
-void Screen::shortcuts(Session& session) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open())
-        return;
-    const bool command = io.KeyCtrl || io.KeySuper;
-    if (command && pressed(ImGuiKey_V)) {
-        const char* text = ImGui::GetClipboardText();
-        return import_.paste(session, text ? text : "");
-    }
-    if (command && ImGui::IsKeyPressed(ImGuiKey_Z)) {
-        io.KeyShift ? session.redo() : session.undo();
-        return;
-    }
-    if (command && ImGui::IsKeyPressed(ImGuiKey_Y))
-        return session.redo();
-    if (command || io.KeyAlt || import_.is_open())
-        return;
-    lesson_keys(session);
-    Session& active = compare_.active(session);
-    if (const int number = number_pressed(); number >= 0)
-        choose_view(active, *tab_order(active.state().text("method"))[static_cast<std::size_t>(number)]);
-    if (io.KeyShift && pressed(ImGuiKey_Slash))
-        help_.open();
-    if (pressed(ImGuiKey_P))
-        active.toggle_pin(active.focus().row);
-    if (pressed(ImGuiKey_C))
-        compare_.toggle(session);
-    if (pressed(ImGuiKey_Escape))
-        escape(session);
 }
 
 }

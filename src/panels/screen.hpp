@@ -2,6 +2,7 @@
 #pragma once
 
 #include "panels/compare.hpp"
+#include "panels/copy_numbers.hpp"
 #include "panels/help.hpp"
 #include "panels/import_card.hpp"
 #include "panels/inspector.hpp"
@@ -33,6 +34,7 @@ class Screen {
   private:
     Layout lay_out(const State& state, const std::vector<Issue>& messages) const;
     void show_new_lesson();
+    void remember_panels();
     void draw_tabs(Session& session, Session& active, Rect area, const View& view);
     void draw_view(Session& session, Rect area, const View& view);
     void show(Session& session);    ///< all panels
@@ -59,6 +61,7 @@ class Screen {
     CodeSection code_;
     ImportCard import_;
     ShareCard share_;
+    CopyNumbers copied_;
     LessonPlayer lessons_;
     LessonContents contents_;
     Presenter presenter_;
@@ -68,6 +71,7 @@ class Screen {
     bool drawer_open_ = false;
     Sheet sheet_ = Sheet::automatic;
     SheetPart sheet_part_ = SheetPart::settings;
+    std::string panels_;         ///< the drawer and the sheet as they are stored; empty before the first frame
     std::string dismissed_note_; ///< the remark about the view that the person has closed
 };
 

@@ -32,7 +32,7 @@ Pairing pairing_of(const RotaryFrame& frame, const PlacedPairs& placed) {
 }
 
 /// "x (column)", or the direction along which a pair turns by both.
-Run run_of(const Place& weights, const PlacedPairs& placed) {
+Run run_of(const TokenPlace& weights, const PlacedPairs& placed) {
     int used = 0, last = 0;
     for (int axis = 0; axis < 3; ++axis)
         if (weights[static_cast<std::size_t>(axis)] != 0) {
@@ -51,7 +51,7 @@ Run run_of(const Place& weights, const PlacedPairs& placed) {
 
 /// Turned along a slanted direction.
 bool used_by_both(const PlacedPairs& placed, Index pair) {
-    const Place& weights = placed.weights[static_cast<std::size_t>(pair)];
+    const TokenPlace& weights = placed.weights[static_cast<std::size_t>(pair)];
     return weights[0] != 0 && weights[1] != 0;
 }
 

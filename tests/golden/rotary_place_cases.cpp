@@ -158,14 +158,14 @@ Values sections_case(const Case& c) {
     const std::vector<Index> sections = c.integers("mrope_section");
     if (sections.size() != 3 || *std::min_element(sections.begin(), sections.end()) < 0)
         throw Malformed("there are not three sections");
-    const std::vector<Place> weights =
+    const std::vector<TokenPlace> weights =
         section_weights({sections[0], sections[1], sections[2]}, c.number("theta", 10000));
     const Index dim = 2 * static_cast<Index>(weights.size()), tokens = vectors_of(c, "q");
     const Values positions = c.input("position_ids");
     if (static_cast<Index>(positions.size()) != 3 * tokens)
         throw Malformed("there is not one triple a token");
     const Tables tables = [&](Index, Index at, Index channel) {
-        const Place& weight = weights[static_cast<std::size_t>(turned(Pairing::half_split, dim, channel).pair)];
+        const TokenPlace& weight = weights[static_cast<std::size_t>(turned(Pairing::half_split, dim, channel).pair)];
         double angle = 0;
         for (Index axis = 0; axis < 3; ++axis)
             angle += weight[static_cast<std::size_t>(axis)] * positions[static_cast<std::size_t>(axis * tokens + at)];

@@ -111,14 +111,14 @@ TEST(RotaryMixed, PairsTurnAlongTwoDirectionsAtRightAngles) {
 TEST(MRope, PositionsCountImagesByTheirLargestSide) {
     const TokenTriples triples({{3}, {1, 2, 4, false}, {2}});
     ASSERT_EQ(triples.tokens(), 13);
-    EXPECT_EQ(triples.place(2), (Place{2, 2, 2}));
-    EXPECT_EQ(triples.place(3), (Place{3, 3, 3}));
-    EXPECT_EQ(triples.place(6), (Place{3, 3, 6}));
-    EXPECT_EQ(triples.place(9), (Place{3, 4, 5}));
-    EXPECT_EQ(triples.place(11), (Place{7, 7, 7}));
+    EXPECT_EQ(triples.place(2), (TokenPlace{2, 2, 2}));
+    EXPECT_EQ(triples.place(3), (TokenPlace{3, 3, 3}));
+    EXPECT_EQ(triples.place(6), (TokenPlace{3, 3, 6}));
+    EXPECT_EQ(triples.place(9), (TokenPlace{3, 4, 5}));
+    EXPECT_EQ(triples.place(11), (TokenPlace{7, 7, 7}));
     const TokenTriples video({{3, 1, 2, false}, {1}});
-    EXPECT_EQ(video.place(5), (Place{2, 0, 1}));
-    EXPECT_EQ(video.place(6), (Place{3, 3, 3}));
+    EXPECT_EQ(video.place(5), (TokenPlace{2, 0, 1}));
+    EXPECT_EQ(video.place(6), (TokenPlace{3, 3, 3}));
 }
 
 TEST(MRope, SectionsSayWhatTurnsAPair) {

@@ -102,6 +102,16 @@ TEST(RotaryScore, OnesDecayFromTheWidth) {
     EXPECT_LT(field->at({199, 0}), 40);
 }
 
+TEST(RotaryScore, ColoursEndAtTheLargestScore) {
+    const FieldPtr field = field_of("method=rotary-score&length=30&d_model=32&vectors=seeded");
+    double most = 0;
+    for (Index i = 0; i < 30; ++i)
+        for (Index j = 0; j < 30; ++j)
+            most = std::max(most, std::fabs(field->at({i, j})));
+    EXPECT_NEAR(field->describe().high, most, 1e-9);
+    EXPECT_EQ(field->describe().low, -field->describe().high);
+}
+
 TEST(RotaryScore, RangesHoldAllCells) {
     for (const std::string_view more : {"", "&vectors=seeded&rotary_width=8&seed=3"}) {
         const FieldPtr field = field_of("method=rotary-score&length=4000&d_model=64" + std::string(more));

@@ -65,7 +65,7 @@ TEST(PlacedPairs, AreWhatTheTablesTurnBy) {
         ASSERT_EQ(static_cast<Index>(pairs.weights.size()), field->size().col / 2);
         for (Index token = 0; token < 15; ++token)
             for (Index column = 0; column < field->size().col; ++column) {
-                const Place& weights =
+                const TokenPlace& weights =
                     pairs.weights[static_cast<std::size_t>(turned(pairs.pairing, field->size().col, column).pair)];
                 const double angle =
                     static_cast<double>(token % 5) * weights[0] + static_cast<double>(token / 5) * weights[1];
@@ -139,6 +139,15 @@ TEST(RotaryView, AKeyDistanceHoldsTheScoreWhileThePositionMoves) {
         EXPECT_EQ(hand.session().focus(), (Cell{position, position - 5}));
     }
     EXPECT_EQ(scores.size(), 1u);
+}
+
+TEST(RotaryView, MarksThePairsThatALessonPointsOut) {
+    for (const auto& [row, text] :
+         {std::pair{"row 12", "Pointed out: pair 12"}, {"rows 3 to 5", "Pointed out: pairs 3 to 5"}}) {
+        const Hand hand(1440, 900, 1,
+                        of("method=rotary-frequencies&quantity=wavelength&highlight=" + std::string(row)));
+        EXPECT_TRUE(Hand::find(text, "mark"));
+    }
 }
 
 TEST(RotaryView, NamesTheColumnsOfAPair) {

@@ -32,7 +32,7 @@ const TokenTriples::Started& TokenTriples::at(Index token) const {
     return *(after - 1);
 }
 
-Place TokenTriples::place(Index token) const {
+TokenPlace TokenTriples::place(Index token) const {
     const Started& started = at(token);
     const Index within = token - started.token;
     const double s = static_cast<double>(started.position);
@@ -45,7 +45,7 @@ Place TokenTriples::place(Index token) const {
 
 std::string TokenTriples::words(Index token) const {
     const Started& started = at(token);
-    const Place at = place(token);
+    const TokenPlace at = place(token);
     if (started.run.text)
         return "text at position " + readable(at[0], 15);
     const auto offset = [&](std::size_t axis) {
@@ -55,9 +55,9 @@ std::string TokenTriples::words(Index token) const {
            readable_integer(started.position);
 }
 
-std::vector<Place> section_weights(const std::array<Index, 3>& sections, double base) {
+std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, double base) {
     const Index pairs = sections[0] + sections[1] + sections[2];
-    std::vector<Place> weights(static_cast<std::size_t>(pairs), Place{});
+    std::vector<TokenPlace> weights(static_cast<std::size_t>(pairs), TokenPlace{});
     for (Index pair = 0; pair < pairs; ++pair) {
         const std::size_t axis = pair < sections[0] ? 0 : pair < sections[0] + sections[1] ? 1 : 2;
         weights[static_cast<std::size_t>(pair)][axis] =
@@ -95,7 +95,7 @@ namespace {
 class MRope : public PlacedRotary {
   public:
     MRope(TokenTriples triples, PlacedTable table) : PlacedRotary(std::move(table)), triples_(std::move(triples)) {}
-    Place place(Index token) const override { return triples_.place(token); }
+    TokenPlace place(Index token) const override { return triples_.place(token); }
 
   protected:
     std::string words(Index token) const override {

@@ -24,7 +24,7 @@ class TokenTriples {
     explicit TokenTriples(std::vector<TokenRun> runs);
 
     Index tokens() const { return tokens_; }
-    Place place(Index token) const; ///< t, h, w
+    TokenPlace place(Index token) const; ///< t, h, w
     /// "text", or "frame 0, row 1, column 2 of an image".
     std::string words(Index token) const;
 
@@ -41,7 +41,7 @@ class TokenTriples {
 };
 
 /// One axis a pair by sections that add up to the number of pairs; frequencies n^(−2p/d).
-std::vector<Place> section_weights(const std::array<Index, 3>& sections, double base);
+std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, double base);
 /// Reads `sections`. Unless they are set, a quarter of the pairs for t and the rest halved, as in Qwen2-VL (16, 24,
 /// 24).
 std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues);

@@ -6,7 +6,7 @@
 namespace posenc {
 
 struct PlacedPairs {
-    std::vector<Place> weights;              ///< one a pair: radians a unit of each axis
+    std::vector<TokenPlace> weights;         ///< one a pair: radians a unit of each axis
     std::array<std::string_view, 3> letters; ///< "x"; empty where there is no such axis
     std::array<std::string_view, 3> names;   ///< "column"
     Pairing pairing = Pairing::interleaved;

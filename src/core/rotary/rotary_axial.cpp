@@ -16,16 +16,16 @@ namespace posenc {
 
 extern const Method rotary_axial;
 
-std::vector<Place> axial_weights(AxialFlavour flavour, Index width, double base, double most) {
+std::vector<TokenPlace> axial_weights(AxialFlavour flavour, Index width, double base, double most) {
     const Index count = width / 4;
-    std::vector<Place> weights;
+    std::vector<TokenPlace> weights;
     for (Index pair = 0; pair < 2 * count; ++pair) {
         const double c = static_cast<double>(pair % count);
         double w = std::pow(base, -4 * c / static_cast<double>(width));
         if (flavour == AxialFlavour::pixel)
             w = std::numbers::pi * (count == 1 ? 1 : 1 + (most / 2 - 1) * c / static_cast<double>(count - 1));
         const bool by_x = (pair < count) == (flavour == AxialFlavour::rope_vit);
-        weights.push_back(by_x ? Place{w, 0, 0} : Place{0, w, 0});
+        weights.push_back(by_x ? TokenPlace{w, 0, 0} : TokenPlace{0, w, 0});
     }
     return weights;
 }

@@ -15,6 +15,6 @@ enum class AxialFlavour { rope_vit, lang, pixel };
 AxialFlavour read_axial_flavour(const State& state);
 
 /// The weights of `width`/2 pairs, width a multiple of 4; `base` is n, `most` is m of the pixel flavour.
-std::vector<Place> axial_weights(AxialFlavour flavour, Index width, double base, double most);
+std::vector<TokenPlace> axial_weights(AxialFlavour flavour, Index width, double base, double most);
 
 }

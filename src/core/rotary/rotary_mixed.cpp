@@ -21,13 +21,13 @@ namespace posenc {
 
 extern const Method rotary_mixed;
 
-std::vector<Place> mixed_weights(Index width, double base, double direction) {
+std::vector<TokenPlace> mixed_weights(Index width, double base, double direction) {
     const Index count = width / 4;
     const double cosine = std::cos(direction), sine = std::sin(direction);
-    std::vector<Place> weights;
+    std::vector<TokenPlace> weights;
     for (Index pair = 0; pair < 2 * count; ++pair) {
         const double m = std::pow(base, -4 * static_cast<double>(pair % count) / static_cast<double>(width));
-        weights.push_back(pair < count ? Place{m * cosine, m * sine, 0} : Place{-m * sine, m * cosine, 0});
+        weights.push_back(pair < count ? TokenPlace{m * cosine, m * sine, 0} : TokenPlace{-m * sine, m * cosine, 0});
     }
     return weights;
 }

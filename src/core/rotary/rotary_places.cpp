@@ -10,7 +10,7 @@
 namespace posenc {
 
 double PlacedRotary::angle(Index token, Index pair) const {
-    const Place where = place(token), &weights = table_.weights[static_cast<std::size_t>(pair)];
+    const TokenPlace where = place(token), &weights = table_.weights[static_cast<std::size_t>(pair)];
     double total = 0;
     for (std::size_t axis = 0; axis < where.size(); ++axis)
         total += where[axis] * weights[axis];
@@ -32,7 +32,7 @@ Description PlacedRotary::describe() const {
 
 Explanation PlacedRotary::explain(Cell cell) const {
     const Index pair = pair_of(cell.col);
-    const Place where = place(cell.row), &weights = table_.weights[static_cast<std::size_t>(pair)];
+    const TokenPlace where = place(cell.row), &weights = table_.weights[static_cast<std::size_t>(pair)];
     const double angle = this->angle(cell.row, pair), value = at(cell);
     const std::string t = std::to_string(pair), name = table_.cosine ? "cos" : "sin",
                       channels = channels_text(table_.pairing, size().col, pair);
@@ -76,7 +76,7 @@ double coordinate(Index place, Index count, bool unit) {
 GridRotary::GridRotary(PixelGrid grid, PlacedTable table)
     : PlacedRotary(of_grid(std::move(table), grid)), grid_(grid) {}
 
-Place GridRotary::place(Index token) const {
+TokenPlace GridRotary::place(Index token) const {
     return {coordinate(token % grid_.width, grid_.width, grid_.unit),
             coordinate(token / grid_.width, grid_.height, grid_.unit), 0};
 }

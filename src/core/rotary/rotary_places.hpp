@@ -13,11 +13,11 @@
 
 namespace posenc {
 
-using Place = std::array<double, 3>;
+using TokenPlace = std::array<double, 3>;
 
 struct PlacedTable {
     Index tokens = 1;
-    std::vector<Place> weights;           ///< one a pair: radians a unit of each axis
+    std::vector<TokenPlace> weights;      ///< one a pair: radians a unit of each axis
     std::array<std::string_view, 3> axes; ///< letters of the coordinates
     Pairing pairing = Pairing::interleaved;
     bool cosine = true;
@@ -26,7 +26,7 @@ struct PlacedTable {
 
 class PlacedRotary : public Field {
   public:
-    virtual Place place(Index token) const = 0;
+    virtual TokenPlace place(Index token) const = 0;
     double angle(Index token, Index pair) const;
 
     Cell size() const override { return {table_.tokens, 2 * static_cast<Index>(table_.weights.size())}; }
@@ -56,7 +56,7 @@ class GridRotary : public PlacedRotary {
   public:
     /// table.tokens and table.axes are set here.
     GridRotary(PixelGrid grid, PlacedTable table);
-    Place place(Index token) const override;
+    TokenPlace place(Index token) const override;
 
   protected:
     std::string words(Index token) const override;

@@ -1,0 +1,32 @@
+// Numbers of the picture as text: the one that is looked at, and when asked once more the row in which it stands.
+#pragma once
+
+#include "session/session.hpp"
+#include "widgets/controls.hpp"
+
+#include <optional>
+#include <string>
+
+namespace posenc {
+
+class CopyNumbers {
+  public:
+    /// To the clipboard: all digits of the number at the focus; the second time in a row, the whole row with tabs
+    /// between its numbers, where it is not longer than most_numbers.
+    void copy(Session& session);
+    /// The remark that says what was copied, on top of the screen.
+    void draw() const;
+    bool moving() const { return ImGui::GetTime() < until_; }
+
+    static constexpr Index most_numbers = 65536;
+
+  private:
+    void say(std::string remark);
+
+    FieldPtr field_;           ///< of the number copied last
+    std::optional<Cell> cell_; ///< its place; none once its row was copied
+    std::string remark_;
+    double until_ = -1; ///< time
+};
+
+}
