@@ -26,7 +26,7 @@ class Equations(Case):
         self.assertEqual((glyphs, equations), (4, 1))  # x, =, 1 and a: the second 1 is the first one again
         self.assertIn(b"\x03\x00a-b\x02", data)
         # x = 1: 0.572 + 0.778 + 0.5 em and two thick spaces of 5/18 em
-        at = data.index(b"\x03\x00a-b\x02") + 5
+        at = data.index(b"\x03\x00a-b\x02") + 6
         self.assertAlmostEqual(struct.unpack("<h", data[at:at + 2])[0], 572 + 778 + 500 + 2 * 278, delta=2)
         again = self.set("x = 1\n\\frac{a}{1}\n")
         self.assertEqual((again.returncode, pathlib.Path(self.path("out.bin")).read_bytes()), (0, data))
