@@ -95,7 +95,24 @@ std::vector<CodeRow> code_rows(std::string_view code, int columns) {
 }
 
 bool CodeSection::moving() const {
+    return says_copied() || ImGui::GetTime() < due_;
+}
+
+bool CodeSection::says_copied() const {
     return ImGui::GetTime() < copied_until_;
+}
+
+/// Whether the state still changes: while a value runs under the hand, the code of every value that it passes would
+/// cost more than the picture.
+bool CodeSection::is_changing(const State& state) {
+    constexpr double still_seconds = 0.1, frame_seconds = 0.05;
+    const double now = ImGui::GetTime();
+    if (wanted_ != state) {
+        wanted_ = state;
+        changed_at_ = now;
+        due_ = now + still_seconds + frame_seconds;
+    }
+    return now - changed_at_ < still_seconds;
 }
 
 void CodeSection::choose(Language language) {
@@ -106,11 +123,13 @@ void CodeSection::choose(Language language) {
             platform::store(stored_language, one.id);
 }
 
-/// Makes the code anew when the state has changed or what it waited for may have come.
-void CodeSection::refresh(Session& session) {
+/// Makes the code anew when the state has changed and rests, or what it waited for may have come.
+void CodeSection::refresh(Session& session, bool at_once) {
     if (!language_)
         language_ = remembered_language();
     if (state_ == session.state() && !waits_)
+        return;
+    if (!at_once && state_ && !code_.empty() && is_changing(session.state()))
         return;
     state_ = session.state();
     // Files of the site come after the page's first view, which can make no code yet.
@@ -128,7 +147,7 @@ void CodeSection::refresh(Session& session) {
     columns_ = 0;
 }
 
-void CodeSection::draw_head(Column& column) {
+void CodeSection::draw_head(Column& column, Session& session) {
     std::vector<Segment> choices;
     int chosen = 0;
     for (const LanguageName& one : languages) {
@@ -136,7 +155,7 @@ void CodeSection::draw_head(Column& column) {
             chosen = static_cast<int>(choices.size());
         choices.push_back({one.label});
     }
-    const bool copied = moving();
+    const bool copied = says_copied();
     const ButtonOptions said{.icon = icons::circle_check, .style = ButtonStyle::quiet};
     const ButtonOptions offered{
         .icon = icons::copy, .style = ButtonStyle::quiet, .enabled = !code_.empty(), .icon_only = true};
@@ -149,6 +168,7 @@ void CodeSection::draw_head(Column& column) {
     if (button({column.x + column.width - shown, column.y, shown, size},
                copied ? "Copied###copy code" : "Copy code###copy code", copied ? said : offered) &&
         !code_.empty()) {
+        refresh(session, true);
         platform::copy_text(code_);
         copied_until_ = ImGui::GetTime() + remark_seconds;
     }
@@ -210,8 +230,8 @@ void CodeSection::draw(Column& column, Session& session) {
         column.y = top + height;
         return;
     }
-    refresh(session);
-    draw_head(column);
+    refresh(session, false);
+    draw_head(column, session);
     draw_body(column);
     height_ = column.y - top;
 }

@@ -29,12 +29,14 @@ class CodeSection {
   public:
     /// Only asks for the programs, and computes anything, while the section is in sight.
     void draw(Column& column, Session& session);
-    /// True while the remark "Copied" stands.
+    /// True while the remark "Copied" stands, or the code is to follow the state.
     bool moving() const;
 
   private:
-    void refresh(Session& session);
-    void draw_head(Column& column);
+    void refresh(Session& session, bool at_once);
+    bool is_changing(const State& state);
+    bool says_copied() const;
+    void draw_head(Column& column, Session& session);
     void draw_body(Column& column);
     void draw_code(Column& column);
     void draw_rows(Rect card, std::size_t count);
@@ -42,8 +44,10 @@ class CodeSection {
 
     std::optional<Language> language_; ///< none before the first frame
     std::optional<State> state_;       ///< that the code is of
-    std::string code_;                 ///< empty while it is not there
-    bool waits_ = false;               ///< for the programs to arrive
+    std::optional<State> wanted_;      ///< the one on the screen, since changed_at_
+    double changed_at_ = -1, due_ = -1;
+    std::string code_;   ///< empty while it is not there
+    bool waits_ = false; ///< for the programs to arrive
     std::vector<CodeRow> rows_;
     int columns_ = 0; ///< that the rows were made for
     bool unfolded_ = false;

@@ -29,6 +29,11 @@ export const SCENES = [
     { view: "relative", size: "default", edit: (i) => (i % 2 ? `length=${8 + (i % 20)}` : `clip=${i % 9}`) },
     { view: "tree", size: "default", edit: (i) => (i % 2 ? `depth=${1 + (i % 8)}` : `decays=0.${10 + (i % 80)},0.9`) },
     { view: "masks", size: "default", edit: (i) => (i % 2 ? `length=${4 + (i % 12)}` : `seed=${1 + i}`) },
+    ...["similarity", "rotary", "precision", "projection"].map((view) => (
+        { view, size: "default", edit: (i) => (i % 2 ? `length=${20 + (i % 20)}` : `d_model=${16 + 2 * (i % 24)}`) })),
+    { view: "biases", size: "default", edit: (i) => (i % 2 ? `length=${8 + (i % 20)}` : `head=${i % 8}`) },
+    { view: "attention", size: "default", edit: (i) => `d_model=${4 + (i % 12)}` },
+    { view: "space", size: "default", edit: (i) => `d_model=${8 + 2 * (i % 24)}` },
     absolute("heatmap"),
     absolute("frequencies"),
     pairs("relative", "distance"),

@@ -79,6 +79,8 @@ TEST(CodePanel, ShowsTheSnippetOfTheStateInEveryLanguage) {
     EXPECT_NE(code_item()->label.find("import numpy"), std::string::npos);
     hand.session().edit("length", "33");
     hand.screen().frame(3);
+    EXPECT_NE(code_item()->label.find("length = 20"), std::string::npos) << "it follows when the state rests";
+    hand.screen().frame(9);
     EXPECT_NE(code_item()->label.find("length = 33"), std::string::npos);
     hand.click("PyTorch", "segment");
     EXPECT_NE(code_item()->label.find("import torch"), std::string::npos);
@@ -121,7 +123,7 @@ TEST(CodePanel, EveryMethodHasCodeOnEveryScreen) {
             hand.click("Code", "button");
         for (const Method& method : methods()) {
             hand.session().edit("method", method.id);
-            hand.screen().frame(2);
+            hand.screen().frame(8);
             const Item* item = Hand::find_prefix("# " + std::string(method.title), "text");
             ASSERT_TRUE(item) << method.id;
             EXPECT_LE(item->x + item->width, static_cast<float>(width));
