@@ -15,9 +15,8 @@ namespace {
 
 /// "" at the beginning, else the step where the person was last.
 std::string where(std::string_view lesson) {
-    const auto before = platform::stored("lesson." + std::string(lesson));
-    const double step = before ? parse_number(*before).value_or(1) : 1;
-    return step > 1 ? "go on at step " + shortest(step) : "";
+    const int step = LessonPlayer::last_step(lesson);
+    return step > 1 ? "go on at step " + std::to_string(step) : "";
 }
 
 /// Where the whole lesson is found: behind the page's address, where there is one.

@@ -121,13 +121,11 @@ std::string step_json(Session& session, LessonPlayer& player) {
     std::string questions;
     for (int i = 0; i < static_cast<int>(step.questions.size()); ++i)
         questions += (i > 0 ? "," : "") + question_json(session, player, i);
-    const auto next = static_cast<std::size_t>(player.number());
-    const bool last = player.step_number() >= player.step_count() && next > 0;
+    const LessonEntry* next = player.next_lesson();
     return text_member("step_title", step.title) + flag_member("on_path", player.on_path(session.state())) +
            text_member("run", run.run.parameter ? run_label(run.run) : std::string()) +
-           text_member("next",
-                       last && next < LessonPlayer::contents().size() ? LessonPlayer::contents()[next].id : "") +
-           member("blocks", array_json(step.blocks, block_json)) + member("questions", "[" + questions + "]");
+           text_member("next", next ? next->id : "") + member("blocks", array_json(step.blocks, block_json)) +
+           member("questions", "[" + questions + "]");
 }
 
 /// The first word, and what follows it.

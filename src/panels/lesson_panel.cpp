@@ -85,12 +85,11 @@ void draw_way(Session& session, LessonPlayer& player, Rect line) {
                {.icon = icons::arrow_left, .enabled = !first, .key = "Page Up"}))
         player.go_to(session, player.step_number() - 1);
     const float x = line.x + std::min(width, px(96)) + gap;
-    const bool next_lesson =
-        last && player.number() > 0 && player.number() < static_cast<int>(LessonPlayer::contents().size());
+    const LessonEntry* next_lesson = player.next_lesson();
     if (button({x, line.y, std::min(line.right() - x, px(160)), line.height}, next_lesson ? "Next lesson" : "Next",
                {.icon = icons::arrow_right, .enabled = !last || next_lesson, .key = "Page Down", .icon_last = true})) {
         if (next_lesson)
-            player.open(session, LessonPlayer::contents()[static_cast<std::size_t>(player.number())].id);
+            player.open(session, next_lesson->id);
         else
             player.go_to(session, player.step_number() + 1);
     }

@@ -79,6 +79,18 @@ const std::vector<LessonEntry>& LessonPlayer::contents() {
     return entries;
 }
 
+int LessonPlayer::last_step(std::string_view id) {
+    const auto stored = platform::stored(progress_key(id));
+    const double step = stored ? parse_number(*stored).value_or(1) : 1;
+    return static_cast<int>(nearest_allowed(parameters::lesson_step, step));
+}
+
+const LessonEntry* LessonPlayer::next_lesson() const {
+    const auto next = static_cast<std::size_t>(number());
+    const bool follows = next > 0 && step_ >= step_count() && next < contents().size();
+    return follows ? &contents()[next] : nullptr;
+}
+
 int LessonPlayer::number() const {
     const auto& all = contents();
     const auto found = std::find_if(all.begin(), all.end(), [&](const LessonEntry& entry) { return entry.id == id_; });
@@ -181,17 +193,10 @@ void LessonPlayer::reveal(Session& session, int question) {
         session.apply(format(shown_by(question, with_habits(begun_, session.state()))), true);
 }
 
-std::string LessonPlayer::link_text() const {
-    return "lesson=" + percent_encode(id_) + "&lesson_step=" + std::to_string(step_);
-}
-
 void LessonPlayer::open(Session& session, std::string_view id) {
     load(id);
-    int step = 1;
-    if (const auto before = platform::stored(progress_key(id)))
-        step = static_cast<int>(parse_number(*before).value_or(1));
     const State bare = with_habits({}, session.state()).with("lesson", id);
-    session.apply(format(bare.with("lesson_step", std::to_string(std::clamp(step, 1, 200)))), true);
+    session.apply(format(bare.with("lesson_step", std::to_string(last_step(id)))), true);
 }
 
 void LessonPlayer::go_to(Session& session, int step) {

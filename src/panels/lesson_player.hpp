@@ -46,6 +46,8 @@ class LessonPlayer {
     int step_count() const { return static_cast<int>(lesson_.steps.size()); }
     /// Place among the built-in lessons from 1; 0 for one of somebody's own.
     int number() const;
+    /// The built-in lesson that comes after this one; null before its last step, and where none follows.
+    const LessonEntry* next_lesson() const;
     bool is_own() const { return shown_ && id_ == own_id_; }
     /// What is to be said: the file cannot be had, or what was skipped in it; empty when all is well.
     const std::string& problem() const { return problem_; }
@@ -57,9 +59,6 @@ class LessonPlayer {
     bool is_right(int question);
     void reveal(Session& session, int question);
 
-    /// The text of a state that opens this lesson at this step: the whole link but the page's address.
-    std::string link_text() const;
-
     void open(Session& session, std::string_view id); ///< where one was last time, else at the beginning
     void go_to(Session& session, int step);           ///< also back to the beginning of the present one
     void close(Session& session);
@@ -68,6 +67,8 @@ class LessonPlayer {
 
     /// The built-in lessons; empty until the table has arrived.
     static const std::vector<LessonEntry>& contents();
+    /// The step at which a person was last in a lesson, from 1.
+    static int last_step(std::string_view id);
 
   private:
     void load(std::string_view id);

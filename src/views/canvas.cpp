@@ -214,11 +214,6 @@ MatrixResult placed(Camera& camera, Cell size, const Description& description, R
     return result;
 }
 
-/// As draw_cells does.
-bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
-    return options.paint && !result.averaged() && result.across.cell_size() >= px(8);
-}
-
 Cell cell_under(const MatrixResult& result, ImVec2 point) {
     const Index across = result.across.cell_at(point.x), down = result.down.cell_at(point.y);
     return result.transposed ? Cell{across, down} : Cell{down, across};

@@ -50,10 +50,14 @@ void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& 
 
 }
 
+bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
+    return options.paint && !result.averaged() && result.across.cell_size() >= px(8);
+}
+
 void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                 const MatrixOptions& options) {
     const int digits = fitting_digits(field, description, result, options);
-    const bool paint = options.paint && !result.averaged() && result.across.cell_size() >= px(8);
+    const bool paint = paints_cells(result, options);
     if (digits < 0 && !paint)
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();

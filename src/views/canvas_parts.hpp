@@ -16,6 +16,8 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
 /// does.
 float color_bar_beside(float width, float needed);
 
+/// Whether the view draws each cell itself: where cells are large enough for its marks.
+bool paints_cells(const MatrixResult& result, const MatrixOptions& options);
 /// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
 void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                 const MatrixOptions& options);
