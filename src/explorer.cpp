@@ -7,6 +7,7 @@
 #include "panels/screen.hpp"
 #include "session/session.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include <memory>
 #include <optional>
@@ -81,6 +82,7 @@ bool Explorer::Parts::frame() {
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
     constexpr double phone_width = 480;
     begin_items();
+    begin_language(state.text("language"));
     const bool touch = platform::touch_used() || width < phone_width;
     if (screen->begin_frame(session))
         begin_presenter_look(resolved_theme(state), static_cast<float>(factor), touch);
@@ -131,7 +133,9 @@ platform::Program Explorer::program() {
         parts->given = true;
         parts->screen->receive(parts->session, name, bytes);
     };
-    program.mirror = [parts] { return mirror_json(parts->session, parts->screen->lessons()); };
+    program.mirror = [parts] {
+        return mirror_json(parts->session, parts->screen->lessons(), parts->screen->listen().heard());
+    };
     program.act = [parts](std::string_view text) { parts->screen->act(parts->session, text); };
     return program;
 }

@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT / "src" / "third_party"))
 sys.dont_write_bytecode = True
 from make_fonts import CODE, TEXT  # noqa: E402
 
-FOLDERS = {"src": {".cpp", ".hpp"}, "assets": {".md", ".txt", ".json"}}
+FOLDERS = {"src": {".cpp", ".hpp"}, "assets": {".md", ".tsv", ".txt", ".json"}}
 
 
 def missing(text, font=TEXT):

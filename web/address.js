@@ -37,9 +37,9 @@ export class Address {
         if (!this.timer) this.plan(this.written_at + SPACING_MS - performance.now());
     }
 
+    /// Never at once: the browser takes its time over it, and a frame waits for the edit.
     plan(delay) {
-        if (delay > 0) this.timer = setTimeout(() => { this.timer = 0; this.write(); }, delay);
-        else this.write();
+        this.timer = setTimeout(() => { this.timer = 0; this.write(); }, Math.max(delay, 0));
     }
 
     write() {

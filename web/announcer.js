@@ -1,4 +1,5 @@
 // Says what changed, for people who hear the page: the last sentence about each topic, at most once a second.
+import { said } from "./language.js";
 
 const SPACING_MS = 1000;
 
@@ -27,25 +28,26 @@ export class Announcer {
 }
 
 const shown = ({ kind, value, choices }) => {
-    if (kind === "flag") return ["1", "true"].includes(value) ? "on" : "off";
+    if (kind === "flag") return said(["1", "true"].includes(value) ? "on" : "off");
     return choices?.find(({ id }) => id === value)?.label ?? value;
 };
 const plain = (text) => text.map((span) => span.text).join("");
 
 function about_lesson(before, now) {
-    if (!now) return before ? ["step", "The lesson is closed"] : null;
+    if (!now) return before ? ["step", said("The lesson is closed")] : null;
     if (!now.step) return null;
-    const step = `Step ${now.step} of ${now.steps}: ${now.step_title || now.title}`;
+    const step = `${said("Step {1} of {2}", { 1: now.step, 2: now.steps })}: ${now.step_title || now.title}`;
     if (before?.title !== now.title) return ["step", `${now.title}. ${step}`];
     if (before.step !== now.step) return ["step", step];
     const revealed = now.questions.find((question, i) => question.revealed && !before.questions[i]?.revealed);
-    return revealed ? ["reveal", `Revealed: ${revealed.verdict} ${plain(revealed.because)}`] : null;
+    return revealed ? ["reveal", `${said("Revealed")}: ${revealed.verdict} ${plain(revealed.because)}`] : null;
 }
 
 /// Tells what differs between two states of the mirror; `own` is the key that the person is changing in the mirror
 /// itself, which the field says already.
 export function announce(announcer, before, now, own) {
     for (const message of now.messages) if (!before.messages.includes(message)) announcer.say(message, message);
+    if (now.sound !== before.sound) announcer.say("sound", now.sound);
     const lesson = about_lesson(before.lesson, now.lesson);
     if (lesson) announcer.say(...lesson);
     if (lesson?.[0] === "step") return;

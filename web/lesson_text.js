@@ -1,6 +1,7 @@
 // The open lesson as a document: headings, paragraphs, lists, equations in plain letters, questions as forms. What is
 // done here goes to the program as Program.act, and what became of it comes back with the next update.
 import { make } from "./html.js";
+import { said } from "./language.js";
 
 const TAGS = { strong: "strong", emphasis: "em", code: "code" };
 
@@ -10,7 +11,12 @@ export class LessonText {
         this.section = section;
         this.act = act;
         this.leave = leave;
-        this.seen = "null";
+        this.seen = "";
+    }
+
+    /// The next update writes everything anew.
+    forget() {
+        this.seen = "";
     }
 
     update(lesson) {
@@ -39,15 +45,20 @@ export class LessonText {
     }
 
     all() {
-        const { number, count, title, problem, step } = this.lesson;
-        const head = make("h2", { textContent: number ? `Lesson ${number} of ${count}: ${title}` : `Your lesson: ${title}` });
-        if (!step) return [make("h2", { textContent: "Lesson" }), make("p", { textContent: problem || this.missing() })];
+        const { title, problem, step } = this.lesson;
+        const head = make("h2", {}, `${this.place_of_lesson()}: `, ...this.in_its_language([title]));
+        if (!step) return [make("h2", { textContent: said("Lesson") }), make("p", { textContent: problem || this.missing() })];
         return [head, ...(problem && step === 1 ? [make("p", { textContent: problem })] : []), ...this.step()];
     }
 
     missing() {
         const empty = this.lesson.title && !this.lesson.steps;
-        return empty ? "This lesson has no step yet: a fenced state block starts one." : "The lesson is on its way.";
+        return said(empty ? "This lesson has no step yet: a fenced state block starts one." : "The lesson is on its way.");
+    }
+
+    place_of_lesson() {
+        const { number, count } = this.lesson;
+        return number ? said("Lesson {1} of {2}", { 1: number, 2: count }) : said("Your lesson");
     }
 
     button(name, textContent, text, disabled = false) {
@@ -58,13 +69,14 @@ export class LessonText {
 
     step() {
         const { step, steps, step_title, on_path, run, next, questions } = this.lesson;
-        const way = make("nav", { ariaLabel: "Steps" },
-            this.button("back", "Back", `step ${step - 1}`, step <= 1),
-            this.button("next", next ? "Next lesson" : "Next", next ? `open ${next}` : `step ${step + 1}`, !next && step >= steps),
-            this.button("close", "Close lesson", "close"));
+        const way = make("nav", { ariaLabel: said("Steps") },
+            this.button("back", said("Back"), `step ${step - 1}`, step <= 1),
+            this.button("next", said(next ? "Next lesson" : "Next"), next ? `open ${next}` : `step ${step + 1}`, !next && step >= steps),
+            this.button("close", said("Close lesson"), "close"));
         return [
-            make("h3", { textContent: `Step ${step} of ${steps}${step_title ? `: ${step_title}` : ""}` }),
-            ...(on_path ? [] : [this.button("return", "Back to the step", `step ${step}`)]),
+            make("h3", {}, said("Step {1} of {2}", { 1: step, 2: steps }),
+                ...(step_title ? [": ", ...this.in_its_language([step_title])] : [])),
+            ...(on_path ? [] : [this.button("return", said("Back to the step"), `step ${step}`)]),
             ...this.blocks(),
             ...(run ? [this.button("run", run, "run")] : []),
             ...questions.map((question, i) => this.question(question, i)),
@@ -72,14 +84,20 @@ export class LessonText {
         ];
     }
 
+    /// Words of the lesson say in which language they are where the page is in another one.
+    in_its_language(words) {
+        const { language } = this.lesson;
+        return language && language !== document.documentElement.lang ? [make("span", { lang: language }, ...words)] : words;
+    }
+
     spans(text) {
-        return text.map(({ kind, text: words, url }) => {
+        return this.in_its_language(text.map(({ kind, text: words, url }) => {
             if (kind === "equation") return this.equation(words);
             // Addresses of somebody's own file are read, not followed.
             if (kind === "link" && !this.lesson.own && url.startsWith("https://"))
                 return make("a", { href: url, target: "_blank", rel: "noopener noreferrer", textContent: words });
             return kind in TAGS ? make(TAGS[kind], { textContent: words }) : words;
-        });
+        }));
     }
 
     equation(words) {
@@ -103,12 +121,12 @@ export class LessonText {
     }
 
     question(question, i) {
-        const form = make("fieldset", {}, make("legend", {}, "Predict: ", ...this.spans(question.predict)));
+        const form = make("fieldset", {}, make("legend", {}, `${said("Predict")}: `, ...this.spans(question.predict)));
         if (question.kind === "choice") form.append(...question.answers.map((answer, k) => this.answer(question, i, answer, k)));
         else if (question.kind === "number") form.append(...this.number(question, i));
         else form.append(...this.place(question, i));
         if (question.revealed) form.append(...this.outcome(question, i));
-        else form.append(this.button(`${i}-reveal`, "Reveal", `reveal ${i}`, !question.given));
+        else form.append(this.button(`${i}-reveal`, said("Reveal"), `reveal ${i}`, !question.given));
         return form;
     }
 
@@ -116,7 +134,7 @@ export class LessonText {
         const id = `lesson-${i}-answer-${k}`;
         const radio = make("input", { type: "radio", id, name: `lesson-${i}`, checked: chosen, disabled: revealed });
         radio.addEventListener("change", () => this.act(`choose ${i} ${k}`));
-        const mark = revealed && right ? [" (right)"] : [];
+        const mark = revealed && right ? [` ${said("(right)")}`] : [];
         return make("p", {}, radio, make("label", { htmlFor: id }, ...this.spans(text), ...mark));
     }
 
@@ -124,13 +142,13 @@ export class LessonText {
         const id = `lesson-${i}-number`;
         const field = make("input", { type: "text", inputMode: "decimal", id, value: typed, disabled: revealed, autocomplete: "off" });
         field.addEventListener("input", () => this.act(`number ${i} ${field.value}`));
-        return [make("label", { htmlFor: id, textContent: unit ? `Your number (${unit})` : "Your number" }), field];
+        return [make("label", { htmlFor: id, textContent: said("Your number") + (unit ? ` (${unit})` : "") }), field];
     }
 
     place({ place, here, revealed }, i) {
-        if (revealed) return [make("p", { textContent: `You pointed at ${place}.` })];
-        const what = place ? `Chosen: ${place}.` : "Move to a place in the picture with the arrow keys and take it.";
-        return [make("p", { textContent: what }), this.button(`${i}-take`, `Take the marked place: ${here}`, `place ${i}`)];
+        if (revealed) return [make("p", { textContent: said("You pointed at {a}.", { a: place }) })];
+        const what = place ? `${said("Chosen")}: ${place}.` : said("Move to a place in the picture with the arrow keys and take it.");
+        return [make("p", { textContent: what }), this.button(`${i}-take`, `${said("Take the marked place")}: ${here}`, `place ${i}`)];
     }
 
     outcome({ verdict, answers, because }, i) {

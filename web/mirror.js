@@ -4,6 +4,7 @@
 // and to the controls, Escape back. Fed with Program.mirror (panels/mirror.hpp) and the widgets of the last frame.
 import { Announcer, announce } from "./announcer.js";
 import { make } from "./html.js";
+import { said, speak } from "./language.js";
 import { LessonText } from "./lesson_text.js";
 
 const PRESSED_MS = 700; // frames go on this long after a press
@@ -101,12 +102,17 @@ class Buttons {
         return { text, items };
     }
 
+    /// The next update compares everything anew.
+    forget() {
+        this.seen = "";
+    }
+
     update(controls) {
         const { text, items } = this.items();
         if (text === this.seen) return;
         this.seen = text;
         const covered = new Set(controls.flatMap(({ label, choices }) =>
-            [`button more ${label}`, `button less ${label}`, ...(choices ?? []).map((choice) => `segment ${choice.label}`)]));
+            [`button ${said("more {a}", { a: label })}`, `button ${said("less {a}", { a: label })}`, ...(choices ?? []).map((choice) => `segment ${choice.label}`)]));
         const shown = items.filter(({ kind, label }) => !covered.has(`${kind} ${label}`));
         const keys = new Set(shown.map(({ key }) => key));
         for (const [key, button] of this.made) if (!keys.has(key)) { button.remove(); this.made.delete(key); }
@@ -144,15 +150,15 @@ export class Mirror {
     constructor(page) {
         this.page = page;
         this.controls = new Map();
-        this.form = make("form", { ariaLabel: "Parameters of the explorer", autocomplete: "off" });
+        this.form = make("form", { autocomplete: "off" });
         this.summary = make("p", { id: "summary" });
         this.place = make("p");
-        const views = make("nav", { ariaLabel: "Views" }), others = make("div");
+        const views = make("nav"), others = make("div");
         this.buttons = new Buttons(page, views, others);
-        this.lesson = make("section", { id: "lesson-text", className: "unseen paper", ariaLabel: "Lesson", tabIndex: -1, hidden: true });
-        this.panel = make("section", { id: "controls", className: "unseen paper", ariaLabel: "Controls", tabIndex: -1 },
-            make("h2", { textContent: "What is shown" }), this.summary, this.place, views,
-            make("h2", { textContent: "Parameters" }), this.form, make("h2", { textContent: "Buttons" }), others);
+        this.lesson = make("section", { id: "lesson-text", className: "unseen paper", tabIndex: -1, hidden: true });
+        this.panel = make("section", { id: "controls", className: "unseen paper", tabIndex: -1 }, make("h2"), this.summary, this.place, views,
+            make("h2"), this.form, make("h2"), others);
+        this.name_parts();
         document.head.append(make("link", { rel: "stylesheet", href: new URL("mirror.css", import.meta.url).href }));
         const live = make("p", { className: "unseen", role: "status", ariaLive: "polite" });
         page.mirror.append(live, this.lesson, this.panel);
@@ -160,7 +166,7 @@ export class Mirror {
         this.announcer = new Announcer(live);
         this.text = new LessonText(this.lesson, (text) => page.act(text), () => page.input.focus());
         this.form.addEventListener("submit", (event) => event.preventDefault());
-        page.mirror.addEventListener("keydown", (event) => { if (event.key === "Escape") page.input.focus(); });
+        page.mirror.addEventListener("keydown", (event) => { if (event.key === "Escape") this.leave(); });
         addEventListener("keydown", (event) => { if (event.key === "F6") this.go_round(event); });
         this.update();
     }
@@ -173,9 +179,33 @@ export class Mirror {
         stops.at((present + (event.shiftKey ? -1 : 1)) % stops.length).focus();
     }
 
+    /// A sound ends first, so that it can be heard again from where the keyboard is.
+    leave() {
+        if (this.page.sounding() >= 0) this.page.play(0, 0);
+        else this.page.input.focus();
+    }
+
     update() {
         if (this.page.program._web_mirror()) this.show(JSON.parse(this.page.taken()));
         if (this.seen) this.buttons.update(this.seen.controls);
+    }
+
+    /// The words that stand still.
+    name_parts() {
+        const names = ["Parameters of the explorer", "Views", "Lesson", "Controls"];
+        [this.form, this.buttons.views, this.lesson, this.panel].forEach((part, i) => { part.ariaLabel = said(names[i]); });
+        const heads = ["What is shown", "Parameters", "Buttons"];
+        this.panel.querySelectorAll(":scope > h2").forEach((head, i) => { head.textContent = said(heads[i]); });
+    }
+
+    /// The program's texts come translated; the page's own follow when the table is there.
+    async speak(language) {
+        if (!await speak(language)) return;
+        this.name_parts();
+        this.text.forget();
+        this.buttons.forget();
+        this.text.update(this.seen.lesson);
+        this.buttons.update(this.seen.controls);
     }
 
     show(now) {
@@ -189,6 +219,7 @@ export class Mirror {
         root.style.setProperty("--text-size", now.text_size);
         this.text.update(now.lesson);
         this.show_controls(now.controls);
+        this.speak(now.language);
     }
 
     /// Those that stay keep their element, so focus and cursor stay where they are.

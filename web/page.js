@@ -263,6 +263,15 @@ export class Page {
         const { title, sheet } = JSON.parse(this.text(start, length));
         import("./worksheet.js").then(({ print_worksheet }) => print_worksheet(title, sheet));
     }
+    has_sound() { return !this.waiting && "AudioContext" in window; }
+    /// Notes, or none to end what plays. What fails here fails by itself, hence async.
+    async play(start, count) {
+        const notes = new Float32Array(this.heap().slice(start, start + 4 * count).buffer);
+        this.audio ??= new AudioContext(); // at once: some browsers allow it right after a key or a click only
+        this.player ??= { seconds: () => 0 }; // on its way
+        import("./sound.js").then(({ play }) => play(this, notes), () => { this.player = null; });
+    }
+    sounding() { return this.player?.seconds() ?? -1; }
     open_link(start, length) { window.open(this.text(start, length), "_blank", "noopener,noreferrer"); }
     publish(start, length) { this.address.publish(this.text(start, length)); }
     take_address() {

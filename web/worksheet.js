@@ -6,10 +6,11 @@ let printing = false;
 
 /// What the program describes: an element, or a text. Addresses are pictures' data and https:// only, which
 /// src/export/sheet.cpp sees to.
-function built({ tag, name, text = "", address, parts = [] }) {
+function built({ tag, name, text = "", address, language, parts = [] }) {
     if (!tag) return text;
     const properties = tag === "img" ? { alt: text } : {};
     if (name) properties[tag === "main" ? "id" : "className"] = name;
+    if (language) properties.lang = language;
     if (address) properties[tag === "img" ? "src" : "href"] = address;
     return make(tag, properties, ...parts.map(built));
 }

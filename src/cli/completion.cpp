@@ -9,7 +9,7 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
-#include "platform/platform.hpp"
+#include "panels/lesson_table.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
@@ -63,8 +63,7 @@ Words values_named(std::string_view name) {
     if (name == "PRESET")
         return names_of(presets(), [](const Preset& preset) { return preset.name; });
     if (name == "LESSON")
-        return names_of(split(trim(platform::data_file("lessons/contents.txt").value_or("")), '\n'),
-                        [](std::string_view line) { return line.substr(0, line.find('\t')); });
+        return names_of(lesson_table(), [](const LessonEntry& lesson) { return lesson.id; });
     if (name.starts_with("FILE"))
         return {"@files"};
     const bool words = !name.empty() && name.front() >= 'a' && name.front() <= 'z';

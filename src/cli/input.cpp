@@ -3,6 +3,7 @@
 #include "cli/arguments.hpp"
 #include "core/text.hpp"
 #include "import/lesson_reader.hpp"
+#include "panels/lesson_table.hpp"
 #include "platform/platform.hpp"
 
 #include <cerrno>
@@ -26,14 +27,16 @@ std::string bytes_of(const std::string& path, std::size_t most) {
     return bytes;
 }
 
-LessonFile lesson_file(const std::string& word) {
-    if (const auto bytes = platform::data_file("lessons/" + word + ".md"))
-        return {word, std::string(*bytes)};
+LessonFile lesson_file(const std::string& word, std::string_view language) {
+    if (const LessonEntry* entry = find_lesson(word)) {
+        const std::string& edition = entry->edition(language).language;
+        return {word, std::string(platform::data_file(lesson_file_name(word, edition)).value_or("")), edition};
+    }
     if (word != "-" && !word.ends_with(".md") && word.find('/') == std::string::npos)
         throw Failure{exit_misused, "LESSON: ‘" + quoted(word) +
                                         "’ is unknown; allowed: a name that posenc lessons list shows, a file whose "
                                         "name ends in .md, or -"};
-    return {{}, bytes_of(word, most_lesson_bytes + 1)};
+    return {{}, bytes_of(word, most_lesson_bytes + 1), std::string(language)};
 }
 
 }

@@ -3,18 +3,22 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace posenc::cli {
 
 /// The file's bytes, at most `most`; "-" is standard input. Throws Failure (1) when it cannot be read.
 std::string bytes_of(const std::string& path, std::size_t most);
 
-/// A lesson of the program by its name, else a file whose name ends in .md, or - for standard input.
+/// A lesson of the program by its name, in this language where it is there in it, else a file whose name ends in .md,
+/// or
+/// - for standard input.
 struct LessonFile {
     std::string name; ///< as in links; empty where it is a file
     std::string bytes;
+    std::string language; ///< of the edition; of a file the one that was asked for
 };
 /// Throws Failure: 2 where no lesson has that name, 1 where the file cannot be read.
-LessonFile lesson_file(const std::string& word);
+LessonFile lesson_file(const std::string& word, std::string_view language);
 
 }

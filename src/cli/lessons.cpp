@@ -3,8 +3,10 @@
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lesson_reader.hpp"
+#include "panels/lesson_table.hpp"
 #include "panels/lesson_worksheet.hpp"
 #include "platform/headless.hpp"
 #include "views/views.hpp"
@@ -18,6 +20,7 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
+    {"--language", "en|de", "list and worksheet: where a lesson is there in this language, in it (en)"},
     {"--out", "FILE.html", "worksheet: where to, or - for standard output"},
     {"--no-answers", "", "worksheet: without the page of answers"},
 };
@@ -78,9 +81,16 @@ void check(std::span<const std::string_view> files) {
         throw Failure{exit_misused, counted(static_cast<long long>(mistakes), "mistake")};
 }
 
+std::string requested_language(const Arguments& arguments) {
+    return arguments.read(parameters::language).text;
+}
+
 /// The name and the title of each, one a line.
-void list() {
-    print(platform::data_file("lessons/contents.txt").value_or(std::string_view()));
+void list(std::string_view language) {
+    std::string lines;
+    for (const LessonEntry& lesson : lesson_table())
+        lines += lesson.id + "\t" + lesson.edition(language).title + "\n";
+    print(lines);
 }
 
 void write_worksheet(const Arguments& arguments, std::span<const std::string_view> words) {
@@ -91,7 +101,7 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
                 "; allowed: a name that posenc lessons list shows, or a file"};
     const std::string out(arguments.required("--out"));
     const std::string word(words.front());
-    const LessonFile file = lesson_file(word);
+    const LessonFile file = lesson_file(word, requested_language(arguments));
     const LessonReading reading = read_lesson(file.bytes);
     for (const LessonIssue& issue : mistakes_in(reading))
         tell(word, issue);
@@ -102,7 +112,10 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
     if (!surface.ready())
         throw Failure{exit_failed, "the figures cannot be drawn: " + surface.error()};
     const std::string link = file.name.empty() ? "" : "#lesson=" + percent_encode(file.name);
-    output.write(worksheet_html(reading.lesson, link, !arguments.has("--no-answers")));
+    output.write(worksheet_html({.lesson = reading.lesson,
+                                 .language = file.language,
+                                 .link = link,
+                                 .answers = !arguments.has("--no-answers")}));
     output.finish();
 }
 
@@ -113,12 +126,14 @@ void run(const Arguments& arguments) {
         return write_worksheet(arguments, words.subspan(1));
     if (arguments.has("--out") || arguments.has("--no-answers"))
         throw Failure{exit_misused, "--out and --no-answers are for posenc lessons worksheet alone"};
+    if (what == "check" && arguments.has("--language"))
+        throw Failure{exit_misused, "--language is for posenc lessons list and worksheet; a file is in its own"};
     if (what == "check")
         return check(words.subspan(1));
     if (what != "list" || words.size() > 1)
         throw Failure{exit_misused, "‘" + quoted(words.empty() ? "" : words.back()) +
                                         "’ is not understood; allowed: check FILE…, list, or worksheet LESSON"};
-    list();
+    list(requested_language(arguments));
 }
 
 }

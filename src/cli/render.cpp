@@ -92,7 +92,7 @@ std::optional<LessonFile> requested_lesson(const Arguments& arguments) {
     if (arguments.has("--view") || arguments.has("--preset"))
         throw Failure{exit_misused,
                       "--lesson: a lesson says itself what is drawn; allowed without --view and --preset"};
-    return lesson_file(std::string(arguments.value("--lesson")));
+    return lesson_file(std::string(arguments.value("--lesson")), requested_state(arguments, {}).text("language"));
 }
 
 /// The state that opens the step asked for.

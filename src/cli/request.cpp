@@ -111,7 +111,7 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
 }
 
 std::vector<std::string_view> keys_of_picture(const View& view) {
-    std::vector<std::string_view> keys = {"method", "theme", "text_size", "orientation"};
+    std::vector<std::string_view> keys = {"method", "theme", "text_size", "language", "orientation"};
     keys.insert(keys.end(), view.parameters.begin(), view.parameters.end());
     return keys;
 }

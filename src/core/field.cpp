@@ -82,6 +82,12 @@ Range Field::range(Block block) const {
     return range;
 }
 
+const Description& Field::description() const {
+    if (!description_)
+        description_ = std::make_unique<const Description>(describe());
+    return *description_;
+}
+
 double Field::mean(Block block) const {
     if (block.rows <= 0 || block.cols <= 0)
         return undefined;

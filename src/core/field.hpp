@@ -13,6 +13,8 @@ namespace posenc {
 
 using Index = std::int64_t;
 
+class Toeplitz;
+
 inline constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 /// One cell, counted from 0 whatever number the axis prints for it.
@@ -100,6 +102,9 @@ struct Description {
 /// Immutable and safe to ask from anywhere. Cells outside size() must not be asked (an assert guards them).
 class Field {
   public:
+    Field() = default;
+    Field(const Field&) {} // what is kept is not copied
+    Field& operator=(const Field&) = delete;
     virtual ~Field() = default;
 
     virtual Cell size() const = 0; ///< numbers of rows and columns
@@ -112,8 +117,12 @@ class Field {
     /// Why a block of several cells has its mean: the last step's value equals mean().
     virtual Explanation explain_mean(Block block) const;
     virtual Description describe() const = 0;
+    /// describe(), made once and kept: views ask many times a frame, and names of thousands of rows take long.
+    const Description& description() const;
     /// True where a block costs the same whatever its size; else its cells have to be read, and large blocks cost more.
     virtual bool closed_form() const { return true; }
+    /// This field where its values depend on the distance alone, else null.
+    virtual const Toeplitz* as_toeplitz() const { return nullptr; }
 
     double mean(Block block) const; ///< NaN when the block holds no cell
 
@@ -128,6 +137,9 @@ class Field {
     /// sum() and range() for every block; override where neighbours share work.
     virtual void fill_means(const Viewport& viewport, std::span<float> means) const;
     virtual void fill_ranges(const Viewport& viewport, std::span<float> widths) const;
+
+  private:
+    mutable std::unique_ptr<const Description> description_;
 };
 
 using FieldPtr = std::shared_ptr<const Field>;

@@ -32,9 +32,7 @@ bool names(std::string_view keys, std::string_view key) {
 }
 
 bool is_free_always(std::string_view key) {
-    const auto own = habits();
-    const bool habit = std::any_of(own.begin(), own.end(), [&](const Parameter* row) { return row->key == key; });
-    return habit || key == "pins" || key == "lock" || key == "highlight" || key == "animate";
+    return is_habit(key) || key == "pins" || key == "lock" || key == "highlight" || key == "animate";
 }
 
 }

@@ -59,9 +59,9 @@ struct Parameter {
     /// When the row has a meaning, as a condition on other rows; elsewhere the panel leaves it out, links may still
     /// hold it. Empty: always. "scaling=yarn,longrope" holds while that row applies and has one of these values,
     /// "terms=!cosines" while it does not apply or has none of them, "d_model=odd" while the number is odd. Conditions
-    /// joined by & must all hold, of alternatives joined by | one. Methods share rows: a condition on a row that the
-    /// method does not have is skipped, and so is an alternative that begins with "method=" or "method=!" and is for
-    /// others; where all are skipped, the row applies.
+    /// joined by & must all hold, of alternatives joined by | one; "never" does not hold. Methods share rows: a
+    /// condition on a row that the method does not have is skipped, and so is an alternative with "method=", "method=!"
+    /// or "view=" that is for others; where all are skipped, the row applies.
     std::string_view only_with = {};
 };
 

@@ -16,6 +16,7 @@ constexpr Choice themes[] = {{"system", "system", "as the device asks"},
                              {"dark", "dark", ""},
                              {"contrast", "contrast", "high contrast on black"}};
 constexpr Choice text_sizes[] = {{"1", "1×", ""}, {"1.25", "1.25×", ""}, {"1.5", "1.5×", ""}, {"2", "2×", ""}};
+constexpr Choice languages[] = {{"en", "English", ""}, {"de", "Deutsch", ""}};
 constexpr Choice orientations[] = {{"positions-down", "down", "a row per position"},
                                    {"positions-right", "right", "a column per position, dimension 0 at the bottom"}};
 constexpr Choice pixels[] = {{"mean", "mean", "their exact mean"},
@@ -61,6 +62,12 @@ const Parameter text_size{.key = "text_size",
                           .kind = Kind::choice,
                           .initial = "1",
                           .choices = text_sizes};
+const Parameter language{.key = "language",
+                         .label = "Language",
+                         .help = "of the interface",
+                         .kind = Kind::choice,
+                         .initial = "en",
+                         .choices = languages};
 const Parameter orientation{.key = "orientation",
                             .label = "Orientation",
                             .help = "which way positions run",
@@ -173,20 +180,18 @@ const Parameter odd{.key = "odd",
                     .only_with =
                         "d_model=odd&terms=!cosines&of=sinusoidal,time&table=sinusoidal,time&encoding_combine=!none"};
 const Parameter dimensions{.key = "dimensions",
-                           .label = "Dimensions drawn",
+                           .label = "Dimensions",
                            .help = "up to eight curves",
                            .kind = Kind::integers,
                            .low = 0,
                            .high = 16383,
                            .initial = "6,7,8,9",
                            .max_items = 8,
-                           .only_with = "method=!time,fourier-features,sinusoidal-2d,axial-learned|"
-                                        "terms=!pairs,cosines|include_input=!0,1|axial_combine=!sum,concatenate|"
-                                        "flavour=!mae,detr,multidim,tensor2tensor"};
+                           .only_with = "method=time,fourier-features,sinusoidal-2d,axial-learned&view=space&never"};
 const Parameter position{.key = "position",
                          .label = "Position",
                          .symbol = "p",
-                         .help = "where the clocks stand",
+                         .help = "the position looked at",
                          .kind = Kind::integer,
                          .low = -two_to_24,
                          .high = 2 * two_to_24 - 1,
@@ -194,7 +199,8 @@ const Parameter position{.key = "position",
                          .none_label = "pointer",
                          .first_key = "offset",
                          .count_key = "length",
-                         .only_with = "method=rotary-frequencies&quantity=!frequency,wavelength"};
+                         .only_with = "method=rotary-frequencies,time,time2vec,sinusoidal-2d,axial-learned&never|"
+                                      "method=rotary-axial,rotary-mixed,m-rope&view=frequencies&never"};
 const Parameter grid_height{.key = "grid_height",
                             .label = "Grid height",
                             .unit = "rows",
@@ -297,6 +303,7 @@ std::vector<const Parameter*> build_table() {
                                            &parameters::method,
                                            &parameters::theme,
                                            &parameters::text_size,
+                                           &parameters::language,
                                            &parameters::presenter,
                                            &parameters::lesson,
                                            &parameters::lesson_step,
@@ -339,9 +346,15 @@ std::span<const Parameter* const> parameter_table() {
 }
 
 std::span<const Parameter* const> habits() {
-    static constexpr const Parameter* rows[] = {&parameters::theme, &parameters::text_size, &parameters::presenter,
-                                                &parameters::lesson, &parameters::lesson_step};
+    static constexpr const Parameter* rows[] = {&parameters::theme,    &parameters::text_size,
+                                                &parameters::language, &parameters::presenter,
+                                                &parameters::lesson,   &parameters::lesson_step};
     return rows;
+}
+
+bool is_habit(std::string_view key) {
+    const auto rows = habits();
+    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
 }
 
 State with_habits(State state, const State& person) {
@@ -351,10 +364,16 @@ State with_habits(State state, const State& person) {
 }
 
 const Parameter* find_parameter(std::string_view key) {
-    for (const Parameter* parameter : parameter_table())
-        if (parameter->key == key)
-            return parameter;
-    return nullptr;
+    // Asked hundreds of times a frame.
+    static const std::vector<const Parameter*> by_key = [] {
+        std::vector<const Parameter*> rows(parameter_table().begin(), parameter_table().end());
+        std::sort(rows.begin(), rows.end(), [](const auto* a, const auto* b) { return a->key < b->key; });
+        return rows;
+    }();
+    const auto found =
+        std::lower_bound(by_key.begin(), by_key.end(), key,
+                         [](const Parameter* row, std::string_view wanted) { return row->key < wanted; });
+    return found != by_key.end() && (*found)->key == key ? *found : nullptr;
 }
 
 }

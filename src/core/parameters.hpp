@@ -7,7 +7,7 @@
 namespace posenc::parameters {
 
 // The program
-extern const Parameter view, method, theme, text_size, orientation, pixel, pins, beside, difference;
+extern const Parameter view, method, theme, text_size, language, orientation, pixel, pins, beside, difference;
 // Lessons
 extern const Parameter presenter, lesson, lesson_step, lock, highlight, animate;
 // Sizes and the sinusoid
@@ -44,6 +44,7 @@ std::span<const Parameter* const> parameter_table();
 /// The rows that say how a person uses the program and not what is explored: look, lesson and its step. Presets and
 /// resets leave them as they are.
 std::span<const Parameter* const> habits();
+bool is_habit(std::string_view key);
 /// The state with the habits of another one.
 State with_habits(State state, const State& person);
 

@@ -44,6 +44,11 @@ bool is_name_part(char c) {
     return is_latin(c) || (c >= '0' && c <= '9') || c == '\xCE' || c == '\xCF';
 }
 
+/// A byte of a character's UTF-8 behind its first.
+bool continues(char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
 /// Whether the brackets that the text begins and ends with belong together.
 bool is_bracketed(std::string_view text) {
     int depth = 0;
@@ -57,8 +62,7 @@ bool is_bracketed(std::string_view text) {
 
 /// One number or name, which needs no brackets as an exponent or beside a stroke.
 bool is_simple(std::string_view text) {
-    return std::all_of(text.begin(), text.end(),
-                       [](char c) { return is_name_part(c) || (static_cast<unsigned char>(c) & 0xC0) == 0x80; });
+    return std::all_of(text.begin(), text.end(), [](char c) { return is_name_part(c) || continues(c); });
 }
 
 class Writer {
@@ -85,7 +89,7 @@ class Writer {
 
     void read_character() {
         std::size_t size = 1;
-        while (size < tex_.size() && (static_cast<unsigned char>(tex_[size]) & 0xC0) == 0x80)
+        while (size < tex_.size() && continues(tex_[size]))
             ++size;
         const std::string_view character = tex_.substr(0, size);
         tex_.remove_prefix(size);
@@ -112,6 +116,8 @@ class Writer {
         while (end < tex_.size() && is_latin(tex_[end]))
             ++end;
         end = std::min(std::max<std::size_t>(end, 2), tex_.size());
+        while (end < tex_.size() && continues(tex_[end]))
+            ++end;
         const std::string_view name = tex_.substr(1, end - 1);
         tex_.remove_prefix(end);
         if (name == "frac" || name == "dfrac" || name == "tfrac") {

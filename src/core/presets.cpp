@@ -125,8 +125,8 @@ constexpr Preset table[] = {
      "view=rotary&method=rotary-table&length=8192&d_model=128&base=500000&pairing=half-split&scaling=llama3&factor=8&"
      "original_length=8192&low_freq_factor=1&high_freq_factor=4"},
     {"mistral-7b", "Mistral 7B", "Rotary tables of base 10 000; a query sees the last 4096 keys.",
-     "view=rotary&method=rotary-table&length=32768&d_model=128&base=10000&pairing=half-split&window=4096&"
-     "window_count=size"},
+     "view=rotary&method=rotary-table&length=32768&d_model=128&base=10000&pairing=half-split&original_length=32768&"
+     "window=4096&window_count=size"},
     {"qwen2-vl", "Qwen2-VL", "Time, height and width turn 16, 24 and 24 pairs.",
      "view=rotary&method=m-rope&d_model=128&base=1000000&sections=16,24,24"},
     {"vit-mae", "ViT-MAE", "14 × 14 patches: one half of the width tells the column, the other the row.",

@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace posenc {
@@ -12,14 +13,19 @@ namespace {
 
 // --- What is used ---
 
-bool mentions(std::string_view line, std::string_view name) {
-    const std::string_view code = line.substr(0, line.find("  #"));
-    for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
-        if ((at == 0 || !is_name_part(code[at - 1])) && (end == code.size() || !is_name_part(code[end])))
-            return true;
+/// The names in a line of code, each once; a comment has none.
+std::set<std::string_view> names_in(std::string_view line) {
+    std::set<std::string_view> names;
+    std::string_view code = trim(line).starts_with('#') ? std::string_view{} : line.substr(0, line.find("  #"));
+    while (!code.empty()) {
+        std::size_t length = 0;
+        while (length < code.size() && is_name_part(code[length]))
+            ++length;
+        if (length > 0)
+            names.insert(code.substr(0, length));
+        code.remove_prefix(std::min(length + 1, code.size()));
     }
-    return false;
+    return names;
 }
 
 /// What a line at the outermost level defines, if it may be left out when nothing uses it.
@@ -34,28 +40,37 @@ std::string_view definition_at(std::string_view line) {
     return name == "field" ? std::string_view{} : name;
 }
 
-/// Leaves out the first definition that nothing uses, with the comment above it; false if there is none.
-bool drop_one_unused(Lines& lines) {
-    for (std::size_t begin = 0; begin < lines.size(); ++begin) {
+/// Leaves out definitions that nothing uses, with the comments above them, until all that are left are used.
+void drop_unused(Lines& lines) {
+    std::map<std::string, int, std::less<>> uses; // how many lines have the name
+    const auto count = [&](std::size_t begin, std::size_t end, int by) {
+        for (std::size_t at = begin; at < end; ++at)
+            for (const std::string_view name : names_in(lines[at]))
+                uses[std::string(name)] += by;
+    };
+    count(0, lines.size(), 1);
+    for (std::size_t begin = 0; begin < lines.size();) {
         const std::string name(definition_at(lines[begin]));
-        if (name.empty())
-            continue;
         std::size_t end = begin;
-        body_after(lines, end, 0);
-        if (end < lines.size() && lines[end].find_first_of(")]}") == 0)
-            ++end; // the bracket that closes a list over several lines
-        bool used = false;
-        for (std::size_t at = 0; at < lines.size() && !used; ++at)
-            used = (at < begin || at >= end) && !trim(lines[at]).starts_with('#') && mentions(lines[at], name);
-        if (used)
+        int own = 0;
+        if (!name.empty()) {
+            body_after(lines, end, 0);
+            if (end < lines.size() && lines[end].find_first_of(")]}") == 0)
+                ++end; // the bracket that closes a list over several lines
+            for (std::size_t at = begin; at < end; ++at)
+                own += names_in(lines[at]).contains(name) ? 1 : 0;
+        }
+        if (name.empty() || uses[name] > own) {
+            ++begin;
             continue;
+        }
+        count(begin, end, -1);
         while (begin > 0 && lines[begin - 1].starts_with('#'))
             --begin;
         lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(begin),
                     lines.begin() + static_cast<std::ptrdiff_t>(end));
-        return true;
+        begin = 0; // what it alone used may stand above
     }
-    return false;
 }
 
 // --- The whole ---
@@ -174,8 +189,7 @@ std::string specialised(std::string_view program, const PythonNames& given,
     std::set<std::string> included;
     Lines lines = with_imports(program, program_named, given, included);
     give_values(lines, given);
-    while (drop_one_unused(lines)) {
-    }
+    drop_unused(lines);
     return joined(in_order(lines, given));
 }
 

@@ -22,20 +22,32 @@ const Parameter& existing(std::string_view key) {
     return *parameter;
 }
 
-/// The defaults in parsed form, by key. Built once: they are read every frame.
-const std::map<std::string_view, Value>& defaults() {
-    static const std::map<std::string_view, Value> values = [] {
-        std::map<std::string_view, Value> all;
+struct Row {
+    const Parameter* parameter;
+    Value initial;
+};
+
+/// A row of the table with its default in parsed form. Built once: they are read hundreds of times a frame.
+const Row& row_of(std::string_view key) {
+    static const std::vector<Row> by_key = [] {
+        std::vector<Row> rows;
         for (const Parameter* parameter : parameter_table())
-            all[parameter->key] = read_value(*parameter, parameter->initial).value.value();
-        return all;
+            rows.push_back({parameter, read_value(*parameter, parameter->initial).value.value()});
+        std::sort(rows.begin(), rows.end(),
+                  [](const Row& a, const Row& b) { return a.parameter->key < b.parameter->key; });
+        return rows;
     }();
-    return values;
+    const auto found = std::lower_bound(by_key.begin(), by_key.end(), key, [](const Row& row, std::string_view wanted) {
+        return row.parameter->key < wanted;
+    });
+    assert(found != by_key.end() && found->parameter->key == key && "a key that is in no method's parameters");
+    return *found;
 }
 
 /// What a parameter holds that is not set.
-const Value& unset_value(const State& state, const Parameter& parameter) {
-    return parameter.follows.empty() ? defaults().at(parameter.key) : state.value(parameter.follows);
+const Value& unset_value(const State& state, std::string_view key) {
+    const Row& row = row_of(key);
+    return row.parameter->follows.empty() ? row.initial : state.value(row.parameter->follows);
 }
 
 constexpr std::size_t most_issues = 16;
@@ -81,7 +93,7 @@ void read_pair(std::string_view pair, Parsed& parsed) {
 const Value& State::value(std::string_view key) const {
     if (const auto found = set_.find(key); found != set_.end())
         return found->second;
-    return unset_value(*this, existing(key));
+    return unset_value(*this, key);
 }
 
 double State::number(std::string_view key) const {
@@ -99,7 +111,7 @@ bool State::is_none(std::string_view key) const {
 
 bool State::is_default(std::string_view key) const {
     const auto found = set_.find(key);
-    return found == set_.end() || found->second == unset_value(*this, existing(key));
+    return found == set_.end() || found->second == unset_value(*this, key);
 }
 
 State State::with(const Parameter& parameter, Value value) const {
@@ -122,9 +134,13 @@ State State::without(std::string_view key) const {
 }
 
 bool State::operator==(const State& other) const {
-    for (const Parameter* parameter : parameter_table())
-        if (!(value(parameter->key) == other.value(parameter->key)))
-            return false;
+    if (set_ == other.set_)
+        return true;
+    // What neither sets is its default in both, or follows a row that is compared.
+    for (const auto* set : {&set_, &other.set_})
+        for (const auto& [key, ignored] : *set)
+            if (!(value(key) == other.value(key)))
+                return false;
     return true;
 }
 
@@ -175,6 +191,11 @@ std::optional<bool> all_hold(std::string_view conditions, const State& state, co
             if (has_one_of({}, method.id, condition.substr(forbids ? 8 : 7)) == forbids)
                 return std::nullopt;
             all = all.value_or(true);
+        } else if (condition.starts_with("view=")) {
+            if (!has_one_of({}, state.text("view"), condition.substr(5)))
+                return std::nullopt;
+        } else if (condition == "never") {
+            all = false;
         } else if (const std::optional<bool> one = holds(condition, state, method)) {
             all = all.value_or(true) && *one;
         }

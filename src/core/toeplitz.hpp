@@ -21,6 +21,12 @@ struct DiagonalRun {
     Index step = 0;
 };
 
+/// A value that holds from this distance on.
+struct Plateau {
+    Index first = 0;
+    double value = 0;
+};
+
 class Toeplitz : public Field {
   public:
     Toeplitz(Index rows, Index cols, Index shift) : rows_(rows), cols_(cols), shift_(shift) {}
@@ -31,7 +37,10 @@ class Toeplitz : public Field {
     virtual double weighted_sum(const DiagonalRun& run) const = 0;
     /// The range of value(first) … value(last), first ≤ last.
     virtual Range range_between(Index first, Index last) const = 0;
+    /// The steps that the values are made of, from the smallest distance on; none where there are no steps.
+    virtual std::span<const Plateau> plateaus() const { return {}; }
 
+    const Toeplitz* as_toeplitz() const final { return this; }
     Cell size() const override { return {rows_, cols_}; }
     double at(Cell cell) const override;
     double sum(Block block) const override;

@@ -7,16 +7,10 @@ namespace {
 
 constexpr double two_to_24 = 16777216;
 
-// Conditions that never hold leave a row out for the methods that they name.
-constexpr std::string_view no_scores = "method=rotary-table,rotary-axial,rotary-mixed,m-rope&rotary_part=!cos,sin|"
-                                       "method=rotary-frequencies&quantity=!frequency,wavelength";
+constexpr std::string_view no_scores = "method=rotary-table,rotary-axial,rotary-mixed,m-rope,rotary-frequencies&never";
 constexpr std::string_view with_distances =
-    "form=!keys,end|method=cope&cope_part=!bias,position|method=tupe&tupe_reset=!0,1|"
-    "method=deberta-bias&deberta_flavour=!hf,microsoft|method=fire&mlp_width=odd&mlp_width=!odd|"
-    "method=swin-index&window_height=odd&window_height=!odd|"
-    "method=transformer-xl&memory=odd&memory=!odd|"
-    "method=rotary-table,rotary-axial,rotary-mixed,m-rope&rotary_part=!cos,sin|"
-    "method=rotary-frequencies&quantity=!frequency,wavelength";
+    "form=!keys,end|method=cope,tupe,deberta-bias,fire,swin-index,transformer-xl,rotary-table,rotary-axial,"
+    "rotary-mixed,m-rope,rotary-frequencies&never";
 
 constexpr Choice distance_scales[] = {
     {"linear", "linear", "every place takes the same room"},
@@ -155,15 +149,13 @@ const Parameter path_to{.key = "path_to",
                         .high = 511,
                         .initial = "none",
                         .none_label = "pointer"};
-const Parameter mask_detail{
-    .key = "mask_detail",
-    .label = "Below the matrices",
-    .help = "one row in numbers, the mask in each library, or a row without any visible key",
-    .kind = Kind::choice,
-    .initial = "row",
-    .choices = mask_details,
-    // Other masks have nothing below: for them the second alternative, which never holds, decides.
-    .only_with = "method=masked-softmax|theme=light&theme=dark"};
+const Parameter mask_detail{.key = "mask_detail",
+                            .label = "Below the matrices",
+                            .help = "one row in numbers, the mask in each library, or a row without any visible key",
+                            .kind = Kind::choice,
+                            .initial = "row",
+                            .choices = mask_details,
+                            .only_with = "method=!masked-softmax&never"}; // other masks have nothing below
 const Parameter projection_axes{.key = "projection_axes",
                                 .label = "Axes drawn",
                                 .help = "principal components that are drawn",
@@ -194,13 +186,13 @@ const Parameter patch{.key = "patch",
                       .high = 1048575,
                       .initial = "none",
                       .none_label = "middle",
-                      .only_with = "method=sinusoidal-2d,axial-learned|terms=!pairs,cosines|wave=!sine,cosine|"
-                                   "include_input=!0,1"};
+                      .only_with = "method=!sinusoidal-2d,axial-learned&never"};
 const Parameter frequency_detail{.key = "frequency_detail",
                                  .label = "Below the waves",
                                  .help = "wavelengths with clocks or with bits, the width varied, or shared values",
                                  .kind = Kind::choice,
                                  .initial = "clocks",
-                                 .choices = frequency_details};
+                                 .choices = frequency_details,
+                                 .only_with = "method=!sinusoidal&never"};
 
 }

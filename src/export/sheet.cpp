@@ -80,6 +80,7 @@ void add_json(std::string& out, const SheetElement& element) {
     add("name", element.name);
     add("text", element.text);
     add("address", may_be_written(element) ? std::string_view(element.address) : std::string_view());
+    add("language", element.language);
     if (!element.parts.empty())
         out += std::exchange(before, ",") + std::string("\"parts\":[");
     for (const SheetElement& part : element.parts) {
@@ -93,8 +94,9 @@ void add_json(std::string& out, const SheetElement& element) {
 }
 
 std::string sheet_html(const SheetElement& sheet, std::string_view title, std::string_view style) {
-    std::string out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                      "<meta http-equiv=\"Content-Security-Policy\"";
+    std::string out = "<!DOCTYPE html>\n<html";
+    add_attribute(out, "lang", sheet.language.empty() ? "en" : sheet.language);
+    out += ">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\"";
     add_attribute(out, "content", policy);
     out += ">\n<title>";
     add_escaped(out, title);

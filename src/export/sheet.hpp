@@ -14,13 +14,15 @@ struct SheetElement {
     std::string_view name = {}; ///< a literal: its class; of the tag "main" its id
     std::string text = {};      ///< of text; of an "img" what is read out for it
     std::string address = {};   ///< of an "a" and an "img": https:// and data:image/png; no other is written
+    std::string language = {};  ///< of the whole sheet; empty: English
+    bool phrase = false;        ///< the text is the program's own, in English, and may be translated
     std::vector<SheetElement> parts = {};
 };
 
 /// The whole file. `title` names it, `style` is a style sheet of the program's own, never text from outside.
 std::string sheet_html(const SheetElement& sheet, std::string_view title, std::string_view style);
 
-/// {"title":…,"sheet":{"tag":…,"name":…,"text":…,"address":…,"parts":[…]}}; what is empty is left out.
+/// {"title":…,"sheet":{"tag":…,"name":…,"text":…,"address":…,"language":…,"parts":[…]}}; what is empty is left out.
 std::string sheet_json(const SheetElement& sheet, std::string_view title);
 
 /// Bytes of a PNG picture as the address of an "img"; empty for none.

@@ -22,6 +22,10 @@ SheetElement words(std::string text) {
     return {.text = std::move(text)};
 }
 
+SheetElement phrase(std::string text) {
+    return {.text = std::move(text), .phrase = true};
+}
+
 SheetElement span_element(const LessonSpan& span) {
     using enum LessonSpan::Kind;
     switch (span.kind) {
@@ -81,8 +85,9 @@ void add_blocks(Parts& parts, const std::vector<LessonBlock>& blocks) {
 }
 
 SheetElement blank(std::string_view label, std::string_view name, std::string_view after = {}) {
-    return element("p", name,
-                   {words(std::string(label) + " "), element("span", "blank", {}), words(" " + std::string(after))});
+    return element(
+        "p", name,
+        {phrase(std::string(label)), words(" "), element("span", "blank", {}), words(" " + std::string(after))});
 }
 
 SheetElement ruled(int lines) {
@@ -144,7 +149,7 @@ Parts right_answer(const LessonQuestion& question) {
         if (answer.right)
             right.push_back(inline_parts(answer.text));
     for (const Place& place : question.places)
-        right.push_back({words(place_text(place))});
+        right.push_back({phrase(place_text(place))});
     if (question.kind == LessonQuestion::Kind::number) {
         const std::string within = question.within > 0 ? " ± " + readable(question.within) : "";
         const std::string unit = question.unit.empty() ? "" : " " + question.unit;
@@ -153,7 +158,7 @@ Parts right_answer(const LessonQuestion& question) {
     Parts parts;
     for (Parts& one : right) {
         if (!parts.empty())
-            parts.push_back(words(" or "));
+            parts.insert(parts.end(), {words(" "), phrase("or"), words(" ")});
         parts.insert(parts.end(), std::make_move_iterator(one.begin()), std::make_move_iterator(one.end()));
     }
     return parts;
@@ -175,7 +180,7 @@ SheetElement head(const Worksheet& sheet) {
     head.parts.push_back(element("div", "who", {blank("Name", "fill"), blank("Date", "fill")}));
     if (!sheet.link.empty())
         head.parts.push_back(
-            element("p", "link", {words("In the explorer: "), element("code", "", {words(sheet.link)})}));
+            element("p", "link", {phrase("In the explorer:"), words(" "), element("code", "", {words(sheet.link)})}));
     return head;
 }
 
@@ -183,8 +188,11 @@ SheetElement step_element(const LessonStep& step, int number, const std::string&
     const std::string title = std::to_string(number) + (step.title.empty() ? "" : " · " + step.title);
     SheetElement whole = element("section", "step", {element("h2", "", {words(title)})});
     if (!figure.empty())
-        whole.parts.push_back(element(
-            "figure", "", {{.tag = "img", .text = "The picture of step " + title, .address = png_address(figure)}}));
+        whole.parts.push_back(element("figure", "",
+                                      {{.tag = "img",
+                                        .text = "The picture of step " + std::to_string(number),
+                                        .address = png_address(figure),
+                                        .phrase = true}}));
     add_blocks(whole.parts, step.blocks);
     return whole;
 }
@@ -193,7 +201,8 @@ SheetElement step_element(const LessonStep& step, int number, const std::string&
 
 SheetElement worksheet(const Worksheet& sheet) {
     SheetElement page = element("main", "worksheet", {head(sheet)});
-    SheetElement answers = element("section", "answers", {element("h2", "", {words("Answers")})});
+    page.language = sheet.language;
+    SheetElement answers = element("section", "answers", {element("h2", "", {phrase("Answers")})});
     int number = 0;
     for (std::size_t i = 0; i < sheet.lesson.steps.size(); ++i) {
         const LessonStep& step = sheet.lesson.steps[i];

@@ -12,6 +12,7 @@ struct Worksheet {
     std::vector<std::string> figures = {}; ///< PNG bytes, one a step; empty where a step has no picture
     std::string link = {};                 ///< where the lesson is found, as it is read; may be empty
     bool answers = true;
+    std::string language = {}; ///< of the lesson; empty: English
 };
 
 SheetElement worksheet(const Worksheet& worksheet);

@@ -218,9 +218,12 @@ std::optional<ConfigReader> ConfigReader::object(std::string_view key) const {
     const Json* value = find(key);
     if (!value)
         return std::nullopt;
-    record_->seen.insert(prefix_ + std::string(key));
-    if (value->is_object())
-        return ConfigReader(*value, prefix_ + std::string(key) + ".", *record_);
+    const std::string path = prefix_ + std::string(key);
+    record_->seen.insert(path);
+    if (value->is_object()) {
+        record_->entered.insert(path);
+        return ConfigReader(*value, path + ".", *record_);
+    }
     wrong(key, *value, "allowed: an object or null");
     return std::nullopt;
 }
@@ -259,9 +262,8 @@ std::optional<double> ConfigReader::first_of(std::initializer_list<std::string_v
 }
 
 void ConfigReader::ignore(std::string_view key, std::string why) const {
-    std::string path = prefix_ + std::string(key);
-    if (object_->contains(std::string(key)) && record_->seen.insert(path).second)
-        record_->ignored.push_back({std::move(path), std::move(why)});
+    if (object_->contains(std::string(key)) && record_->seen.insert(prefix_ + std::string(key)).second)
+        record_->ignored.push_back({prefix_ + posenc::quoted(key, 60), std::move(why)});
 }
 
 void ConfigReader::name(std::string about, std::string why) const {
@@ -275,7 +277,9 @@ void ConfigReader::assume(std::string about, std::string why) const {
 void ConfigReader::ignore_rest() const {
     std::size_t more = 0;
     for (const auto& [key, value] : object_->items()) {
-        if (record_->seen.count(prefix_ + key) != 0)
+        if (record_->entered.count(prefix_ + key) != 0)
+            ConfigReader(value, prefix_ + key + ".", *record_).ignore_rest();
+        if (!record_->seen.insert(prefix_ + key).second)
             continue;
         if (record_->ignored.size() >= most_notes) {
             ++more;

@@ -20,8 +20,9 @@ struct Limits {
 /// What became of the keys, shared by a file and the objects in it.
 struct ConfigRecord {
     std::vector<ConfigNote> took, assumed, ignored;
-    std::set<std::string> seen; ///< full paths
-    std::string problem;        ///< the first; empty while all is well
+    std::set<std::string> seen;    ///< full paths
+    std::set<std::string> entered; ///< of objects that were read key by key
+    std::string problem;           ///< the first; empty while all is well
 };
 
 class ConfigReader {
@@ -51,7 +52,7 @@ class ConfigReader {
     void name(std::string about, std::string why) const;      ///< something that cannot be shown, key or not
     void assume(std::string about, std::string why) const;    ///< something the file does not say
     void fail(std::string_view about, std::string rule) const;
-    /// Every key not read so far is ignored; null says so.
+    /// Every key not read so far is ignored, also in the objects that were read; null says so.
     void ignore_rest() const;
 
     const Json& json() const { return *object_; }

@@ -139,8 +139,12 @@ void read_rope(ConfigDraft& draft) {
     if (config.rotary_width % 2 != 0 || config.rotary_width > config.head_dim.value_or(config.rotary_width))
         return draft.file.fail("rotary width", "‘" + std::to_string(config.rotary_width) +
                                                    "’ cannot be used; allowed: even numbers up to head_dim");
-    if (config.rotary_width == 0)
+    if (config.rotary_width == 0) {
+        if (keys.scaling)
+            for (const auto& [key, value] : keys.scaling->json().items())
+                keys.scaling->ignore(key, "there are no frequencies that it could scale");
         return draft.file.name("rotary width", "there is no head_dim, or nothing of it turns: no frequencies");
+    }
     RotarySettings settings;
     settings.width = config.rotary_width;
     settings.base = *config.base;

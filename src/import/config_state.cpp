@@ -94,8 +94,6 @@ void set_scaling(StateMaker& maker, const RotarySettings& settings) {
     if (settings.scaling == RotaryScaling::none)
         return;
     maker.set("factor", settings.factor);
-    if (settings.scaling != RotaryScaling::linear)
-        maker.set("original_length", settings.original_length);
     if (settings.attention_factor)
         maker.set("attention_factor", *settings.attention_factor);
     if (settings.scaling == RotaryScaling::yarn)
@@ -120,6 +118,7 @@ void rotary_state(ConfigDraft& draft) {
     maker.set("base", settings.base);
     maker.set("pairing", config.pairing == Pairing::interleaved ? "interleaved" : "half-split");
     maker.set_length(config.trained_length);
+    maker.set("original_length", config.trained_length); // plots measure every scaling, and none, against it
     set_scaling(maker, settings);
     if (config.mask.window) {
         maker.set("window", std::optional(*config.mask.window / (config.mask.both_sides ? 2 : 1)));

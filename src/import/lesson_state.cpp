@@ -3,22 +3,15 @@
 #include "core/text.hpp"
 #include "import/lesson_parts.hpp"
 
-#include <algorithm>
-
 namespace posenc::lesson_parts {
 
 namespace {
 
 constexpr std::size_t most_keys = 1000; ///< a little less than a state's text may have
 
-bool is_habit(std::string_view key) {
-    const auto rows = habits();
-    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
-}
-
 /// What can be used of a pair; the mistakes in it are told.
 std::string usable(const KeyLine& line, const std::string& before, Issues& issues) {
-    const std::string pair = std::string(line.key) + "=" + percent_encode(line.value);
+    const std::string pair = percent_encode(line.key) + "=" + percent_encode(line.value);
     const Parsed alone = parse(pair);
     if (alone.issues.empty())
         return pair;

@@ -15,6 +15,13 @@ void replace_state(Session& session, const State& next) {
     session.apply(format(next), true);
 }
 
+const Choice& next_choice(const Parameter& parameter, const State& state) {
+    const std::span<const Choice> all = parameter.choices;
+    const auto present =
+        std::find_if(all.begin(), all.end(), [&](const Choice& one) { return one.id == state.text(parameter.key); });
+    return present == all.end() || present + 1 == all.end() ? all.front() : *(present + 1);
+}
+
 const Method& method_on_screen(const State& state) {
     const Method* method = find_method(state.text("method"));
     return method ? *method : methods().front();
@@ -74,10 +81,11 @@ std::string_view next_theme(std::string_view resolved) {
 }
 
 std::string_view next_text_size(const State& state) {
-    const std::span<const Choice> sizes = parameters::text_size.choices;
-    const auto present = std::find_if(sizes.begin(), sizes.end(),
-                                      [&](const Choice& size) { return size.id == state.text("text_size"); });
-    return present == sizes.end() || present + 1 == sizes.end() ? sizes.front().id : (present + 1)->id;
+    return next_choice(parameters::text_size, state).id;
+}
+
+const Choice& next_language(const State& state) {
+    return next_choice(parameters::language, state);
 }
 
 double text_size_factor(const State& state) {

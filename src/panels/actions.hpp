@@ -27,6 +27,8 @@ std::string_view resolved_theme(const State& state);
 std::string_view next_theme(std::string_view resolved);
 /// The next larger text size, after the largest the smallest; as in links.
 std::string_view next_text_size(const State& state);
+/// The next language, after the last the first.
+const Choice& next_language(const State& state);
 double text_size_factor(const State& state);
 
 /// Every parameter that matters for what is on screen: the method's, then the view's own; only those that apply.

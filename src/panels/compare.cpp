@@ -61,7 +61,7 @@ std::optional<Index> counterpart(const AxisNames& axis, const Description& from,
 }
 
 void link_focus(Session& from, Session& to) {
-    const Description description = from.field()->describe(), other = to.field()->describe();
+    const Description &description = from.field()->description(), &other = to.field()->description();
     const Cell cell = from.focus(), size = to.field()->size();
     Cell wanted = to.focus();
     if (const auto row = counterpart(other.rows, description, cell))

@@ -47,7 +47,7 @@ void draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fi
         return draw_sentence(area, "There is no difference to show: the first picture has " +
                                        size_text(fields.first->size()) + " values, the second " +
                                        size_text(fields.second->size()) + ". Give both the same size.");
-    const Description description = fields.difference->describe();
+    const Description& description = fields.difference->description();
     const Cell size = fields.difference->size();
     const Range range = fields.difference->range({0, 0, size.row, size.col});
     const double most = std::max(std::fabs(range.low), std::fabs(range.high));

@@ -25,6 +25,7 @@ constexpr Hint hints[] = {
     {"F6", "in a browser: the lesson as a document, the controls as a form"},
     {"1 … 9", "views, in the order of their tabs"},
     {"C", "a second picture beside the first, and without it again"},
+    {"S, Shift+S", "in a browser: hear the row or the column looked at; Esc ends it"},
     {"P", "pin the row at the pointer; Esc takes all pins off"},
     {"Page Up, Page Down", "steps of the lesson, back and on"},
     {"Ctrl+C", "copy the number looked at; once more, its row"},

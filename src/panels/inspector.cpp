@@ -5,6 +5,7 @@
 #include "panels/actions.hpp"
 #include "panels/method_source.hpp"
 #include "panels/region.hpp"
+#include "platform/sound.hpp"
 #include "views/canvas.hpp"
 #include "widgets/equation.hpp"
 #include "widgets/formula_text.hpp"
@@ -97,7 +98,7 @@ std::string range_words(const Range& range, Ranges kind) {
 /// The pixel at the pointer: its cell, or what it makes of the several cells it holds.
 void draw_pointer(Column& column, Session& session) {
     const Field& field = *session.field();
-    const Description description = field.describe();
+    const Description& description = field.description();
     const Block block = session.focus_block();
     const Cell cell = session.focus();
     const bool several = block.rows * block.cols > 1 && session.pixel() != Pixel::cell;
@@ -113,13 +114,15 @@ void draw_pointer(Column& column, Session& session) {
     draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)), session.pixel() == Pixel::mean);
 }
 
-void draw_explained(Column& column, Session& session, PinnedSection& pinned) {
+void draw_explained(Column& column, Session& session, PinnedSection& pinned, Listen& listen) {
     const Method* found = find_method(session.state().text("method"));
     const Method& method = found ? *found : methods().front();
     draw_formula(column, method);
     draw_source(column, method);
     section_line(column);
     draw_pointer(column, session);
+    if (platform::has_sound())
+        listen.draw(column, session);
     // What the view has to say comes before what a person may pin.
     if (const auto notes = view_on_screen(session.state()).notes) {
         const float top = column.y + px(line_above) + px(line_below);
@@ -134,12 +137,13 @@ void draw_explained(Column& column, Session& session, PinnedSection& pinned) {
 
 }
 
-void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Rect area, InspectorPart part) {
+void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Listen& listen, Rect area,
+                    InspectorPart part) {
     const bool folded = part != InspectorPart::all;
     begin_region(part == InspectorPart::code ? "code" : "inspector", area, theme().bg1, true);
     Column column = region_column(16, folded ? 4 : 20);
     if (part != InspectorPart::code)
-        draw_explained(column, session, pinned);
+        draw_explained(column, session, pinned, listen);
     if (!folded) {
         section_line(column);
         section_head(column, "CODE");

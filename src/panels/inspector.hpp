@@ -3,6 +3,7 @@
 #pragma once
 
 #include "panels/inspector_code.hpp"
+#include "panels/listen.hpp"
 #include "panels/pinned.hpp"
 #include "widgets/controls.hpp"
 
@@ -11,6 +12,7 @@ namespace posenc {
 /// Beside the plot all of it; the sheet below the plot shows one part, without the panel's edge.
 enum class InspectorPart { all, formula, code };
 
-void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Rect area, InspectorPart part);
+void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Listen& listen, Rect area,
+                    InspectorPart part);
 
 }

@@ -5,6 +5,7 @@
 #include "panels/region.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -176,6 +177,7 @@ void CodeSection::draw_head(Column& column, Session& session) {
 }
 
 void CodeSection::draw_rows(Rect card, std::size_t count) {
+    const Verbatim as_written;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float advance = text_size("0000000000", code_size, Weight::code).x / 10;
     float y = card.y + px(inset_down);

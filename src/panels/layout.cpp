@@ -10,12 +10,12 @@ namespace {
 
 constexpr float invitation_height = 48, roomy_center = 400, strip_height = 260;
 
-Rect& sheet_place(Layout& layout, SheetPart part) {
+Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
     return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
 }
 
 /// Messages above the plot and the invitation below it take their share of the centre.
-void divide_center(Layout& layout, Rect center, const LayoutWish& wish) {
+void divide_center(ScreenLayout& layout, Rect center, const LayoutWish& wish) {
     const float messages = std::min(wish.messages_height, center.height / 2);
     layout.messages = {center.x, center.y, center.width, messages};
     // A plot that is small already keeps its room.
@@ -25,7 +25,7 @@ void divide_center(Layout& layout, Rect center, const LayoutWish& wish) {
     layout.view = {center.x, center.y + messages, center.width, std::max(0.F, center.height - messages - below)};
 }
 
-void lay_out_sheet(Layout& layout, Rect& center, Arrangement arrangement, const LayoutWish& wish) {
+void lay_out_sheet(ScreenLayout& layout, Rect& center, Arrangement arrangement, const LayoutWish& wish) {
     layout.sheet = wish.sheet;
     if (wish.sheet == Sheet::automatic)
         layout.sheet = center.height < px(roomy_center) ? Sheet::closed : Sheet::low;
@@ -43,8 +43,8 @@ void lay_out_sheet(Layout& layout, Rect& center, Arrangement arrangement, const 
 
 }
 
-Layout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish) {
-    Layout layout;
+ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish) {
+    ScreenLayout layout;
     layout.folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
     const float top = px(layout.folded ? 56 : 48), tabs = px(layout.folded ? 44 : 40);
     layout.top_bar = {0, 0, width, top};

@@ -12,7 +12,7 @@ enum class Sheet { automatic, closed, low, high };
 /// What the sheet shows.
 enum class SheetPart { settings, formula, code, lesson };
 
-struct Layout {
+struct ScreenLayout {
     Rect top_bar, tabs, messages, view, invitation;
     Rect settings;  ///< left panel, or the sheet when it shows the settings
     Rect inspector; ///< right panel, the drawer over the plot, or the sheet when it shows the formula or the code
@@ -32,6 +32,6 @@ struct LayoutWish {
     bool lesson = false; ///< one is open
 };
 
-Layout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);
+ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);
 
 }

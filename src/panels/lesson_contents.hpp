@@ -21,8 +21,8 @@ class LessonContents {
     void draw(Session& session, LessonPlayer& player);
 
   private:
-    void draw_worksheet_button(const LessonPlayer& player, std::string_view id, Column& column);
-    void hand_out(const Lesson& lesson, std::string_view id, const std::string& link);
+    void draw_worksheet_button(const LessonPlayer& player, const State& state, Column& column);
+    void hand_out(const LessonPlayer& player, const State& state);
 
     std::string handed_out_; ///< what became of the worksheet
     Card card_{"Lessons card", "Close contents", 560};

@@ -3,6 +3,7 @@
 #include "panels/actions.hpp"
 #include "panels/compare.hpp"
 #include "panels/region.hpp"
+#include "widgets/language.hpp"
 
 #include <cmath>
 
@@ -16,6 +17,7 @@ platform::Picture draw_figure(const State& state, int width, int height, float s
     ParameterPanel settings;
     const auto pixels = [scale](int side) { return static_cast<int>(std::lround(static_cast<float>(side) * scale)); };
     const auto frame = [&] {
+        begin_language(state.text("language"));
         begin_look("light", scale, 1, false);
         session.begin_frame();
         compare.begin_frame(session, settings, 0);

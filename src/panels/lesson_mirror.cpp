@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "panels/lesson_panel.hpp"
 #include "panels/lesson_question.hpp"
+#include "widgets/language.hpp"
 
 #include <string>
 #include <utility>
@@ -108,10 +109,10 @@ std::string question_json(Session& session, LessonPlayer& player, int which) {
                        text_member("unit", question.unit) + flag_member("given", given.given(question.kind)) +
                        flag_member("revealed", given.revealed);
     if (question.kind == Asking::point)
-        json += text_member("here", place_words(session.focus())) +
-                text_member("place", given.cell ? place_words(*given.cell) : std::string());
+        json += text_member("here", said(place_words(session.focus()))) +
+                text_member("place", given.cell ? said(place_words(*given.cell)) : "");
     if (given.revealed)
-        json += text_member("verdict", verdict(player, which)) + member("because", spans_json(question.because));
+        json += text_member("verdict", said(verdict(player, which))) + member("because", spans_json(question.because));
     return json + "}";
 }
 
@@ -123,7 +124,7 @@ std::string step_json(Session& session, LessonPlayer& player) {
         questions += (i > 0 ? "," : "") + question_json(session, player, i);
     const LessonEntry* next = player.next_lesson();
     return text_member("step_title", step.title) + flag_member("on_path", player.on_path(session.state())) +
-           text_member("run", run.run.parameter ? run_label(run.run) : std::string()) +
+           text_member("run", run.run.parameter ? said(run_label(run.run)) : "") +
            text_member("next", next ? next->id : "") + member("blocks", array_json(step.blocks, block_json)) +
            member("questions", "[" + questions + "]");
 }
@@ -166,10 +167,10 @@ std::string lesson_json(Session& session, LessonPlayer& player) {
     if (!player.is_open())
         return "null";
     const Lesson* lesson = player.lesson();
-    return "{\"title\":" + json_string(lesson ? lesson->title : "") +
-           member("number", std::to_string(player.number())) +
-           member("count", std::to_string(LessonPlayer::contents().size())) + flag_member("own", player.is_own()) +
-           text_member("problem", player.problem()) + member("step", std::to_string(player.step_number())) +
+    return "{\"title\":" + json_string(lesson ? lesson->title : "") + text_member("language", player.language()) +
+           member("number", std::to_string(player.number())) + member("count", std::to_string(lesson_table().size())) +
+           flag_member("own", player.is_own()) + text_member("problem", said(player.problem())) +
+           member("step", std::to_string(player.step_number())) +
            member("steps", std::to_string(lesson ? player.step_count() : 0)) +
            (player.step() ? step_json(session, player) : "") + "}";
 }

@@ -5,6 +5,7 @@
 #include "panels/lesson_question.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 #include "widgets/rich_text.hpp"
 
 #include "icons.hpp"
@@ -21,7 +22,7 @@ constexpr float head_width = 288, text_width = 470, padding = 16, words = 14, qu
 std::string place_of(const LessonPlayer& player) {
     if (player.number() == 0)
         return "YOUR LESSON";
-    return "LESSON " + std::to_string(player.number()) + " OF " + std::to_string(LessonPlayer::contents().size());
+    return "LESSON " + std::to_string(player.number()) + " OF " + std::to_string(lesson_table().size());
 }
 
 void draw_place(const std::string& words, Rect line) {
@@ -96,6 +97,7 @@ void draw_way(Session& session, LessonPlayer& player, Rect line) {
 }
 
 void draw_titles(const LessonPlayer& player, Column& column, bool folded) {
+    const Verbatim as_written;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string& lesson = player.lesson()->title;
     const std::string& step = player.step()->title.empty() ? lesson : player.step()->title;

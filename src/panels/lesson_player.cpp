@@ -15,14 +15,6 @@ namespace {
 
 constexpr std::size_t most_said = 3; ///< mistakes of a lesson that are told one by one
 
-std::vector<LessonEntry> read_contents(std::string_view table) {
-    std::vector<LessonEntry> entries;
-    for (const std::string_view line : split(table, '\n'))
-        if (const std::size_t tab = line.find('\t'); tab != std::string_view::npos)
-            entries.push_back({std::string(line.substr(0, tab)), std::string(trim(line.substr(tab + 1)))});
-    return entries;
-}
-
 /// The state says nothing but how the person uses the program.
 bool is_bare(const State& state) {
     return with_habits({}, state) == state;
@@ -72,13 +64,6 @@ bool looks_like_lesson(std::string_view name, std::string_view bytes) {
            bytes.find("\n```state") != std::string_view::npos;
 }
 
-const std::vector<LessonEntry>& LessonPlayer::contents() {
-    static std::vector<LessonEntry> entries;
-    if (entries.empty())
-        entries = read_contents(platform::data_file("lessons/contents.txt").value_or(""));
-    return entries;
-}
-
 int LessonPlayer::last_step(std::string_view id) {
     const auto stored = platform::stored(progress_key(id));
     const double step = stored ? parse_number(*stored).value_or(1) : 1;
@@ -87,20 +72,20 @@ int LessonPlayer::last_step(std::string_view id) {
 
 const LessonEntry* LessonPlayer::next_lesson() const {
     const auto next = static_cast<std::size_t>(number());
-    const bool follows = next > 0 && step_ >= step_count() && next < contents().size();
-    return follows ? &contents()[next] : nullptr;
+    const bool follows = next > 0 && step_ >= step_count() && next < lesson_table().size();
+    return follows ? &lesson_table()[next] : nullptr;
 }
 
 int LessonPlayer::number() const {
-    const auto& all = contents();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const LessonEntry& entry) { return entry.id == id_; });
-    return found == all.end() || is_own() ? 0 : static_cast<int>(found - all.begin()) + 1;
+    const LessonEntry* found = is_own() ? nullptr : find_lesson(id_);
+    return found ? static_cast<int>(found - lesson_table().data()) + 1 : 0;
 }
 
 void LessonPlayer::begin_frame(Session& session) {
-    const std::string id(session.state().text("lesson"));
-    if (id != id_ || (!shown_ && !id.empty() && problem_.empty()))
-        load(id);
+    const std::string id(session.state().text("lesson")), language(session.state().text("language"));
+    const bool waits = !shown_ && !id.empty() && problem_.empty();
+    if (id != id_ || language != language_ || waits)
+        load(id, language);
     if (!shown_)
         return;
     const int step = std::clamp(static_cast<int>(session.state().integer("lesson_step")), 1, std::max(1, step_count()));
@@ -111,29 +96,46 @@ void LessonPlayer::begin_frame(Session& session) {
         session.apply(format(begun_), true);
 }
 
-void LessonPlayer::load(std::string_view id) {
-    if (id != id_)
+void LessonPlayer::load(std::string_view id, std::string_view language) {
+    if (id != id_) {
         problem_.clear();
+        shown_ = false;
+        step_ = 0;
+    }
     id_ = id;
-    shown_ = false;
-    step_ = 0;
-    if (id.empty())
-        return;
-    if (id == own_id_)
-        return show_lesson(own_bytes_);
-    // Only names of the table are asked for: a link may hold any text.
-    const auto& all = contents();
-    if (all.empty())
+    if (!id.empty() && id != own_id_)
+        return load_built_in(language);
+    language_ = language;
+    if (!id.empty() && !shown_)
+        show_lesson(own_bytes_);
+}
+
+/// Another edition takes the place of the one that is shown when it is there; where it cannot be had, English does.
+void LessonPlayer::load_built_in(std::string_view language) {
+    if (lesson_table().empty())
         return; // on its way
-    if (std::none_of(all.begin(), all.end(), [&](const LessonEntry& entry) { return entry.id == id; })) {
-        problem_ = "lesson: ‘" + quoted(id) + "’ is not among the built-in ones; drop its file here to open it";
+    // Only names of the table are asked for: a link may hold any text.
+    const LessonEntry* entry = find_lesson(id_);
+    if (!entry) {
+        language_ = language;
+        problem_ = "lesson: ‘" + quoted(id_) + "’ is not among the built-in ones; drop its file here to open it";
         return;
     }
-    const auto bytes = platform::data_file("lessons/" + std::string(id) + ".md");
-    if (!bytes)
-        problem_ = "lesson: the file of ‘" + quoted(id) + "’ could not be loaded; reload the page to try again";
-    else if (!bytes->empty())
+    std::string edition = entry->edition(language).language;
+    auto bytes = platform::data_file(lesson_file_name(id_, edition));
+    if (!bytes) {
+        edition = entry->editions.front().language;
+        bytes = platform::data_file(lesson_file_name(id_, edition));
+    }
+    if (bytes && bytes->empty())
+        return; // on its way
+    language_ = language;
+    if (!bytes) {
+        problem_ = "lesson: the file of ‘" + quoted(id_) + "’ could not be loaded; reload the page to try again";
+    } else if (!shown_ || edition != edition_) {
+        edition_ = edition;
         show_lesson(*bytes);
+    }
 }
 
 void LessonPlayer::show_lesson(std::string_view bytes) {
@@ -141,6 +143,14 @@ void LessonPlayer::show_lesson(std::string_view bytes) {
     lesson_ = std::move(reading.lesson);
     problem_ = told(reading.issues);
     shown_ = true;
+    if (step_ > step_count())
+        step_ = 0;
+    if (step_ > 0)
+        fill();
+}
+
+void LessonPlayer::fill() {
+    filled_ = filled(lesson_.steps[static_cast<std::size_t>(step_ - 1)], LessonPictures(begun_));
 }
 
 State LessonPlayer::state_of(int step, const State& person) const {
@@ -151,7 +161,7 @@ State LessonPlayer::state_of(int step, const State& person) const {
 void LessonPlayer::enter(int step, const State& person) {
     step_ = step;
     begun_ = state_of(step, person);
-    filled_ = filled(lesson_.steps[static_cast<std::size_t>(step - 1)], LessonPictures(begun_));
+    fill();
     platform::store(progress_key(id_), std::to_string(step));
 }
 
@@ -194,7 +204,7 @@ void LessonPlayer::reveal(Session& session, int question) {
 }
 
 void LessonPlayer::open(Session& session, std::string_view id) {
-    load(id);
+    load(id, session.state().text("language"));
     const State bare = with_habits({}, session.state()).with("lesson", id);
     session.apply(format(bare.with("lesson_step", std::to_string(last_step(id)))), true);
 }
@@ -221,7 +231,7 @@ bool LessonPlayer::receive(Session& session, std::string_view name, std::string_
     own_id_ = file_stem(name);
     own_bytes_ = bytes;
     id_.clear(); // also where a file of this name was open before
-    load(own_id_);
+    load(own_id_, session.state().text("language"));
     const bool named = session.state().text("lesson") == own_id_;
     if (named && !again)
         return true; // a link to a step of it, or the page loaded anew

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/lesson.hpp"
+#include "panels/lesson_table.hpp"
 #include "session/session.hpp"
 
 #include <map>
@@ -14,12 +15,6 @@
 #include <vector>
 
 namespace posenc {
-
-/// A built-in lesson in the table of contents.
-struct LessonEntry {
-    std::string id; ///< name of its file without .md
-    std::string title;
-};
 
 /// What a person has answered to one question.
 struct Answered {
@@ -34,7 +29,8 @@ struct Answered {
 class LessonPlayer {
   public:
     /// Once a frame, after that of the session. Where the state names a lesson and a step and nothing else, as a link
-    /// to a step does, the step begins.
+    /// to a step does, the step begins. A built-in lesson is read in the person's language, where there is such an
+    /// edition; when the language changes the step goes on in the other one.
     void begin_frame(Session& session);
 
     bool is_open() const { return !id_.empty(); } ///< the state names one, whether or not it is there
@@ -49,6 +45,8 @@ class LessonPlayer {
     /// The built-in lesson that comes after this one; null before its last step, and where none follows.
     const LessonEntry* next_lesson() const;
     bool is_own() const { return shown_ && id_ == own_id_; }
+    /// Of the words of the lesson; empty where that is not known, as of somebody's own.
+    std::string_view language() const { return shown_ && !is_own() ? std::string_view(edition_) : ""; }
     /// What is to be said: the file cannot be had, or what was skipped in it; empty when all is well.
     const std::string& problem() const { return problem_; }
 
@@ -65,20 +63,22 @@ class LessonPlayer {
     /// Opens a file of somebody's own; false where it does not look like a lesson.
     bool receive(Session& session, std::string_view name, std::string_view bytes);
 
-    /// The built-in lessons; empty until the table has arrived.
-    static const std::vector<LessonEntry>& contents();
     /// The step at which a person was last in a lesson, from 1.
     static int last_step(std::string_view id);
 
   private:
-    void load(std::string_view id);
+    void load(std::string_view id, std::string_view language);
+    void load_built_in(std::string_view language);
     void show_lesson(std::string_view bytes);
     void enter(int step, const State& person);
+    void fill();
     State state_of(int step, const State& person) const;
     State shown_by(int question, const State& begun) const;
 
     std::string id_, own_id_, own_bytes_, problem_;
     bool shown_ = false;
+    std::string language_; ///< for which the lesson was looked up
+    std::string edition_;  ///< the language of the one that is shown
     Lesson lesson_;
     int step_ = 0;
     State begun_; ///< of the present step

@@ -1,6 +1,6 @@
 #include "panels/lesson_worksheet.hpp"
 
-#include "core/parameters.hpp"
+#include "core/phrasebook.hpp"
 #include "export/png.hpp"
 #include "export/worksheet.hpp"
 #include "panels/lesson_figure.hpp"
@@ -27,15 +27,26 @@ std::string png_of(const State& state) {
     return drawn ? bytes : std::string();
 }
 
-SheetElement sheet_of(Lesson lesson, std::string_view link, bool answers) {
-    Worksheet sheet{.link = std::string(link), .answers = answers};
-    for (LessonStep& step : lesson.steps) {
-        const State state = parse(step.state).state;
+void translate(SheetElement& element, Phrasebook& book) {
+    if (element.phrase)
+        element.text = book.find(element.text);
+    for (SheetElement& part : element.parts)
+        translate(part, book);
+}
+
+SheetElement sheet_of(const PaperLesson& paper) {
+    const std::string language(paper.language);
+    Worksheet sheet{
+        .lesson = paper.lesson, .link = std::string(paper.link), .answers = paper.answers, .language = language};
+    for (LessonStep& step : sheet.lesson.steps) {
+        const State state = parse(step.state).state.with("language", language);
         step = filled(std::move(step), LessonPictures(state));
         sheet.figures.push_back(png_of(state));
     }
-    sheet.lesson = std::move(lesson);
-    return worksheet(sheet);
+    SheetElement whole = worksheet(sheet);
+    Phrasebook book(platform::data_file("text/interface.tsv").value_or(""), language);
+    translate(whole, book);
+    return whole;
 }
 
 /// A name of a file, whatever the lesson is called.
@@ -52,19 +63,19 @@ std::string file_name(std::string_view id) {
 
 }
 
-std::string worksheet_html(const Lesson& lesson, std::string_view link, bool answers) {
+std::string worksheet_html(const PaperLesson& paper) {
     const std::string_view style = platform::data_file("worksheet.css").value_or("");
-    return sheet_html(sheet_of(lesson, link, answers), lesson.title, style);
+    return sheet_html(sheet_of(paper), paper.lesson.title, style);
 }
 
-std::string worksheet_json(const Lesson& lesson, std::string_view link, bool answers) {
-    return sheet_json(sheet_of(lesson, link, answers), lesson.title);
+std::string worksheet_json(const PaperLesson& paper) {
+    return sheet_json(sheet_of(paper), paper.lesson.title);
 }
 
-std::string hand_out_worksheet(const Lesson& lesson, std::string_view id, std::string_view link) {
+std::string hand_out_worksheet(const PaperLesson& paper, std::string_view id) {
     if (!platform::has_printer())
-        return platform::save_file(file_name(id), worksheet_html(lesson, link, true));
-    platform::print_page(worksheet_json(lesson, link, true));
+        return platform::save_file(file_name(id), worksheet_html(paper));
+    platform::print_page(worksheet_json(paper));
     return {};
 }
 

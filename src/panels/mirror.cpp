@@ -7,6 +7,7 @@
 #include "panels/actions.hpp"
 #include "panels/lesson_mirror.hpp"
 #include "panels/summary.hpp"
+#include "widgets/language.hpp"
 
 namespace posenc {
 
@@ -24,19 +25,23 @@ std::string options_json(const std::vector<Option>& options) {
     std::string json = "[";
     for (const Option& option : options)
         json += std::string(json.size() > 1 ? "," : "") + "{\"id\":" + json_string(option.id) +
-                ",\"label\":" + json_string(option.label) + "}";
+                ",\"label\":" + json_string(said(option.label)) + "}";
     return json + "]";
 }
 
 std::string head_json(const Parameter& parameter, std::string_view kind) {
-    return "{\"key\":" + json_string(parameter.key) + ",\"label\":" + json_string(parameter.label) +
-           ",\"kind\":" + json_string(kind) + ",\"help\":" + json_string(parameter.help);
+    return "{\"key\":" + json_string(parameter.key) + ",\"label\":" + json_string(said(parameter.label)) +
+           ",\"kind\":" + json_string(kind) + ",\"help\":" + json_string(said(parameter.help));
 }
 
-/// A parameter whose value is one of these ids, whatever its own kind.
-std::string choice_json(const Parameter& parameter, std::string_view chosen, const std::vector<Option>& options) {
+/// A parameter whose value is one of these ids, whatever its own kind; without the last bracket, as more may follow.
+std::string choice_head_json(const Parameter& parameter, std::string_view chosen, const std::vector<Option>& options) {
     return head_json(parameter, "choice") + ",\"value\":" + json_string(chosen) +
-           ",\"choices\":" + options_json(options) + "}";
+           ",\"choices\":" + options_json(options);
+}
+
+std::string choice_json(const Parameter& parameter, std::string_view chosen, const std::vector<Option>& options) {
+    return choice_head_json(parameter, chosen, options) + "}";
 }
 
 std::string control_json(const Parameter& parameter, const State& state) {
@@ -45,8 +50,7 @@ std::string control_json(const Parameter& parameter, const State& state) {
         std::vector<Option> options;
         for (const Choice& choice : parameter.choices)
             options.push_back({choice.id, choice.label});
-        json = choice_json(parameter, state.text(parameter.key), options);
-        json.pop_back();
+        json = choice_head_json(parameter, state.text(parameter.key), options);
     } else {
         json = head_json(parameter, is_list(parameter) ? "list" : kind_name(parameter.kind)) +
                ",\"value\":" + json_string(write_value(parameter, state.value(parameter.key)));
@@ -62,7 +66,7 @@ std::string control_json(const Parameter& parameter, const State& state) {
 std::string messages_json(Session& session) {
     std::string json = "[";
     for (const Issue& issue : session.messages())
-        json += (json.size() > 1 ? "," : "") + json_string(sentence(issue));
+        json += (json.size() > 1 ? "," : "") + json_string(said(sentence(issue)));
     return json + "]";
 }
 
@@ -77,16 +81,19 @@ std::string controls_json(const Session& session) {
         all_methods.push_back({method.id, method.title});
     std::string json = "[" + choice_json(parameters::view, view_on_screen(state).id, all_views) + "," +
                        choice_json(parameters::method, state.text("method"), all_methods) + "," +
-                       control_json(parameters::theme, state) + "," + control_json(parameters::text_size, state);
+                       control_json(parameters::theme, state) + "," + control_json(parameters::text_size, state) + "," +
+                       control_json(parameters::language, state);
     for (const Parameter* parameter : parameters_on_screen(state))
         json += "," + control_json(*parameter, state);
     return json + "]";
 }
 
-std::string mirror_json(Session& session, LessonPlayer& player) {
+std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard) {
     const State& state = session.state();
-    return "{\"summary\":" + json_string(summary(session)) + ",\"place\":" + json_string(focus_words(session)) +
-           ",\"messages\":" + messages_json(session) + ",\"theme\":" + json_string(resolved_theme(state)) +
+    return "{\"language\":" + json_string(language::spoken ? state.text("language") : "en") +
+           ",\"summary\":" + json_string(said(summary(session))) +
+           ",\"place\":" + json_string(said(focus_words(session))) + ",\"messages\":" + messages_json(session) +
+           ",\"sound\":" + json_string(said(heard)) + ",\"theme\":" + json_string(resolved_theme(state)) +
            ",\"text_size\":" + json_number(text_size_factor(state)) + ",\"controls\":" + controls_json(session) +
            ",\"lesson\":" + lesson_json(session, player) + "}";
 }

@@ -9,9 +9,10 @@
 
 namespace posenc {
 
-/// {summary, place, messages, theme, text_size, controls, lesson}: sentences (summary.hpp), the messages that are
-/// shown, "light", "dark" or "contrast", a factor, controls_json and lesson_json.
-std::string mirror_json(Session& session, LessonPlayer& player);
+/// {language, summary, place, messages, sound, theme, text_size, controls, lesson}: "en" or another, sentences
+/// (summary.hpp), the messages that are shown, what was `heard` last (listen.hpp), "light", "dark" or "contrast", a
+/// factor, controls_json and lesson_json.
+std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard);
 
 /// An array of {key, label, kind, min, max, step, value, choices, help, disabled}: view, method, theme, text size, then
 /// the parameters on screen. min, max and step are there for integer and real, choices ({id, label}) for choice, and

@@ -6,6 +6,7 @@
 #include "panels/list_rows.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -132,7 +133,7 @@ void row_help(SettingRow& row, std::string_view field, std::string_view help) {
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
-    const std::string text = std::isnan(number) ? std::string(scalar.none_label) : shortest(number);
+    const std::string text = std::isnan(number) ? std::string(said(scalar.none_label)) : shortest(number);
     const HeadPlaces places = row_head(row.column, head, stepper_width(text));
     const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name, !row.locked);
     if (step.field.committed)
@@ -176,7 +177,7 @@ void choice_row(SettingRow& row, const Parameter& parameter) {
     const int chosen = static_cast<int>(found - parameter.choices.begin());
     std::optional<int> picked;
     if (row.locked && parameter.choices.size() > most_segments) {
-        locked_text(row, parameter, found->label);
+        locked_text(row, parameter, said(found->label));
     } else if (parameter.choices.size() > most_segments) {
         std::vector<MenuEntry> entries;
         for (const Choice& choice : parameter.choices)

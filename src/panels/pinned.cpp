@@ -89,7 +89,7 @@ void PinnedSection::draw(Column& column, Session& session) {
     const std::vector<Index> rows = session.pins();
     const Index row = session.focus().row;
     section_head(column, "PINNED");
-    const Description description = field->describe();
+    const Description& description = field->description();
     for (std::size_t pin = 0; pin < rows.size(); ++pin)
         draw_pin(column, session, description, pin, rows[pin]);
     if (std::find(rows.begin(), rows.end(), row) == rows.end()) {

@@ -5,6 +5,7 @@
 #include "panels/lesson_question.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -27,6 +28,7 @@ void draw_progress(const LessonPlayer& player, Rect bar) {
 }
 
 void draw_head(const State& state, const LessonPlayer& player, Rect area) {
+    const Verbatim as_written;
     begin_region("presenter head", area, theme().bg0);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string& title = presenter_title(player);

@@ -2,6 +2,7 @@
 #include "panels/presenter_layout.hpp"
 
 #include "panels/lesson_question.hpp"
+#include "widgets/language.hpp"
 #include "widgets/rich_text.hpp"
 
 #include <algorithm>
@@ -104,13 +105,21 @@ void draw_presenter_questions(Session& session, LessonPlayer& player, Column& co
     }
 }
 
+namespace {
+
+float title_height(const LessonPlayer& player, float width) {
+    const Verbatim as_written;
+    return draw_wrapped(nullptr, {}, width, presenter_title(player), presenter_title_size, 0, Weight::semibold);
+}
+
+}
+
 PresenterLayout lay_out_presenter(Session& session, LessonPlayer& player, ImVec2 size, std::optional<bool> aside) {
     PresenterLayout layout;
     const float margin = std::round(std::clamp(size.x * 0.05F, px(16), px(55)));
     const float width = size.x - 2 * margin;
     layout.progress = {0, 0, size.x, px(progress_height)};
-    const float title =
-        draw_wrapped(nullptr, {}, width, presenter_title(player), presenter_title_size, 0, Weight::semibold);
+    const float title = title_height(player, width);
     layout.head = {margin, layout.progress.bottom(), width,
                    px(above_presenter_title) + title + px(below_presenter_title)};
     layout.foot = {margin, size.y - px(foot_height), width, px(foot_height)};

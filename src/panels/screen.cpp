@@ -45,7 +45,7 @@ bool Screen::frame(Session& session) {
     presents_ ? present(session) : show(session);
     draw_cards(session);
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
-           code_.moving() || share_.moving() || copied_.moving();
+           code_.moving() || share_.moving() || copied_.moving() || (listen_.used() && listen_.moving());
 }
 
 /// The drawer and the height of the sheet are found again as they were left.
@@ -72,15 +72,17 @@ void Screen::show(Session& session) {
     if (&view != &views().front())
         accept_invitation(); // whoever has found another view needs no welcome
     const std::vector<Issue> messages = all_messages(active, dismissed_note_);
-    const Layout layout = lay_out(session.state(), messages);
+    const ScreenLayout layout = lay_out(session.state(), messages);
     begin_screen();
     if (copied_.moving())
         copied_.draw();
+    if (listen_.used())
+        listen_.draw_remark();
     draw_remarks(active, layout, messages);
     draw_view(session, layout.view, view);
     // Right after the view: Dear ImGui draws a region's background above the region before it only.
     if (layout.inspector.height > 0)
-        draw_inspector(active, compare_.second_active() ? pinned_of_second_ : pinned_, code_, layout.inspector,
+        draw_inspector(active, compare_.second_active() ? pinned_of_second_ : pinned_, code_, listen_, layout.inspector,
                        inspector_part(layout.folded, sheet_part_));
     begin_region("tabs", layout.tabs, theme().bg0);
     draw_tabs(session, active, layout.tabs, view);
@@ -103,7 +105,7 @@ void Screen::show_new_lesson() {
     lesson_seen_ = open;
 }
 
-void Screen::draw_open_lesson(Session& session, const Layout& layout) {
+void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
     if (layout.lesson.height <= 0)
         return;
     const LessonWish wish = draw_lesson(session, lessons_, layout.lesson, layout.view, layout.folded);
@@ -151,7 +153,7 @@ void Screen::receive(Session& session, std::string_view name, std::optional<std:
         import_.receive(session, name, bytes);
 }
 
-Layout Screen::lay_out(const State& state, const std::vector<Issue>& messages) const {
+ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messages) const {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
     wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
@@ -159,7 +161,7 @@ Layout Screen::lay_out(const State& state, const std::vector<Issue>& messages) c
     wish.sheet = sheet_;
     wish.sheet_part = sheet_part_;
     wish.lesson = !state.is_default("lesson");
-    const Layout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
+    const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
     wish.messages_height = posenc::messages_height(messages, before.view.width);
     return lay_out_screen(size.x, size.y, look().arrangement, wish);
 }
@@ -212,7 +214,7 @@ void Screen::close_messages(Session& session) {
     session.dismiss_messages();
 }
 
-void Screen::draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages) {
+void Screen::draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages) {
     if (layout.messages.height > 0) {
         begin_region("messages", layout.messages, theme().bg0);
         if (draw_messages(messages, layout.messages)) {
@@ -234,7 +236,7 @@ void Screen::accept_invitation() {
     invites_ = false;
 }
 
-void Screen::draw_panels(Session& session, const Layout& layout) {
+void Screen::draw_panels(Session& session, const ScreenLayout& layout) {
     if (layout.settings.height > 0)
         (compare_.second_active() ? parameters_of_second_ : parameters_).draw(session, layout.settings, layout.folded);
     if (!layout.folded)

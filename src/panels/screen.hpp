@@ -9,6 +9,7 @@
 #include "panels/layout.hpp"
 #include "panels/lesson_contents.hpp"
 #include "panels/lesson_panel.hpp"
+#include "panels/listen.hpp"
 #include "panels/parameter_panel.hpp"
 #include "panels/pinned.hpp"
 #include "panels/presenter.hpp"
@@ -30,24 +31,25 @@ class Screen {
     /// What a person did in the mirror's lesson: "run", or one of those of lesson_mirror.hpp.
     void act(Session& session, std::string_view text);
     LessonPlayer& lessons() { return lessons_; }
+    const Listen& listen() const { return listen_; }
 
   private:
-    Layout lay_out(const State& state, const std::vector<Issue>& messages) const;
+    ScreenLayout lay_out(const State& state, const std::vector<Issue>& messages) const;
     void show_new_lesson();
     void remember_panels();
     void draw_tabs(Session& session, Session& active, Rect area, const View& view);
     void draw_view(Session& session, Rect area, const View& view);
     void show(Session& session);    ///< all panels
     void present(Session& session); ///< the step of a lesson and its picture
-    void draw_remarks(Session& session, const Layout& layout, const std::vector<Issue>& messages);
+    void draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages);
     void accept_invitation();
     void close_messages(Session& session);
-    void draw_panels(Session& session, const Layout& layout);
-    void draw_open_lesson(Session& session, const Layout& layout);
+    void draw_panels(Session& session, const ScreenLayout& layout);
+    void draw_open_lesson(Session& session, const ScreenLayout& layout);
     void draw_top_bar(Session& session, Session& active, Rect area);
     void draw_cards(Session& session);
-    void draw_bottom_bar(const Layout& layout);
-    void draw_sheet_handle(const Layout& layout);
+    void draw_bottom_bar(const ScreenLayout& layout);
+    void draw_sheet_handle(const ScreenLayout& layout);
     void shortcuts(Session& session);
     void lesson_keys(Session& session);
     void escape(Session& session);
@@ -62,6 +64,7 @@ class Screen {
     ImportCard import_;
     ShareCard share_;
     CopyNumbers copied_;
+    Listen listen_;
     LessonPlayer lessons_;
     LessonContents contents_;
     Presenter presenter_;

@@ -59,7 +59,9 @@ void Screen::shortcuts(Session& session) {
         active.toggle_pin(active.focus().row);
     if (pressed(ImGuiKey_C))
         compare_.toggle(session);
-    if (pressed(ImGuiKey_Escape))
+    if (pressed(ImGuiKey_S))
+        listen_.toggle(active, io.KeyShift);
+    if (pressed(ImGuiKey_Escape) && !listen_.stop())
         escape(session);
 }
 

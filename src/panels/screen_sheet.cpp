@@ -9,7 +9,7 @@
 
 namespace posenc {
 
-void Screen::draw_sheet_handle(const Layout& layout) {
+void Screen::draw_sheet_handle(const ScreenLayout& layout) {
     const Rect area = layout.sheet_handle;
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, area.min(), {area.right(), area.y});
@@ -22,7 +22,7 @@ void Screen::draw_sheet_handle(const Layout& layout) {
     list->AddRectFilled({x, y}, {x + px(36), y + px(4)}, theme().line2, px(2));
 }
 
-void Screen::draw_bottom_bar(const Layout& layout) {
+void Screen::draw_bottom_bar(const ScreenLayout& layout) {
     const Rect area = layout.bottom_bar;
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, area.min(), {area.right(), area.y});

@@ -37,7 +37,7 @@ std::string wave_words(const State& state) {
 std::string summary(Session& session) {
     const State& state = session.state();
     const FieldPtr& field = session.field();
-    const Description description = field->describe();
+    const Description& description = field->description();
     const Cell size = field->size();
     const Method* method = find_method(state.text("method"));
     std::string text(view_on_screen(state).title);
@@ -53,7 +53,7 @@ std::string focus_words(Session& session) {
         return {};
     const Cell cell = session.focus();
     const double value = field->at(cell);
-    return place_text(field->describe(), cell) + ": " + (std::isnan(value) ? "no value" : readable(value, 4));
+    return place_text(field->description(), cell) + ": " + (std::isnan(value) ? "no value" : readable(value, 4));
 }
 
 }

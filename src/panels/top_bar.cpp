@@ -2,10 +2,11 @@
 #include "panels/top_bar.hpp"
 
 #include "panels/actions.hpp"
-#include "panels/region.hpp"
+#include "panels/folded_menu.hpp"
 
 #include "icons.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -32,6 +33,12 @@ Rect centered(float x, Rect bar, float width, float height) {
     return {x, bar.y + std::round((bar.height - height) / 2), width, height};
 }
 
+ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enabled = true) {
+    return {.icon = icon, .style = ButtonStyle::quiet, .enabled = enabled, .icon_only = true, .key = key};
+}
+
+}
+
 const char* theme_icon(std::string_view id) {
     return id == "light" ? icons::sun : id == "dark" ? icons::moon : icons::contrast;
 }
@@ -44,47 +51,8 @@ std::string size_label(const State& state) {
     return "Text size: " + std::string(state.text("text_size")) + "×, next " + std::string(next_text_size(state)) + "×";
 }
 
-constexpr const char* folded_menu = "Folded menu";
-constexpr const char* import_label = "Open a config.json";
-
-/// What the narrow bar has no room for.
-TopBarRequest draw_folded_menu(Session& session, ImVec2 top_right) {
-    const std::string theme_name = theme_label(), size_name = size_label(session.state());
-    const float inset = px(8), height = control_height(), width = px(248);
-    ImGui::SetNextWindowPos({top_right.x - width, top_right.y});
-    ImGui::SetNextWindowSize({width, 6 * height + 2 * inset});
-    if (!ImGui::BeginPopup(folded_menu, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings))
-        return TopBarRequest::nothing;
-    const ImVec2 at = ImGui::GetWindowPos();
-    Column column{at.x + inset, at.y + inset, width - 2 * inset};
-    const auto entry = [&](const std::string& label, const char* icon, bool enabled = true) {
-        const ButtonOptions options{.icon = icon, .style = ButtonStyle::quiet, .enabled = enabled};
-        const Rect line = column.take(height);
-        return button({line.x, line.y, std::min(line.width, button_width(label, options)), height}, label, options);
-    };
-    if (entry("Redo", icons::redo_2, session.can_redo()))
-        session.redo();
-    if (entry(theme_name, theme_icon(theme().id)))
-        session.edit("theme", next_theme(theme().id));
-    if (entry(size_name, icons::a_large_small))
-        session.edit("text_size", next_text_size(session.state()));
-    TopBarRequest asked = TopBarRequest::nothing;
-    if (entry("Lessons", icons::graduation_cap))
-        asked = TopBarRequest::lessons;
-    if (entry(import_label, icons::file_up))
-        asked = TopBarRequest::import;
-    if (entry("Help", icons::circle_question_mark))
-        asked = TopBarRequest::help;
-    if (asked != TopBarRequest::nothing || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
-        ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-    return asked;
-}
-
-ButtonOptions icon_button(const char* icon, std::string_view key = {}, bool enabled = true) {
-    return {.icon = icon, .style = ButtonStyle::quiet, .enabled = enabled, .icon_only = true, .key = key};
-}
-
+std::string language_label(const State& state) {
+    return std::string(next_language(state).label) + "##language";
 }
 
 TopBarRequest TopBar::draw(Session& session, Session& active, Rect bar) {
@@ -103,7 +71,7 @@ float TopBar::draw_left(Session& session, Session& active, Rect bar, float most_
     picker_.draw_methods(active, centered(bar.x + px(48), bar, menu_width, size));
     float x = bar.x + px(48) + menu_width + px(16);
     if (look().arrangement == Arrangement::wide) {
-        const float width = px(104);
+        const float width = std::max(px(104), text_size("Presets", 14, Weight::semibold).x + px(48));
         picker_.draw_presets(active, centered(x, bar, width, size));
         x += width + px(16);
     }
@@ -120,7 +88,7 @@ TopBarRequest TopBar::draw_unfolded(Session& session, Session& active, Rect bar)
     ButtonOptions lessons{.icon = icons::graduation_cap, .chosen = !session.state().is_default("lesson")};
     lessons.icon_only = look().arrangement != Arrangement::wide;
     const float lessons_width = lessons.icon_only ? size : button_width("Lessons", lessons);
-    const float right = bar.right() - px(12) - 5 * pitch - lessons_width - px(12);
+    const float right = bar.right() - px(12) - 6 * pitch - lessons_width - px(12);
     draw_left(session, active, bar, right - bar.x - px(48) - 2 * pitch - px(32));
     TopBarRequest asked = TopBarRequest::nothing;
     float x = right;
@@ -135,6 +103,8 @@ TopBarRequest TopBar::draw_unfolded(Session& session, Session& active, Rect bar)
         session.edit("theme", next_theme(theme().id));
     if (button(place(), size_label(session.state()) + "##text_size", icon_button(icons::a_large_small)))
         session.edit("text_size", next_text_size(session.state()));
+    if (button(place(), language_label(session.state()), icon_button(icons::languages)))
+        session.edit("language", next_language(session.state()).id);
     if (button(place(), "Share", icon_button(icons::share_2)))
         asked = TopBarRequest::share;
     if (button(centered(x + px(4), bar, lessons_width, size), "Lessons", lessons))
@@ -155,7 +125,9 @@ TopBarRequest TopBar::draw_folded(Session& session, Session& active, Rect bar) {
     const Rect menu_rect = centered(buttons_x + 2 * pitch, bar, size, size);
     if (button(menu_rect, "Menu", icon_button(icons::menu)))
         ImGui::OpenPopup(folded_menu);
-    const TopBarRequest asked = draw_folded_menu(session, {menu_rect.right(), bar.bottom()});
+    const TopBarRequest asked = ImGui::IsPopupOpen(folded_menu)
+                                    ? draw_folded_menu(session, {menu_rect.right(), bar.bottom()})
+                                    : TopBarRequest::nothing;
     return share ? TopBarRequest::share : asked;
 }
 

@@ -16,6 +16,7 @@ namespace {
 int generation = 0;
 std::int64_t frames = 0;
 std::function<void()> waiting_work; // see after_frame
+bool painted = true;
 
 // After a pause (idle, hidden tab) animations continue where they were instead of jumping.
 constexpr double longest_delta = 0.1;
@@ -28,6 +29,7 @@ void create_context() {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     frames = 0;
+    painted = true;
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
@@ -61,7 +63,18 @@ std::int64_t frames_drawn() {
     return frames;
 }
 
-bool draw_frame(const Program& program, int width, int height, double delta) {
+void paint_frame() {
+    if (std::exchange(painted, true))
+        return;
+    ImDrawData* const data = ImGui::GetDrawData();
+    const ImVec4 background = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
+    glViewport(0, 0, static_cast<int>(data->DisplaySize.x), static_cast<int>(data->DisplaySize.y));
+    glClearColor(background.x, background.y, background.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(data);
+}
+
+bool draw_frame(const Program& program, int width, int height, double delta, Paint paint) {
     if (width <= 0 || height <= 0)
         return false;
     ImGuiIO& io = ImGui::GetIO();
@@ -72,11 +85,9 @@ bool draw_frame(const Program& program, int width, int height, double delta) {
     ImGui::NewFrame();
     const bool moving = program.frame && program.frame();
     ImGui::Render();
-    const ImVec4 background = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
-    glViewport(0, 0, width, height);
-    glClearColor(background.x, background.y, background.z, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    painted = false;
+    if (paint == Paint::now || waiting_work)
+        paint_frame();
     ++frames;
     if (const std::function<void()> work = std::exchange(waiting_work, nullptr))
         work();

@@ -10,6 +10,7 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <imgui.h>
+#include <imgui_impl_opengl3.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -31,6 +32,8 @@ struct Environment {
     SavedFile saved;
     std::optional<double> wake_after;
     bool full_screen = false;
+    bool sound = false;
+    std::vector<float> notes;
 };
 
 Environment environment;
@@ -191,11 +194,20 @@ const std::string& Headless::error() const {
 void Headless::frame(int count) {
     for (int i = 0; surface_ && i < count; ++i) {
         environment.wake_after.reset();
-        draw_frame(program_, surface_->width, surface_->height, 1.0 / 60);
+        draw_frame(program_, surface_->width, surface_->height, 1.0 / 60, Paint::when_asked);
+        for (ImTextureData* texture : *ImGui::GetDrawData()->Textures)
+            if (texture->Status != ImTextureStatus_OK) // requests are answered in the frame that makes them
+                ImGui_ImplOpenGL3_UpdateTexture(texture);
     }
 }
 
+void Headless::paint() const {
+    if (surface_)
+        paint_frame();
+}
+
 Picture Headless::picture() const {
+    paint();
     return surface_ ? bound_picture(surface_->width, surface_->height) : Picture();
 }
 
@@ -259,6 +271,12 @@ void prefer_dark(bool dark) {
 void use_touch(bool touch) {
     environment.touch = touch;
 }
+void offer_sound(bool sound) {
+    environment.sound = sound;
+}
+std::vector<float> played_notes() {
+    return environment.notes;
+}
 
 int run(const Window&, Program) {
     std::fputs("posenc: this program draws pictures only, it has no window\n", stderr);
@@ -306,6 +324,15 @@ void pick_file() {}
 void open_link(std::string_view url) {
     if (url.starts_with("https://"))
         environment.link = url;
+}
+bool has_sound() {
+    return environment.sound;
+}
+void play_sound(std::span<const float> notes) {
+    environment.notes.assign(notes.begin(), notes.end());
+}
+std::optional<double> sounding() {
+    return environment.notes.empty() ? std::nullopt : std::optional(0.0);
 }
 bool has_printer() {
     return false;

@@ -4,6 +4,7 @@
 #include "platform/paper.hpp"
 #include "platform/picture.hpp"
 #include "platform/platform.hpp"
+#include "platform/sound.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -29,7 +30,8 @@ class Headless {
     bool ready() const;
     const std::string& error() const;
 
-    void frame(int count = 1); ///< draws frames 1/60 s apart
+    void frame(int count = 1); ///< frames 1/60 s apart; their pixels are drawn when somebody asks for them
+    void paint() const;        ///< draws the pixels of the last frame
     Picture picture() const;   ///< what the last frame drew; empty when not ready
 
     void move(float x, float y); ///< pointer, device pixels
@@ -53,7 +55,7 @@ struct SavedFile {
 };
 
 /// What tests read back: the last text published, the last link opened, and in how many seconds the last frame asked
-/// for another one; and a text as if typed into the address. These seven may be used before a Headless is made; its end
+/// for another one; and a text as if typed into the address. These nine may be used before a Headless is made; its end
 /// puts them all back to their defaults.
 std::string published_address();
 std::string opened_link();
@@ -62,5 +64,7 @@ SavedFile saved_file(); ///< the last one
 void enter_address(std::string text);
 void prefer_dark(bool dark);
 void use_touch(bool touch);
+void offer_sound(bool sound);      ///< as if it could be heard; a sound then lasts until it is stopped
+std::vector<float> played_notes(); ///< those of the sound that lasts
 
 }

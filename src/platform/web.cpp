@@ -3,6 +3,7 @@
 #include "platform/frame.hpp"
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
+#include "platform/sound.hpp"
 #include "platform/web_page.hpp"
 
 #include <emscripten/emscripten.h>
@@ -128,6 +129,9 @@ void open_link(std::string_view url) {
         page_open_link(url.data(), url.size());
 }
 
+bool has_sound() {
+    return page_has_sound() != 0;
+}
 bool has_printer() {
     return true;
 }

@@ -27,6 +27,9 @@ void page_clipboard(); ///< fills exchange()
 void page_pick_file(); ///< answered by web_opened
 void page_open_link(const char* url, std::size_t size);
 void page_print(const char* json, std::size_t size);
+int page_has_sound();
+void page_play(const float* notes, std::size_t count); ///< numbers, see platform/sound.hpp
+double page_sounding();                                ///< seconds heard; negative: nothing is
 void page_publish(const char* text, std::size_t size);
 int page_take_address(); ///< 1: exchange() holds a new address
 void page_share();       ///< fills exchange()

@@ -13,9 +13,7 @@ namespace {
 /// Keys that belong to the whole screen and not to one of the pictures.
 bool is_common(std::string_view key) {
     constexpr std::string_view common[] = {"beside", "difference", "lock", "highlight", "animate"};
-    const auto own = habits();
-    return std::find(std::begin(common), std::end(common), key) != std::end(common) ||
-           std::any_of(own.begin(), own.end(), [&](const Parameter* habit) { return habit->key == key; });
+    return is_habit(key) || std::find(std::begin(common), std::end(common), key) != std::end(common);
 }
 
 }

@@ -101,6 +101,7 @@ bool Session::begin_frame() {
     if (waiting_.empty())
         return false;
     const State before = state();
+    present_.reset();
     for (Edit& edit : std::exchange(waiting_, {}))
         carry_out(edit);
     return !(state() == before);
@@ -121,7 +122,12 @@ const Made& Session::cached(std::string key, const std::function<Made()>& make) 
 }
 
 const Made& Session::made(const State& state) {
-    return cached(field_key(state), [&] { return make_field(state); });
+    const auto look_up = [&]() -> const Made& { return cached(field_key(state), [&] { return make_field(state); }); };
+    if (&state != &this->state())
+        return look_up();
+    if (!present_)
+        present_ = look_up();
+    return *present_;
 }
 
 const FieldPtr& Session::kept(const std::string& key, const std::function<FieldPtr()>& make) {

@@ -36,7 +36,10 @@ class Session {
     /// The gesture of the last edit carried out; 0 when it was none.
     std::uint64_t last_gesture() const { return last_gesture_; }
     /// Makes a state the present one, without a step of undo.
-    void show(State state) { history_ = History(std::move(state)); }
+    void show(State state) {
+        history_ = History(std::move(state));
+        present_.reset();
+    }
     /// The number for a new gesture, never 0.
     std::uint64_t new_gesture() { return ++gestures_; }
 
@@ -89,6 +92,7 @@ class Session {
     History history_;
     std::vector<Edit> waiting_;
     std::vector<CachedField> fields_; ///< most recently used first
+    std::optional<Made> present_;     ///< of the present state: views ask for it many times a frame
     TileCache tiles_;
     std::vector<Issue> issues_;
     std::string dismissed_; ///< the method's messages that the person has closed, joined

@@ -115,6 +115,7 @@ Tile& TileCache::find_or_make(const FieldPtr& field, const Viewport& viewport, P
     for (const Tile& before : tiles_)
         if (take_over(before, next))
             break;
+    samples_ += next.numbers.size();
     tiles_.push_front(std::move(next));
     return tiles_.front();
 }
@@ -184,10 +185,9 @@ void TileCache::refine(Tile& tile, bool fresh) {
 }
 
 void TileCache::drop_old() {
-    std::size_t samples = 0;
-    for (auto kept = tiles_.begin(); kept != tiles_.end();) {
-        samples += kept->numbers.size();
-        kept = samples > most_samples && kept != tiles_.begin() ? tiles_.erase(kept) : std::next(kept);
+    while ((samples_ > most_samples || tiles_.size() > most_tiles) && tiles_.size() > 1) {
+        samples_ -= tiles_.back().numbers.size();
+        tiles_.pop_back();
     }
 }
 

@@ -55,10 +55,12 @@ class TileCache {
     void drop_old();
 
     static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats
+    static constexpr std::size_t most_tiles = 256;        ///< small ones are looked through one by one
     double budget_;
     double spent_ = 0; ///< seconds, in this frame
     bool unfinished_ = false;
-    std::list<Tile> tiles_; ///< most recently used first
+    std::list<Tile> tiles_;   ///< most recently used first
+    std::size_t samples_ = 0; ///< of all tiles
     std::uint64_t made_ = 0, computed_ = 0;
 };
 

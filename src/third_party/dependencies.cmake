@@ -46,7 +46,8 @@ add_library(posenc_imgui STATIC
     "${imgui_dir}/imgui.cpp" "${imgui_dir}/imgui_draw.cpp" "${imgui_dir}/imgui_tables.cpp"
     "${imgui_dir}/imgui_widgets.cpp" "${imgui_dir}/backends/imgui_impl_opengl3.cpp")
 target_include_directories(posenc_imgui SYSTEM PUBLIC "${imgui_dir}" "${imgui_dir}/backends")
-target_compile_definitions(posenc_imgui PUBLIC
+# WebGL has no first vertex of a call, so 16 bits would end at 65 536 corners: fewer than curves on a dense screen have.
+target_compile_definitions(posenc_imgui PUBLIC "ImDrawIdx=unsigned int"
     IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_DEFAULT_FONT
     IMGUI_DISABLE_FILE_FUNCTIONS IMGUI_DISABLE_OBSOLETE_FUNCTIONS)
 target_compile_options(posenc_imgui PRIVATE -w)

@@ -18,6 +18,7 @@ import pathlib
 import sys
 
 from fontTools import subset
+from fontTools.cffLib import cffStandardStrings
 from fontTools.ttLib import TTFont
 
 ICONS = """
@@ -25,7 +26,7 @@ ICONS = """
     circle-question-mark rotate-ccw minus plus lock search x maximize columns-2 flip-vertical-2 pin eye
     presentation sliders-horizontal sigma code menu circle-check triangle-alert info arrow-left arrow-right
     chevron-down volume-2 keyboard layout-grid panel-right trash-2 arrow-up arrow-down zoom-in zoom-out
-    file-up external-link
+    file-up external-link languages
 """.split()
 
 
@@ -73,6 +74,23 @@ def cut(font, code_points):
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=code_points)
     subsetter.subset(font)
+    stream = io.BytesIO()
+    font.save(stream, reorderTables=False)
+    return without_names(stream.getvalue())
+
+
+def without_names(data):
+    """The font file with the names of its glyphs, which nobody reads, changed to those that take no room in the file."""
+    font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    if "CFF " not in font:
+        return data
+    top = font["CFF "].cff.topDictIndex[0]
+    count = len(top.charset)
+    names = (cffStandardStrings + [f"g{glyph}" for glyph in range(len(cffStandardStrings), count)])[:count]
+    outlines = top.CharStrings.charStrings
+    top.CharStrings.charStrings = {new: outlines[old] for old, new in zip(top.charset, names)}
+    top.charset = names
+    font.setGlyphOrder(names)  # the other tables count their glyphs, and are copied
     stream = io.BytesIO()
     font.save(stream, reorderTables=False)
     return stream.getvalue()

@@ -54,7 +54,7 @@ file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/web/*.webmanifest" "${PROJECT_SOURCE_DIR}/web/*.svg" "${PROJECT_SOURCE_DIR}/web/*.png"
     "${PROJECT_SOURCE_DIR}/web/*.ico")
 list(REMOVE_ITEM site_files web/platform.js web/worksheet.css) # the second is a data file
-list(FILTER site_files EXCLUDE REGEX "^assets/lessons/") # data files
+list(FILTER site_files EXCLUDE REGEX "^assets/(lessons|text)/") # data files
 if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
     list(APPEND site_files index.html)
 endif()

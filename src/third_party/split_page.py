@@ -5,9 +5,10 @@
 
 WASM has its name section. first_view.txt holds patterns of source files, one a line, with ! before those that are left
 out again, libraries (by their targets) among them. Every function that one of the other sources on the list defines goes
-to FIRST, and so do those of the other libraries and whatever has no known origin; a function goes to MORE when nothing
-else defines it. OBJECTS.txt holds the object files, which were compiled with -funique-internal-linkage-names: one name is
-one function. No browser and no profile is needed, and the same objects give the same split. Standard library only.
+to FIRST, and so do those of the other libraries and whatever has no known origin. A function goes to MORE when nothing
+else defines it, or when only functions of MORE call it. OBJECTS.txt holds the object files, which were compiled with
+-funique-internal-linkage-names: one name is one function. No browser and no profile is needed, and the same objects give
+the same split. Standard library only.
 """
 
 import argparse
@@ -101,17 +102,52 @@ class Reader:
             yield kind, Reader(self.take(self.number()))
 
 
-def function_names(wasm):
-    """The names of a module's functions, from its name section."""
+def function_names(body):
+    """{index: name} from a name section."""
+    for part, names in Reader(body.data[body.at:]).sections():
+        if part == 1:
+            return {names.number(): names.text() for _ in range(names.number())}
+    return {}
+
+
+def exported(body):
+    """Indices of the functions in an export section."""
+    for _ in range(body.number()):
+        body.text()
+        function = body.take(1) == b"\0"
+        index = body.number()
+        if function:
+            yield index
+
+
+def in_table(body):
+    """Indices of the functions in an element section: those whose address somebody takes."""
+    for _ in range(body.number()):
+        if body.number() != 0 or body.take(1) != b"\x41":
+            fail("the module has a table of a kind that is not known here")
+        body.number()
+        body.take(1)
+        for _ in range(body.number()):
+            yield body.number()
+
+
+def functions(wasm):
+    """The names of a module's own functions, and of those functions that may be called from anywhere."""
+    names, anywhere, own = {}, set(), 0
     module = Reader(wasm)
     module.take(8)
     for kind, body in module.sections():
         if kind == 0 and body.text() == "name":
-            rest = Reader(body.data[body.at:])
-            for part, names in rest.sections():
-                if part == 1:
-                    return [(names.number(), names.text())[1] for _ in range(names.number())]
-    fail("the module has no name section; it has to be linked with --profiling-funcs")
+            names = function_names(body)
+        elif kind == 7:
+            anywhere.update(exported(body))
+        elif kind == 9:
+            anywhere.update(in_table(body))
+        elif kind == 10:
+            own = body.number()
+    if not names:
+        fail("the module has no name section; it has to be linked with --profiling-funcs")
+    return [names[index] for index in sorted(names)[-own:]], {names[index] for index in anywhere}  # imported ones first
 
 
 def origin(name, known):
@@ -119,8 +155,18 @@ def origin(name, known):
     return name if name in known else RENAMED.sub("", name)
 
 
-def later_functions(names, found, first, called):
-    """Those of the names that only objects of the second part define."""
+def reached(starts, called, stops):
+    """The starts and what they call, directly or not, apart from the stops and what only those call."""
+    seen, waiting = set(starts), list(starts)
+    while waiting:
+        calls_next = called.get(waiting.pop(), set()) - stops - seen
+        seen |= calls_next
+        waiting += calls_next
+    return seen
+
+
+def later_functions(names, anywhere, found, first, called):
+    """Those of the names that only objects of the second part define, and those that only these call."""
     wanted = {name for path, name, _ in found if first[path]}  # defined or called by the first part
     in_first = {name for path, name, defined in found if first[path] and defined}
     in_more = {name for path, name, defined in found if not first[path] and defined} - in_first
@@ -132,7 +178,8 @@ def later_functions(names, found, first, called):
         merged = {name for name in called.get(kept.pop(), ()) if name in later and origin(name, in_more) not in wanted}
         later -= merged
         kept += merged
-    return [name for name in names if name in later]
+    needed = reached(anywhere - later, called, later)
+    return [name for name in names if name not in needed]
 
 
 def main():
@@ -145,13 +192,13 @@ def main():
     objects = given.objects.read_text(encoding="utf-8").split("\n")
     first = sort_sources(objects, patterns_of(given.list))
     wasm = given.wasm.read_bytes()
-    later = later_functions(function_names(wasm), list(symbols(given.nm, objects)), first,
-                            calls(given.wasm_opt, given.wasm))
-    names = given.more.with_suffix(".txt")
-    names.write_text("".join(f"{name}\n" for name in later), encoding="utf-8")
+    names, anywhere = functions(wasm)
+    later = later_functions(names, anywhere, list(symbols(given.nm, objects)), first, calls(given.wasm_opt, given.wasm))
+    listed = given.more.with_suffix(".txt")
+    listed.write_text("".join(f"{name}\n" for name in later), encoding="utf-8")
     # Both parts call each other by this name, so that a part of another build is refused.
     build = hashlib.sha256(wasm).hexdigest()[:8]
-    done = subprocess.run([given.wasm_split, given.wasm, f"--split-funcs=@{names}", "-o1", given.first, "-o2", given.more,
+    done = subprocess.run([given.wasm_split, given.wasm, f"--split-funcs=@{listed}", "-o1", given.first, "-o2", given.more,
                            f"--placeholder-namespace={build}", f"--import-namespace={build}", "--placeholdermap",
                            *FEATURES])
     if done.returncode != 0:

@@ -4,6 +4,7 @@
 #include "views/all_methods.hpp"
 #include "widgets/formula_text.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -80,6 +81,7 @@ void title_lines(Pen& pen, const MethodCard& card) {
         draw_hint(pen, card, worded);
     const float used = noted_line(pen, {pen.x, pen.y}, room, card.method.title, 16, theme().text, Weight::semibold);
     const float beside = used + px(10);
+    const Verbatim id;
     if (beside + text_size(card.method.id, 12).x <= room) {
         noted_line(pen, {pen.x + beside, pen.y + px(1)}, room - beside, card.method.id, 12, theme().text3);
         pen.y += px(line_height + 10);
@@ -132,7 +134,9 @@ void facts(Pen& pen, const Method& method) {
 }
 
 float parameter_width(const Parameter& parameter) {
-    return text_size(parameter.label, 13).x + px(5) + text_size(default_text(parameter), 13).x;
+    const float label = text_size(parameter.label, 13).x;
+    const Verbatim as_links_write_it;
+    return label + px(5) + text_size(default_text(parameter), 13).x;
 }
 
 /// Label and default on one line, or on two where the column is too narrow.
@@ -144,9 +148,11 @@ void draw_parameter(Pen& pen, float x, const Parameter& parameter, float room) {
         const std::string label = fitted(parameter.label, room, 13);
         const float used = draw_text_aligned(pen.list, {x, middle}, {0, 0.5f}, label, 13, theme().text2) + px(5);
         const ImVec2 at = below ? ImVec2{x, middle + line} : ImVec2{x + used, middle};
+        const std::string both = std::string(said(parameter.label)) + " " + value;
+        const float width = std::min(parameter_width(parameter), room);
+        const Verbatim as_links_write_it;
         draw_text_aligned(pen.list, at, {0, 0.5f}, fitted(value, x + room - at.x, 13), 13, theme().text);
-        note_item({std::string(parameter.label) + " " + value, "text", x, pen.y,
-                   std::min(parameter_width(parameter), room), below ? 2 * line : line});
+        note_item({both, "text", x, pen.y, width, below ? 2 * line : line});
     }
     pen.y += below ? line : 0;
 }

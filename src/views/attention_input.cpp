@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "views/attention_parts.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -96,6 +97,11 @@ float draw_key(ImDrawList* list, ImVec2 at, int kind, std::string_view text) {
     return px(20) + text_size(text, 12).x + px(16);
 }
 
+void draw_token(ImDrawList* list, ImVec2 at, std::string_view token, float width) {
+    const Verbatim as_written;
+    draw_text_aligned(list, at, {0, 0.5f}, fitted(token, width, 12), 12, theme().text2);
+}
+
 constexpr float least_size_row = 22, largest_size_row = 34; ///< design pixels
 
 void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]) {
@@ -125,8 +131,7 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
         const Rect line{area.x, y, left + width + numbers - area.x, row_height};
         if (row == scene.query)
             list->AddRectFilled(line.min(), line.max(), theme().accent_soft, px(4));
-        draw_text_aligned(list, {area.x + px(6), y + row_height / 2}, {0, 0.5f},
-                          fitted(scene.tokens.labels[at], names - px(12), 12), 12, theme().text2);
+        draw_token(list, {area.x + px(6), y + row_height / 2}, scene.tokens.labels[at], names - px(12));
         const double values[] = {bars.embeddings[at], bars.encodings[at], bars.sums[at]};
         for (int kind = 0; kind < 3; ++kind) {
             draw_bar(list, {left, y + px(3) + bar * static_cast<float>(kind), width, bar - px(1)},
@@ -217,7 +222,8 @@ void draw_embedding_field(AttentionScene& scene, const MatrixResult& result) {
 
 void draw_attention_input(AttentionScene& scene, Rect area) {
     const FieldPtr tables[] = {scene.stage("embeddings"), scene.stage("encodings"), scene.stage("input")};
-    const double high = std::max({tables[0]->describe().high, tables[1]->describe().high, tables[2]->describe().high});
+    const double high =
+        std::max({tables[0]->description().high, tables[1]->description().high, tables[2]->description().high});
     const Index width = tables[0]->size().col;
     const bool beside = scene.concatenated(), scaled = scene.state.flag("scale_embeddings");
     std::vector<AttentionPanel> panels;

@@ -84,7 +84,7 @@ void draw_attention_logits(AttentionScene& scene, Rect area) {
         return draw_two_heads(scene, area);
     const FieldPtr queries = scene.stage("queries"), keys = scene.stage("keys"), logits = scene.stage("logits"),
                    weights = scene.stage("weights");
-    const double high = std::max(queries->describe().high, keys->describe().high);
+    const double high = std::max(queries->description().high, keys->description().high);
     const std::string_view what = projections == "identity" ? "the input itself" : "seeded";
     AttentionPanel q{.label = "Queries table",
                      .title = "Queries",

@@ -93,7 +93,7 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
     const SameWords words = same_words(one, other);
     const std::string use(scene.state.text("encoding_combine"));
     const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
-    const double high = std::max(a->describe().high, b->describe().high);
+    const double high = std::max(a->description().high, b->description().high);
     const float note_width = area.width * 0.3f;
     AttentionPanel first{.label = "Output of the first sentence",
                          .title = "Sentence " + std::to_string(pair.first),
@@ -165,7 +165,7 @@ void draw_attention_output(AttentionScene& scene, Rect area) {
     if (const std::optional<Pair> pair = pair_of(scene))
         return draw_pair(scene, *pair, area);
     const FieldPtr weights = scene.stage("weights"), values = scene.stage("values"), output = scene.stage("output");
-    const double high = std::max(values->describe().high, output->describe().high);
+    const double high = std::max(values->description().high, output->description().high);
     AttentionPanel a{.label = "Weights matrix",
                      .title = "Weights",
                      .note = "A",

@@ -23,7 +23,7 @@ using Rows = std::vector<AttentionRow>;
 float gutter_of(const AttentionPanel& panel) {
     MatrixOptions options;
     options.least_gutter = 40;
-    return gutters_for(panel.field->describe(), panel.field->size(), options).left;
+    return gutters_for(panel.field->description(), panel.field->size(), options).left;
 }
 
 bool has_axis(const AttentionRow& row, std::size_t panel) {
@@ -164,7 +164,7 @@ void point_at(AttentionScene& scene, const AttentionPanel& panel, Cell cell) {
 void draw_card(const AttentionScene& scene, const AttentionPanel& panel, const MatrixResult& result) {
     if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
-    const Description description = panel.field->describe();
+    const Description& description = panel.field->description();
     const Pointed pointed = pointed_at(*panel.field, description, result, *result.hovered);
     const std::vector<Step> steps = panel.field->explain(*result.hovered).steps;
     const std::string fact = pointed.several                  ? "zoom in to see single cells"
@@ -177,7 +177,7 @@ void draw_card(const AttentionScene& scene, const AttentionPanel& panel, const M
 }
 
 MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect plot, float gutter) {
-    const ColorScale own = scale_of(panel.field->describe());
+    const ColorScale own = scale_of(panel.field->description());
     MatrixOptions options;
     options.label = panel.label;
     options.colors = own.colors;

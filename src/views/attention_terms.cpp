@@ -71,7 +71,7 @@ std::vector<AttentionPanel> term_panels(const AttentionScene& scene) {
         panel.axes = Axes::query_key;
         panel.stage = stage;
         panel.term = term.id;
-        high = std::max(high, panel.field->describe().high);
+        high = std::max(high, panel.field->description().high);
         panels.push_back(std::move(panel));
     }
     AttentionPanel sum;
@@ -82,7 +82,7 @@ std::vector<AttentionPanel> term_panels(const AttentionScene& scene) {
     sum.axes = Axes::query_key;
     sum.stage = stage;
     sum.term = "sum";
-    high = std::max(high, sum.field->describe().high);
+    high = std::max(high, sum.field->description().high);
     panels.push_back(std::move(sum));
     for (AttentionPanel& panel : panels)
         panel.high = high;
@@ -102,7 +102,7 @@ std::string equation(const AttentionScene& scene, const std::vector<AttentionPan
         const std::string number = with_decimals(std::fabs(value), 3);
         text += i == 0 ? (value < 0 ? "−" : "") + number : (value < 0 ? " − " : " + ") + number;
     }
-    const Description description = panels.back().field->describe();
+    const Description& description = panels.back().field->description();
     return axis_label(description.rows, cell.row) + " → " + axis_label(description.cols, cell.col) + ": " + text +
            " = " + with_decimals(panels.back().field->at(cell), 3);
 }

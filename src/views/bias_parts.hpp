@@ -3,8 +3,8 @@
 // biases_variants.cpp (heads and other variants as small multiples, a window of patches).
 #pragma once
 
-#include "core/biases/step_function.hpp"
 #include "core/biases/variants.hpp"
+#include "core/toeplitz.hpp"
 #include "views/distance_plot.hpp"
 #include "views/views.hpp"
 
@@ -27,11 +27,11 @@ struct BiasFrame {
     Session& session;
     Canvas& canvas;
     FieldPtr field;
-    Description description;
+    const Description& description;
     ColorScale scale;
     Cell focus;
     const Toeplitz* toeplitz = nullptr; ///< the field, where it depends on the distance only
-    const StepField* steps = nullptr;   ///< the field, where it is constant piece by piece
+    std::span<const Plateau> steps;     ///< of the field, where it is constant piece by piece
     std::optional<Index> hidden;        ///< all distances from here on are −∞
     std::optional<Index> masked;        ///< cells with col − row from here on hold no number
     BiasVariants variants;

@@ -4,6 +4,7 @@
 #include "core/method.hpp"
 #include "core/text.hpp"
 #include "views/bias_parts.hpp"
+#include "views/fitting.hpp"
 #include "views/hatch.hpp"
 #include "widgets/items.hpp"
 
@@ -28,12 +29,13 @@ DistanceAxis BiasFrame::distances(float begin, float length) const {
 
 BiasFrame bias_frame(Session& session, Canvas& canvas) {
     const FieldPtr field = session.field();
-    BiasFrame frame{session, canvas, field, field->describe(), {}, session.focus(), {}, {}, {}, {}, {}, {}};
+    BiasFrame frame{session, canvas, field, field->description(), {}, session.focus(), {}, {}, {}, {}, {}, {}};
     frame.scale = scale_of(frame.description);
-    frame.toeplitz = dynamic_cast<const Toeplitz*>(field.get());
-    frame.steps = dynamic_cast<const StepField*>(field.get());
-    if (frame.toeplitz)
+    frame.toeplitz = field->as_toeplitz();
+    if (frame.toeplitz) {
+        frame.steps = frame.toeplitz->plateaus();
         frame.hidden = hidden_from(*frame.toeplitz);
+    }
     frame.variants = bias_variants(session);
     frame.method = session.state().text("method");
     if (frame.hidden)
@@ -61,14 +63,18 @@ namespace {
 
 constexpr std::string_view matrix_label = "Bias matrix";
 
-std::string subtitle(const BiasFrame& frame) {
-    const Cell size = frame.field->size();
-    const std::string cells = readable_integer(size.row) + " queries × " + readable_integer(size.col) + " keys";
+std::string meaning(const BiasFrame& frame) {
     if (frame.is_number())
-        return cells + (frame.counts_positions() ? ": how many keys count" : ": which number each pair looks up");
+        return frame.counts_positions() ? "how many keys count" : "which number each pair looks up";
     if (frame.method == "kerple" && frame.session.state().text("kernel") == "weight")
-        return cells + ": factor of the logit";
-    return cells + (frame.method == "transformer-xl" ? ": logits" : ": added to the logit");
+        return "factor of the logit";
+    return frame.method == "transformer-xl" ? "logits" : "added to the logit";
+}
+
+std::string subtitle(const BiasFrame& frame, float room) {
+    const Cell size = frame.field->size();
+    const std::string rows = readable_integer(size.row), cols = readable_integer(size.col), what = meaning(frame);
+    return fitting({rows + " queries × " + cols + " keys: " + what, rows + " × " + cols + ": " + what, what}, room, 12);
 }
 
 /// A hatched box and its meaning left of the colour bar; returns the width used.
@@ -96,7 +102,9 @@ void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
         left -= draw_hatch_key(left, rect.y + px(10), frame.hidden.has_value()) + px(12);
     const float room = left - rect.x;
     const bool averaged = matrix.averaged();
-    draw_title(list, rect.min(), room, frame.description.title, averaged ? "" : subtitle(frame));
+    const std::string title =
+        fitting({frame.description.title, find_method(frame.method)->title}, room, 16, Weight::semibold);
+    draw_title(list, rect.min(), room, title, averaged ? "" : subtitle(frame, room));
     if (averaged)
         draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
 }

@@ -102,7 +102,7 @@ struct Piece {
 };
 
 Piece piece_at(const BiasFrame& frame, Index distance) {
-    const std::span<const Plateau> plateaus = frame.steps->plateaus();
+    const std::span<const Plateau> plateaus = frame.steps;
     const auto after = std::upper_bound(plateaus.begin(), plateaus.end(), distance,
                                         [](Index wanted, const Plateau& one) { return wanted < one.first; });
     const std::size_t n = after == plateaus.begin() ? 0 : static_cast<std::size_t>(after - plateaus.begin()) - 1;
@@ -121,7 +121,7 @@ void mark_piece(const DistancePlot& plot, const Piece& piece) {
 
 /// Flat pieces with their edges, as long as each has some pixels.
 bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
-    const std::span<const Plateau> plateaus = frame.steps->plateaus();
+    const std::span<const Plateau> plateaus = frame.steps;
     if (static_cast<float>(plateaus.size()) * px(2) > plot.plot.width)
         return false;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -162,7 +162,7 @@ std::string span_words(Index first, Index last) {
 
 std::string curve_note(const BiasFrame& frame, Index distance) {
     const double value = frame.toeplitz->value(distance);
-    if (frame.steps) {
+    if (!frame.steps.empty()) {
         const Piece piece = piece_at(frame, distance);
         const std::string what = frame.counts_buckets() ? "bucket " + bias_text(value, 0) : bias_text(value, 4);
         return what + ": " + span_words(piece.first, piece.last);
@@ -196,7 +196,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
     made.values = padded_values(range, plot, !frame.counts_buckets());
     if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
-    if (frame.steps)
+    if (!frame.steps.empty())
         mark_piece(made, piece_at(frame, distance));
     if (frame.hidden)
         draw_hidden_region(made, *frame.hidden);
@@ -214,7 +214,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
                 draw_thin_line(made, lines->distances(), values, thin_line_color());
         }
     }
-    if (!frame.steps || !draw_steps(frame, made))
+    if (frame.steps.empty() || !draw_steps(frame, made))
         draw_distance_curve(made, curve, theme().text);
     if (lines && lines->size().row > 1)
         draw_head_labels(frame, made, *lines);
@@ -230,7 +230,7 @@ bool labels_heads(const BiasFrame& frame) {
 PlotMargins plot_margins(const BiasFrame& frame) {
     if (!labels_heads(frame))
         return {px(56), px(16)};
-    const Description all = frame.variants.all->describe();
+    const Description& all = frame.variants.all->description();
     const float widest = std::max(text_size(readable(all.low, 3), 12).x, text_size(readable(all.high, 3), 12).x);
     return {px(44), std::max(widest + px(16), px(48))};
 }

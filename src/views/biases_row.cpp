@@ -35,7 +35,7 @@ Range described_range(const BiasFrame& frame) {
     Range range{frame.scale.low, frame.scale.high};
     if (frame.variants.all && frame.variants.heads())
         for (const FieldPtr& head : frame.variants.all->fields()) {
-            const Description description = head->describe();
+            const Description& description = head->description();
             range = united(range, {description.low, description.high});
         }
     return range;

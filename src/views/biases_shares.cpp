@@ -3,6 +3,7 @@
 #include "core/biases/bias_shares.hpp"
 #include "core/text.hpp"
 #include "views/bias_parts.hpp"
+#include "views/fitting.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -57,8 +58,10 @@ bool has_shares(const BiasFrame& frame) {
 
 void draw_bias_shares(BiasFrame& frame, Rect area) {
     const std::vector<double> shares = shares_of_row(frame);
-    const float head = draw_bias_heading(area.min(), area.width, "Its share after the softmax, contents alike",
-                                         note_of(frame, shares));
+    const std::string title = fitting({"Its share after the softmax, contents alike",
+                                       "Share after the softmax, contents alike", "Share after the softmax"},
+                                      area.width, 14, Weight::semibold);
+    const float head = draw_bias_heading(area.min(), area.width, title, note_of(frame, shares));
     const PlotMargins margins = plot_margins(frame);
     const Rect plot{area.x + margins.left, area.y + head + px(8), area.width - margins.left - margins.right,
                     area.height - head - px(8) - px(48)};

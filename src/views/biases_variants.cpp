@@ -105,7 +105,7 @@ Places places_for(Rect area, Cell cells, int wanted) {
 ColorScale picture_scale(const BiasFrame& frame, const Description& description) {
     if (!frame.variants.heads())
         return scale_of(description);
-    const Description all = frame.variants.all->describe();
+    const Description& all = frame.variants.all->description();
     return scale_of(all);
 }
 
@@ -124,7 +124,7 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
     const FieldPtr& field = frame.variants.all->fields()[n];
     const std::string& name = frame.variants.labels[n];
     const bool chosen = n == frame.variants.shown;
-    const Description description = field->describe();
+    const Description& description = field->description();
     const ColorScale scale = picture_scale(frame, description);
     MatrixOptions options{.label = name, .colors = scale.colors};
     options.low = scale.low;

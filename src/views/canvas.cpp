@@ -341,9 +341,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     if (size.row != memory.size.row || size.col != memory.size.col)
         refit(memory.camera, size);
     memory.size = size;
-    // May hold thousands of labels: asked for once a frame.
-    const Description own = options.description ? Description{} : field->describe();
-    const Description& description = options.description ? *options.description : own;
+    const Description& description = options.description ? *options.description : field->description();
     const std::vector<Place> places = pointed_out(session, *field);
     const Rect room = places.empty() ? area : without_brackets(area, places, options);
     MatrixResult result = placed(memory.camera, size, description, room, options);
@@ -366,7 +364,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     draw_cells(*field, description, result, options);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();
-        !pins.empty() && description.rows.name == session.field()->describe().rows.name)
+        !pins.empty() && description.rows.name == session.field()->description().rows.name)
         draw_pins(result, options, pins);
     draw_focus(description, result, options, area);
     if (!places.empty())

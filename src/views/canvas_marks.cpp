@@ -2,6 +2,7 @@
 #include "core/text.hpp"
 #include "views/canvas_parts.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,7 @@ const AxisNames& names_down(const Description& description, bool transposed) {
 }
 
 float widest_label(const AxisNames& names, Index size) {
+    const Verbatim labels;
     float width = 0;
     if (names.labels.empty()) {
         for (const Index end : {Index{0}, size - 1})
@@ -82,6 +84,7 @@ Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index
         chip.lines[0] += "–" + axis_label(names, last);
     else if (several)
         chip.lines.push_back("–" + axis_label(names, last));
+    const Verbatim of_cell;
     for (const std::string& line : chip.lines)
         chip.width = std::max(chip.width, text_size(line, caption, Weight::semibold).x + px(12));
     return chip;
@@ -126,6 +129,7 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     const float widest = std::max(widest_label(names, result.across.first + result.across.count), px(14));
     const float spacing = std::max(widest + px(12), (widest + px(4)) / least_part_of_spacing);
     for (const Index cell : labelled(names, result.across, names.labels.empty() ? spacing : px(22))) {
+        const Verbatim of_cell;
         const float at = center(result.across, cell);
         const float room = names.labels.empty() ? 1e9f : std::max(result.across.cell_size() - px(4), px(18));
         const std::string label = fitted(axis_label(names, cell), room, caption);
@@ -155,6 +159,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     const float left = edge - area.x;
     const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel);
     for (const Index cell : labelled(names, result.down, names.labels.empty() ? px(28) : px(16))) {
+        const Verbatim of_cell;
         const float at = center(result.down, cell);
         list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
         if (!chip.touches(at, px(6)))
@@ -166,6 +171,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
 
 /// With its corner or edge, as `align` says, at a point.
 void draw_chip(const Chip& chip, ImVec2 at, ImVec2 align) {
+    const Verbatim of_cell;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float pitch = px(chip_line), count = static_cast<float>(chip.lines.size());
     const ImVec2 size{chip.width, px(4) + pitch * count};

@@ -15,19 +15,22 @@
 
 namespace posenc {
 
-double hand_angle(const Sinusoid& waves, double position, Index pair) {
+double hand_angle(const Waves& waves, double position, Index pair) {
     const double whole = position * waves.frequency(pair);
     const double angle = std::atan2(std::sin(whole), std::cos(whole)); // −π … π, as exact as sine and cosine are
     const double turn = 2 * std::numbers::pi;
     return whole > 0 && angle < 0 ? angle + turn : whole < 0 && angle > 0 ? angle - turn : angle;
 }
 
-Index sine_column(const Sinusoid& waves, Index pair) {
+Index pair_column(const Waves& waves, Index pair) {
+    Index first = -1;
     for (Index col = 0; col < waves.width(); ++col)
-        if (const Sinusoid::Column column = waves.column(col);
-            column.part == Sinusoid::Part::sine && column.pair == pair)
-            return col;
-    return 0;
+        if (const Waves::Column column = waves.column(col); column.pair == pair && column.part != Waves::Part::zero) {
+            if (column.part == Waves::Part::sine)
+                return col;
+            first = first < 0 ? col : first;
+        }
+    return std::max<Index>(first, 0);
 }
 
 std::vector<Index> dial_pairs(Index pairs, int room, std::span<const Index> wanted) {
@@ -103,7 +106,6 @@ struct Dials {
     Grid grid;
     std::vector<Index> pairs; ///< which pair each dial shows
     bool with_word = true;    ///< "pair 3" below the dial, else "3"
-    Index turning = 0;
 
     Rect place(std::size_t i) const {
         const auto columns = static_cast<std::size_t>(grid.columns);
@@ -119,7 +121,7 @@ void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool c
     const float radius = dials.grid.diameter / 2, inner = radius - px(radius < px(20) ? 3 : 5);
     const ImVec2 center{std::floor(place.x + place.width / 2) + 0.5f, std::floor(place.y + radius + px(2)) + 0.5f};
     const double angle = hand_angle(frame.waves, static_cast<double>(frame.position()), pair);
-    const Dial dial{center, radius, pair < dials.turning ? theme().bg0 : theme().bg2, chosen};
+    const Dial dial{center, radius, turns_once(frame, pair) ? theme().bg0 : theme().bg2, chosen};
     draw_dial_face(list, dial);
     draw_dial_wedge(list, dial, inner, angle);
     draw_dial_edge(list, dial, inner);
@@ -132,7 +134,7 @@ void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool c
 }
 
 void look_at_pair(WaveFrame& frame, Index pair) {
-    frame.session.set_focus({frame.focus.row, sine_column(frame.waves, pair)});
+    frame.session.set_focus({frame.focus.row, pair_column(frame.waves, pair)});
 }
 
 /// Arrow keys walk over the dials that are shown; Home and End to the first and the last.
@@ -201,7 +203,7 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
     if (chosen)
         wanted.push_back(*chosen);
     for (const Index dimension : frame.dimensions)
-        if (const Sinusoid::Column column = frame.waves.column(dimension); column.part != Sinusoid::Part::zero)
+        if (const Waves::Column column = frame.waves.column(dimension); column.part != Waves::Part::zero)
             wanted.push_back(column.pair);
     return wanted;
 }
@@ -219,15 +221,14 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     Dials dials;
     dials.area = {area.x, area.y + px(head_height), area.width, area.height - px(head_height)};
     dials.grid = lay_out_dials(dials.area, pairs);
-    dials.turning = turning_pairs(frame);
     const std::string longest = std::to_string(pairs - 1);
     const float label = text_size("pair " + longest, 12, Weight::semibold).x;
     dials.with_word = label + px(6) <= dials.grid.across;
     // The first column begins where the title does.
     const float widest = std::max(dials.grid.diameter, dials.with_word ? label : text_size(longest, 12).x);
     dials.area.x -= std::floor((dials.grid.across - widest) / 2);
-    const Sinusoid::Column column = frame.waves.column(frame.focus.col);
-    const std::optional<Index> chosen = column.part == Sinusoid::Part::zero ? std::nullopt : std::optional(column.pair);
+    const Waves::Column column = frame.waves.column(frame.focus.col);
+    const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
     dials.pairs = dial_pairs(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
     const std::optional<std::size_t> hovered = take_hand(frame, dials, chosen);
     const bool ringed = ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible;

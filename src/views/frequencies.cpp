@@ -9,6 +9,8 @@
 #include "views/views.hpp"
 #include "widgets/items.hpp"
 
+#include "icons.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -47,21 +49,6 @@ void step_hand(WaveFrame& frame, Index step, bool again) {
 
 namespace {
 
-WaveFrame frame_of(Session& session) {
-    const State& state = session.state();
-    WaveFrame frame{session, Sinusoid(sinusoid_shape(state)), state.integer("length"), state.integer("offset"), {}, {},
-                    {}};
-    for (const double number : state.list("dimensions"))
-        if (number < static_cast<double>(frame.waves.width()))
-            frame.dimensions.push_back(static_cast<Index>(number));
-    frame.focus = session.focus();
-    if (!state.is_none("position")) {
-        frame.asked = state.integer("position");
-        frame.focus.row = std::clamp<Index>(*frame.asked - frame.offset, 0, frame.length - 1);
-    }
-    return frame;
-}
-
 /// Every view looks at the position as soon as it is set; from then on the pointer may look elsewhere.
 void look_at_position(WaveFrame& frame) {
     ImGuiStorage* memory = ImGui::GetStateStorage();
@@ -79,16 +66,18 @@ void draw_value(const WaveFrame& frame, std::size_t i, Rect row) {
     const float middle = row.y + row.height / 2;
     const bool roomy = row.width >= px(300);
     draw_marker(list, {row.x + px(6), middle}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
-    draw_text_aligned(list, {row.x + px(22), middle}, {0, 0.5f},
-                      (roomy ? "dimension " : "") + std::to_string(dimension), 13, theme().text);
-    draw_text_aligned(list, {row.x + px(roomy ? 132 : 64), middle}, {0, 0.5f},
-                      wave_name(frame.waves, dimension) + " of pair " +
-                          std::to_string(frame.waves.column(dimension).pair),
-                      12, theme().text3);
-    const double position = static_cast<double>(frame.position());
-    const std::string value = with_decimals(frame.waves.at(position, dimension), 6);
+    const std::string name = frame.description.cols.name + " ";
+    draw_text_aligned(list, {row.x + px(22), middle}, {0, 0.5f}, (roomy ? name : "") + std::to_string(dimension), 13,
+                      theme().text);
+    if (frame.turns())
+        draw_text_aligned(list, {row.x + px(roomy ? 132 : 64), middle}, {0, 0.5f},
+                          wave_name(frame.waves, dimension) + " of pair " +
+                              std::to_string(frame.waves.column(dimension).pair),
+                          12, theme().text3);
+    const double number = frame.value(frame.focus.row, dimension);
+    const std::string value = number == number ? with_decimals(number, 6) : "undefined";
     draw_text_aligned(list, {row.right(), middle}, {1, 0.5f}, value, 13, theme().text, Weight::semibold);
-    note_item({"dimension " + std::to_string(dimension) + ": " + value, "text", row.x, row.y, row.width, row.height});
+    note_item({name + std::to_string(dimension) + ": " + value, "text", row.x, row.y, row.width, row.height});
 }
 
 std::string counts_text(const WaveFrame& frame) {
@@ -103,7 +92,7 @@ std::string counts_text(const WaveFrame& frame) {
                within;
     if (turning == 0)
         return (pairs == 1 ? "The only pair completes no turn" : "No pair completes a turn") + within +
-               " No position looks like another.";
+               (frame.shape ? " No position looks like another." : "");
     return readable_integer(turning) + " of " + readable_integer(pairs) +
            (turning == 1 ? " pairs completes a turn" : " pairs complete a turn") + within +
            (rest == 1 ? " The other never repeats, so it numbers the positions like the slow hand of a clock."
@@ -119,21 +108,28 @@ float draw_head(ImVec2 at, float width, const std::string& text) {
     return px(28);
 }
 
+/// "VALUES AT POSITION 5", by the name that the field has for its rows.
+std::string values_head(const WaveFrame& frame) {
+    std::string name = frame.description.rows.name;
+    for (char& letter : name)
+        letter = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+    return "VALUES AT " + name + " " + axis_label(frame.description.rows, frame.focus.row);
+}
+
 /// The values at the position, then what the length makes of the wavelengths.
 float draw_notes(Session& session, Rect area) {
-    const WaveFrame frame = frame_of(session);
+    const WaveFrame frame = wave_frame(session);
     ImDrawList* list = ImGui::GetWindowDrawList();
     float y = area.y;
-    if (!frame.dimensions.empty()) {
-        y += draw_head({area.x, y}, area.width, "VALUES AT POSITION " + readable_integer(frame.position()));
-        for (std::size_t i = 0; i < frame.dimensions.size(); ++i, y += px(26))
-            draw_value(frame, i, {area.x, y, area.width, px(20)});
-        y += px(8);
-        hairline(list, {area.x, y}, {area.right(), y});
-        y += px(16);
-    }
-    y += draw_head({area.x, y}, area.width, "LENGTH AGAINST WAVELENGTHS");
-    const std::string text = counts_text(frame);
+    y += draw_head({area.x, y}, area.width, values_head(frame));
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i, y += px(26))
+        draw_value(frame, i, {area.x, y, area.width, px(20)});
+    y += px(8);
+    hairline(list, {area.x, y}, {area.right(), y});
+    y += px(16);
+    y += draw_head({area.x, y}, area.width, frame.turns() ? "LENGTH AGAINST WAVELENGTHS" : "NO WAVELENGTHS");
+    const std::string text =
+        frame.turns() ? counts_text(frame) : std::string(no_waves(session.state().text("method")).why);
     const float height = draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
     note_item({text, "text", area.x, y, area.width, height});
     return y + height - area.y;
@@ -199,12 +195,37 @@ void draw_wide_detail(WaveFrame& frame, Rect area, std::string_view detail) {
         draw_clocks(frame, right);
 }
 
+/// Columns without waves: the numbers, and below them why there is nothing else to draw.
+void draw_without_waves(WaveFrame& frame, Rect inside) {
+    const auto [why, view] = no_waves(frame.session.state().text("method"));
+    const View* further = find_view(view);
+    const std::string label = further ? "Show in " + std::string(further->title) : "";
+    const float beside = further ? button_width(label, {}) + px(16) : 0;
+    const bool stacked = beside > inside.width / 2;
+    const float width = std::min(inside.width - px(28) - (stacked ? 0 : beside), px(620));
+    const float text = draw_wrapped(nullptr, {}, width, why, 13, 0), height = std::max(text, control_height());
+    const float foot = stacked ? text + px(8) + control_height() : height;
+    draw_waves(frame, {inside.x, inside.y, inside.width, inside.height - foot - px(16)});
+    const float y = inside.bottom() - foot;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_icon(list, {inside.x + px(9), y + px(10)}, icons::info, 16, theme().text2);
+    draw_wrapped(list, {inside.x + px(28), y}, width, why, 13, theme().text2);
+    note_item({"no wavelengths: " + std::string(why), "text", inside.x, y, width, text});
+    if (!further)
+        return;
+    const ImVec2 at = stacked ? ImVec2{inside.x + px(28), y + text + px(8)} : ImVec2{inside.x + width + px(44), y};
+    if (button({at.x, at.y, beside - px(16), control_height()}, label, {}))
+        frame.session.edit("view", view);
+}
+
 void draw(Session& session, Canvas&, Rect area) {
-    WaveFrame frame = frame_of(session);
+    WaveFrame frame = wave_frame(session);
     look_at_position(frame);
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    if (!frame.turns())
+        return draw_without_waves(frame, inside);
     if (inside.height < px(narrow ? least_two_narrow : least_two))
         return draw_waves(frame, inside);
     const float share = !narrow ? 0.44f : inside.height < px(least_three) ? 0.46f : 0.34f;
@@ -212,13 +233,18 @@ void draw(Session& session, Canvas&, Rect area) {
     draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
     const float y = inside.y + top + px(8);
     hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(12)}, {inside.right(), y - px(12)});
-    const float head = draw_detail_choice(frame, {inside.x, y, inside.width, 0}) + px(12);
+    // Other waves have no width to vary, and no second part that would make a value shared.
+    const float head = frame.shape ? draw_detail_choice(frame, {inside.x, y, inside.width, 0}) + px(12) : px(4);
     const Rect below{inside.x, y + head, inside.width, inside.bottom() - y - head};
-    const std::string_view detail = session.state().text("frequency_detail");
+    const std::string_view detail = frame.shape ? session.state().text("frequency_detail") : "clocks";
     narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
 }
 
 constexpr std::string_view shown_methods[] = {"sinusoidal"};
+constexpr std::string_view further_methods[] = {
+    "rotary-table", "single-sine",  "index",    "normalised",       "one-hot",       "binary",        "learned",
+    "recurrent",    "time",         "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned", "seen-positions",
+    "rotary-axial", "rotary-mixed", "m-rope"};
 constexpr std::string_view own_parameters[] = {"position", "dimensions", "frequency_detail"};
 
 }
@@ -231,6 +257,7 @@ constinit const View frequencies_view = {
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_notes,
+    .also = further_methods,
 };
 
 }

@@ -99,7 +99,7 @@ std::string summary(const WaveFrame& frame, const WaveCollisions& shared) {
 
 /// Everything that the collisions depend on.
 std::string collisions_key(const WaveFrame& frame) {
-    const SinusoidShape& shape = frame.waves.shape();
+    const SinusoidShape& shape = *frame.shape;
     return "wave collisions " + std::to_string(shape.width) + " " + shortest(shape.base) + " " +
            std::to_string(static_cast<int>(shape.layout)) + std::to_string(static_cast<int>(shape.grid)) +
            std::to_string(static_cast<int>(shape.odd)) + " " + std::to_string(frame.focus.col) + " " +

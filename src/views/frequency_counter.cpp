@@ -15,7 +15,7 @@ namespace {
 constexpr float head_height = 56, least_row = 26, most_row = 44, box = 20;
 
 /// The pair that repeats most nearly as often, on the log scale of wavelengths.
-Index nearest_pair(const Sinusoid& waves, double period) {
+Index nearest_pair(const Waves& waves, double period) {
     Index best = 0;
     const auto away = [&](Index pair) { return std::fabs(std::log(waves.wavelength(pair) / period)); };
     for (Index pair = 1; pair < waves.pairs(); ++pair)
@@ -40,7 +40,7 @@ Window window_about(const WaveFrame& frame, float x, float width) {
 
 void draw_strips(const WaveFrame& frame, const Field& bits, const Window& window, Index bit, Index pair, float middle) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Index sine = sine_column(frame.waves, pair);
+    const Index sine = pair_column(frame.waves, pair);
     for (Index i = 0; i < window.count; ++i) {
         const Index row = window.first + i;
         const float x = window.x + window.cell * static_cast<float>(i);

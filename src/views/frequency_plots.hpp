@@ -4,6 +4,7 @@
 #include "core/encodings/sinusoid.hpp"
 #include "core/encodings/wave_collisions.hpp"
 #include "session/session.hpp"
+#include "views/curves.hpp"
 #include "widgets/controls.hpp"
 
 #include <optional>
@@ -15,17 +16,40 @@ namespace posenc {
 
 struct WaveFrame {
     Session& session;
-    Sinusoid waves;
+    FieldPtr field;          ///< row = position, column = dimension
+    Description description; ///< of the field
+    Waves waves;             ///< what stands in the columns; none where no column turns with the position
+    double factor = 1;       ///< that multiplies every wave
+    std::optional<SinusoidShape> shape = {}; ///< where the waves are those of the two grids
     Index length = 0, offset = 0;
-    std::vector<Index> dimensions; ///< those of the list that exist at this width
-    Cell focus;                    ///< row: where the hand stands; col: the dimension looked at
-    std::optional<Index> asked;    ///< the position that the state names; empty: the hand follows the pointer
+    std::vector<Index> dimensions = {}; ///< those of the list that exist at this width; the first four where none does
+    bool instead = false;               ///< they are the first four because none of the list exists
+    Cell focus = {};                    ///< row: where the hand stands; col: the dimension looked at
+    std::optional<Index> asked = {};    ///< the position that the state names; empty: the hand follows the pointer
 
     Index position() const { return offset + focus.row; } ///< where the hand stands, as on the axis
+    bool turns() const { return waves.width() > 0; }
+    double value(Index row, Index dimension) const { return field->at({row, dimension}); }
 };
 
-/// Waves of the chosen dimensions over the positions, with the integer positions as dots.
+/// What the state's method holds, and the state's wishes; an absolute encoding or a table of rotations.
+WaveFrame wave_frame(Session& session);
+/// Why the columns of a method have neither wavelengths nor clocks, and the view that shows more of it, if any.
+struct NoWaves {
+    std::string_view why, view;
+};
+NoWaves no_waves(std::string_view method);
+
+/// Waves of the chosen dimensions over the positions, with the integer positions as dots; columns that do not turn with
+/// the position as dots that lines join.
 void draw_waves(WaveFrame& frame, Rect area);
+/// One of them where a pixel holds several positions.
+void draw_dense_column(const WaveFrame& frame, const ScreenAxis& positions, const ValueAxis& values, std::size_t i);
+/// One of them where its positions are apart.
+void draw_column(const WaveFrame& frame, const ScreenAxis& positions, const ValueAxis& values, std::size_t i);
+/// The values that the columns drawn reach, and at least those of the field's scale.
+Range drawn_values(const WaveFrame& frame);
+
 /// Wavelength of every pair on a log axis, the length drawn in.
 void draw_wavelengths(WaveFrame& frame, Rect area);
 /// One dial a pair with its hand at the angle of the position; as many as can be read.
@@ -48,16 +72,17 @@ void drag_hand(WaveFrame& frame, Index row);
 /// Moves the hand by `step` positions; `again`: the key is still held, so it is the same step of undo.
 void step_hand(WaveFrame& frame, Index step, bool again);
 
-/// "sin", "cos" or "zero": what stands in a column.
-std::string wave_name(const Sinusoid& waves, Index dimension);
-/// How many pairs, fastest first, complete a turn within the length.
+/// "sin", "cos" or "zero": what stands in a column; empty where no column turns.
+std::string wave_name(const Waves& waves, Index dimension);
+/// Whether a pair completes a turn within the length, and how many do.
+bool turns_once(const WaveFrame& frame, Index pair);
 Index turning_pairs(const WaveFrame& frame);
-/// The column that holds the sine of a pair.
-Index sine_column(const Sinusoid& waves, Index pair);
+/// The column that holds the sine of a pair; the first that holds anything of it where no sine does.
+Index pair_column(const Waves& waves, Index pair);
 
 /// The angle of a pair at a position in radians, less its whole turns: from 0 towards ±2π with the sign of the
 /// position. Its sine and cosine are those of the encoding.
-double hand_angle(const Sinusoid& waves, double position, Index pair);
+double hand_angle(const Waves& waves, double position, Index pair);
 /// The pairs that get a dial where `room` dials fit, in rising order: all, or evenly spread ones, first and last
 /// included, of which the nearest give way to the `wanted` ones.
 std::vector<Index> dial_pairs(Index pairs, int room, std::span<const Index> wanted);

@@ -15,7 +15,7 @@ namespace posenc {
 namespace {
 
 std::shared_ptr<const WidthSweep> sweep_of(const WaveFrame& frame) {
-    const SinusoidShape& shape = frame.waves.shape();
+    const SinusoidShape& shape = *frame.shape;
     std::string key = "width sweep " + std::to_string(shape.width) + " " + shortest(shape.base) + " " +
                       std::to_string(static_cast<int>(shape.layout)) + std::to_string(static_cast<int>(shape.grid)) +
                       std::to_string(static_cast<int>(shape.odd));
@@ -137,11 +137,6 @@ void draw_wavelength_lines(const WaveFrame& frame, const WidthSweep& sweep, Rect
 }
 
 void draw_widths(WaveFrame& frame, Rect area) {
-    if (frame.dimensions.empty()) {
-        draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, "The width varied",
-                   "choose a dimension below the width: none of those drawn exists");
-        return;
-    }
     const std::shared_ptr<const WidthSweep> sweep = sweep_of(frame);
     if (area.width >= px(600)) {
         const float half = std::floor((area.width - px(32)) / 2);

@@ -126,7 +126,7 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
-    Frame frame{session, canvas, session.field(), session.field()->describe(), {}, session.focus()};
+    Frame frame{session, canvas, session.field(), session.field()->description(), {}, session.focus()};
     frame.scale = scale_of(frame.description);
     name_positions(session.state(), frame.field->size(), frame.description.rows);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;

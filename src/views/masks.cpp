@@ -58,7 +58,7 @@ std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
     const State& state = scene.session.state();
     const Polarity polarity = polarity_of(state);
     const FieldPtr logits(scene.field, &scene.softmax->logits());
-    const Description range = logits->describe();
+    const Description& range = logits->description();
     using Kind = MaskPanel::Kind;
     return {{Kind::mask,
              "Mask matrix",
@@ -126,7 +126,7 @@ float draw_head(const MaskScene& scene, Rect area) {
     text += "; " + readable_integer(visible) + " of " + readable_integer(size.row * size.col) + " pairs visible";
     if (const std::string_view seen = what_one_sees(scene); !scene.softmax && !seen.empty())
         text += ". " + std::string(seen);
-    return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->describe().title, text);
+    return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->description().title, text);
 }
 
 /// One panel instead of three, or the row in numbers: remembered by the window, or the state's polarity.

@@ -1,6 +1,7 @@
 // The axes of the matrices of masks, with words for tokens where they fit, and the legend of their cells.
 #include "core/text.hpp"
 #include "views/mask_parts.hpp"
+#include "widgets/language.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@ namespace {
 constexpr float caption = 12, widest_name = 96;
 
 float widest(const AxisNames& names, Index size) {
+    const Verbatim labels;
     float width = names.labels.empty() ? text_size(axis_label(names, size - 1), caption).x : 0;
     for (std::size_t i = 0; i < std::min<std::size_t>(names.labels.size(), 64); ++i)
         width = std::max(width, text_size(names.labels[i], caption).x);
@@ -44,7 +46,10 @@ float query_axis_width(const MaskScene& scene) {
     return std::min(widest(scene.queries, scene.mask->size().row), px(widest_name)) + px(16);
 }
 
-void draw_query_axis(const MaskScene& scene, const MatrixResult& result) {
+namespace {
+
+void draw_query_labels(const MaskScene& scene, const MatrixResult& result) {
+    const Verbatim labels;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ScreenAxis& axis = result.down;
     const float right = result.plot.x - px(7);
@@ -63,13 +68,20 @@ void draw_query_axis(const MaskScene& scene, const MatrixResult& result) {
                             theme().text, px(4));
         draw_text_aligned(list, {right, chip}, {1, 0.5f}, text, caption, theme().bg0);
     }
+}
+
+}
+
+void draw_query_axis(const MaskScene& scene, const MatrixResult& result) {
+    draw_query_labels(scene, result);
     if (text_size(scene.queries.name, caption).x < result.plot.height)
-        draw_text_upwards(list,
+        draw_text_upwards(ImGui::GetWindowDrawList(),
                           {result.plot.x - query_axis_width(scene) - px(5), result.plot.y + result.plot.height / 2},
                           scene.queries.name, caption, theme().text2);
 }
 
 void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows) {
+    const Verbatim labels;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ScreenAxis& axis = result.across;
     const Rect& plot = result.plot;

@@ -4,6 +4,7 @@
 #include "views/mask_parts.hpp"
 #include "views/sentence.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include <imgui_internal.h>
 
@@ -64,6 +65,7 @@ void draw_box(ImDrawList* list, Rect rect, const std::string& text, bool padding
         list->AddRectFilled(rect.min(), rect.max(), theme().bg2, px(4));
     if (padding)
         list->AddRect(rect.min(), rect.max(), theme().line2, px(4), 0, px(1));
+    const Verbatim token;
     draw_text_aligned(list, {rect.x + rect.width / 2, middle}, {0.5f, 0.5f}, fitted(text, rect.width - px(4), 12), 12,
                       padding ? theme().text2 : theme().text);
 }
@@ -73,7 +75,8 @@ void draw_cut_words(ImDrawList* list, const Batch& batch, Index row, float left,
     const Index words = batch.words(row);
     float at = left;
     for (Index number = batch.kept(row); number < words; ++number) {
-        const std::string rest = "+" + readable_integer(words - number) + (few_pixels() ? "" : " cut");
+        const std::string rest(said("+" + readable_integer(words - number) + (few_pixels() ? "" : " cut")));
+        const Verbatim as_written;
         const std::string& word = batch.word(row, number).text;
         const float width = text_size(word, 12).x;
         const float after = number + 1 < words ? text_size(rest, 12).x + px(10) : 0;

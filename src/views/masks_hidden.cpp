@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/mask_parts.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -66,6 +67,7 @@ Columns columns_of(const MaskScene& scene, float width) {
 }
 
 void draw_key_names(const MaskScene& scene, const Columns& columns, float x, float y) {
+    const Verbatim labels;
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (Index i = 0; i < columns.keys; ++i)
         draw_text_aligned(list, {x + columns.number * (static_cast<float>(i) + 1) - px(8), y}, {1, 0.5f},

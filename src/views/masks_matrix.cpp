@@ -100,9 +100,9 @@ void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& n
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float used = text_size(panel.title, 14, Weight::semibold).x;
     draw_text(list, at, fitted(panel.title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    // The name of a way to write masks stands again below it, so half a note is worse than none.
+    // What a panel is stands again below it, so half a note is worse than none; that a pixel is a mean does not.
     const bool room = used + px(8) + text_size(note, caption).x <= width;
-    if (room || (panel.choice.empty() && width > used + px(40)))
+    if (room || (note != panel.note && width > used + px(40)))
         draw_text(list, {at.x + used + px(8), at.y + px(2)}, fitted(note, width - used - px(8), caption), caption,
                   theme().text3);
     if (panel.choice.empty())

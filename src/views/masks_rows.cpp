@@ -5,6 +5,7 @@
 #include "views/card_control.hpp"
 #include "views/mask_parts.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -62,6 +63,7 @@ void draw_key_bars(ImDrawList* list, const MaskScene& scene, const BarPlot& bars
 }
 
 void draw_key_names(ImDrawList* list, const MaskScene& scene, const BarPlot& bars) {
+    const Verbatim labels;
     float wanted = px(28);
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; ++key)
         wanted = std::max(wanted, std::min(text_size(axis_label(scene.keys, key), caption).x + px(6), px(56)));

@@ -3,6 +3,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas_parts.hpp"
+#include "views/fitting.hpp"
 #include "views/precision_parts.hpp"
 
 #include "icons.hpp"
@@ -59,12 +60,13 @@ void find_largest(PrecisionFrame& frame) {
 
 PrecisionFrame frame_of(Session& session, Canvas& canvas) {
     const State& state = session.state();
-    PrecisionFrame frame{session, canvas, session.field()->describe(), session.field()->size().row, {}, {}, {}, {}};
+    PrecisionFrame frame{session, canvas, session.field()->description(), session.field()->size().row, {}, {}, {}, {}};
     for (const NumberFormat format : number_formats)
         if (state.text("precision") == format_name(format))
             frame.chosen = format;
     frame.first = std::static_pointer_cast<const FirstCollisions>(
-        session.kept("first collisions" + table_key(state), [&] { return std::make_shared<FirstCollisions>(state); }));
+        session.kept("first collisions" + table_key(FirstCollisions::looked_through(state)),
+                     [&] { return std::make_shared<FirstCollisions>(state); }));
     frame.row_name = frame.description.rows.name;
     find_largest(frame);
     return frame;
@@ -77,11 +79,15 @@ std::string_view label_of(std::string_view key, std::string_view id) {
     return id;
 }
 
-std::string rounding_text(const PrecisionFrame& frame) {
-    const bool stored = frame.session.state().text("rounding") == "stored";
+std::string rounding_text(const PrecisionFrame& frame, float room) {
     const std::string format(format_name(frame.chosen));
-    return stored ? "computed in float32; the finished number is stored as " + format
-                  : "rounded to " + format + " after every step: position, frequency, angle, result";
+    if (frame.session.state().text("rounding") == "stored")
+        return fitting({"computed in float32; the finished number is stored as " + format,
+                        "computed in float32, stored as " + format},
+                       room, 12);
+    return fitting({"rounded to " + format + " after every step: position, frequency, angle, result",
+                    "rounded to " + format + " after every step"},
+                   room, 12);
 }
 
 /// Error or collisions: the two methods of the view.
@@ -99,9 +105,10 @@ float draw_head(PrecisionFrame& frame, Rect area) {
     const float switch_width = px(narrow ? 168 : 200);
     const std::string table(label_of("table", frame.session.state().text("table")));
     const std::string title = narrow ? table : "The table “" + table + "” in " + std::string(format_name(frame.chosen));
-    draw_title(list, area.min(), area.width - switch_width - px(16), title,
+    const float room = area.width - switch_width - px(16);
+    draw_title(list, area.min(), room, title,
                narrow ? std::string(label_of("rounding", frame.session.state().text("rounding")))
-                      : rounding_text(frame));
+                      : rounding_text(frame, room));
     draw_switch(frame, {area.right() - switch_width, area.y, switch_width, control_height()});
     return px(48);
 }
@@ -260,6 +267,8 @@ constexpr std::string_view own_parameters[] = {"pixel"};
 
 std::shared_ptr<const ErrorCurve> PrecisionFrame::curve(Index block, Index cells_a_block) const {
     const State& state = session.state();
+    if (block == 1)
+        cells_a_block = 1; // one row is read in any case
     const std::string key = "error curve " + std::to_string(rows) + " " + std::to_string(block) + " " +
                             std::to_string(cells_a_block) + table_key(state);
     return std::static_pointer_cast<const ErrorCurve>(

@@ -21,8 +21,8 @@ struct LargestError {
 struct PrecisionFrame {
     Session& session;
     Canvas& canvas;
-    Description description; ///< of the session's field
-    Index rows = 1;          ///< of the session's field
+    const Description& description; ///< of the session's field
+    Index rows = 1;                 ///< of the session's field
     NumberFormat chosen = NumberFormat::float32;
     std::shared_ptr<const FirstCollisions> first;
     std::array<LargestError, std::size(number_formats)> largest;

@@ -2,6 +2,7 @@
 // each component holds.
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "views/fitting.hpp"
 #include "views/projection_parts.hpp"
 
 #include <algorithm>
@@ -39,8 +40,11 @@ std::shared_ptr<const Projection> projection_of(Session& session, Index axes) {
 ProjectionScene scene_of(Session& session) {
     const State& state = session.state();
     ProjectionScene scene{session, {}, {}, state.text("projection_axes") == "3"};
-    scene.field = projection_of(session, scene.axes());
-    scene.description = scene.field->describe();
+    if (shows_embeddings(state))
+        set_embeddings(scene);
+    else
+        scene.field = projection_of(session, scene.axes());
+    scene.description = scene.field->description();
     scene.yaw = state.number("yaw") * std::numbers::pi / 180;
     scene.pitch = state.number("pitch") * std::numbers::pi / 180;
     return scene;
@@ -56,11 +60,26 @@ void draw_way(const ProjectionScene& scene, float right, float y, float width) {
                             way_color((static_cast<double>(i) + 0.5) / steps));
     list->AddRect({right - width, y}, {right, y + px(10)}, theme().line2);
     const AxisNames& names = scene.description.rows;
-    const std::string first = axis_label(names, 0), last = axis_label(names, scene.rows() - 1);
+    const std::string first = axis_label(names, 0), last = axis_label(names, scene.places() - 1);
     draw_text(list, {right - width, y + px(13)}, first, 12, theme().text2);
     draw_text_aligned(list, {right, y + px(13)}, {1, 0}, last, 12, theme().text2);
-    if (text_size(first + last + names.name, 12).x + px(24) <= width)
+    if (text_size(first, 12).x + text_size(last, 12).x + text_size(names.name, 12).x + px(24) <= width)
         draw_text_aligned(list, {right - width / 2, y + px(13)}, {0.5f, 0}, names.name, 12, theme().text2);
+}
+
+/// What the points are; on a phone only what cannot be guessed.
+std::string note_of(const ProjectionScene& scene, float room) {
+    const std::string turn = scene.solid ? "; drag to turn" : "; one scale for both axes";
+    if (scene.tokens > 0) {
+        const std::string cut = scene.left_out > 0 ? "; " + readable_integer(scene.left_out) + " more left out" : "";
+        const std::string points = scene.session.state().text("encoding_combine") == "none"
+                                       ? "no encoding joins the embeddings"
+                                       : "hollow: embeddings; filled: with their encodings";
+        return fitting({points + cut + turn, points + cut, points}, room, 12);
+    }
+    return fitting({readable_integer(scene.rows()) + " rows, joined in order" + turn,
+                    readable_integer(scene.rows()) + " rows, joined in order"},
+                   room, 12);
 }
 
 float draw_head(ProjectionScene& scene, Rect area) {
@@ -68,21 +87,22 @@ float draw_head(ProjectionScene& scene, Rect area) {
     const bool narrow = area.width < px(560);
     const float bar = px(narrow ? 96 : 168), choice = px(104);
     const float room = area.width - bar - choice - px(40);
+    const std::string first = "irst " + std::to_string(scene.axes()) + " principal components";
     const std::string title =
-        narrow ? "Principal components"
-               : scene.field->encoding() + " in its first " + std::to_string(scene.axes()) + " principal components";
-    const std::string note = readable_integer(scene.rows()) + " rows, joined in order" +
-                             (narrow        ? ""
-                              : scene.solid ? "; drag to turn"
-                                            : "; one scale for both axes");
-    draw_title(ImGui::GetWindowDrawList(), area.min(), narrow ? area.width : room, title, narrow ? "" : note);
-    const float y = narrow ? area.y + px(30) : area.y;
+        fitting({scene.field->encoding() + (scene.tokens > 0 ? " in their f" : " in its f") + first, "F" + first,
+                 "Principal components"},
+                narrow ? area.width : room, 16, Weight::semibold);
+    const bool noted = !narrow || scene.tokens > 0;
+    const float width = narrow ? area.width : room;
+    const float head =
+        draw_title(ImGui::GetWindowDrawList(), area.min(), width, title, noted ? note_of(scene, width) : "");
+    const float y = narrow ? area.y + head + px(6) : area.y;
     const float left = narrow ? area.x : area.right() - bar - choice - px(20);
     if (const std::optional<int> axes =
             segments({left, y, choice, control_height()}, "Axes", choices, scene.solid ? 1 : 0))
         scene.session.edit("projection_axes", *axes == 1 ? "3" : "2");
     draw_way(scene, area.right(), y + px(4), bar);
-    return narrow ? px(36) + control_height() : px(56);
+    return narrow ? head + px(12) + control_height() : px(56);
 }
 
 void draw_nothing(const ProjectionScene& scene, Rect area) {
@@ -106,7 +126,7 @@ void draw_scores(ProjectionScene& scene, Canvas& canvas, Rect area) {
     const MatrixResult matrix =
         canvas.matrix(scene.session, scene.field, {area.x, area.y + px(24), area.width, area.height - px(24)}, options);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
-        scene.session.set_focus(*cell);
+        scene.session.set_focus({scene.place_of(cell->row), cell->col});
     if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
     const Pointed pointed = pointed_at(*scene.field, scene.description, matrix, *matrix.hovered);
@@ -141,6 +161,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"projection"};
+constexpr std::string_view further_methods[] = {"attention"};
 constexpr std::string_view own_parameters[] = {"projection_axes", "yaw", "pitch"};
 
 }
@@ -152,6 +173,7 @@ constinit const View projection_view = {
     .methods = shown_methods,
     .parameters = own_parameters,
     .draw = draw,
+    .also = further_methods,
     .source_key = "of",
 };
 

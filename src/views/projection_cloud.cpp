@@ -6,6 +6,7 @@
 #include "views/projection_parts.hpp"
 #include "views/screen_axis.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include <imgui_internal.h>
 
@@ -75,14 +76,40 @@ Cloud cloud_of(const ProjectionScene& scene, const ProjectionPlacing& placing) {
 }
 
 double part_of(const ProjectionScene& scene, Index row) {
-    return scene.rows() > 1 ? static_cast<double>(row) / static_cast<double>(scene.rows() - 1) : 1;
+    return scene.places() > 1 ? static_cast<double>(scene.place_of(row)) / static_cast<double>(scene.places() - 1) : 1;
+}
+
+void draw_arrow(ImDrawList* list, ImVec2 from, ImVec2 to) {
+    const float length = std::hypot(to.x - from.x, to.y - from.y), radius = px(6);
+    if (length <= 2 * radius)
+        return;
+    const ImVec2 way{(to.x - from.x) / length, (to.y - from.y) / length};
+    const ImVec2 start{from.x + way.x * radius, from.y + way.y * radius},
+        tip{to.x - way.x * radius, to.y - way.y * radius};
+    const float head = std::min(px(7), length - 2 * radius);
+    const ImVec2 foot{tip.x - way.x * head, tip.y - way.y * head}, side{-way.y * head / 2, way.x * head / 2};
+    list->AddLine(start, foot, theme().text3, px(1.5f));
+    list->AddTriangleFilled(tip, {foot.x + side.x, foot.y + side.y}, {foot.x - side.x, foot.y - side.y}, theme().text3);
+}
+
+/// Rows in order, or from each embedding to what it becomes.
+void draw_joins(const ProjectionScene& scene, const Cloud& cloud) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto tokens = static_cast<std::size_t>(scene.tokens);
+    for (std::size_t row = std::max<std::size_t>(tokens, 1); row < cloud.at.size(); ++row) {
+        const std::size_t from = tokens > 0 ? row - tokens : row - 1;
+        if (!cloud.usable[row] || !cloud.usable[from])
+            continue;
+        if (tokens > 0)
+            draw_arrow(list, cloud.at[from], cloud.at[row]);
+        else
+            list->AddLine(cloud.at[from], cloud.at[row], theme().line2, px(1));
+    }
 }
 
 void draw_points(const ProjectionScene& scene, const Cloud& cloud) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    for (std::size_t row = 1; row < cloud.at.size(); ++row)
-        if (cloud.usable[row] && cloud.usable[row - 1])
-            list->AddLine(cloud.at[row - 1], cloud.at[row], theme().line2, px(1));
+    draw_joins(scene, cloud);
     const float radius = scene.rows() <= 64 ? px(5) : scene.rows() <= 400 ? px(3.5f) : px(2);
     for (const Index row : cloud.order) {
         const ImVec2 at = cloud.at[static_cast<std::size_t>(row)];
@@ -92,13 +119,17 @@ void draw_points(const ProjectionScene& scene, const Cloud& cloud) {
             continue;
         }
         list->AddCircleFilled(at, radius + px(1), theme().bg0);
-        list->AddCircleFilled(at, radius, color);
+        if (scene.after(row))
+            list->AddCircleFilled(at, radius, color);
+        else
+            list->AddCircle(at, radius - px(1), color, 0, px(2));
     }
 }
 
 /// A text beside a point, where it covers no other; true when it was drawn.
 bool draw_label(ImDrawList* list, Rect plot, ImVec2 point, const std::string& text, Weight weight,
                 std::vector<Rect>& taken) {
+    const Verbatim of_row;
     const ImVec2 size = text_size(text, 12, weight);
     const float away = px(9);
     for (const ImVec2 at :
@@ -121,6 +152,8 @@ bool draw_label(ImDrawList* list, Rect plot, ImVec2 point, const std::string& te
     return false;
 }
 
+constexpr int arrow_parts = 12; ///< of an arrow, each kept free of names
+
 void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, Index focus, std::vector<Rect> taken) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<Index> shown;
@@ -132,7 +165,20 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
         draw_label(list, plot, cloud.at[static_cast<std::size_t>(row)], axis_label(scene.description.rows, row), weight,
                    taken);
     };
+    // Names of tokens keep off the points and the arrows; there are few of them.
+    for (Index row = 0; row < scene.tokens; ++row)
+        for (int part = 0; part <= arrow_parts; ++part) {
+            const ImVec2 from = cloud.at[static_cast<std::size_t>(row)],
+                         to = cloud.at[static_cast<std::size_t>(scene.tokens + row)];
+            const float along = static_cast<float>(part) / arrow_parts, half = px(part % arrow_parts == 0 ? 5 : 2);
+            const ImVec2 at{from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along};
+            taken.push_back({at.x - half, at.y - half, 2 * half, 2 * half});
+        }
     show(focus, Weight::semibold);
+    for (Index row = 0; row < scene.tokens; ++row)
+        show(row, Weight::regular);
+    if (scene.tokens > 0)
+        return;
     show(0, Weight::semibold);
     show(scene.rows() - 1, Weight::semibold);
     const ScreenAxis along = stretched(0, scene.rows(), 0, px(12 * 60));
@@ -194,7 +240,7 @@ void step_by_keys(ProjectionScene& scene, Cell focus) {
     for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
         ImGui::SetKeyOwner(key, ImGui::GetItemID());
         if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
-            scene.session.set_focus({std::clamp<Index>(focus.row + step, 0, scene.rows() - 1), focus.col});
+            scene.session.set_focus({std::clamp<Index>(focus.row + step, 0, scene.places() - 1), focus.col});
     }
 }
 
@@ -210,23 +256,28 @@ void draw_cloud(ProjectionScene& scene, Rect area) {
     ImGui::InvisibleButton("Positions in their components", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
     note_item({"Positions in their components", "plot", plot.x, plot.y, plot.width, plot.height});
     const bool hovered = ImGui::IsItemHovered() && !ImGui::IsMouseDragging(ImGuiMouseButton_Left);
-    const std::optional<Index> near = hovered ? nearest(cloud, ImGui::GetIO().MousePos) : std::nullopt;
+    const Index near = hovered ? nearest(cloud, ImGui::GetIO().MousePos).value_or(-1) : -1;
     Cell focus = scene.session.focus();
-    if (near)
-        scene.session.set_focus(focus = {*near, focus.col});
+    if (near >= 0)
+        scene.session.set_focus(focus = {scene.place_of(near), focus.col});
     drag(scene);
     step_by_keys(scene, focus);
-    const Index row = std::min(focus.row, scene.rows() - 1);
+    const Index row = std::min(focus.row, scene.places() - 1);
     draw_points(scene, cloud);
     draw_focus_ring(cloud, row);
+    if (scene.tokens > 0)
+        draw_focus_ring(cloud, scene.tokens + row);
     draw_labels(scene, cloud, plot, row, draw_axis_names(scene, plot, placing, box));
     note_item({scene.row_text(row) + ": " + scores_text(scene, row), "text", cloud.at[static_cast<std::size_t>(row)].x,
                cloud.at[static_cast<std::size_t>(row)].y, px(8), px(8)});
-    if (!near || look().touch)
+    if (near < 0 || look().touch)
         return;
-    const ImVec2 at = cloud.at[static_cast<std::size_t>(*near)];
-    draw_hover_card({at.x - px(8), at.y - px(8), px(16), px(16)}, plot, way_color(part_of(scene, *near)),
-                    scene.row_text(*near), scores_text(scene, *near), "its place along the components drawn");
+    const ImVec2 at = cloud.at[static_cast<std::size_t>(near)];
+    draw_hover_card({at.x - px(8), at.y - px(8), px(16), px(16)}, plot, way_color(part_of(scene, near)),
+                    scene.row_text(near), scores_text(scene, near),
+                    scene.tokens == 0   ? "its place along the components drawn"
+                    : scene.after(near) ? "with its encoding, along the components drawn"
+                                        : "the embedding alone, along the components drawn");
 }
 
 }

@@ -1,5 +1,6 @@
 // The parts of the projection view, between projection.cpp (the whole), projection_cloud.cpp (the positions in the
-// plane or in space) and projection_scree.cpp (the shares of the variance).
+// plane or in space), projection_scree.cpp (the shares of the variance) and projection_embeddings.cpp (embeddings
+// before and after encodings join them).
 #pragma once
 
 #include "core/encodings/projection.hpp"
@@ -15,7 +16,13 @@ struct ProjectionScene {
     Description description;
     bool solid = false;        ///< three components, turned; else two
     double yaw = 0, pitch = 0; ///< radians
+    Index tokens = 0;          ///< where embeddings are shown: row i holds them, row tokens + i the input; else 0
+    Index left_out = 0;        ///< further tokens that are not drawn
 
+    /// The rows that stand for different positions, and which of them a row is.
+    Index places() const { return tokens > 0 ? tokens : rows(); }
+    Index place_of(Index row) const { return tokens > 0 ? row % tokens : row; }
+    bool after(Index row) const { return tokens == 0 || row >= tokens; }
     Index rows() const { return field->size().row; }
     Index axes() const { return solid ? 3 : 2; }
     double score(Index row, Index component) const { return field->at({row, component}); }
@@ -52,6 +59,10 @@ void draw_projection_axes(const ProjectionScene& scene, Rect plot, const Project
 /// The names of the axes in space, over the points; returns the rectangles they take.
 std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
                                   const ProjectionBox& box);
+/// Whether the state asks for embeddings; then what is projected.
+bool shows_embeddings(const State& state);
+void set_embeddings(ProjectionScene& scene);
+
 void draw_cloud(ProjectionScene& scene, Rect area);
 void draw_scree(ProjectionScene& scene, Rect area);
 

@@ -54,7 +54,7 @@ float low_cell(const RelativePanel& panel, const Column& column) {
 
 MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Description description = panel.field->describe();
+    const Description& description = panel.field->description();
     const ColorScale scale = scale_of(description);
     MatrixOptions options;
     options.label = panel.label;
@@ -188,7 +188,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
                                               : "PE(p) · PE(q)";
         made.note = measure == "euclidean" ? "how far apart two positions are" : "how alike two positions are";
     } else if (method != "relative-sinusoidal") {
-        const Description description = session.field()->describe();
+        const Description& description = session.field()->description();
         made.title = description.title;
         made.digits = description.low == 0 ? 0 : 2;
     } else {
@@ -255,7 +255,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         keep_own(panels, session.state());
     MatrixOptions axis;
     axis.least_gutter = row_axis_width;
-    const float row_axis = gutters_for(distance->describe(), distance->size(), axis).left;
+    const float row_axis = gutters_for(distance->description(), distance->size(), axis).left;
     const std::vector<Column> columns = columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size(),
                                                    row_axis, !panels.front().kept);
     for (std::size_t i = 0; i < panels.size(); ++i) {

@@ -169,7 +169,7 @@ void draw_offsets(Session& session, Canvas& canvas, Rect area) {
     const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, field);
     const bool constant = spread->constant() && spread->complete();
     const Cell size = field->size();
-    const Description description = constant ? field->describe() : spread->describe();
+    const Description& description = constant ? field->description() : spread->description();
     hairline(list, area.min(), {area.right(), area.y});
     const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
     if (plot.height < px(40))

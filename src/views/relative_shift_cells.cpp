@@ -83,7 +83,7 @@ void draw_card(const ShiftScene& scene, const MatrixResult& result, int number) 
     const Cell cell = *result.hovered;
     const FieldPtr field = scene.session.made(scene.session.state().with("stage", shift_stage_id(scene, number))).field;
     const std::optional<Index> place = place_of(scene.shift, shift_stage_at(scene, number), cell);
-    const Description description = field->describe();
+    const Description& description = field->description();
     const std::string where = place_text(description, cell) + (result.averaged() ? ", one of several in a pixel" : "");
     if (!place)
         return draw_hover_card(result.cell_rect(cell), scene.bounds, theme().bg2, "undefined", where,

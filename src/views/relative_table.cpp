@@ -20,7 +20,7 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
     const Index looked_up = state.text("method") == "shaw" ? std::clamp(delta, -clip, clip)
                             : state.flag("signed")         ? -delta
                                                            : std::abs(delta);
-    const Index row = looked_up - table->describe().rows.first;
+    const Index row = looked_up - table->description().rows.first;
     const Cell size = table->size();
     return row >= 0 && row < size.row && dimension < size.col ? std::optional(Cell{row, dimension}) : std::nullopt;
 }
@@ -65,7 +65,7 @@ void draw_relative_heading(ImVec2 at, float width, std::string_view title, std::
 void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) {
     if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
-    const Description description = panel.field->describe();
+    const Description& description = panel.field->description();
     const Pointed pointed = pointed_at(*panel.field, description, result, *result.hovered, panel.digits == 0 ? 0 : 6);
     draw_hover_card(result.cell_rect(*result.hovered), result.plot,
                     value_color(result.scale.colors, pointed.value, result.scale.low, result.scale.high),
@@ -77,7 +77,7 @@ void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) 
 void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
                          float right) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Description description = table->describe();
+    const Description& description = table->description();
     const bool shaw = session.state().text("method") == "shaw";
     const std::string rows = readable_integer(table->size().row);
     const std::string title = shaw ? "The 2k + 1 = " + rows + (table->size().row == 1 ? " vector" : " vectors")

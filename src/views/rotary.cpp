@@ -57,7 +57,7 @@ Index shown_length(const RotaryFrame& frame) {
 
 RotaryFrame rotary_frame(Session& session, Canvas& canvas) {
     const FieldPtr field = session.field();
-    RotaryFrame frame{session, canvas, field, field->describe(), {}, session.focus(), {}, {}};
+    RotaryFrame frame{session, canvas, field, field->description(), {}, session.focus(), {}, {}};
     frame.scale = scale_of(frame.description);
     const Method* method = find_method(session.state().text("method"));
     frame.method = method ? method->id : std::string_view{};
@@ -94,7 +94,7 @@ void look_at_pair(RotaryFrame& frame) {
         return;
     memory->SetInt(id, now);
     Cell cell = frame.focus;
-    if (const auto* toeplitz = dynamic_cast<const Toeplitz*>(frame.field.get())) {
+    if (const auto* toeplitz = frame.field->as_toeplitz()) {
         const QueryKey pair = query_and_key(frame);
         cell = {std::clamp<Index>(pair.query - toeplitz->shift(), 0, size.row - 1),
                 std::clamp<Index>(pair.key, 0, size.col - 1)};

@@ -15,7 +15,7 @@ struct RotaryFrame {
     Session& session;
     Canvas& canvas;
     FieldPtr field;
-    Description description;
+    const Description& description;
     ColorScale scale;
     Cell focus;
     std::string_view method;

@@ -146,7 +146,7 @@ void draw_plane_card(const RotaryFrame& frame, const Row& row, std::size_t n, Qu
 
 QueryKey query_and_key(const RotaryFrame& frame) {
     const State& state = frame.state();
-    const auto* toeplitz = dynamic_cast<const Toeplitz*>(frame.field.get());
+    const auto* toeplitz = frame.field->as_toeplitz();
     const Index shift = toeplitz ? toeplitz->shift() : 0;
     QueryKey pair{frame.focus.row + shift, frame.focus.col};
     if (!state.is_none("position"))

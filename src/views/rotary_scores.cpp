@@ -89,7 +89,7 @@ void draw_key_of_line(ImVec2 right, std::string_view name, ImU32 color) {
 }
 
 void draw_curve_part(RotaryFrame& frame, Rect area) {
-    const auto* field = dynamic_cast<const Toeplitz*>(frame.field.get());
+    const auto* field = frame.field->as_toeplitz();
     const Index distance = field->distance(frame.focus);
     const Plain plain = plain_scores(frame);
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
@@ -118,7 +118,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
 
 /// How much is left of a pair: z^((i − j)/B) over the distance, a line for some pairs from the fastest to the slowest.
 void draw_decay(RotaryFrame& frame, Rect area) {
-    const auto* field = dynamic_cast<const Toeplitz*>(frame.field.get());
+    const auto* field = frame.field->as_toeplitz();
     const float head =
         draw_rotary_heading(area.min(), area.width, "What is left of each pair",
                             "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest");
@@ -210,10 +210,11 @@ void draw_scores(RotaryFrame& frame, Rect area) {
             draw_curve_part(frame, below);
             return;
         }
-        const float half = std::floor(below.height * 0.5f);
-        draw_curve_part(frame, {below.x, below.y, below.width, half - px(8)});
-        frame.planes->fades() ? draw_decay(frame, {below.x, below.y + half, below.width, below.height - half})
-                              : (void)draw_matrix(frame, {below.x, below.y + half, below.width, below.height - half});
+        // A matrix is as wide as it is high: it gets more of the height than another curve would.
+        const float upper = std::floor(below.height * (frame.planes->fades() ? 0.5f : 0.4f));
+        const Rect lower{below.x, below.y + upper, below.width, below.height - upper};
+        draw_curve_part(frame, {below.x, below.y, below.width, upper - px(8)});
+        frame.planes->fades() ? draw_decay(frame, lower) : (void)draw_matrix(frame, lower);
         return;
     }
     // The matrix is as wide as its height allows, within limits: the curve beside it needs less.

@@ -69,18 +69,24 @@ void draw_pairs(const ScreenAxis& pairs, const ValueAxis& values, const std::fun
             list->AddCircleFilled(point, std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4)), color);
 }
 
-/// A length as a dashed line with its name on it, left of the curve that rises to the right.
-void draw_length(Rect plot, const ValueAxis& decades, double length, std::string_view name, ImU32 color, bool above) {
+/// A length as a dashed line with its name on it: above it left of the curves, which rise to the right, or below it
+/// right of them where they leave room.
+void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades,
+                 double length, std::string_view name, bool above) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = theme().accent;
     const float y = std::floor(decades.pixel(std::log10(length)));
     for (float x = plot.x; x < plot.right(); x += px(9))
         list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, color);
     const std::string text = std::string(name) + " " + rounded(length);
     const ImVec2 size = text_size(text, 12, Weight::semibold);
     const float top = above ? y - px(4) - size.y : y + px(5);
+    const float right = plot.right() - px(8) - size.x;
+    const bool free = !above && top + size.y <= plot.bottom() && context.before(pairs.cell_at(right - px(8))) > length;
     // On a patch of the ground, since lines may pass where there is little room.
-    list->AddRectFilled({plot.x + px(6), top}, {plot.x + px(10) + size.x, top + size.y}, theme().bg0);
-    draw_text(list, {plot.x + px(8), top}, text, 12, color, Weight::semibold);
+    if (!free)
+        list->AddRectFilled({plot.x + px(6), top}, {plot.x + px(10) + size.x, top + size.y}, theme().bg0);
+    draw_text(list, {free ? right : plot.x + px(8), top}, text, 12, color, Weight::semibold);
     note_item({text, "text", plot.x, y - px(16), plot.width, px(18)});
 }
 
@@ -205,9 +211,9 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     names.push_back({context.scaled() ? std::string_view(context.name) : std::string_view("as trained"),
                      decades.pixel(log_of(context.after(last))), theme().text, Weight::semibold});
     name_lines(plot, names);
-    draw_length(plot, decades, context.trained, "trained length", theme().accent, false);
+    draw_length(context, plot, pairs, decades, context.trained, "trained length", false);
     if (context.scaled() && context.wanted > context.trained * 1.01)
-        draw_length(plot, decades, context.wanted, "wanted length", theme().accent, true);
+        draw_length(context, plot, pairs, decades, context.wanted, "wanted length", true);
     mark_pair(frame, plot, pairs, decades, log_of(context.after(shown)));
     draw_pointed_out(frame, plot, pairs, decades, [&](Index pair) { return log_of(context.after(pair)); });
 }

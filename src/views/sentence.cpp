@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "views/sentence_parts.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
 
 #include "icons.hpp"
@@ -142,6 +143,7 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
         stroke(list, chip, px(6), px(2), theme().text);
     else if (of_chosen && place.token == drawing.options.second_mark)
         stroke(list, chip, px(6), px(1), theme().text);
+    const Verbatim token;
     draw_text_aligned(list, {chip.x + chip.width / 2, chip.y + chip.height / 2}, {0.5f, 0.5f},
                       fitted(word, chip.width - px(10), sentence_chip_text), sentence_chip_text, theme().text);
     drawing.all_drawn = drawing.all_drawn && can_be_drawn(word);

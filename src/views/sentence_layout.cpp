@@ -1,6 +1,7 @@
 // Where the chips of sentences lie: lines filled from the left, what is left over counted at the end.
 #include "core/text.hpp"
 #include "views/sentence_parts.hpp"
+#include "widgets/language.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@ namespace {
 constexpr float widest_chip = 180, chip_gap = 4;
 
 float chip_width(std::string_view text) {
+    const Verbatim token;
     return std::clamp(std::ceil(text_size(text, sentence_chip_text).x) + px(20), control_height(), px(widest_chip));
 }
 

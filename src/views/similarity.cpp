@@ -20,7 +20,7 @@ constexpr std::string_view matrix_label = "Similarity of positions";
 
 SimilarScene scene_of(Session& session, Canvas& canvas) {
     const FieldPtr field = session.field();
-    const Description description = field->describe();
+    const Description& description = field->description();
     return {session,
             canvas,
             field,

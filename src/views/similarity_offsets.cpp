@@ -120,9 +120,9 @@ ValueAxis value_axis(const SimilarScene& scene, const FieldPtr& curve, Rect rect
     Range all{0, 0};
     const auto take = [&](const Description& description) { all = united(all, {description.low, description.high}); };
     if (curve)
-        take(curve->describe());
+        take(curve->description());
     if (scene.spread->size().col > 0)
-        take(scene.spread->describe());
+        take(scene.spread->description());
     if (all.width() == 0)
         take(scene.description);
     const double room = 0.04 * all.width();

@@ -14,7 +14,7 @@ struct SimilarScene {
     Session& session;
     Canvas& canvas;
     FieldPtr field;
-    Description description;
+    const Description& description;
     ColorScale scale;
     Cell focus;
     std::shared_ptr<const DiagonalSpread> spread;

@@ -45,7 +45,7 @@ std::string count_text(const ShiftView& scene) {
 }
 
 void draw_matrix(ShiftView& scene, Rect area) {
-    const Description description = scene.matrix->describe();
+    const Description& description = scene.matrix->description();
     MatrixOptions options;
     options.label = "Shift matrix";
     options.square = true;
@@ -73,7 +73,7 @@ void draw_matrix(ShiftView& scene, Rect area) {
 
 void draw_residual(ShiftView& scene, Rect area) {
     const ShiftResidual& residual = *scene.residual;
-    const Description description = residual.describe();
+    const Description& description = residual.description();
     const int exponent = exponent_of(scene);
     const double unit = std::pow(10.0, exponent);
     MatrixOptions options;

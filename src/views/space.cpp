@@ -23,7 +23,7 @@ void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResul
         frame.session.set_focus(*cell);
     if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
-    const Pointed pointed = pointed_at(*field, field->describe(), matrix, *matrix.hovered);
+    const Pointed pointed = pointed_at(*field, field->description(), matrix, *matrix.hovered);
     draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
                     value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
                     pointed.number, pointed.where,
@@ -70,7 +70,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect bed{inside.right() - width, inside.y, width, segments_height(width, choices)};
     if (!frame.narrow)
         draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - width - px(24),
-                   session.field()->describe().title, subtitle_of(session.state().text("method")));
+                   session.field()->description().title, subtitle_of(session.state().text("method")));
     if (const std::optional<int> part = segments(bed, "Shown", choices, static_cast<int>(chosen)))
         session.edit("method", parts[*part].method);
     const float head = std::max(bed.height, frame.narrow ? 0 : px(40)) + px(16);

@@ -99,7 +99,7 @@ float draw_image(GridFrame& frame, Rect area) {
                             "Tables that are summed have to be read patch by patch, and these are too many numbers: "
                             "choose shorter axes, less width, or tables beside each other.",
                             13, theme().text2);
-    const Description description = field->describe();
+    const Description& description = field->description();
     const ColorScale scale = image_scale(*field, description);
     MatrixOptions options{.label = "Image of patches", .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.square = true;
@@ -184,7 +184,7 @@ void draw_parts(const std::vector<AxisPart>& parts, const MatrixResult& matrix) 
 
 void draw_vectors(GridFrame& frame, Rect area) {
     SpaceFrame& space = frame.space;
-    const Description description = frame.encoding->describe();
+    const Description& description = frame.encoding->description();
     const ColorScale scale = scale_of(description);
     const std::vector<AxisPart> parts = axis_parts(space.state());
     MatrixOptions options{

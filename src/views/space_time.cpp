@@ -102,7 +102,7 @@ Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
                                     [&] { return time_distance_curve(state, time, axis.times, samples); });
     made.time = frame.session.kept("time distances " + key, [&] { return row_distances(by_time(frame), from); });
     made.index = frame.session.kept("index distances " + key, [&] { return row_distances(by_index(frame), from); });
-    made.highest = made.curve->describe().high;
+    made.highest = made.curve->description().high;
     return made;
 }
 
@@ -194,7 +194,7 @@ void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
 
 void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label, std::string_view title, Rect area,
                 bool with_columns, float gutter) {
-    const Description description = field->describe();
+    const Description& description = field->description();
     const ColorScale scale = scale_of(description);
     MatrixOptions options{.label = label, .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.focus = frame.session.focus();
@@ -229,7 +229,7 @@ void draw_times(SpaceFrame& frame, Rect area) {
     MatrixOptions least;
     least.least_gutter = 72;
     const FieldPtr timed = by_time(frame);
-    const float gutter = gutters_for(timed->describe(), timed->size(), least).left / look().scale;
+    const float gutter = gutters_for(timed->description(), timed->size(), least).left / look().scale;
     if (both)
         draw_table(frame, by_index(frame), "Table by index", "By place in the list",
                    {tables.x, tables.y, tables.width, second}, false, gutter);

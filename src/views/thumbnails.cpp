@@ -41,7 +41,7 @@ bool Thumbnails::draw(ImDrawList* list, Rect rect, std::size_t number, const std
 
 void Thumbnails::make(std::size_t number, const State& state) {
     const FieldPtr field = make_field(state).field;
-    const ColorScale scale = scale_of(field->describe());
+    const ColorScale scale = scale_of(field->description());
     const Viewport viewport{texels(field->size().row), texels(field->size().col)};
     std::vector<float> means(static_cast<std::size_t>(viewport.rows.samples) *
                              static_cast<std::size_t>(viewport.cols.samples));

@@ -88,7 +88,7 @@ void draw_card(const MatrixResult& matrix, const Field& field, const Description
 void draw_other(TreeScene& scene, Canvas& canvas, Rect area) {
     const Other other = other_of(scene);
     const FieldPtr field = scene.session.made(other.state).field;
-    const Description description = field->describe();
+    const Description& description = field->description();
     const ColorScale scale = scale_of(description);
     const bool head = area.height >= px(200);
     const bool bar = area.width >= px(300);

@@ -3,6 +3,7 @@
 #include "views/tree_parts.hpp"
 
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include "icons.hpp"
 
@@ -87,6 +88,7 @@ void draw_box(const Picture& picture, ImDrawList* list, int i, Rect box, bool ho
     const Rect middle = box.inset(thickness / 2);
     list->AddRect(middle.min(), middle.max(), path ? theme().text : theme().line2, radius - thickness / 2, 0,
                   thickness);
+    const Verbatim as_written;
     draw_text_aligned(list, {box.x + box.width / 2, box.y + box.height / 2}, {0.5f, 0.5f},
                       fitted(node.label, box.width - px(10), picture.geometry.label_size, Weight::semibold),
                       picture.geometry.label_size, ink, Weight::semibold);

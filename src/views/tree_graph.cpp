@@ -4,6 +4,7 @@
 #include "core/trees/graph.hpp"
 #include "views/tree_parts.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -77,10 +78,12 @@ void draw_nodes(const Field& field, const Graph& graph, const Circle& circle, co
         list->AddCircle(at, circle.node, theme().line2, 0, px(1));
         if (node == focus.row)
             list->AddCircle(at, circle.node + px(3), theme().focus, 0, px(2));
-        if (circle.node >= px(least_label))
+        if (circle.node >= px(least_label)) {
+            const Verbatim as_written;
             draw_text_aligned(list, at, {0.5f, 0.5f},
                               fitted(graph.names[static_cast<std::size_t>(node)], 2 * circle.node - px(2), 12), 12,
                               wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE, Weight::semibold);
+        }
         note_item({"node " + graph.names[static_cast<std::size_t>(node)], "node", at.x - circle.node,
                    at.y - circle.node, 2 * circle.node, 2 * circle.node, true, node == focus.row});
     }
@@ -92,7 +95,7 @@ void draw_graph(Session& session, Canvas& canvas, Rect area) {
     std::vector<Issue> said_by_the_field;
     const Graph graph = read_graph(session.state(), said_by_the_field);
     const FieldPtr field = session.field();
-    const Description description = field->describe();
+    const Description& description = field->description();
     const ColorScale scale = scale_of(description);
     const Cell focus = session.focus();
     const bool phone = look().arrangement == Arrangement::phone;

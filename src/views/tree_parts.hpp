@@ -26,7 +26,7 @@ struct TreeScene {
     Session& session;
     const StackEncoding& stack; ///< of the tree, whatever the method
     FieldPtr field;             ///< of the method: a row a node
-    Description description;
+    const Description& description;
     ColorScale scale; ///< of the field
     Cell focus;       ///< row: node, col: column of the field
     TreeMemory memory;

@@ -38,7 +38,7 @@ TreeScene tree_scene(Session& session) {
     const auto stack =
         std::static_pointer_cast<const StackEncoding>(session.made(session.state().with("method", "tree")).field);
     const FieldPtr field = session.field();
-    TreeScene scene{session, *stack, field, field->describe(), {}, session.focus(), {}, {}, stack};
+    TreeScene scene{session, *stack, field, field->description(), {}, session.focus(), {}, {}, stack};
     scene.scale = scene.stacked() ? ColorScale{Colors::sequential, scene.description.low, scene.description.high}
                                   : scale_of(scene.description);
     const std::string key = stack_key(session.state());

@@ -12,10 +12,14 @@
 
 namespace posenc {
 
+bool turns_once(const WaveFrame& frame, Index pair) {
+    return frame.waves.wavelength(pair) <= static_cast<double>(frame.length);
+}
+
 Index turning_pairs(const WaveFrame& frame) {
     Index turning = 0;
-    while (turning < frame.waves.pairs() && frame.waves.wavelength(turning) <= static_cast<double>(frame.length))
-        ++turning;
+    for (Index pair = 0; pair < frame.waves.pairs(); ++pair)
+        turning += turns_once(frame, pair) ? 1 : 0;
     return turning;
 }
 
@@ -27,7 +31,11 @@ struct Decades {
 };
 
 Decades decades_of(const WaveFrame& frame) {
-    const double shortest = frame.waves.wavelength(0), longest = frame.waves.wavelength(frame.waves.pairs() - 1);
+    double shortest = frame.waves.wavelength(0), longest = shortest;
+    for (Index pair = 1; pair < frame.waves.pairs(); ++pair) { // lists of divisors may put them in any order
+        shortest = std::min(shortest, frame.waves.wavelength(pair));
+        longest = std::max(longest, frame.waves.wavelength(pair));
+    }
     const double most = std::max(longest, static_cast<double>(frame.length));
     const double low = std::log10(std::min(shortest, static_cast<double>(frame.length)));
     return {low - 0.15, std::max(std::log10(most) + 0.15, low + 1)};
@@ -54,7 +62,7 @@ void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     if (!ImGui::IsItemHovered())
         return;
     const Index pair = pairs.cell_at(ImGui::GetIO().MousePos.x);
-    frame.session.set_focus({frame.focus.row, sine_column(frame.waves, pair)});
+    frame.session.set_focus({frame.focus.row, pair_column(frame.waves, pair)});
 }
 
 constexpr float room_below = 48; ///< the line's own label and the shaded part's need this below the line
@@ -64,12 +72,15 @@ float line_at(const WaveFrame& frame, const ValueAxis& decades) {
 }
 
 void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
-    const Index turning = turning_pairs(frame);
-    if (turning == frame.waves.pairs())
-        return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float x = std::floor(pairs.pixel(static_cast<double>(turning)));
-    list->AddRectFilled({x, plot.y}, {plot.right(), plot.bottom()}, theme().bg2);
+    const auto edge = [&](Index pair) { return std::floor(pairs.pixel(static_cast<double>(pair))); };
+    for (Index pair = 0; pair < frame.waves.pairs(); ++pair)
+        if (!turns_once(frame, pair)) {
+            const Index first = pair;
+            while (pair < frame.waves.pairs() && !turns_once(frame, pair))
+                ++pair;
+            list->AddRectFilled({edge(first), plot.y}, {edge(pair), plot.bottom()}, theme().bg2);
+        }
 }
 
 /// Where a name of this size stands in the shaded part; nothing where it would touch a point.
@@ -105,17 +116,18 @@ void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pai
     }
 }
 
-void draw_length_line(const WaveFrame& frame, Rect plot, const ValueAxis& decades) {
+void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = line_at(frame, decades);
     for (float x = plot.x; x < plot.right(); x += px(9))
         list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, theme().accent);
     const std::string text = "length " + readable_integer(frame.length);
     // Where the points are not: below the line they stand at the left, above it at the right.
-    const bool over_all = turning_pairs(frame) == frame.waves.pairs();
-    const bool above = over_all ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
-    draw_text_aligned(list, {over_all ? plot.x + px(8) : plot.right() - px(8), above ? y - px(4) : y + px(6)},
-                      {over_all ? 0.0f : 1.0f, above ? 1.0f : 0.0f}, text, 12, theme().accent, Weight::semibold);
+    const float shaded = plot.right() - pairs.pixel(static_cast<double>(turning_pairs(frame)));
+    const bool left = shaded < text_size(text, 12, Weight::semibold).x + px(20);
+    const bool above = left ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
+    draw_text_aligned(list, {left ? plot.x + px(8) : plot.right() - px(8), above ? y - px(4) : y + px(6)},
+                      {left ? 0.0f : 1.0f, above ? 1.0f : 0.0f}, text, 12, theme().accent, Weight::semibold);
 }
 
 }
@@ -142,8 +154,8 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     }
     name_never_turning(frame, plot, pairs, decades);
     list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
-    const Sinusoid::Column chosen = frame.waves.column(frame.focus.col);
-    const bool marked = chosen.part != Sinusoid::Part::zero;
+    const Waves::Column chosen = frame.waves.column(frame.focus.col);
+    const bool marked = chosen.part != Waves::Part::zero;
     draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen.pair) : std::nullopt);
     const float radius = std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4.5f));
     for (Index pair = 0; pair < frame.waves.pairs();
@@ -151,7 +163,7 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
         list->AddCircleFilled(
             {pairs.pixel(static_cast<double>(pair) + 0.5), decades.pixel(std::log10(frame.waves.wavelength(pair)))},
             radius, theme().text);
-    draw_length_line(frame, plot, decades);
+    draw_length_line(frame, plot, pairs, decades);
     if (marked)
         list->AddCircle({pairs.pixel(static_cast<double>(chosen.pair) + 0.5),
                          decades.pixel(std::log10(frame.waves.wavelength(chosen.pair)))},

@@ -12,23 +12,23 @@
 
 namespace posenc {
 
-std::string wave_name(const Sinusoid& waves, Index dimension) {
-    const Sinusoid::Column column = waves.column(dimension);
-    return column.part == Sinusoid::Part::sine ? "sin" : column.part == Sinusoid::Part::cosine ? "cos" : "zero";
+std::string wave_name(const Waves& waves, Index dimension) {
+    if (waves.width() == 0)
+        return {};
+    const Waves::Part part = waves.column(dimension).part;
+    return part == Waves::Part::sine ? "sin" : part == Waves::Part::cosine ? "cos" : "zero";
 }
 
 namespace {
 
-/// "dimensions 6 to 9" or "dimensions 6, 12, 24".
-std::string list_text(const std::vector<Index>& dimensions) {
-    if (dimensions.empty())
-        return "no dimension";
+/// "dimensions 6 to 9" or "dimensions 6, 12, 24", by the name that the field has for its columns.
+std::string list_text(const std::string& name, const std::vector<Index>& dimensions) {
     bool run = dimensions.size() > 2;
     for (std::size_t i = 1; i < dimensions.size(); ++i)
         run = run && dimensions[i] == dimensions[i - 1] + 1;
     if (run)
-        return "dimensions " + std::to_string(dimensions.front()) + " to " + std::to_string(dimensions.back());
-    std::string text = dimensions.size() == 1 ? "dimension " : "dimensions ";
+        return plural(name) + " " + std::to_string(dimensions.front()) + " to " + std::to_string(dimensions.back());
+    std::string text = (dimensions.size() == 1 ? name : plural(name)) + " ";
     for (std::size_t i = 0; i < dimensions.size(); ++i)
         text += (i ? ", " : "") + std::to_string(dimensions[i]);
     return text;
@@ -41,11 +41,9 @@ void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values)
         std::size_t series;
     };
     std::vector<End> ends;
-    const double last = static_cast<double>(frame.offset + frame.length - 1);
-    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
-        const float y = values.pixel(frame.waves.at(last, frame.dimensions[i]));
-        ends.push_back({y, y, i});
-    }
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
+        if (const double last = frame.value(frame.length - 1, frame.dimensions[i]); std::isfinite(last))
+            ends.push_back({values.pixel(last), values.pixel(last), i});
     std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.wanted < b.wanted; });
     for (std::size_t i = 1; i < ends.size(); ++i)
         ends[i].y = std::max(ends[i].y, ends[i - 1].y + px(17));
@@ -71,8 +69,7 @@ Index nearest_dimension(const WaveFrame& frame, const ValueAxis& values, Index r
     Index best = frame.dimensions.front();
     float least = 1e9f;
     for (const Index dimension : frame.dimensions) {
-        const float away =
-            std::fabs(values.pixel(frame.waves.at(static_cast<double>(frame.offset + row), dimension)) - y);
+        const float away = std::fabs(values.pixel(frame.value(row, dimension)) - y);
         if (away < least) {
             least = away;
             best = dimension;
@@ -85,8 +82,6 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
     ImGui::SetCursorScreenPos(plot.min());
     ImGui::InvisibleButton("Waves", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
     note_item({"Waves", "plot", plot.x, plot.y, plot.width, plot.height});
-    if (frame.dimensions.empty())
-        return;
     // A pointer at rest must not hold what keys and play move.
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     const bool arrives = ImGui::GetCurrentContext()->HoveredIdPreviousFrame != ImGui::GetItemID();
@@ -105,28 +100,15 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
     }
 }
 
-/// One wave where a pixel holds several positions.
-void draw_dense_wave(const WaveFrame& frame, const ScreenAxis& positions, const ValueAxis& values, std::size_t i) {
-    const Index dimension = frame.dimensions[i];
-    const Sinusoid::Column column = frame.waves.column(dimension);
-    const double frequency = column.part == Sinusoid::Part::zero ? 0 : frame.waves.frequency(column.pair);
-    std::vector<CurvePixel> pixels;
-    for (const auto& [x, first, count] : pixel_columns(positions)) {
-        const double from = static_cast<double>(frame.offset + first), cells = static_cast<double>(count);
-        const double last = static_cast<double>(frame.offset + frame.length - 1);
-        pixels.push_back({x, frame.waves.sum(from, count, dimension) / cells,
-                          wave_range(column.part, frequency, from, std::min(from + cells, last))});
-    }
-    draw_curve_pixels(values, pixels, series_color(static_cast<int>(i)));
-}
-
 /// The line at the chosen position with a ring at the value of every curve.
 void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(positions.pixel(static_cast<double>(frame.focus.row) + 0.5));
     list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
-        const double value = frame.waves.at(static_cast<double>(frame.offset + frame.focus.row), frame.dimensions[i]);
+        const double value = frame.value(frame.focus.row, frame.dimensions[i]);
+        if (!std::isfinite(value))
+            continue;
         const ImVec2 at{x + 0.5f, values.pixel(value)};
         const bool chosen = frame.dimensions[i] == frame.focus.col;
         list->AddCircleFilled(at, px(chosen ? 8 : 6), theme().bg0);
@@ -151,14 +133,51 @@ void draw_shared(const WaveFrame& frame, Rect plot, const ScreenAxis& positions,
 /// What the plot shows, said below its title.
 std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) {
     const bool phone = look().arrangement == Arrangement::phone;
-    if (frame.dimensions.empty())
-        return "none of the dimensions chosen exists at width " + readable_integer(frame.waves.width());
+    if (frame.instead)
+        return (phone ? "none chosen exists at width " : "none of those chosen exists at width ") +
+               readable_integer(frame.field->size().col) + ": the first are drawn";
+    const std::string rows = plural(frame.description.rows.name);
     if (positions.cell_size() < 1) {
-        const std::string held = readable(1 / positions.exact_cell_size(), 3) + " positions a pixel";
-        return phone ? "lines: means; bands: ranges" : held + ": lines are their means, bands the range of the curve";
+        const std::string held = readable(1 / positions.exact_cell_size(), 3) + " " + rows + " a pixel: ";
+        if (!frame.field->closed_form()) // the range of rows that have to be read would have to be read too
+            return phone ? "lines: means" : held + "lines are their means";
+        return phone ? "lines: means; bands: ranges"
+                     : held + "lines are their means, bands " +
+                           (frame.turns() ? "the range of the curve" : "their range");
     }
-    return phone ? "exact sine and cosine; dots are positions"
-                 : "curves are the exact sine and cosine; dots are the positions a model uses";
+    const bool dots = positions.cell_size() >= px(7);
+    if (!frame.turns())
+        return std::string(dots ? "dots are the numbers" : "corners are the numbers") + (phone ? "" : " of the table") +
+               "; lines only join them";
+    const std::string curves = !frame.shape ? "curves are exact"
+                               : phone      ? "exact sine and cosine"
+                                            : "curves are the exact sine and cosine";
+    return curves + (!dots ? "" : "; dots are " + (phone ? rows : "the " + rows + " a model uses"));
+}
+
+/// Ticks with the labels that rows have for themselves, such as time stamps.
+void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const AxisNames& names = frame.description.rows;
+    const auto center = [&](Index row) { return std::floor(positions.pixel(static_cast<double>(row) + 0.5)); };
+    const auto width = [&](Index row) { return text_size(axis_label(names, row), 12).x + px(12); };
+    const float hand = center(frame.focus.row);
+    const float chip = width(frame.focus.row) / 2;
+    list->AddRectFilled({hand - chip, plot.bottom() + px(6)}, {hand + chip, plot.bottom() + px(26)}, theme().text,
+                        px(4));
+    draw_text_aligned(list, {hand, plot.bottom() + px(16)}, {0.5f, 0.5f}, axis_label(names, frame.focus.row), 12,
+                      theme().bg0, Weight::semibold);
+    float free_from = plot.x - px(24);
+    for (Index row = 0; row < frame.length; ++row) {
+        const float x = center(row), half = width(row) / 2;
+        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
+        if (x - half < free_from || std::fabs(x - hand) < half + chip)
+            continue;
+        draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, axis_label(names, row), 12, theme().text2);
+        free_from = x + half;
+    }
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, names.name + ", row by row",
+                      12, theme().text2);
 }
 
 }
@@ -168,28 +187,29 @@ void draw_waves(WaveFrame& frame, Rect area) {
     const bool phone = look().arrangement == Arrangement::phone;
     Rect plot{area.x + px(phone ? 44 : 56), 0, area.width - px(phone ? 44 : 56) - px(80), 0};
     const ScreenAxis positions = stretched(0, frame.length, plot.x, plot.width);
-    const float head = draw_title(list, area.min(), area.width, "Waves of " + list_text(frame.dimensions),
-                                  waves_subtitle(frame, positions));
+    const AxisNames& rows = frame.description.rows;
+    const std::string title =
+        (frame.turns() ? "Waves of " : "Numbers of ") + list_text(frame.description.cols.name, frame.dimensions);
+    const float head = draw_title(list, area.min(), area.width, title, waves_subtitle(frame, positions));
     plot.y = area.y + head + px(12);
     plot.height = area.height - head - px(12) - px(46);
     if (plot.height < px(40) || plot.width < px(60))
         return;
-    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
+    const Range range = drawn_values(frame);
+    const ValueAxis values{range.low, range.high, plot.y + px(4), plot.bottom() - px(4)};
     point_at_waves(frame, plot, positions, values);
     draw_value_axis(plot, values, phone ? "" : "value");
-    draw_position_axis(plot, positions, frame.offset, "position", frame.focus.row);
-    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
-        const Index dimension = frame.dimensions[i];
-        if (positions.cell_size() < 1)
-            draw_dense_wave(frame, positions, values, i);
-        else
-            draw_curve(
-                positions, values,
-                {[&](double cell) { return frame.waves.at(static_cast<double>(frame.offset) + cell, dimension); },
-                 static_cast<int>(i)});
-    }
+    if (rows.labels.empty())
+        draw_position_axis(plot, positions, frame.offset, rows.name, frame.focus.row);
+    else
+        draw_labels(frame, plot, positions);
+    list->PushClipRect({plot.x - px(6), plot.y - px(2)}, {plot.right() + px(6), plot.bottom() + px(2)}, true);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
+        positions.cell_size() < 1 ? draw_dense_column(frame, positions, values, i)
+                                  : draw_column(frame, positions, values, i);
+    list->PopClipRect(); // sharp turns would poke out with their mitres
     draw_end_labels(frame, plot, values);
-    if (frame.session.state().text("frequency_detail") == "collisions")
+    if (frame.shape && frame.session.state().text("frequency_detail") == "collisions")
         draw_shared(frame, plot, positions, values);
     draw_hand(frame, plot, positions, values);
 }

@@ -2,6 +2,7 @@
 #include "widgets/answer.hpp"
 
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
 #include "widgets/rich_text.hpp"
 
@@ -38,6 +39,7 @@ float answer_height(float width, const LessonText& text, float size) {
 }
 
 bool answer(Rect rect, const LessonText& text, const AnswerLook& shown) {
+    const Verbatim as_written;
     rect = snapped(rect);
     const bool open = shown.mark == AnswerMark::open;
     const std::string name = plain_text(text, State{});

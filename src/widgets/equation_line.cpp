@@ -20,21 +20,6 @@ constexpr float em_steps = 4;       // sizes a pixel: a panel that is being wide
 constexpr float line_gap = 0.6F;    // em
 constexpr std::size_t kept_lines = 64;
 
-/// Null until it has arrived, and for ever where it cannot be had.
-const EquationFile* file_of(EquationSource source) {
-    struct Holder {
-        std::string_view name;
-        std::optional<EquationFile> file = {};
-        bool damaged = false;
-    };
-    static Holder holders[] = {{"equations.bin"}, {"lessons.bin"}};
-    Holder& holder = holders[static_cast<int>(source)];
-    if (!holder.file && !holder.damaged)
-        if (const std::optional<std::string_view> bytes = platform::data_file(holder.name); bytes && !bytes->empty())
-            holder.damaged = !(holder.file = read_equations(*bytes));
-    return holder.file ? &*holder.file : nullptr;
-}
-
 /// A line in the texture of the letters.
 struct Kept {
     ImFontAtlasRectId rect;
@@ -106,15 +91,6 @@ const Kept& kept(const EquationFile& file, const EquationLine& line, float em) {
     return found->second;
 }
 
-}
-
-FoundEquation find_equation(EquationSource source, std::string_view name) {
-    const EquationFile* const file = file_of(source);
-    return {file, file ? file->find(name) : nullptr};
-}
-
-FoundEquation lesson_equation(std::string_view tex, bool displayed) {
-    return find_equation(EquationSource::lessons, std::string(displayed ? "$$" : "$").append(tex));
 }
 
 float fitting_em(const Equation& equation, float width, float size, float smallest_scale) {

@@ -1,6 +1,7 @@
 // Text fields: our frame around Dear ImGui's editing. Dear ImGui keeps the text while it is edited; here is kept what
 // it was before, so that a commit is told from a visit.
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
 
 #include "core/text.hpp"
@@ -94,6 +95,7 @@ FieldResult run_field(std::string_view label, std::string_view text, const Insid
 }
 
 void draw_still(ImDrawList* list, const Inside& inside, std::string_view text, ImU32 ink) {
+    const Verbatim as_written;
     if (inside.multiline) {
         list->PushClipRect(inside.rect.min(), inside.rect.max(), true);
         draw_wrapped(list, {inside.rect.x + px(10), inside.rect.y + px(4)}, inside.rect.width - px(20), text, 14, ink);

@@ -1,6 +1,7 @@
 // Exponents and indices in lines of a calculation; the equations of the methods are set in equation.cpp.
 #include "widgets/formula_text.hpp"
 
+#include "widgets/language.hpp"
 #include "widgets/look.hpp"
 
 #include <algorithm>
@@ -150,6 +151,8 @@ std::vector<FormulaRun> formula_runs(std::string_view text) {
 }
 
 float draw_formula_text(ImDrawList* list, ImVec2 at, float width, std::string_view text, float size, ImU32 color) {
+    text = said(text);
+    const Verbatim its_runs;
     const std::vector<FormulaRun> runs = formula_runs(text);
     const std::vector<Word> words = words_of(runs);
     const bool too_wide =

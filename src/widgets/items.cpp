@@ -2,6 +2,7 @@
 #include "widgets/items.hpp"
 
 #include "core/json_text.hpp"
+#include "widgets/language.hpp"
 
 #include <imgui_internal.h>
 
@@ -27,6 +28,8 @@ void note_item(Item item) {
     const float bottom = std::min(item.y + item.height, clip.Max.y);
     if (right - left < 1 || bottom - top < 1)
         return;
+    if (language::spoken)
+        item.label = said(item.label);
     item.x = left;
     item.y = top;
     item.width = right - left;

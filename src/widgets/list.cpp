@@ -2,6 +2,7 @@
 // time.
 #include "core/text.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
 
 #include <icons.hpp>
@@ -45,14 +46,21 @@ std::string lower(std::string_view text) {
 
 constexpr int no_match = 1000;
 
+/// In the present language or as it is written in code.
+std::size_t place_in(std::string_view text, std::string_view wanted) {
+    const std::string_view translated = said(text);
+    const std::size_t at = lower(translated).find(wanted);
+    return at == std::string::npos && translated != text ? lower(text).find(wanted) : at;
+}
+
 /// How well an entry answers one text. One that is called so comes before one that begins so, that before those that
 /// only say it somewhere.
 int rank(const MenuEntry& entry, std::string_view wanted) {
-    if (const std::size_t at = lower(entry.label).find(wanted); at != std::string::npos)
+    if (const std::size_t at = place_in(entry.label, wanted); at != std::string::npos)
         return entry.label.size() == wanted.size() ? 0 : at == 0 ? 1 : 2;
     int number = 3;
     for (const std::string_view text : {entry.words, entry.note, entry.about, entry.group, entry.parts}) {
-        if (lower(text).find(wanted) != std::string::npos)
+        if (place_in(text, wanted) != std::string::npos)
             return number;
         ++number;
     }

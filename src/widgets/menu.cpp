@@ -23,8 +23,10 @@ void draw_button(Rect rect, std::string_view shown, std::string_view note, const
         x += px(icon_size) + px(8);
     }
     const float end = rect.right() - px(padding) - px(chevron) / 2;
-    const std::string title = fitted(shown, end - px(chevron) - x, 14, Weight::semibold);
-    x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, title, 14, t.text, Weight::semibold) + px(8);
+    const float room = end - px(chevron) - x;
+    const float size = text_size(shown, 14, Weight::semibold).x <= room ? 14 : 13; // rather smaller than cut
+    const std::string title = fitted(shown, room, size, Weight::semibold);
+    x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, title, size, t.text, Weight::semibold) + px(8);
     if (end - px(chevron) - x >= text_size(note, 12).x)
         draw_text_aligned(list, {x, middle}, {0, 0.5F}, note, 12, t.text2);
     draw_icon(list, {end, middle}, icons::chevron_down, chevron, t.text2);

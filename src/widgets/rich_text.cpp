@@ -4,6 +4,7 @@
 #include "core/plain_tex.hpp"
 #include "widgets/formula_text.hpp"
 #include "widgets/items.hpp"
+#include "widgets/language.hpp"
 #include "widgets/rich_lines.hpp"
 
 #include "icons.hpp"
@@ -167,6 +168,7 @@ float gap_before(const LessonBlock& block, const LessonBlock& before) {
 
 RichTextResult draw_rich_text(ImDrawList* list, ImVec2 at, float width, const LessonText& text, float size, ImU32 color,
                               Weight weight) {
+    const Verbatim as_written;
     if (letters.size() > most_letters) // not later: lines refer to them
         letters.clear();
     RichLines lines(list, at, width, size, color, weight);
@@ -180,6 +182,7 @@ RichTextResult draw_rich_text(ImDrawList* list, ImVec2 at, float width, const Le
 
 RichTextResult draw_lesson_blocks(ImDrawList* list, ImVec2 at, float width, std::span<const LessonBlock> blocks,
                                   float size) {
+    const Verbatim as_written;
     RichTextResult result;
     for (const LessonBlock& block : blocks) {
         if (&block != &blocks.front())

@@ -1,9 +1,11 @@
 // Text and icons drawn straight into a draw list. The box of a text is as high as the font's ascent and descent; its
 // middle is the middle of the capital letters. Whole pixels down; across, glyphs keep their exact distances.
+#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace posenc {
 
@@ -34,16 +36,21 @@ ImVec2 on_pixel(ImVec2 at) {
     return {std::round(at.x), std::round(at.y)};
 }
 
+/// Draws what has been translated.
+void put(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 color, Weight weight) {
+    if (!text.empty())
+        list->AddText(font(weight), px(size), on_pixel(at), color, begin_of(text), end_of(text));
+}
+
 }
 
 ImVec2 text_size(std::string_view text, float size, Weight weight) {
     const Metrics box = metrics(size, font(weight));
-    return {width_of(font(weight), box.size, text), box.height};
+    return {width_of(font(weight), box.size, said(text)), box.height};
 }
 
 void draw_text(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 color, Weight weight) {
-    if (!text.empty())
-        list->AddText(font(weight), px(size), on_pixel(at), color, begin_of(text), end_of(text));
+    put(list, at, said(text), size, color, weight);
 }
 
 float draw_text_aligned(ImDrawList* list, ImVec2 at, ImVec2 align, std::string_view text, float size, ImU32 color,
@@ -57,8 +64,9 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     constexpr std::string_view ellipsis = "\xE2\x80\xA6";
     ImFont* const face = font(weight);
     const float pixels = px(size);
+    const std::string_view written = std::exchange(text, said(text));
     if (width_of(face, pixels, text) <= width)
-        return std::string(text);
+        return std::string(written);
     const float room = width - width_of(face, pixels, ellipsis);
     const char* fits = begin_of(text);
     if (room > 0)
@@ -66,11 +74,14 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     std::string_view kept = text.substr(0, static_cast<std::size_t>(fits - begin_of(text)));
     while (!kept.empty() && (kept.back() == ' ' || kept.back() == ','))
         kept.remove_suffix(1);
-    return std::string(kept).append(ellipsis);
+    std::string shortened = std::string(kept).append(ellipsis);
+    said_already(shortened);
+    return shortened;
 }
 
 void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, float size, ImU32 color) {
     const ImVec2 box = text_size(text, size);
+    text = said(text);
     const ImVec2 at = on_pixel({center.x - box.x / 2, center.y - box.y / 2});
     const ImVec2 corner = on_pixel({center.x - box.y / 2, center.y + box.x / 2}); // where the turned text begins
     const int first = list->VtxBuffer.Size;
@@ -102,6 +113,7 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
     const Metrics box = metrics(size, font(weight));
     const float pitch = px(size * 1.5F);
     const float lead = std::floor((pitch - box.height) / 2);
+    text = said(text);
     const char* line = begin_of(text);
     const char* const end = end_of(text);
     float height = 0;
@@ -111,8 +123,7 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
             line_end(line, font(weight)->CalcWordWrapPosition(box.size, line, paragraph_end, std::max(width, 1.0F)),
                      paragraph_end);
         if (list != nullptr)
-            draw_text(list, {at.x, at.y + height + lead}, {line, static_cast<std::size_t>(stop - line)}, size, color,
-                      weight);
+            put(list, {at.x, at.y + height + lead}, {line, static_cast<std::size_t>(stop - line)}, size, color, weight);
         height += pitch;
         line = stop;
         while (line < paragraph_end && *line == ' ')

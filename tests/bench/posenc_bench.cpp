@@ -46,6 +46,7 @@ void measure_frame(benchmark::State& run, const View& view) {
         forth = !forth;
         explorer.session().edit(edit.key, forth ? edit.other : edit.one);
         screen.frame(1);
+        screen.paint();
     }
 }
 

@@ -28,7 +28,7 @@ test("what is set in the mirror arrives in the program", () =>
         await view.page.getByLabel("View", { exact: true }).selectOption("frequencies");
         await view.state_is({ view: "frequencies" });
         assert.equal((await view.item("Frequencies", "tab")).chosen, true);
-        const dimensions = view.page.getByLabel("Dimensions drawn", { exact: true });
+        const dimensions = view.page.getByLabel("Dimensions", { exact: true });
         await dimensions.fill("1,2");
         await dimensions.press("Tab");
         await view.state_is({ dimensions: "1,2" });

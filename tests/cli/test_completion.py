@@ -57,6 +57,7 @@ class Completion(Case):
         self.assertEqual(self.offered("render", "--lesson", ""), lessons)
         self.assertEqual(self.offered("lessons", "w"), ["worksheet"])
         self.assertEqual(self.offered("lessons", "worksheet", "x", "--no"), ["--no-answers"])
+        self.assertEqual(self.offered("lessons", "list", "--language", ""), ["en", "de"])
 
     def test_flags(self):
         self.assertEqual(self.offered("list", "--f"), ["--format"])

@@ -73,8 +73,23 @@ class Check(Case):
         for (_, title), file in zip(listed, files):
             self.assertEqual(pathlib.Path(file).read_text().splitlines()[0], "# " + title)
 
+    def test_editions(self):
+        files = sorted(str(path) for path in (ROOT / "assets/lessons").glob("*/[0-9][0-9]-*.md"))
+        self.assertTrue(files)
+        checked = self.good("lessons", "check", *files).splitlines()
+        self.assertEqual([line.split(":")[0] for line in checked], files)
+        english = self.good("lessons", "list").splitlines()
+        self.assertEqual(self.good("lessons", "list", "--language", "en").splitlines(), english)
+        german = {path.stem: path for path in (ROOT / "assets/lessons/de").glob("*.md")}
+        for before, line in zip(english, self.good("lessons", "list", "--language", "de").splitlines(), strict=True):
+            name = line.split("\t")[0]
+            title = german[name].read_text().splitlines()[0] if name in german else "# " + before.split("\t")[1]
+            self.assertEqual(line, name + "\t" + title[2:])
+
     def test_usage(self):
         self.refused(2, ("lessons",), "check FILE", "list")
+        self.refused(2, ("lessons", "list", "--language", "xx"), "--language", "‘xx’", "de")
+        self.refused(2, ("lessons", "check", "x.md", "--language", "de"), "--language")
         self.refused(2, ("lessons", "chek"), "‘chek’", "list")
         self.refused(2, ("lessons", "list", "x"), "‘x’")
         self.refused(2, ("lessons", "check"), "FILE")
@@ -92,6 +107,13 @@ class Render(Case):
         self.assertEqual(third, self.picture("--state", "lesson=02-four-first-ideas&lesson_step=3"))
         self.assertNotEqual(third, self.picture("--lesson", "02-four-first-ideas"))
 
+    def test_a_step_in_another_language(self):
+        words = ("--lesson", "01-why-order", "--step", "4")
+        german = self.picture(*words, "--language", "de")
+        self.assertEqual(german, self.picture(*words, "--state", "language=de"))
+        self.assertEqual(german, self.picture("--state", "lesson=01-why-order&lesson_step=4&language=de"))
+        self.assertNotEqual(german, self.picture(*words))
+
     def test_a_step_of_a_file(self):
         path = pathlib.Path(self.path("own lesson.md"))
         path.write_text(GOOD + "\n## Another\n\n```state\nmethod = binary\nlength = 9\n```\n\nText.\n")
@@ -102,6 +124,7 @@ class Render(Case):
     def test_refusals(self):
         out = ("--out", self.path("x.png"))
         self.refused(2, ("render", "--lesson", "nonsense", *out), "‘nonsense’", "posenc lessons list")
+        self.refused(1, ("render", "--lesson", "de/01-why-order", *out), "de/01-why-order", "cannot be read")
         self.refused(2, ("render", "--lesson", "02-four-first-ideas", "--step", "99", *out), "--step", "‘99’")
         self.refused(2, ("render", "--lesson", "02-four-first-ideas", "--view", "heatmap", *out), "--view")
         self.refused(1, ("render", "--lesson", self.path("none.md"), *out), "none.md", "cannot be read")

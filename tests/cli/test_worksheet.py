@@ -90,6 +90,27 @@ class Worksheet(Case):
         self.assertIn("@media print", text)
         self.assertNotIn("http://", text)
 
+    def test_an_edition(self):
+        text = self.good("lessons", "worksheet", "01-why-order", "--language", "de", "--out", "-")
+        source = (pathlib.Path(__file__).parents[2] / "assets/lessons/de/01-why-order.md").read_text()
+        title = source.splitlines()[0][2:]
+        self.assertIn(f"<h1>{title}</h1>", text)
+        self.assertIn('<html lang="de">', text)
+        self.assertIn("#lesson=01-why-order<", text)
+        sheet = Reader(text)
+        self.assertEqual(len(sheet.figures), source.count("```state"))
+        self.assertEqual(sheet.headings[-1], "Lösungen")
+        self.assertIn("Im Bild markieren. Zeile und Spalte: <", text)
+        self.assertIn("Zeile 5, Spalte 6", text)
+        body = text[text.index("<body>"):]
+        for figure in set(sheet.figures):
+            body = body.replace(figure, "")
+        for english in ("Answer", "Date", "The picture of", "In the explorer"):
+            self.assertNotIn(english, body)
+        links = [self.good("lessons", "worksheet", "02-four-first-ideas", "--language", language, "--out", "-")
+                 for language in ("de", "en")]
+        self.assertEqual(*links)  # it is not there in German: all of it is English
+
     def test_a_file_and_standard_output(self):
         path = self.file(LESSON)
         run = posenc("lessons", "worksheet", path, "--out", "-", "--no-answers")

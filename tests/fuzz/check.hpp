@@ -29,6 +29,11 @@ inline void require_one_line(std::string_view text) {
     require(text.find('\n') == std::string_view::npos, "messages have one line", text);
 }
 
+inline void require_messages(const std::vector<Issue>& issues) {
+    for (const Issue& issue : issues)
+        require_one_line(sentence(issue));
+}
+
 /// Numbers drawn from the input (FNV-1a as the seed).
 class Choices {
   public:

@@ -8,11 +8,6 @@ namespace {
 using namespace posenc;
 using namespace posenc::fuzz;
 
-void require_messages(const std::vector<Issue>& issues) {
-    for (const Issue& issue : issues)
-        require_one_line(sentence(issue));
-}
-
 /// The same with what costs time in proportion to its number made small: widths, and lengths where every cell counts.
 State affordable(State state) {
     const auto cut = [&](std::string_view key, Index most) {

@@ -39,7 +39,7 @@ TEST(OnlyWith, NamesRowsAndValuesThatExist) {
     for (const Parameter* row : parameter_table())
         for (const std::string_view all : split(row->only_with, '|'))
             for (const std::string_view one : split(all, '&')) {
-                if (row->only_with.empty())
+                if (row->only_with.empty() || one == "never")
                     continue;
                 SCOPED_TRACE(std::string(row->key) + ": " + std::string(one));
                 const Condition condition = condition_of(one);
@@ -75,6 +75,13 @@ TEST(OnlyWith, HoldsWhereTheControllingRowsSay) {
     EXPECT_FALSE(shown("method=similarity", "scaling"));
     EXPECT_FALSE(shown("method=similarity&scaling=yarn", "beta_fast")) << "a chain: the scaling does not apply";
     EXPECT_TRUE(shown("method=similarity&scaling=yarn&of=rotary-table", "beta_fast"));
+    EXPECT_TRUE(shown("method=masked-softmax", "mask_detail"));
+    EXPECT_FALSE(shown("method=padding", "mask_detail")) << "never";
+    EXPECT_FALSE(shown("method=time&view=space", "dimensions"));
+    EXPECT_TRUE(shown("method=time&view=frequencies", "dimensions")) << "for another view";
+    EXPECT_TRUE(shown("method=time2vec&view=space", "dimensions")) << "for other methods";
+    EXPECT_TRUE(shown("method=rotary-axial&view=rotary", "position"));
+    EXPECT_FALSE(shown("method=rotary-axial&view=frequencies", "position"));
     EXPECT_FALSE(shown("method=combined-mask&first_mask=prefix&second_mask=documents", "window"));
     EXPECT_TRUE(shown("method=combined-mask&first_mask=prefix&second_mask=dilated", "window"));
 }

@@ -181,6 +181,24 @@ TEST(Attention, AnEditChangesOneNumberAndKeepsTheOthers) {
     EXPECT_TRUE(refused) << "the text has an end";
 }
 
+TEST(Attention, AnEditKeepsEmptyRowsAtTheEnd) {
+    // Three rows are the three tokens' own; two or one would be those of the two words.
+    const State state =
+        parse("method=attention&tokens=a a b&d_model=2&attention_stage=embeddings&embeddings=1,2;;;").state;
+    const Matrix before = matrix_of(make_field(state).field);
+    for (const Cell cell : {Cell{0, 1}, Cell{1, 0}, Cell{2, 1}}) {
+        Matrix wanted = before;
+        wanted[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.col)] = 0.25;
+        const std::optional<std::string> text = embeddings_with(state, cell, 0.25);
+        ASSERT_TRUE(text);
+        EXPECT_EQ(matrix_of(make_field(state.with("embeddings", *text)).field), wanted) << *text;
+    }
+    EXPECT_EQ(write_embeddings({}), "");
+    EXPECT_EQ(write_embeddings({{}}), ";");
+    EXPECT_EQ(write_embeddings({{1, 2}, {}, {}}), "1,2;;;");
+    EXPECT_EQ(write_embeddings({{}, {1, 2}}), ";1,2");
+}
+
 TEST(Attention, WithoutEncodingsOrderOnlyPermutes) {
     const std::string text = "tokens=I eat fish\nfish eat I&d_model=6&projections=seeded&encoding_combine=";
     const auto output = [&](const std::string& use, const std::string& sentence) {

@@ -60,7 +60,7 @@ TEST(SineColumn, IsThePairsSineInEveryLayout) {
         for (const Index width : {1, 2, 3, 8, 17}) {
             const Sinusoid waves({.width = width, .layout = layout});
             for (Index pair = 0; pair < waves.pairs(); ++pair) {
-                const Sinusoid::Column column = waves.column(sine_column(waves, pair));
+                const Sinusoid::Column column = waves.column(pair_column(waves, pair));
                 EXPECT_EQ(column.part, Sinusoid::Part::sine);
                 EXPECT_EQ(column.pair, pair);
             }

@@ -74,7 +74,8 @@ TEST(Locks, nameKeysOrAllOthers) {
 }
 
 TEST(Locks, leaveHabitsAlone) {
-    for (const std::string_view key : {"theme", "text_size", "lesson", "lesson_step", "presenter", "pins", "lock"})
+    for (const std::string_view key :
+         {"theme", "text_size", "language", "lesson", "lesson_step", "presenter", "pins", "lock"})
         EXPECT_FALSE(is_locked(state_of("lock=all"), key)) << key;
 }
 
@@ -90,11 +91,12 @@ TEST(Locks, areRefusedWithTheirReason) {
 }
 
 TEST(Habits, outliveAPreset) {
-    const State before = state_of("lesson=12-masks&lesson_step=3&theme=dark&length=9");
+    const State before = state_of("lesson=12-masks&lesson_step=3&theme=dark&language=de&length=9");
     const State after = parse("preset=clip-3", before).state;
     EXPECT_EQ(after.text("lesson"), "12-masks");
     EXPECT_EQ(after.integer("lesson_step"), 3);
     EXPECT_EQ(after.text("theme"), "dark");
+    EXPECT_EQ(after.text("language"), "de");
     EXPECT_EQ(after.integer("length"), 11);
 }
 

@@ -1,6 +1,5 @@
 // The equations of the lessons: those typeset when the program was built are those that it will look for.
-#include "core/text.hpp"
-#include "import/lesson_reader.hpp"
+#include "lesson_files.hpp"
 #include "platform/platform.hpp"
 #include "widgets/equation_line.hpp"
 
@@ -41,10 +40,7 @@ TEST(LessonEquations, AreThoseThatTheReaderFinds) {
     const std::optional<EquationFile> file = read_equations(platform::data_file("lessons.bin").value_or(""));
     ASSERT_TRUE(file);
     std::set<std::string> read, set;
-    for (const std::string_view entry : split(platform::data_file("lessons/contents.txt").value_or(""), '\n')) {
-        const std::string name = "lessons/" + std::string(entry.substr(0, entry.find('\t'))) + ".md";
-        read.merge(names_in(read_lesson(platform::data_file(name).value_or("")).lesson));
-    }
+    for_each_lesson([&](const LessonSource& file) { read.merge(names_in(file.reading.lesson)); });
     for (const Equation& equation : file->equations)
         set.insert(equation.name);
     EXPECT_EQ(set, read);

@@ -27,6 +27,10 @@ TEST(LessonMistakes, MistakesInAState) {
     const auto state = [](const std::string& line) { return "# Title\n```state\n" + line + "\nlength = 20\n```\n"; };
     expect_issue(state("lenght = 3"), 3, "‘lenght’ is not a parameter");
     expect_issue(state("d_model = many"), 3, "d_model: ");
+    // A line sets the key that stands there and no other, however it is written.
+    expect_issue(state("?d_model = 8"), 3, "‘?d_model’ is not a parameter");
+    expect_issue(state("signed&theme = dark"), 3, "‘signed&theme’ is not a parameter");
+    expect_issue(state("%74heme = dark"), 3, "‘%74heme’ is not a parameter");
     expect_issue(state("preset = nothing"), 3, "‘nothing’ is no preset");
     expect_issue(state("highlight = cel 3"), 3, "‘cel 3’ is no place");
     expect_issue(state("lock = lenght"), 3, "lock: ");

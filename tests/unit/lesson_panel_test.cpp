@@ -169,7 +169,7 @@ TEST(LessonPanel, opensFromTheContents) {
     ASSERT_NE(third, nullptr);
     hand.click(third);
     hand.screen().frame(3);
-    EXPECT_EQ(hand.state().text("lesson"), LessonPlayer::contents()[2].id);
+    EXPECT_EQ(hand.state().text("lesson"), lesson_table()[2].id);
     EXPECT_NE(Hand::find("LESSON 3 OF 14"), nullptr);
 }
 

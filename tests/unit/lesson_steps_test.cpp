@@ -4,9 +4,10 @@
 #include "core/locks.hpp"
 #include "core/parameters.hpp"
 #include "import/lesson_reader.hpp"
-#include "panels/lesson_player.hpp"
+#include "panels/lesson_table.hpp"
 #include "platform/platform.hpp"
 #include "screen_hand.hpp"
+#include "widgets/language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,8 +18,21 @@ namespace posenc {
 
 namespace {
 
-Lesson lesson_named(const std::string& id) {
-    return read_lesson(platform::data_file("lessons/" + id + ".md").value()).lesson;
+/// A lesson in one of the languages in which it is there.
+struct Edition {
+    std::string id, language;
+};
+
+std::vector<Edition> all_editions() {
+    std::vector<Edition> all;
+    for (const LessonEntry& lesson : lesson_table())
+        for (const LessonEntry::Edition& edition : lesson.editions)
+            all.push_back({lesson.id, edition.language});
+    return all;
+}
+
+Lesson lesson_of(const Edition& edition) {
+    return read_lesson(platform::data_file(lesson_file_name(edition.id, edition.language)).value()).lesson;
 }
 
 /// Distinct colours of a picture, up to a hundred: a blank one has one or two.
@@ -31,25 +45,31 @@ std::size_t colors_of(const platform::Picture& picture) {
 }
 
 long pointed_out() {
+    std::string prefix(said("Pointed out: #"));
+    prefix.pop_back();
     return std::count_if(items().begin(), items().end(),
-                         [](const Item& item) { return item.label.starts_with("Pointed out: "); });
+                         [&](const Item& item) { return item.kind == "mark" && item.label.starts_with(prefix); });
 }
 
 /// The controls that the step leaves free are not locked, and all others are.
 void expect_locks(const State& state) {
     const bool locks = !state.is_default("lock");
-    EXPECT_EQ(Hand::find("Unlock", "button") != nullptr, locks);
+    EXPECT_EQ(Hand::find(said("Unlock"), "button") != nullptr, locks);
     if (!locks)
         return;
     EXPECT_TRUE(std::any_of(parameter_table().begin(), parameter_table().end(),
                             [&](const Parameter* row) { return is_locked(state, row->key); }));
 }
 
-class LessonSteps : public testing::TestWithParam<LessonEntry> {};
+class LessonSteps : public testing::TestWithParam<Edition> {
+  protected:
+    void TearDown() override { begin_language("en"); } // as the other tests expect
+};
 
 TEST_P(LessonSteps, areDrawnAsTheirFileSays) {
-    const Lesson lesson = lesson_named(GetParam().id);
-    Hand hand(1440, 900, 1, "theme=light&lesson=" + GetParam().id + "&lesson_step=1");
+    const Lesson lesson = lesson_of(GetParam());
+    Hand hand(1440, 900, 1,
+              "theme=light&language=" + GetParam().language + "&lesson=" + GetParam().id + "&lesson_step=1");
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];
         SCOPED_TRACE(GetParam().id + ", step " + std::to_string(i + 1) + ": " + step.title);
@@ -58,8 +78,8 @@ TEST_P(LessonSteps, areDrawnAsTheirFileSays) {
         EXPECT_EQ(format(hand.state()), format(wanted));
         EXPECT_EQ(hand.state().integer("lesson_step"), static_cast<Index>(i + 1));
         EXPECT_NE(Hand::find(step.title, "text"), nullptr);
-        EXPECT_EQ(Hand::find("Back to the step", "button"), nullptr);
-        EXPECT_EQ(Hand::find("Close messages", "button"), nullptr);
+        EXPECT_EQ(Hand::find(said("Back to the step"), "button"), nullptr);
+        EXPECT_EQ(Hand::find(said("Close messages"), "button"), nullptr);
         expect_locks(hand.state());
         const auto places = read_places(hand.state().text("highlight")).places;
         EXPECT_GE(pointed_out(), static_cast<long>(places.size()));
@@ -70,14 +90,15 @@ TEST_P(LessonSteps, areDrawnAsTheirFileSays) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, LessonSteps, testing::ValuesIn(LessonPlayer::contents()), [](const auto& tested) {
-    std::string name = tested.param.id;
+INSTANTIATE_TEST_SUITE_P(BuiltIn, LessonSteps, testing::ValuesIn(all_editions()), [](const auto& tested) {
+    std::string name = tested.param.language + "_" + tested.param.id;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 });
 
 TEST(LessonStepsTable, hasTheFourteenLessons) {
-    EXPECT_EQ(LessonPlayer::contents().size(), 14u);
+    EXPECT_EQ(lesson_table().size(), 14u);
+    EXPECT_GT(all_editions().size(), lesson_table().size());
 }
 
 }

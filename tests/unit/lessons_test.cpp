@@ -1,51 +1,24 @@
 // The built-in lessons: each is read without a mistake, and together they lead through the whole program.
 #include "core/presets.hpp"
 #include "core/text.hpp"
-#include "import/lesson_reader.hpp"
+#include "lesson_files.hpp"
 #include "platform/platform.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 namespace posenc {
 namespace {
 
-struct LessonFile {
-    std::string name;
-    std::string bytes;
-    LessonReading reading;
-};
-
-/// Those of assets/lessons, by name.
-const std::vector<LessonFile>& lessons() {
-    static const std::vector<LessonFile> all = [] {
-        std::vector<LessonFile> found;
-        for (const auto& entry : std::filesystem::directory_iterator(POSENC_SOURCE_DIR "/assets/lessons")) {
-            const std::string name = entry.path().stem().string();
-            if (name.size() < 4 || entry.path().extension() != ".md" || name[2] != '-')
-                continue;
-            std::ifstream file(entry.path(), std::ios::binary);
-            found.push_back({name, {std::istreambuf_iterator<char>(file), {}}, {}});
-            found.back().reading = read_lesson(found.back().bytes);
-        }
-        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-        return found;
-    }();
-    return all;
-}
-
 template <class Take> void for_each_step(Take take) {
-    for (const LessonFile& file : lessons())
+    for_each_lesson([&](const LessonSource& file) {
         for (const LessonStep& step : file.reading.lesson.steps) {
-            SCOPED_TRACE(file.name + ":" + std::to_string(step.line));
+            SCOPED_TRACE(file.language + " " + file.name + ":" + std::to_string(step.line));
             take(step, parse(step.state).state);
         }
+    });
 }
 
 const View& view_of(const State& state) {
@@ -54,15 +27,16 @@ const View& view_of(const State& state) {
 }
 
 TEST(Lessons, AreReadWithoutAMistake) {
-    for (const LessonFile& file : lessons())
+    for_each_lesson([](const LessonSource& file) {
         for (const LessonIssue& issue : file.reading.issues)
-            ADD_FAILURE() << file.name << ".md:" << issue.line << ": " << issue.message;
+            ADD_FAILURE() << file.language << ' ' << file.name << ".md:" << issue.line << ": " << issue.message;
+    });
 }
 
 TEST(Lessons, AreFourteenOfReadableLength) {
-    EXPECT_EQ(lessons().size(), 14U);
+    EXPECT_EQ(lesson_sources().size(), 14U);
     std::size_t words = 0;
-    for (const LessonFile& file : lessons()) {
+    for (const LessonSource& file : lesson_sources()) {
         SCOPED_TRACE(file.name);
         const Lesson& lesson = file.reading.lesson;
         EXPECT_FALSE(lesson.summary.empty());
@@ -79,9 +53,13 @@ TEST(Lessons, AreFourteenOfReadableLength) {
 
 TEST(Lessons, AreDataFilesInTheirTableOfContents) {
     std::string contents;
-    for (const LessonFile& file : lessons()) {
+    for (const LessonSource& file : lesson_sources()) {
         EXPECT_EQ(platform::data_file("lessons/" + file.name + ".md"), file.bytes);
-        contents += file.name + "\t" + file.reading.lesson.title + "\n";
+        contents += file.name + "\t" + file.reading.lesson.title;
+        for (const LessonSource& edition : lesson_editions())
+            if (edition.name == file.name)
+                contents += "\t" + edition.language + "\t" + edition.reading.lesson.title;
+        contents += "\n";
     }
     EXPECT_EQ(platform::data_file("lessons/contents.txt"), contents);
 }

@@ -130,7 +130,7 @@ TEST(Mirror, disablesWhatIsLocked) {
     for (const json& control : shown["controls"])
         EXPECT_EQ(control.contains("disabled"), control["key"] != "length" && control["key"] != "view" &&
                                                     control["key"] != "method" && control["key"] != "theme" &&
-                                                    control["key"] != "text_size")
+                                                    control["key"] != "text_size" && control["key"] != "language")
             << control;
 }
 

@@ -148,6 +148,9 @@ TEST(ModelConfig, StatesGiveTheSameFrequenciesAndNoIssues) {
         expect_close(frequencies.attention_factor(), found["attention_factor"], file);
         EXPECT_EQ(head.pairing == Pairing::interleaved, found["rotary_pairing"] == "interleaved") << file;
         EXPECT_EQ(head.head_dim, found["head_dim"]) << file;
+        if (!found["trained_length"].is_null()) {
+            EXPECT_EQ(head.settings.original_length, found["trained_length"]) << file;
+        }
         ++compared;
     }
     EXPECT_EQ(compared, wanted);
@@ -177,6 +180,24 @@ TEST(ModelConfig, LinearScalingDivides) {
         EXPECT_EQ(linear["inv_freq"][pair].get<double>(), plain["inv_freq"][pair].get<double>() / 4);
 }
 
+TEST(ModelConfig, StatesKnowTheTrainedLengthWhateverTheScaling) {
+    const auto trained = [](const std::string& text) {
+        const Json found = concluded("{" + llama + text + "}");
+        const State state = parse(found["state"].get<std::string>()).state;
+        EXPECT_EQ(found["trained_length"], state.integer("original_length")) << text;
+        return state.integer("original_length");
+    };
+    const std::string longest = R"(,"max_position_embeddings":16384)";
+    EXPECT_EQ(trained(longest), 16384);
+    for (const std::string type : {"linear", "dynamic", "yarn", "llama3"})
+        EXPECT_EQ(trained(longest + R"(,"rope_scaling":{"rope_type":")" + type +
+                          R"(","factor":4,"low_freq_factor":1,"high_freq_factor":4,)"
+                          R"("original_max_position_embeddings":4096})"),
+                  4096)
+            << type;
+    EXPECT_EQ(trained(longest + R"(,"rope_scaling":{"type":"linear","factor":4})"), 16384);
+}
+
 TEST(ModelConfig, WhatIsNotKnownIsNamed) {
     const Json unknown = concluded(R"({"model_type":"new","hidden_size":64,"num_attention_heads":2})");
     EXPECT_EQ(unknown["family"], "unknown");
@@ -198,6 +219,26 @@ TEST(ModelConfig, WhatIsNotKnownIsNamed) {
     const Json relative = concluded(R"({"model_type":"bert","position_embedding_type":"relative_key"})");
     EXPECT_EQ(relative["family"], "unknown");
     EXPECT_TRUE(concluded("{}")["d_model"].is_null());
+}
+
+TEST(ModelConfig, KeysOfObjectsAreNamedEvenWhereNothingTurns) {
+    const auto names = [](const ModelConfig& config, std::string_view key, std::string_view why) {
+        return std::any_of(config.ignored.begin(), config.ignored.end(),
+                           [&](const ConfigNote& note) { return note.key == key && note.text == why; });
+    };
+    const auto without_heads = read_model_config(
+        R"({"model_type":"llama","hidden_size":4096,"rope_scaling":{"type":"dynamic","factor":2.0,"a\nb":1}})");
+    ASSERT_TRUE(without_heads.config) << without_heads.problem;
+    constexpr std::string_view nothing = "there are no frequencies that it could scale";
+    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.type", nothing));
+    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.factor", nothing));
+    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.a b", nothing));
+    const auto by_layer = read_model_config(
+        R"({"model_type":"llama","hidden_size":64,"num_attention_heads":2,"max_position_embeddings":64,)"
+        R"("rope_parameters":{"full_attention":{"rope_theta":500},"odd":1,"sliding_attention":{"even":2}}})");
+    ASSERT_TRUE(by_layer.config) << by_layer.problem;
+    EXPECT_TRUE(names(*by_layer.config, "rope_parameters.odd", "not known here"));
+    EXPECT_TRUE(names(*by_layer.config, "rope_parameters.sliding_attention.even", "not known here"));
 }
 
 TEST(ModelConfig, SwitchesDecideBetweenAlibiAndRotation) {

@@ -285,7 +285,7 @@ TEST(Layout, PartsFillTheScreenWithoutOverlap) {
          {Arrangement::wide, Arrangement::medium, Arrangement::narrow, Arrangement::phone})
         for (const Sheet sheet : {Sheet::automatic, Sheet::closed, Sheet::low, Sheet::high}) {
             wish.sheet = sheet;
-            const Layout layout = lay_out_screen(1000, 800, arrangement, wish);
+            const ScreenLayout layout = lay_out_screen(1000, 800, arrangement, wish);
             float area = 0;
             for (const Rect& part : {layout.top_bar, layout.tabs, layout.messages, layout.view, layout.invitation,
                                      layout.settings, layout.inspector, layout.bottom_bar, layout.sheet_handle}) {

@@ -55,6 +55,11 @@ TEST(PlainTex, WhatIsNoTexIsHarmless) {
     EXPECT_EQ(plain_tex("nothing at all"), "nothing at all");
 }
 
+TEST(PlainTex, AStrokeBeforeACharacterLeavesItWhole) {
+    EXPECT_EQ(plain_tex("\\\u03BB"), "\u03BB");
+    EXPECT_EQ(plain_tex("\\\U0001F98A"), "\U0001F98A");
+}
+
 TEST(PlainTex, DeepAndLongTextsStayShort) {
     std::string deep;
     for (int i = 0; i < 100'000; ++i)

@@ -6,6 +6,7 @@
 
 #include "core/method.hpp"
 #include "core/text.hpp"
+#include "views/projection_parts.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>
@@ -181,6 +182,70 @@ TEST_F(ProjectionView, ComesFromTheEncodingAndGoesBackToIt) {
     EXPECT_EQ(to.text("method"), "projection");
     EXPECT_EQ(to.text("of"), "learned");
     EXPECT_EQ(switched(to, find_view("projection"), view_for("learned")).text("method"), "learned");
+}
+
+/// The scene that the view draws of a sentence.
+struct Sentence {
+    explicit Sentence(std::string_view text)
+        : session(parse("method=attention&tokens=the%20dog%20ran&d_model=3&" + std::string(text)).state), scene{session,
+                                                                                                                {},
+                                                                                                                {},
+                                                                                                                true} {
+        set_embeddings(scene);
+    }
+    Session session;
+    ProjectionScene scene;
+};
+
+TEST(ProjectedEmbeddings, EncodingsMoveThemByTheirOwnLength) {
+    const Sentence made("embeddings=1,2,3;4,0,1");
+    const FieldPtr encodings = make_field(made.session.state().with("attention_stage", "encodings")).field,
+                   embeddings = make_field(made.session.state().with("attention_stage", "embeddings")).field;
+    ASSERT_EQ(made.scene.field->size(), (Cell{6, 3}));
+    EXPECT_EQ(embeddings->at({1, 0}), 4);
+    for (Index row = 0; row < 3; ++row) { // three components of three dimensions keep every distance
+        double moved = 0;
+        for (Index col = 0; col < 3; ++col)
+            moved += std::pow(encodings->at({row, col}), 2);
+        EXPECT_GT(moved, 0.5);
+        EXPECT_NEAR(squared_distance(*made.scene.field, row, row + 3), moved, 1e-9);
+        for (Index other = 0; other < row; ++other)
+            EXPECT_NEAR(squared_distance(*made.scene.field, row, other), squared_distance(*embeddings, row, other),
+                        1e-9);
+    }
+    EXPECT_EQ(made.scene.field->describe().rows.labels[1], "dog");
+    EXPECT_EQ(made.scene.field->describe().rows.labels[4], "dog + u₁");
+}
+
+TEST(ProjectedEmbeddings, StayWhereNoEncodingJoinsThem) {
+    const Sentence made("encoding_combine=none");
+    EXPECT_EQ(squared_distance(*made.scene.field, 1, 4), 0);
+    const Sentence beside("encoding_combine=concatenate");
+    const FieldPtr encodings = make_field(beside.session.state().with("attention_stage", "encodings")).field;
+    EXPECT_EQ(beside.scene.tokens, 3);
+    EXPECT_GT(squared_distance(*beside.scene.field, 1, 4), 0.1) << "zeros stand where the encodings will";
+}
+
+TEST(ProjectedEmbeddings, AreNamedByTheTokensAndLookedAtTogether) {
+    Hand hand(1440, 900, 1, "view=projection&method=attention&tokens=the%20dog%20ran%20fast&d_model=4");
+    hand.session().set_focus({1, 0});
+    hand.screen().frame(2);
+    const Item* dog = Hand::find_prefix("token dog: (", "text");
+    ASSERT_TRUE(dog);
+    EXPECT_TRUE(Hand::find_prefix("hollow: embeddings", "text"));
+    const Item at = *dog;
+    hand.session().set_focus({3, 0});
+    hand.screen().frame(2);
+    hand.move(at.x, at.y);
+    EXPECT_EQ(hand.session().focus().row, 1);
+}
+
+TEST(ProjectedEmbeddings, LongSentencesAreCutAndSaySo) {
+    std::string tokens;
+    for (int i = 0; i < 90; ++i)
+        tokens += "w" + std::to_string(i) + "%20";
+    Hand hand(1440, 900, 1, "view=projection&method=attention&length=90&d_model=8&tokens=" + tokens);
+    EXPECT_TRUE(Hand::find_prefix("hollow: embeddings; filled: with their encodings; 26 more left out", "text"));
 }
 
 }

@@ -25,6 +25,7 @@ class Hand {
     platform::Headless& screen() { return screen_; }
     const State& state() { return explorer_.session().state(); }
     Session& session() { return explorer_.session(); }
+    std::string mirror() { return explorer_.program().mirror(); }
 
     /// The first item with this label (and kind); null when there is none.
     static const Item* find(std::string_view label, std::string_view kind = {}) {

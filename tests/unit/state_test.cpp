@@ -90,6 +90,25 @@ TEST(StateText, EqualityIsThatOfValues) {
     EXPECT_TRUE(State{}.with("length", "9").without("length") == State{});
 }
 
+TEST(StateText, EqualityLooksAtEveryRow) {
+    std::mt19937_64 random(5);
+    int alike = 0;
+    for (int n = 0; n < 2000; ++n) {
+        State states[2];
+        for (State& state : states)
+            for (const char* key : {"length", "query_length", "key_length", "clip"})
+                if (random() % 2)
+                    state = state.with(key, random() % 2 ? "50" : "51");
+        bool same = true;
+        for (const Parameter* parameter : parameter_table())
+            same = same && states[0].value(parameter->key) == states[1].value(parameter->key);
+        ASSERT_EQ(states[0] == states[1], same) << format(states[0]) << " and " << format(states[1]);
+        alike += same;
+    }
+    EXPECT_GT(alike, 100);
+    EXPECT_LT(alike, 1900);
+}
+
 TEST(Follows, TheOtherValueIsTheDefault) {
     State state = State{}.with("length", "80");
     EXPECT_EQ(state.integer("query_length"), 80);

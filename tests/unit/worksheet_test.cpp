@@ -267,6 +267,28 @@ TEST(Worksheet, IsTheSameAsJson) {
     EXPECT_EQ(nlohmann::json::parse(sheet_json({}, ""))["sheet"], nlohmann::json::object());
 }
 
+/// What may be translated of a sheet, a line each; all else must come from the lesson.
+std::string phrases_of(const SheetElement& element, std::string_view of_lesson) {
+    std::string lines = element.phrase ? element.text + "\n" : "";
+    EXPECT_TRUE(element.phrase ||
+                element.text.find_first_not_of(std::string(of_lesson) + " 0123456789.·") == std::string::npos ||
+                element.text == "\u2610 ")
+        << element.text;
+    for (const SheetElement& part : element.parts)
+        lines += phrases_of(part, of_lesson);
+    return lines;
+}
+
+TEST(Worksheet, WhatIsNotTheLessonsCanBeTranslated) {
+    const Worksheet sheet{.lesson = full_of("#"), .figures = {"PNG"}, .link = "#", .language = "de"};
+    EXPECT_EQ(phrases_of(worksheet(sheet), "#"),
+              "Name\nDate\nIn the explorer:\nThe picture of step 1\nAnswer:\nMark it in the picture. Row and column:\n"
+              "Answers\n#\n");
+    EXPECT_EQ(count(html_of(sheet), "<html lang=\"de\">"), 1);
+    EXPECT_EQ(count(html_of({.lesson = example()}), "<html lang=\"en\">"), 1);
+    EXPECT_EQ(nlohmann::json::parse(sheet_json(worksheet(sheet), ""))["sheet"]["language"], "de");
+}
+
 /// A channel of a pixel, on average. Letters that lie elsewhere in the atlas are rounded otherwise at their edges,
 /// which is far below one.
 double mean_difference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {

@@ -93,15 +93,12 @@ TypedEmbeddings read_embeddings(std::string_view text, Index width) {
 
 std::string write_embeddings(const std::vector<std::vector<double>>& rows) {
     std::string text;
-    std::size_t count = rows.size();
-    while (count > 0 && rows[count - 1].empty())
-        --count;
-    for (std::size_t row = 0; row < count; ++row) {
+    for (std::size_t row = 0; row < rows.size(); ++row) {
         text += row > 0 ? ";" : "";
         for (std::size_t place = 0; place < rows[row].size(); ++place)
             text += (place > 0 ? "," : "") + shortest(rows[row][place]);
     }
-    return text;
+    return !rows.empty() && rows.back().empty() ? text + ";" : text;
 }
 
 }

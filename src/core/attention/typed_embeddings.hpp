@@ -20,7 +20,7 @@ std::optional<double> parse_typed_number(std::string_view text);
 /// short rows are filled up with 0, long ones cut. Takes time linear in the text, and space in rows × width.
 TypedEmbeddings read_embeddings(std::string_view text, Index width);
 
-/// The text that reads back to these rows; without the empty ones at its end.
+/// The text that reads back to these rows, empty ones at the end too: how many there are tells whose they are.
 std::string write_embeddings(const std::vector<std::vector<double>>& rows);
 
 }

@@ -11,11 +11,6 @@
 
 namespace posenc {
 
-struct Plateau {
-    Index first = 0;
-    double value = 0;
-};
-
 class StepFunction {
   public:
     /// Pieces in rising order, at least one, none empty; the last one ends before `end`. Linear in their number.
@@ -54,7 +49,7 @@ class StepFunction {
 /// A Toeplitz field made of steps; what is left to a method are its words.
 class StepField : public Toeplitz {
   public:
-    std::span<const Plateau> plateaus() const { return steps_.plateaus(); } ///< from the smallest distance on
+    std::span<const Plateau> plateaus() const override { return steps_.plateaus(); }
     double value(Index delta) const override { return steps_.value(delta); }
     double weighted_sum(const DiagonalRun& run) const override { return steps_.weighted_sum(run); }
     Range range_between(Index first, Index last) const override { return steps_.range(first, last); }

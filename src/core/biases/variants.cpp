@@ -51,7 +51,7 @@ Description Variants::describe() const {
 AtDistances::AtDistances(std::span<const FieldPtr> fields, std::vector<Index> distances)
     : fields_(fields.begin(), fields.end()), distances_(std::move(distances)) {
     for (const FieldPtr& field : fields_) {
-        const auto* toeplitz = dynamic_cast<const Toeplitz*>(field.get());
+        const auto* toeplitz = field->as_toeplitz();
         for (const Index distance : distances_) {
             const bool known = toeplitz && distance >= toeplitz->smallest() && distance <= toeplitz->largest();
             const double value = known ? toeplitz->value(distance) : undefined;
@@ -72,7 +72,7 @@ double AtDistances::at(Cell cell) const {
 
 Explanation AtDistances::explain(Cell cell) const {
     const Field& field = *fields_[static_cast<std::size_t>(cell.row)];
-    const auto* toeplitz = dynamic_cast<const Toeplitz*>(&field);
+    const auto* toeplitz = field.as_toeplitz();
     const Index distance = distances_[static_cast<std::size_t>(cell.col)];
     if (!toeplitz || distance < toeplitz->smallest() || distance > toeplitz->largest())
         return {{{"no pair of positions is so far apart", undefined}}, {}, {}};

@@ -3,9 +3,10 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <functional>
 #include <limits>
-#include <tuple>
 
 namespace posenc {
 
@@ -17,22 +18,29 @@ struct Member {
     double value = 0; ///< the entry in the column at hand, never NaN
     Index row = 0;
     bool same_place(const Member& other) const { return group == other.group && value == other.value; }
+    /// Of the place; the same for 0 and −0, which are equal.
+    std::size_t hash() const { return std::hash<double>()(value) ^ group * 0x9E3779B1U; }
 };
 
-/// Splits the groups by their values and drops those of one member.
+/// Splits the groups by their values and drops those of one member. Members stay in the order of their rows; a hash
+/// table with linear probing finds the first of each group.
 void split_groups(std::vector<Member>& members) {
-    std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
-        return std::tie(a.group, a.value, a.row) < std::tie(b.group, b.value, b.row);
-    });
-    std::vector<Member> kept;
-    std::size_t groups = 0;
-    for (std::size_t first = 0, end = 0; first < members.size(); first = end) {
-        while (end < members.size() && members[end].same_place(members[first]))
-            ++end;
-        for (std::size_t i = first; end - first > 1 && i < end; ++i)
-            kept.push_back({groups, 0, members[i].row});
-        ++groups;
+    constexpr std::size_t empty = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> slots(std::bit_ceil(2 * members.size() + 1), empty);
+    std::vector<std::size_t> first_of(members.size()), count(members.size());
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        std::size_t slot = members[i].hash() & (slots.size() - 1);
+        while (slots[slot] != empty && !members[slots[slot]].same_place(members[i]))
+            slot = (slot + 1) & (slots.size() - 1);
+        if (slots[slot] == empty)
+            slots[slot] = i;
+        first_of[i] = slots[slot];
+        ++count[first_of[i]];
     }
+    std::vector<Member> kept;
+    for (std::size_t i = 0; i < members.size(); ++i)
+        if (count[first_of[i]] > 1)
+            kept.push_back({first_of[i], 0, members[i].row});
     members = std::move(kept);
 }
 
@@ -51,18 +59,16 @@ std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, 
     for (Index col = 0; col < table.width() && !members.empty(); ++col) {
         for (Member& member : members) {
             const double entry = table.at(member.row, col, format);
-            // Sorting needs numbers; a column that lacks some holds waves, of which none is infinite.
+            // Only numbers equal each other; a column that lacks some holds waves, of which none is infinite.
             member.value = std::isnan(entry) ? std::numeric_limits<double>::infinity() : entry;
         }
         split_groups(members);
     }
-    std::size_t group = 0;
-    Index earliest = 0;
-    for (std::size_t i = 0; i < members.size(); ++i) { // by group, and by row within one
-        if (i == 0 || members[i].group != group)
-            earliest = members[i].row;
-        group = members[i].group;
-        first[static_cast<std::size_t>(members[i].row)] = earliest;
+    std::vector<Index> earliest(static_cast<std::size_t>(rows), -1); // of each group
+    for (const Member& member : members) {
+        Index& row = earliest[member.group];
+        row = row < 0 ? member.row : row;
+        first[static_cast<std::size_t>(member.row)] = row;
     }
     for (Index& row : first)
         row = first[static_cast<std::size_t>(row)];
@@ -83,8 +89,8 @@ bool goes_on(const State& state) {
 
 /// Compares more and more rows, as most formats collide early.
 std::optional<EqualRows> first_equal_rows(const RoundedTable& table, NumberFormat format) {
-    constexpr Index at_first = 512;
-    for (Index rows = std::min(at_first, table.length());; rows = std::min(2 * rows, table.length())) {
+    constexpr Index at_first = 512, more = 8;
+    for (Index rows = std::min(at_first, table.length());; rows = std::min(more * rows, table.length())) {
         const std::vector<Index> first = first_equals(table, format, rows);
         for (Index row = 0; row < rows; ++row)
             if (const Index earlier = first[static_cast<std::size_t>(row)]; earlier < row)
@@ -107,11 +113,16 @@ std::optional<EqualRows> alike_rows(const RoundedTable& table, NumberFormat form
 
 }
 
+State FirstCollisions::looked_through(const State& state) {
+    if (!posenc::goes_on(state) || state.integer("length") >= rows_ahead)
+        return state;
+    return state.with("length", std::to_string(rows_ahead));
+}
+
 FirstCollisions::FirstCollisions(const State& state) : goes_on_(posenc::goes_on(state)) {
     std::vector<Issue> said_by_the_field;
-    const Index wanted = goes_on_ ? std::max(state.integer("length"), rows_ahead) : state.integer("length");
-    const RoundedTable table = RoundedTable::of(state.with("length", std::to_string(wanted)), most_compared_positions,
-                                                most_compared_cells, said_by_the_field);
+    const RoundedTable table =
+        RoundedTable::of(looked_through(state), most_compared_positions, most_compared_cells, said_by_the_field);
     compared_ = table.length();
     for (const NumberFormat format : number_formats) {
         std::optional<EqualRows> pair = first_equal_rows(table, format);

@@ -26,6 +26,8 @@ class FirstCollisions : public Field {
   public:
     /// Reads what a rounded table reads.
     explicit FirstCollisions(const State& state);
+    /// The state with the length up to which rows are compared: where it is the same, so are the pairs.
+    static State looked_through(const State& state);
 
     Cell size() const override { return {static_cast<Index>(pairs_.size()), 2}; }
     double at(Cell cell) const override;

@@ -1,7 +1,7 @@
 #include "core/precision/number_format.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace posenc {
@@ -20,6 +20,31 @@ const Shape& shape_of(NumberFormat format) {
     return shapes[static_cast<int>(format)];
 }
 
+/// std::bit_cast, which Emscripten's library does not have yet.
+template <typename To, typename From> constexpr To as(From from) {
+    return __builtin_bit_cast(To, from);
+}
+
+/// 2^exponent for exponents of normal numbers.
+constexpr double power_of_two(int exponent) {
+    return as<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
+}
+
+/// A significand of so many bits, ties to even: what is added carries into the exponent where it has to.
+double with_bits(double x, int bits) {
+    const int dropped = 53 - bits;
+    std::uint64_t pattern = as<std::uint64_t>(x);
+    const std::uint64_t odd = (pattern >> dropped) & 1, half = std::uint64_t{1} << (dropped - 1);
+    pattern += half - 1 + odd;
+    return as<double>(pattern & ~(2 * half - 1));
+}
+
+/// To a multiple of 2^exponent, ties to even: at this size of the sum doubles are that far apart.
+double to_multiple(double x, int exponent) {
+    const double far = 1.5 * power_of_two(exponent + 52);
+    return std::copysign((x + far) - far, x);
+}
+
 }
 
 std::string_view format_name(NumberFormat format) {
@@ -28,14 +53,11 @@ std::string_view format_name(NumberFormat format) {
 
 double rounded(double x, NumberFormat format) {
     const Shape& shape = shape_of(format);
-    if (!std::isfinite(x) || x == 0)
+    if (!std::isfinite(x))
         return x;
-    int exponent = 0;
-    std::frexp(x, &exponent); // |x| lies in 2^(exponent − 1) … 2^exponent
-    const int unit = std::max(exponent - 1, shape.lowest) - (shape.bits - 1);
-    // Scaling by a power of two is exact here; nearbyint rounds ties to even.
-    const double nearest = std::ldexp(std::nearbyint(std::ldexp(x, -unit)), unit);
-    return std::fabs(nearest) < std::ldexp(1.0, shape.overflow)
+    const double nearest = std::fabs(x) < power_of_two(shape.lowest) ? to_multiple(x, shape.lowest - (shape.bits - 1))
+                                                                     : with_bits(x, shape.bits);
+    return std::fabs(nearest) < power_of_two(shape.overflow)
                ? nearest
                : std::copysign(std::numeric_limits<double>::infinity(), x);
 }

@@ -15,7 +15,7 @@ DiagonalCells diagonal_cells(Cell size, Index offset) {
 }
 
 DiagonalSpread::DiagonalSpread(FieldPtr field) : field_(std::move(field)), of_(field_->size()) {
-    by_formula_ = dynamic_cast<const Toeplitz*>(field_.get()) != nullptr;
+    by_formula_ = field_->as_toeplitz() != nullptr;
     if (by_formula_)
         return;
     const bool whole = of_.row <= most_cells / of_.col;

@@ -83,8 +83,7 @@ constexpr Parameter measure{.key = "measure",
                             .kind = Kind::choice,
                             .initial = "dot",
                             .choices = measures,
-                            .only_with = "method=similarity,sinusoidal-2d,axial-learned|terms=!pairs,cosines|"
-                                         "wave=!sine,cosine|include_input=!0,1"};
+                            .only_with = "method=!similarity,sinusoidal-2d,axial-learned&never"};
 constexpr Parameter projected_row{.key = "projected",
                                   .label = "Projected",
                                   .help = "first through seeded matrices for queries and keys, as in attention",

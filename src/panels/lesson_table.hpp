@@ -1,0 +1,32 @@
+// The built-in lessons, as their table of contents names them, and the languages in which each is there. Links name a
+// lesson by its id alone: which edition is read is the person's own, and English where there is none in that language.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+struct LessonEntry {
+    struct Edition {
+        std::string language;
+        std::string title;
+    };
+    std::string id;                ///< name of its file without .md, the same in all languages
+    std::vector<Edition> editions; ///< the English one first
+
+    /// In this language, else the English one.
+    const Edition& edition(std::string_view language) const;
+};
+
+/// The data file (platform::data_file) of an edition.
+std::string lesson_file_name(std::string_view id, std::string_view language);
+
+/// In the order of the table; empty until it has arrived.
+const std::vector<LessonEntry>& lesson_table();
+
+/// Null where no lesson has this id.
+const LessonEntry* find_lesson(std::string_view id);
+
+}

@@ -1,0 +1,77 @@
+// A lesson in the person's language: the page fetches the edition that there is, English elsewhere, and a change of the
+// language leaves the step, the picture and what was answered as they were.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { until, with_page } from "./harness.mjs";
+import { root } from "./site.mjs";
+
+const LESSON = "01-why-order", ENGLISH_ONLY = "02-four-first-ideas";
+const WINDOW = { width: 1280, height: 800 };
+
+/// {title, steps: [title, …], right: [right answer, …]} from the file itself.
+function read_lesson(file) {
+    const text = readFileSync(path.join(root, `assets/lessons/${file}.md`), "utf8");
+    return {
+        title: text.match(/^# (.*)$/m)[1],
+        steps: [...text.matchAll(/^## (.*)\n\n```state/gm)].map(([, title]) => title),
+        right: [...text.matchAll(/^right = (.*)$/gm)].map(([, answer]) => answer),
+    };
+}
+
+const english = read_lesson(LESSON), german = read_lesson(`de/${LESSON}`);
+
+const mirrored = (view, selector) => view.page.evaluate((wanted) =>
+    [...document.querySelectorAll(`#lesson-text ${wanted}`)].map(({ textContent }) => textContent), selector);
+
+/// The page is in this language and reads this lesson's first step, all of it in the language of the page.
+const mirror_reads = async (view, language, { title, steps }) =>
+    await view.page.evaluate(() => document.documentElement.lang) === language &&
+    (await mirrored(view, "h2"))[0]?.endsWith(title) && (await mirrored(view, "h3"))[0]?.endsWith(steps[0]) &&
+    (await mirrored(view, "[lang]")).length === 0;
+
+test("a link opens the edition, and a change of the language in the middle of a step changes the words alone", () =>
+    with_page(`lesson=${LESSON}&lesson_step=4`, WINDOW, async (view) => {
+        await view.item(english.steps[3], "text");
+        await view.set("sentence=1");
+        await view.settle();
+        const before = await view.state();
+        await view.set("language=de");
+        await view.item(german.steps[3], "text");
+        assert.ok(!(await view.has(english.steps[3], "text")));
+        assert.deepEqual(await view.state(), { ...before, language: "de" });
+        await view.set("language=en");
+        await view.item(english.steps[3], "text");
+        assert.deepEqual(await view.state(), before);
+    }));
+
+test("what was answered stays answered, and a screen reader hears German", () =>
+    with_page(`lesson=${LESSON}&language=de`, WINDOW, async (view) => {
+        await view.click(german.right[0], "answer");
+        await view.set("language=en");
+        await until(async () => (await view.items()).some(({ label, chosen }) => label === english.right[0] && chosen), "the answer");
+        await until(() => mirror_reads(view, "en", english), "the lesson in English");
+        await view.set("language=de");
+        await until(() => mirror_reads(view, "de", german), "the lesson in German");
+    }));
+
+test("a lesson that is not there in German is English, and says so", () =>
+    with_page(`lesson=${ENGLISH_ONLY}&language=de`, WINDOW, async (view) => {
+        const { title, steps } = read_lesson(ENGLISH_ONLY);
+        await view.item(steps[0], "text");
+        await until(async () => (await mirrored(view, "h3 [lang=en]"))[0] === steps[0], "the step in the mirror");
+        assert.deepEqual(await mirrored(view, "h2 [lang=en]"), [title]);
+        assert.ok((await mirrored(view, "p [lang=en]")).length > 0);
+        assert.deepEqual(await mirrored(view, "button [lang]"), []);
+    }));
+
+test("in presenter mode every step of the edition is there", () =>
+    with_page(`lesson=${LESSON}&language=de&presenter=1`, WINDOW, async (view) => {
+        for (const [i, step] of german.steps.entries()) {
+            await view.item(step, "text");
+            if (i > 0) await view.state_is({ lesson_step: String(i + 1), language: "de", presenter: "1" });
+            await view.page.keyboard.press("PageDown");
+            await view.next_frame();
+        }
+    }));

@@ -1,0 +1,111 @@
+// Any bytes as a model's config.json: a model or a problem; every key of the file is accounted for, the state can be
+// shown, and neither blanks nor the order of keys change anything.
+#include "check.hpp"
+
+#include "core/parameters.hpp"
+#include "import/model_config.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using namespace posenc;
+using namespace posenc::fuzz;
+using Json = nlohmann::json;
+
+/// Models as wide as this are written as JSON only now and then: they have as many frequencies.
+constexpr Index wide = 512;
+
+void require_notes(const ModelConfig& config) {
+    for (const auto* notes : {&config.took, &config.assumed, &config.ignored})
+        for (const ConfigNote& note : *notes) {
+            require_one_line(note.key);
+            require_one_line(told(note));
+            require(!note.text.empty(), "a note says something", note.key);
+        }
+}
+
+bool is_named(const ModelConfig& config, const std::string& path) {
+    const auto about = [&](const ConfigNote& note) { return note.key == path; };
+    return std::any_of(config.took.begin(), config.took.end(), about) ||
+           std::any_of(config.ignored.begin(), config.ignored.end(), about);
+}
+
+/// Nothing is dropped in silence: every key is named, or all that its object holds.
+void require_accounted(const ModelConfig& config, const Json& object, const std::string& prefix = "") {
+    for (const auto& [key, value] : object.items()) {
+        const std::string path = prefix + quoted(key, 60);
+        if (is_named(config, path))
+            continue;
+        require(value.is_object(), "every key is taken or ignored", path);
+        require_accounted(config, value, path + ".");
+    }
+}
+
+void require_numbers(const ModelConfig& config) {
+    for (const auto& number : {config.d_model, config.layers, config.heads, config.kv_heads, config.head_dim,
+                               config.trained_length, config.max_length, config.mask.window})
+        require(number.value_or(1) >= 1, "counts begin with 1", std::to_string(number.value_or(1)));
+    require(config.rotary_width >= 0, "widths are positive", std::to_string(config.rotary_width));
+    if (!config.rotary)
+        return;
+    require(config.rotary->width == config.rotary_width, "one rotary width", std::to_string(config.rotary->width));
+    const RotaryFrequencies frequencies(*config.rotary);
+    for (const double frequency : {frequencies.frequency(0), frequencies.frequency(frequencies.pairs() - 1)})
+        require(std::isfinite(frequency) && frequency >= 0, "frequencies are numbers", shortest(frequency));
+    require(std::isfinite(frequencies.attention_factor()), "the attention factor is a number");
+}
+
+void require_shown(const std::string& text, Choices& choices) {
+    const Parsed parsed = parse(text);
+    require(parsed.issues.empty(), "the state is read without an issue", text);
+    require(format(parsed.state) == text, "the state is written the same again", text);
+    require(find_method(parsed.state.text("method")) != nullptr, "there is such a method", text);
+    if (choices.below(16) != 0)
+        return;
+    const Made made = make_field(parsed.state);
+    require_messages(made.issues);
+    require_consistent(*made.field, choices);
+}
+
+void require_facts(const ModelConfig& config) {
+    for (const ConfigFact& fact : config_facts(config)) {
+        require(!fact.name.empty(), "a fact has a name", fact.value);
+        require_one_line(fact.value);
+    }
+}
+
+void require_json(const ModelConfig& config, const Json& file) {
+    const std::string written = model_config_json(config);
+    require_one_line(written);
+    const Json told = Json::parse(written, nullptr, false);
+    require(told.is_object(), "the model is written as a JSON object", written);
+    require(told["state"] == (config.state ? Json(*config.state) : Json()), "the state is in it", written);
+    const ConfigReading again = read_model_config(file.dump());
+    require(again.config && model_config_json(*again.config) == written, "order and blanks change nothing", written);
+}
+
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const ConfigReading reading = read_model_config(text);
+    require(reading.config.has_value() == reading.problem.empty(), "a model or a problem", reading.problem);
+    require_one_line(reading.problem);
+    if (!reading.config)
+        return 0;
+    const ModelConfig& config = *reading.config;
+    const Json file = Json::parse(text);
+    Choices choices(text);
+    require_notes(config);
+    if (config.ignored.empty() || !config.ignored.back().key.ends_with("…")) // more than can be listed
+        require_accounted(config, file);
+    require_numbers(config);
+    if (config.state)
+        require_shown(*config.state, choices);
+    if (choices.below(config.rotary_width > wide ? 64 : 4) == 0) {
+        require_facts(config);
+        require_json(config, file);
+    }
+    return 0;
+}

@@ -1,0 +1,29 @@
+// The page's own few texts in the language of the program, from the same table (core/phrasebook.hpp says how it is
+// written). Until it is there, and for what it lacks, they are in English.
+
+const texts = new Map();
+let present = "en";
+
+/// The text in the present language; {1}, {a} … in it are what `parts` names.
+export function said(text, parts = {}) {
+    return (texts.get(text) ?? text).replace(/\{(\w)\}/g, (whole, name) => parts[name] ?? whole);
+}
+
+async function read(language) {
+    const response = await fetch(new URL("../text/interface.tsv", import.meta.url));
+    if (!response.ok) return;
+    const [names, ...rows] = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"))
+        .map((line) => line.split("\t"));
+    const column = names.indexOf(language);
+    if (column > 0) for (const row of rows) texts.set(row[0], row[column]);
+}
+
+/// Resolves to true when the texts are others from now on.
+export async function speak(language) {
+    if (language === present) return false;
+    present = language;
+    document.documentElement.lang = language;
+    texts.clear();
+    if (language !== "en") await read(language).catch(() => {});
+    return true;
+}
