@@ -2,6 +2,7 @@
 // The program (src/platform/web.cpp) calls the methods listed in platform.js; this calls its exports _web_*.
 import { Address, TEXT_LIMIT } from "./address.js";
 import { Input } from "./input.js";
+import { Memory } from "./memory.js";
 
 const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
 const CARET_MS = 400;
@@ -35,6 +36,7 @@ export class Page {
         this.dark_query = matchMedia("(prefers-color-scheme: dark)");
         this.motion_query = matchMedia("(prefers-reduced-motion: reduce)");
         this.address = new Address(() => this.wake(0));
+        this.memory = new Memory();
     }
 
     /// First call of the program: size and texts work from here on.
@@ -281,17 +283,11 @@ export class Page {
     }
     share() { this.hand_over(this.address.full()); }
 
-    // Blocked or full storage only means that nothing is remembered.
     store(key, key_length, start, length) {
-        try {
-            localStorage.setItem("posenc." + this.text(key, key_length), this.text(start, length));
-        } catch { /* see above */ }
+        this.memory.store(this.text(key, key_length), this.text(start, length));
     }
     stored(key, key_length) {
-        let text = null;
-        try {
-            text = localStorage.getItem("posenc." + this.text(key, key_length));
-        } catch { /* see above */ }
+        const text = this.memory.stored(this.text(key, key_length));
         if (text !== null) this.hand_over(text);
         return text !== null;
     }
