@@ -14,8 +14,12 @@ namespace {
 constexpr std::size_t most_answers = 8192, longest = 2000; // bytes: nothing the interface says itself is longer
 constexpr int deepest = 6;
 
+/// One quotation from its first to its last letter, not words between two.
 bool is_quotation(std::string_view text) {
-    return (text.starts_with("‘") && text.ends_with("’")) || (text.starts_with("“") && text.ends_with("”"));
+    const auto within = [&](std::string_view opens, std::string_view closes) {
+        return text.starts_with(opens) && text.find(closes) == text.size() - closes.size();
+    };
+    return text.size() > 3 && (within("‘", "’") || within("“", "”"));
 }
 bool opens_quotation(std::string_view before) {
     return before.ends_with("‘") || before.ends_with("“") || before.ends_with("„") || before.ends_with("‚");

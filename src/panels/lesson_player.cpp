@@ -42,9 +42,11 @@ std::string progress_key(std::string_view lesson) {
 
 std::optional<double> Answered::number() const {
     constexpr std::string_view minus = "\u2212";
-    if (typed.starts_with(minus))
-        return parse_number("-" + typed.substr(minus.size()));
-    return parse_number(typed);
+    std::string text = typed.starts_with(minus) ? "-" + typed.substr(minus.size()) : typed;
+    // 0,5 is one half in many languages; before three digits a comma may part thousands.
+    if (const std::size_t comma = text.find(','); comma != std::string::npos && text.size() - comma != 4)
+        text[comma] = '.';
+    return parse_number(text);
 }
 
 bool Answered::given(LessonQuestion::Kind kind) const {

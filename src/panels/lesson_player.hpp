@@ -22,7 +22,7 @@ struct Answered {
     std::string typed = {};   ///< a number
     std::optional<Cell> cell; ///< the place pointed at
     bool revealed = false;
-    std::optional<double> number() const; ///< what was typed, with a true minus too
+    std::optional<double> number() const; ///< what was typed, with a true minus and a decimal comma too
     bool given(LessonQuestion::Kind kind) const;
 };
 

@@ -31,7 +31,8 @@ constexpr std::string_view small_table = "en\tde\n"
                                          "mean of {1} × {2} cells\tMittel aus {2} mal {1} Zellen\n"
                                          "{A}: ‘{b}’ is unknown\t{A}: „{b}“ ist unbekannt\n"
                                          "reset {a}\t{a} zurücksetzen\n"
-                                         "used by {A}.\tverwendet von {A}.\n";
+                                         "used by {A}.\tverwendet von {A}.\n"
+                                         "‘{a}’ is more than ‘{b}’: {1}\t„{a}“ ist mehr als „{b}“: {1}\n";
 
 TEST(Phrasebook, FindsWholeTexts) {
     Phrasebook book(small_table, "de");
@@ -55,6 +56,7 @@ TEST(Phrasebook, LooksUpWhatStandsInATextButNoQuotes) {
     EXPECT_EQ(book.find("reset what nobody knows"), "reset what nobody knows");
     EXPECT_EQ(book.find("used by length and width."), "verwendet von length and width.");
     EXPECT_EQ(book.find("length: ‘position’ is unknown"), "length: „position“ ist unbekannt");
+    EXPECT_EQ(book.find("‘length’ is more than ‘width’: 3"), "„length“ ist mehr als „width“: 3");
 }
 
 TEST(Phrasebook, PutsPartsTogetherOrLeavesAll) {

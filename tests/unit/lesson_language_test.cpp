@@ -1,5 +1,6 @@
 // A lesson in the person's language: where there is an edition it is read, elsewhere English; and a change of the
 // language leaves everything else where it was.
+#include "panels/lesson_player.hpp"
 #include "panels/lesson_table.hpp"
 #include "screen_hand.hpp"
 #include "widgets/language.hpp"
@@ -140,6 +141,20 @@ TEST_F(LessonLanguage, isToldToTheMirror) {
     EXPECT_EQ(mirrored(hand)["language"], "en");
     hand.open("own.md", "# Own\n\n```state\nlength = 9\n```\n");
     EXPECT_EQ(mirrored(hand)["language"], "");
+}
+
+TEST(LessonAnswers, MayBeWrittenWithADecimalComma) {
+    const auto number = [](std::string_view typed) {
+        Answered answered;
+        answered.typed = typed;
+        return answered.number();
+    };
+    EXPECT_EQ(number("0,5"), 0.5);
+    EXPECT_EQ(number("\u22121,25"), -1.25);
+    EXPECT_EQ(number("0.5"), 0.5);
+    EXPECT_EQ(number("1,000"), std::nullopt) << "a thousand or one";
+    EXPECT_EQ(number("1,5,2"), std::nullopt);
+    EXPECT_EQ(number("1.5,2"), std::nullopt);
 }
 
 }

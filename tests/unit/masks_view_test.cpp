@@ -1,15 +1,9 @@
 // The view of masks through a screen without a display: rows of the batch and cards of treatments answer a click, cells
 // have the colour of their value, hidden ones their marks, and a mask alone is shown in three polarities.
 #include "core/masks/softmax_field.hpp"
-#include "platform/headless.hpp"
-#include "views/views.hpp"
-#include "widgets/items.hpp"
-
-#include <gtest/gtest.h>
-#include <imgui.h>
+#include "view_screen.hpp"
 
 #include <cmath>
-#include <memory>
 #include <string>
 
 namespace posenc {
@@ -18,60 +12,12 @@ extern const View masks_view;
 
 namespace {
 
-class MasksView : public testing::Test {
+class MasksView : public ViewScreen {
   protected:
+    MasksView() : ViewScreen(masks_view) {}
+
     void show(std::string_view text = "", int width = 808, int height = 790) {
-        session_.apply(masks_view.example);
-        session_.apply(text);
-        session_.begin_frame();
-        platform::Program program;
-        program.start = [this] {
-            load_fonts();
-            canvas_ = std::make_unique<Canvas>();
-        };
-        program.frame = [this] { return frame(); };
-        screen_ = std::make_unique<platform::Headless>(width, height, 1.0F, program);
-        ASSERT_TRUE(screen_->ready()) << screen_->error();
-        screen_->frame(2);
-    }
-
-    void TearDown() override {
-        canvas_.reset(); // its textures need the graphics
-        screen_.reset();
-    }
-
-    bool frame() {
-        session_.begin_frame();
-        begin_look("light", 1, 1, false);
-        begin_items();
-        const ImVec2 size = ImGui::GetIO().DisplaySize;
-        ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize(size);
-        ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().bg0);
-        ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        masks_view.draw(session_, *canvas_, {0, 0, size.x, size.y});
-        ImGui::End();
-        ImGui::PopStyleColor();
-        end_items();
-        return false;
-    }
-
-    static Item item(std::string_view label) {
-        for (const Item& item : items())
-            if (item.label == label)
-                return item;
-        ADD_FAILURE() << "no item " << label;
-        return {};
-    }
-
-    void click(std::string_view label) {
-        const Item at = item(label);
-        screen_->move(at.x + at.width / 2, at.y + at.height / 2);
-        screen_->frame(2);
-        screen_->press(true);
-        screen_->frame(2);
-        screen_->press(false);
-        screen_->frame(3);
+        ViewScreen::show(std::string(masks_view.example) + "&" + std::string(text), width, height);
     }
 
     /// The pixel near the upper left corner of a cell, inside its grid and beside its digits.
@@ -85,10 +31,6 @@ class MasksView : public testing::Test {
         const std::uint8_t* pixel = &picture.rgba[(y * static_cast<std::size_t>(picture.width) + x) * 4];
         return IM_COL32(pixel[0], pixel[1], pixel[2], 255);
     }
-
-    Session session_;
-    std::unique_ptr<Canvas> canvas_;
-    std::unique_ptr<platform::Headless> screen_;
 };
 
 TEST_F(MasksView, ARowOfTheBatchChoosesItsSentence) {

@@ -19,22 +19,6 @@ class RelativeView : public ViewScreen {
   protected:
     RelativeView() : ViewScreen(relative_view) {}
 
-    static Item item(std::string_view label) {
-        for (const Item& item : items())
-            if (item.label == label)
-                return item;
-        ADD_FAILURE() << "no item " << label;
-        return {};
-    }
-    void click(std::string_view label) {
-        const Item at = item(label);
-        screen_->move(at.x + at.width / 2, at.y + at.height / 2);
-        screen_->frame(2);
-        screen_->press(true);
-        screen_->frame(2);
-        screen_->press(false);
-        screen_->frame(3);
-    }
     void set(std::string_view text) {
         session_.apply(text);
         screen_->frame(3);

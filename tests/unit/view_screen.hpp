@@ -58,6 +58,25 @@ class ViewScreen : public testing::Test {
         return nullptr;
     }
 
+    /// Named in full.
+    static Item item(std::string_view label) {
+        for (const Item& item : items())
+            if (item.label == label)
+                return item;
+        ADD_FAILURE() << "no item " << label;
+        return {};
+    }
+
+    void click(std::string_view label) {
+        const Item at = item(label);
+        screen_->move(at.x + at.width / 2, at.y + at.height / 2);
+        screen_->frame(2);
+        screen_->press(true);
+        screen_->frame(2);
+        screen_->press(false);
+        screen_->frame(3);
+    }
+
     Session session_;
     std::unique_ptr<Canvas> canvas_;
     std::unique_ptr<platform::Headless> screen_;
