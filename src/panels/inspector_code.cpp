@@ -106,7 +106,7 @@ bool CodeSection::says_copied() const {
 /// Whether the state still changes: while a value runs under the hand, the code of every value that it passes would
 /// cost more than the picture.
 bool CodeSection::is_changing(const State& state) {
-    constexpr double still_seconds = 0.1, frame_seconds = 0.05;
+    constexpr double still_seconds = 0.25, frame_seconds = 0.05;
     const double now = ImGui::GetTime();
     if (wanted_ != state) {
         wanted_ = state;

@@ -80,7 +80,7 @@ TEST(CodePanel, ShowsTheSnippetOfTheStateInEveryLanguage) {
     hand.session().edit("length", "33");
     hand.screen().frame(3);
     EXPECT_NE(code_item()->label.find("length = 20"), std::string::npos) << "it follows when the state rests";
-    hand.screen().frame(9);
+    hand.screen().frame(17);
     EXPECT_NE(code_item()->label.find("length = 33"), std::string::npos);
     hand.click("PyTorch", "segment");
     EXPECT_NE(code_item()->label.find("import torch"), std::string::npos);
