@@ -123,7 +123,7 @@ TEST(CodePanel, EveryMethodHasCodeOnEveryScreen) {
             hand.click("Code", "button");
         for (const Method& method : methods()) {
             hand.session().edit("method", method.id);
-            hand.screen().frame(8);
+            hand.screen().frame(17);
             const Item* item = Hand::find_prefix("# " + std::string(method.title), "text");
             ASSERT_TRUE(item) << method.id;
             EXPECT_LE(item->x + item->width, static_cast<float>(width));
