@@ -106,6 +106,7 @@ const keyboard = {
             await keyboard.focus(view, ({ label, kind }) => kind === "field" && label === "Your number", "Shift+Tab");
             await view.page.keyboard.type(ask.number.startsWith("{") ? "1" : ask.number);
             await keyboard.press(view, "Enter");
+            await view.settle(); // typed at once, heard key by key
         } else {
             await keyboard.point(view);
         }
