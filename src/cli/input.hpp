@@ -10,9 +10,8 @@ namespace posenc::cli {
 /// The file's bytes, at most `most`; "-" is standard input. Throws Failure (1) when it cannot be read.
 std::string bytes_of(const std::string& path, std::size_t most);
 
-/// A lesson of the program by its name, in this language where it is there in it, else a file whose name ends in .md,
-/// or
-/// - for standard input.
+/// A lesson of the program by its name, in this language where there is such an edition; else a file whose name ends
+/// in .md, or - for standard input.
 struct LessonFile {
     std::string name; ///< as in links; empty where it is a file
     std::string bytes;

@@ -22,32 +22,21 @@ const Parameter& existing(std::string_view key) {
     return *parameter;
 }
 
-struct Row {
-    const Parameter* parameter;
-    Value initial;
-};
-
-/// A row of the table with its default in parsed form. Built once: they are read hundreds of times a frame.
-const Row& row_of(std::string_view key) {
-    static const std::vector<Row> by_key = [] {
-        std::vector<Row> rows;
+/// The defaults in parsed form. Built once: they are read hundreds of times a frame.
+const std::map<const Parameter*, Value>& defaults() {
+    static const std::map<const Parameter*, Value> values = [] {
+        std::map<const Parameter*, Value> all;
         for (const Parameter* parameter : parameter_table())
-            rows.push_back({parameter, read_value(*parameter, parameter->initial).value.value()});
-        std::sort(rows.begin(), rows.end(),
-                  [](const Row& a, const Row& b) { return a.parameter->key < b.parameter->key; });
-        return rows;
+            all[parameter] = read_value(*parameter, parameter->initial).value.value();
+        return all;
     }();
-    const auto found = std::lower_bound(by_key.begin(), by_key.end(), key, [](const Row& row, std::string_view wanted) {
-        return row.parameter->key < wanted;
-    });
-    assert(found != by_key.end() && found->parameter->key == key && "a key that is in no method's parameters");
-    return *found;
+    return values;
 }
 
 /// What a parameter holds that is not set.
 const Value& unset_value(const State& state, std::string_view key) {
-    const Row& row = row_of(key);
-    return row.parameter->follows.empty() ? row.initial : state.value(row.parameter->follows);
+    const Parameter& parameter = existing(key);
+    return parameter.follows.empty() ? defaults().at(&parameter) : state.value(parameter.follows);
 }
 
 constexpr std::size_t most_issues = 16;
