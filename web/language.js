@@ -1,4 +1,4 @@
-// The page's own few texts in the language of the program, from the same table (core/phrasebook.hpp says how it is
+// The page's own few texts in the language of the program, from the same table (core/texts/phrasebook.hpp says how it is
 // written). Until it is there, and for what it lacks, they are in English.
 
 const texts = new Map();

@@ -9,7 +9,7 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
-#include "panels/lesson_table.hpp"
+#include "lessons/lesson_table.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/text.hpp"
-#include "import/model_config.hpp"
+#include "import/configs/model_config.hpp"
 
 namespace posenc::cli {
 

@@ -2,8 +2,8 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
-#include "core/json_text.hpp"
 #include "core/text.hpp"
+#include "core/texts/json_text.hpp"
 
 #include <algorithm>
 #include <cmath>

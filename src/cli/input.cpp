@@ -2,8 +2,8 @@
 
 #include "cli/arguments.hpp"
 #include "core/text.hpp"
-#include "import/lesson_reader.hpp"
-#include "panels/lesson_table.hpp"
+#include "import/lessons/lesson_reader.hpp"
+#include "lessons/lesson_table.hpp"
 #include "platform/platform.hpp"
 
 #include <cerrno>

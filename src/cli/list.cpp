@@ -2,8 +2,8 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
-#include "core/json_text.hpp"
 #include "core/presets.hpp"
+#include "core/texts/json_text.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>

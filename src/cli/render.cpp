@@ -8,7 +8,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "export/png.hpp"
-#include "import/lesson_reader.hpp"
+#include "import/lessons/lesson_reader.hpp"
 #include "platform/headless.hpp"
 #include "views/views.hpp"
 

@@ -1,5 +1,5 @@
 // posenc snippet: the code that reproduces a method's field.
-#include "core/snippet.hpp"
+#include "core/snippets/snippet.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"

@@ -1,6 +1,6 @@
 #include "core/state.hpp"
 
-#include "core/guidance.hpp"
+#include "core/lessons/guidance.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/presets.hpp"

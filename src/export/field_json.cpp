@@ -1,6 +1,6 @@
 #include "export/field_json.hpp"
 
-#include "core/json_text.hpp"
+#include "core/texts/json_text.hpp"
 
 namespace posenc {
 

@@ -1,7 +1,7 @@
 #include "export/sheet.hpp"
 
-#include "core/json_text.hpp"
 #include "core/text.hpp"
+#include "core/texts/json_text.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "export/worksheet.hpp"
 
-#include "core/plain_tex.hpp"
 #include "core/text.hpp"
+#include "core/texts/plain_tex.hpp"
 
 #include <utility>
 

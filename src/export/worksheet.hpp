@@ -2,7 +2,7 @@
 // a page of their own at the end. What it looks like stands in web/worksheet.css.
 #pragma once
 
-#include "core/lesson.hpp"
+#include "core/lessons/lesson.hpp"
 #include "export/sheet.hpp"
 
 namespace posenc {

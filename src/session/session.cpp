@@ -1,6 +1,6 @@
 #include "session/session.hpp"
 
-#include "core/locks.hpp"
+#include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
 
 #include <algorithm>

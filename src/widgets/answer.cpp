@@ -2,9 +2,9 @@
 #include "widgets/answer.hpp"
 
 #include "widgets/items.hpp"
-#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
-#include "widgets/rich_text.hpp"
+#include "widgets/text/language.hpp"
+#include "widgets/text/rich_text.hpp"
 
 #include "icons.hpp"
 

@@ -1,7 +1,7 @@
 // One of the answers that a question of a lesson offers.
 #pragma once
 
-#include "core/lesson.hpp"
+#include "core/lessons/lesson.hpp"
 #include "widgets/controls.hpp"
 
 namespace posenc {

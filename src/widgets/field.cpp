@@ -1,8 +1,8 @@
 // Text fields: our frame around Dear ImGui's editing. Dear ImGui keeps the text while it is edited; here is kept what
 // it was before, so that a commit is told from a visit.
 #include "widgets/items.hpp"
-#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
+#include "widgets/text/language.hpp"
 
 #include "core/text.hpp"
 

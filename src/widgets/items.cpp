@@ -1,8 +1,8 @@
 // Two lists: the frame being drawn and the last complete one, which is what tests and the page's mirror see.
 #include "widgets/items.hpp"
 
-#include "core/json_text.hpp"
-#include "widgets/language.hpp"
+#include "core/texts/json_text.hpp"
+#include "widgets/text/language.hpp"
 
 #include <imgui_internal.h>
 

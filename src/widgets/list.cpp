@@ -2,8 +2,8 @@
 // time.
 #include "core/text.hpp"
 #include "widgets/items.hpp"
-#include "widgets/language.hpp"
 #include "widgets/parts.hpp"
+#include "widgets/text/language.hpp"
 
 #include <icons.hpp>
 

@@ -3,7 +3,7 @@
 #include "check.hpp"
 
 #include "core/parameters.hpp"
-#include "import/model_config.hpp"
+#include "import/configs/model_config.hpp"
 
 #include <nlohmann/json.hpp>
 

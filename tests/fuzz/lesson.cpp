@@ -2,8 +2,8 @@
 #include "check.hpp"
 
 #include "core/parameters.hpp"
-#include "core/plain_tex.hpp"
-#include "import/lesson_reader.hpp"
+#include "core/texts/plain_tex.hpp"
+#include "import/lessons/lesson_reader.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include "core/attention/same_words.hpp"
 #include "core/attention/typed_embeddings.hpp"
 #include "core/attention/words.hpp"
-#include "core/masks/mask_field.hpp"
 #include "core/parameters.hpp"
+#include "core/visibility/mask_field.hpp"
 
 namespace {
 

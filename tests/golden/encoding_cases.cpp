@@ -3,11 +3,11 @@
 #include "golden.hpp"
 
 #include "core/encodings/axial_shape.hpp"
-#include "core/encodings/fourier_features.hpp"
-#include "core/encodings/grid_sinusoid.hpp"
-#include "core/encodings/time2vec.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
+#include "core/waves/fourier_features.hpp"
+#include "core/waves/grid_sinusoid.hpp"
+#include "core/waves/time2vec.hpp"
 
 #include <numbers>
 

@@ -1,7 +1,7 @@
 // Sliding windows, prefixes, chunks, documents, dilation, Longformer's band, BigBird and DeepSpeed's layouts, each
 // through the field of its method; layouts with recorded random blocks through the class that the method uses.
-#include "core/masks/block_layout.hpp"
 #include "core/method.hpp"
+#include "core/visibility/block_layout.hpp"
 #include "golden.hpp"
 
 #include <numeric>

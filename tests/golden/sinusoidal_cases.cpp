@@ -2,7 +2,7 @@
 // widths, positions and limits of the wavelengths differ. Widths that a library refuses are malformed here.
 #include "golden.hpp"
 
-#include "core/encodings/sinusoid.hpp"
+#include "core/waves/sinusoid.hpp"
 
 #include <algorithm>
 

@@ -9,11 +9,11 @@
 #include "core/attention/attention.hpp"
 
 #include "core/attention/attention_stages.hpp"
-#include "core/json_text.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/python_literals.hpp"
+#include "core/snippets/python_literals.hpp"
 #include "core/text.hpp"
+#include "core/texts/json_text.hpp"
 
 namespace posenc {
 

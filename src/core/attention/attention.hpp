@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/biases/seeded_rows.hpp"
-#include "core/encodings/sinusoid.hpp"
 #include "core/method.hpp"
+#include "core/waves/sinusoid.hpp"
 
 #include <optional>
 

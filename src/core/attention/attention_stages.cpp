@@ -7,11 +7,11 @@
 #include "core/attention/attention_stages.hpp"
 
 #include "core/attention/attention_head.hpp"
-#include "core/masks/kept_rows.hpp"
 #include "core/masks/softmax.hpp"
-#include "core/pyramid.hpp"
 #include "core/relative/four_terms.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
+#include "core/visibility/kept_rows.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "core/attention/same_words.hpp"
 
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

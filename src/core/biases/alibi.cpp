@@ -12,9 +12,9 @@
 #include "core/biases/alibi.hpp"
 
 #include "core/biases/bias_parameters.hpp"
-#include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/sums/diagonal_sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 // are kept, so lengths are limited.
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/summed_table.hpp"
+#include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

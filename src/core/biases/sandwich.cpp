@@ -7,7 +7,7 @@
 // constant that all keys share is irrelevant after the softmax. An odd d leaves ⌊d/2⌋ waves; d is the parameter
 // d_model.
 #include "core/biases/bias_parameters.hpp"
-#include "core/encodings/cosine_series.hpp"
+#include "core/kernels/cosine_series.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 

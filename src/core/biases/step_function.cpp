@@ -1,6 +1,6 @@
 #include "core/biases/step_function.hpp"
 
-#include "core/diagonal_sums.hpp"
+#include "core/sums/diagonal_sums.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/encodings/encoding_parameters.hpp"
 
-#include "core/python_literals.hpp"
+#include "core/snippets/python_literals.hpp"
 
 namespace posenc::parameters {
 

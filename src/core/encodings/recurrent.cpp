@@ -9,7 +9,7 @@
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

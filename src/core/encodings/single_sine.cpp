@@ -6,10 +6,10 @@
 // wavelengths below two positions (which no sequence can tell from longer ones).
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/even_columns.hpp"
-#include "core/encodings/sinusoid.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "core/waves/sinusoid.hpp"
 
 #include <cmath>
 #include <numbers>

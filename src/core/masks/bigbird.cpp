@@ -1,7 +1,7 @@
 // BigBird as a method: the layout of block_layout.hpp for sequences of any length up to the limit. Google's code builds
 // it once at its longest length and cuts it, so that for shorter sequences the last block is not global there.
-#include "core/masks/block_layout.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/visibility/block_layout.hpp"
 
 namespace posenc {
 

@@ -1,6 +1,6 @@
 // Block-sparse masks as a method: the sparsity configurations of DeepSpeed, see block_layout.hpp.
-#include "core/masks/block_layout.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/visibility/block_layout.hpp"
 
 #include "core/text.hpp"
 

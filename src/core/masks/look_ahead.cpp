@@ -1,8 +1,8 @@
 // The look-ahead (causal) mask as a method: a query sees the keys up to its own place. With more keys than queries the
 // alignment says which key the first query stands at. The sentence only names the axes.
-#include "core/masks/mask_field.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/parameters.hpp"
+#include "core/visibility/mask_field.hpp"
 
 namespace posenc {
 

@@ -1,7 +1,7 @@
 #include "core/masks/mask_methods.hpp"
 
-#include "core/json_text.hpp"
-#include "core/python_literals.hpp"
+#include "core/snippets/python_literals.hpp"
+#include "core/texts/json_text.hpp"
 
 #include <algorithm>
 

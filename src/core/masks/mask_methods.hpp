@@ -1,10 +1,10 @@
 // What the files of masks share: from a state to a rule, and from a rule to a field.
 #pragma once
 
-#include "core/masks/mask_field.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
+#include "core/visibility/mask_field.hpp"
 
 namespace posenc {
 

@@ -6,11 +6,11 @@
 // are remembered, see pyramid.hpp.
 #pragma once
 
-#include "core/masks/kept_rows.hpp"
-#include "core/masks/mask_field.hpp"
 #include "core/masks/softmax.hpp"
-#include "core/pyramid.hpp"
 #include "core/random.hpp"
+#include "core/sums/pyramid.hpp"
+#include "core/visibility/kept_rows.hpp"
+#include "core/visibility/mask_field.hpp"
 
 namespace posenc {
 

@@ -5,7 +5,7 @@
 // The column's name tells the first pair. How the table is rounded: see rounded_table.hpp; how rows are compared: see
 // collisions.hpp.
 #include "core/precision/collisions.hpp"
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

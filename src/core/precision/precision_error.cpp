@@ -5,7 +5,7 @@
 // How the rounded table is computed: see rounded_table.hpp. The exact one is in double precision, whose own error is
 // 1e-16 of the angle. An angle beyond the format's largest number is ∞ and has no sine: undefined.
 #include "core/precision/rounded_table.hpp"
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <cmath>

@@ -4,13 +4,13 @@
 #include "core/biases/alibi.hpp"
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
-#include "core/encodings/fourier_features.hpp"
-#include "core/encodings/grid_sinusoid.hpp"
-#include "core/encodings/time2vec.hpp"
-#include "core/encodings/time_waves.hpp"
-#include "core/python_literals.hpp"
 #include "core/rotary/rotary_parameters.hpp"
+#include "core/snippets/python_literals.hpp"
 #include "core/text.hpp"
+#include "core/waves/fourier_features.hpp"
+#include "core/waves/grid_sinusoid.hpp"
+#include "core/waves/time2vec.hpp"
+#include "core/waves/time_waves.hpp"
 
 #include <algorithm>
 #include <numbers>

@@ -9,15 +9,15 @@
 #include "core/relative/four_terms.hpp"
 
 #include "core/biases/bias_parameters.hpp"
-#include "core/encodings/sinusoid.hpp"
-#include "core/json_text.hpp"
-#include "core/masks/mask_field.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/pyramid.hpp"
-#include "core/python_literals.hpp"
 #include "core/relative/position_logits.hpp"
+#include "core/snippets/python_literals.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
+#include "core/texts/json_text.hpp"
+#include "core/visibility/mask_field.hpp"
+#include "core/waves/sinusoid.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "core/relative/position_logits.hpp"
 
-#include "core/encodings/sinusoid.hpp"
-#include "core/pyramid.hpp"
 #include "core/relative/relative_shift.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
+#include "core/waves/sinusoid.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -8,12 +8,12 @@
 // covered: the logits e and the second table for values, for which see shaw_attention.hpp.
 #include "core/relative/shaw.hpp"
 
-#include "core/diagonal_sums.hpp"
 #include "core/parameters.hpp"
-#include "core/pyramid.hpp"
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
-#include "core/summed_table.hpp"
+#include "core/sums/diagonal_sums.hpp"
+#include "core/sums/pyramid.hpp"
+#include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/relative/relative_shift.hpp"
 
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <cmath>

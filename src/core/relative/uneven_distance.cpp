@@ -1,6 +1,6 @@
 #include "core/relative/uneven_distance.hpp"
 
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "core/rotary/m_rope.hpp"
 
 #include "core/method.hpp"
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "core/rotary/rotary_axial.hpp"
 
 #include "core/method.hpp"
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 
 #include <cmath>
 #include <numbers>

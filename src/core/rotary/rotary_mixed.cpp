@@ -12,7 +12,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -6,11 +6,11 @@
 // r is the rotary width: channels r, r + 1, … of a head pass through unturned.
 #pragma once
 
-#include "core/encodings/sinusoid.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/random.hpp"
 #include "core/rotary/rotary_frequencies.hpp"
+#include "core/waves/sinusoid.hpp"
 
 namespace posenc {
 

@@ -6,7 +6,7 @@
 // (q0, q1) and (k0, k1) are the numbers of pair t before they turn, rest is Σ q·k over channels that do not turn.
 #pragma once
 
-#include "core/encodings/cosine_series.hpp"
+#include "core/kernels/cosine_series.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 
 namespace posenc {

@@ -6,7 +6,7 @@
 // The columns are the r channels that turn; a is the attention factor of YaRN and LongRoPE, otherwise 1. Both channels
 // of a pair hold the same number, as in the tables of libraries. Sums and ranges are those of single waves, so any
 // length costs the same. Not covered: the vectors that are turned, see rotary-score.
-#include "core/encodings/sinusoid_samples.hpp"
+#include "core/kernels/sinusoid_samples.hpp"
 #include "core/method.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"

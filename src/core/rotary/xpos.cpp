@@ -11,7 +11,7 @@
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/rotary/rotary_score.hpp"
-#include "core/summed_table.hpp"
+#include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 //   D[i, j] = fewest edges from i to j;  max + 1 where that exceeds max or no path leads there
 //
 // Graphormer looks up one bias a head at this number. Not covered: the biases themselves (learned), edge encodings.
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/tree_parameters.hpp"

@@ -7,8 +7,8 @@
 // repeats, the basis is free too. Which ones are drawn: see symmetric_eigen.hpp. Only one eigenvector is dropped, even
 // where a graph in several parts has several of eigenvalue 0. Also drawn: the matrix L itself, node by node. Not
 // covered: the Laplacian D − A, random flips of signs, encodings of edges.
-#include "core/pyramid.hpp"
-#include "core/python_literals.hpp"
+#include "core/snippets/python_literals.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/symmetric_eigen.hpp"

@@ -4,7 +4,7 @@
 //
 // PyTorch Geometric uses D⁻¹A, which has the same diagonal. Graphs without odd cycles, so all trees, have zeros at odd
 // numbers of steps. A node without edges gets zeros. Not covered: walks with restart, weights.
-#include "core/pyramid.hpp"
+#include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/tree_parameters.hpp"

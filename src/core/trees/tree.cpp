@@ -1,6 +1,6 @@
 // Stack encodings of trees as a method: how a state becomes a StackEncoding. The formula and the
 // index conventions stand in stack_encoding.hpp, the grammar of the text in tree_text.hpp.
-#include "core/python_literals.hpp"
+#include "core/snippets/python_literals.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_parameters.hpp"
 

@@ -1,0 +1,132 @@
+#include "core/kernels/cosine_series.hpp"
+
+#include "core/sums/diagonal_sums.hpp"
+#include "core/sums/summed_table.hpp"
+#include "core/waves/sinusoid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+/// A wave on neighbouring places, turned together from one group of places to the next so that compilers use vector
+/// instructions.
+constexpr std::size_t lanes = 8;
+/// Places until a wave starts afresh from its cosine; 128 turns lose 2e-14.
+constexpr std::size_t places_per_seed = 128 * lanes;
+
+struct Turn {
+    explicit Turn(double angle) : cosine(std::cos(angle)), sine(std::sin(angle)) {}
+    double cosine, sine;
+};
+
+/// Adds gain · cos(angle + turn·t) to numbers[t], at most places_per_seed of them.
+void add_wave(double gain, double angle, double turn, std::span<double> numbers) {
+    std::array<double, lanes> c, s;
+    c[0] = gain * std::cos(angle);
+    s[0] = gain * std::sin(angle);
+    const Turn next(turn), group(turn * static_cast<double>(lanes));
+    for (std::size_t k = 1; k < lanes; ++k) {
+        c[k] = c[k - 1] * next.cosine - s[k - 1] * next.sine;
+        s[k] = s[k - 1] * next.cosine + c[k - 1] * next.sine;
+    }
+    std::size_t at = 0;
+    for (; at + lanes <= numbers.size(); at += lanes)
+        for (std::size_t k = 0; k < lanes; ++k) {
+            numbers[at + k] += c[k];
+            const double turned = c[k] * group.cosine - s[k] * group.sine;
+            s[k] = s[k] * group.cosine + c[k] * group.sine;
+            c[k] = turned;
+        }
+    for (std::size_t k = 0; at + k < numbers.size(); ++k)
+        numbers[at + k] += c[k];
+}
+
+double gain_of(double frequency, Index count) {
+    return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
+}
+
+}
+
+CosineSeries::CosineSeries(Index rows, Index cols, Index shift, const std::vector<double>& frequencies, double scale)
+    : Toeplitz(rows, cols, shift), scale_(scale) {
+    for (const double frequency : frequencies)
+        waves_.push_back({frequency});
+}
+
+double CosineSeries::value(Index delta) const {
+    double total = 0;
+    for (const CosineWave& wave : waves_)
+        total += wave.at(static_cast<double>(delta));
+    return scale_ * total;
+}
+
+double CosineSeries::weighted_sum(const DiagonalRun& run) const {
+    double total = 0;
+    for (const CosineWave& wave : waves_)
+        total += wave.amplitude * cosine_sum(run, wave.frequency, wave.phase);
+    return scale_ * total;
+}
+
+void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
+    std::fill(means.begin(), means.end(), 0.0);
+    const double scale = scale_ / (static_cast<double>(rows) * static_cast<double>(cols));
+    const double middle = static_cast<double>(first) + static_cast<double>(rows + cols - 2) / 2;
+    const double distance = static_cast<double>(step);
+    for (const auto& [frequency, amplitude, phase] : waves_) {
+        const double gain = scale * amplitude * gain_of(frequency, rows) * gain_of(frequency, cols);
+        for (std::size_t at = 0; at < means.size(); at += places_per_seed)
+            add_wave(gain, frequency * (middle + distance * static_cast<double>(at)) + phase, frequency * distance,
+                     means.subspan(at, std::min(places_per_seed, means.size() - at)));
+    }
+}
+
+bool CosineSeries::exact(Index diagonals) const {
+    constexpr Index most = Index{1} << 16;
+    return diagonals == 1 || diagonals * static_cast<Index>(waves_.size()) <= most;
+}
+
+Range CosineSeries::range_between(Index first, Index last) const {
+    const Index diagonals = last - first + 1;
+    if (diagonals == 1 || waves_.empty())
+        return {value(first), value(first)};
+    if (exact(diagonals)) {
+        std::vector<double> values(static_cast<std::size_t>(diagonals));
+        values_from(first, values);
+        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        return {*low, *high};
+    }
+    Range outer{0, 0};
+    const double from = static_cast<double>(first), to = static_cast<double>(last);
+    for (const auto& [frequency, amplitude, phase] : waves_) {
+        const bool full_turn = frequency * (to - from) >= 2 * std::numbers::pi;
+        const Range wave = full_turn
+                               ? Range{-1, 1}
+                               : wave_range(Waves::Part::cosine, 1, frequency * from + phase, frequency * to + phase);
+        outer = {outer.low + amplitude * wave.low, outer.high + amplitude * wave.high};
+    }
+    return {scale_ * outer.low, scale_ * outer.high};
+}
+
+void CosineSeries::widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const {
+    if (diagonals == 1)
+        return std::fill(widths.begin(), widths.end(), 0.0);
+    if (!exact(diagonals) || waves_.empty() || step > diagonals)
+        return Toeplitz::widths_along(first, step, diagonals, widths);
+    // Neighbours overlap, so the values of several are asked for at once: each diagonal about once.
+    const Index at_once = std::max<Index>(1, std::max<Index>(4 * diagonals, 4096) / step);
+    for (std::size_t at = 0; at < widths.size();) {
+        const Index places = std::min<Index>(at_once, static_cast<Index>(widths.size() - at));
+        std::vector<double> values(static_cast<std::size_t>((places - 1) * step + diagonals));
+        values_from(first, values);
+        const SummedTable table(first, std::move(values));
+        for (Index n = 0; n < places; ++n, first += step)
+            widths[at++] = table.range(first, first + diagonals - 1).width();
+    }
+}
+
+}

@@ -1,0 +1,181 @@
+#include "core/similarity/patch_similarity.hpp"
+
+#include "core/encodings/axial_shape.hpp"
+#include "core/sums/pyramid.hpp"
+#include "core/text.hpp"
+#include "core/waves/grid_sinusoid.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_tokens = 1 << 20;
+constexpr Index most_products = 1 << 24; ///< where the columns know both axes, all patches have to be read
+
+/// What some columns of two vectors add to their dot product and to their squared lengths and distance.
+struct Share {
+    double dot = 0, square = 0, distance = 0;
+    void add(double query, double key) {
+        dot += query * key;
+        square += key * key;
+        distance += (query - key) * (query - key);
+    }
+    void add(const Share& other) {
+        dot += other.dot;
+        square += other.square;
+        distance += other.distance;
+    }
+};
+
+class PatchSimilarity : public Field {
+  public:
+    PatchSimilarity(FieldPtr encoding, const PatchGrid& grid, Index patch, Measure measure,
+                    const std::vector<AxisPart>& parts)
+        : encoding_(std::move(encoding)), grid_(grid), patch_(patch), measure_(measure), by_axis_(!parts.empty()) {
+        for (Index col = 0; col < encoding_->size().col; ++col)
+            query_.push_back(encoding_->at({patch, col}));
+        own_ = share(patch, 0, encoding_->size().col);
+        if (by_axis_)
+            find_shares(parts);
+    }
+
+    Cell size() const override { return {grid_.height, grid_.width}; }
+
+    double at(Cell cell) const override {
+        const Index token = token_at(cell);
+        if (token >= encoding_->size().row)
+            return undefined;
+        Share total = by_axis_ ? rest_ : share(token, 0, encoding_->size().col);
+        if (by_axis_) {
+            total.add(rows_[static_cast<std::size_t>(cell.row)]);
+            total.add(columns_[static_cast<std::size_t>(cell.col)]);
+        }
+        if (measure_ == Measure::euclidean)
+            return std::sqrt(total.distance);
+        const double lengths = std::sqrt(own_.square) * std::sqrt(total.square);
+        return measure_ == Measure::dot ? total.dot : lengths == 0 ? 0 : total.dot / lengths;
+    }
+
+    Explanation explain(Cell cell) const override {
+        constexpr std::string_view names[] = {"dot product", "cosine", "distance"};
+        const double value = at(cell);
+        const std::string name(names[static_cast<int>(measure_)]), there = place(token_at(cell)), here = place(patch_);
+        return {{{name + " of the rows of tokens " + readable_integer(patch_) + " and " +
+                      readable_integer(token_at(cell)) + " = " + readable(value),
+                  value}},
+                name + " with " + here,
+                there + " compared with " + here + ", over all " +
+                    counted(static_cast<Index>(query_.size()), "column") + "."};
+    }
+
+    Description describe() const override {
+        const double length = std::sqrt(own_.square);
+        const double most = measure_ == Measure::cosine ? 1 : measure_ == Measure::dot ? own_.square : 2 * length;
+        const double high = most > 0 ? most : 1;
+        return {"Similarity of every patch to " + place(patch_),
+                {"row", 0, {}},
+                {"column", 0, {}},
+                measure_ == Measure::euclidean ? 0 : -high,
+                high};
+    }
+
+  private:
+    Share share(Index token, Index first, Index count) const {
+        Share share;
+        for (Index col = first; col < first + count; ++col)
+            share.add(query_[static_cast<std::size_t>(col)], encoding_->at({token, col}));
+        return share;
+    }
+    /// Columns that know one axis only: a row of patches or a column of them is read once, not every patch.
+    void find_shares(const std::vector<AxisPart>& parts) {
+        rows_.resize(static_cast<std::size_t>(grid_.height));
+        columns_.resize(static_cast<std::size_t>(grid_.width));
+        const Index tokens = encoding_->size().row;
+        for (const AxisPart& part : parts) {
+            const bool down = part.axis == "row", across = part.axis == "column";
+            if (!down && !across)
+                rest_.add(share(patch_, part.first, part.count));
+            for (Index y = 0; down && y < grid_.height && token_at({y, 0}) < tokens; ++y)
+                rows_[static_cast<std::size_t>(y)].add(share(token_at({y, 0}), part.first, part.count));
+            for (Index x = 0; across && x < grid_.width && token_at({0, x}) < tokens; ++x)
+                columns_[static_cast<std::size_t>(x)].add(share(token_at({0, x}), part.first, part.count));
+        }
+    }
+    Index token_at(Cell cell) const { return grid_.token(grid_.frame(patch_), cell); }
+    std::string place(Index token) const {
+        return "row " + readable_integer(grid_.row(token)) + ", column " + readable_integer(grid_.column(token));
+    }
+
+    FieldPtr encoding_;
+    PatchGrid grid_;
+    Index patch_;
+    Measure measure_;
+    bool by_axis_;
+    std::vector<double> query_;
+    Share own_, rest_;
+    std::vector<Share> rows_, columns_; ///< of the columns that belong to the axis; used where by_axis_
+};
+
+std::vector<Index> axes_of(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    if (state.text("method") == "axial-learned")
+        return axial_shape_of(state, said_by_the_field).axes;
+    const GridSinusoid grid = grid_sinusoid_of(state, most_tokens, said_by_the_field);
+    return {grid.axes().begin(), grid.axes().end()};
+}
+
+/// "frame", "row", "column", counted from the last one back.
+std::string axis_name(std::size_t axis, std::size_t axes) {
+    const std::size_t back = axes - 1 - axis;
+    return back == 0 ? "column" : back == 1 ? "row" : back == 2 ? "frame" : "axis " + std::to_string(axis);
+}
+
+}
+
+std::optional<PatchGrid> patch_grid(const State& state) {
+    if (state.text("method") != "sinusoidal-2d" && state.text("method") != "axial-learned")
+        return {};
+    const std::vector<Index> axes = axes_of(state);
+    PatchGrid grid;
+    grid.width = axes.back();
+    grid.height = axes.size() > 1 ? axes[axes.size() - 2] : 1;
+    for (std::size_t axis = 0; axis + 2 < axes.size(); ++axis)
+        grid.frames *= axes[axis];
+    return grid;
+}
+
+std::vector<AxisPart> axis_parts(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    std::vector<AxisPart> parts;
+    if (state.text("method") == "axial-learned") {
+        const AxialShape shape = axial_shape_of(state, said_by_the_field);
+        Index first = 0;
+        for (std::size_t axis = 0; axis < shape.widths.size(); first += shape.widths[axis++])
+            parts.push_back({axis_name(axis, shape.axes.size()), first, shape.widths[axis]});
+        return parts;
+    }
+    const GridSinusoid grid = grid_sinusoid_of(state, most_tokens, said_by_the_field);
+    Index last = -2;
+    for (Index col = 0; col < grid.width(); ++col) {
+        const Index axis = grid.column(col).axis;
+        if (axis != last)
+            parts.push_back(
+                {axis < 0 ? "left over" : axis_name(static_cast<std::size_t>(axis), grid.axes().size()), col, 0});
+        ++parts.back().count;
+        last = axis;
+    }
+    return parts;
+}
+
+FieldPtr patch_similarity(const State& state, FieldPtr encoding, Index patch, Measure measure) {
+    const std::optional<PatchGrid> grid = patch_grid(state);
+    const std::vector<AxisPart> parts = axis_parts(state);
+    if (!grid || (parts.empty() && grid->height * grid->width * encoding->size().col > most_products))
+        return nullptr;
+    return with_pyramid(std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts));
+}
+
+}

@@ -1,0 +1,36 @@
+// What is left of M_k PE(p) − PE(p + k), which would be 0 with exact numbers: row = position p from 0, column =
+// dimension. It is the rounding of sines, cosines and their angles in double precision and grows with p and k.
+//
+// Only the two columns of M_k that its rows use are multiplied; the others are zeros. A lone sine has no row in M_k
+// and is undefined. As many positions as make most_residuals numbers, at least one.
+#pragma once
+
+#include "core/waves/sinusoid.hpp"
+
+namespace posenc {
+
+class ShiftResidual : public Field {
+  public:
+    static constexpr Index most_residuals = Index{1} << 16;
+
+    ShiftResidual(const Waves& waves, FieldPtr matrix, Index shift, Index positions);
+
+    Cell size() const override { return {static_cast<Index>(largest_.size()), columns_}; }
+    double at(Cell cell) const override { return numbers_[static_cast<std::size_t>(cell.row * columns_ + cell.col)]; }
+    Explanation explain(Cell cell) const override;
+    Description describe() const override;
+
+    double largest() const { return most_; } ///< |residual| over all positions and dimensions
+    double largest_at(Index position) const { return largest_[static_cast<std::size_t>(position)]; }
+
+  private:
+    FieldPtr matrix_;
+    Index columns_, shift_;
+    std::vector<double> numbers_, largest_;
+    double most_ = 0;
+};
+
+/// For the state's shift operator, which is `matrix`, and positions 0 … positions − 1 or fewer.
+std::shared_ptr<const ShiftResidual> shift_residual(const State& state, FieldPtr matrix, Index positions);
+
+}

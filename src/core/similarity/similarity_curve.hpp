@@ -1,0 +1,41 @@
+// The similarity of a sinusoidal encoding's rows as a curve: real offsets k between the whole ones.
+//
+//   S(p, k) = Σ_i cos(w_i k), for cosines and Euclidean distances as in sinusoid_similarity.hpp
+//
+// A sum over complete pairs is the same for every p. An odd width with an extra sine adds sin(w p)·sin(w (p + k)).
+#pragma once
+
+#include "core/similarity/similarity_steps.hpp"
+
+#include <optional>
+
+namespace posenc {
+
+Measure measure_of(const State& state); ///< the parameter `measure`
+
+class SimilarityCurve {
+  public:
+    SimilarityCurve(SimilarRows rows, Measure measure)
+        : rows_(std::move(rows)), measure_(measure), frequencies_(rows_.frequencies()) {}
+
+    /// Of row p (from 0, whole or between) and the row k further on.
+    double at(double row, double k) const;
+    bool same_everywhere() const { return !rows_.has_lone(); }
+    Index pairs() const { return rows_.pairs(); }
+    double term(Index pair, double k) const; ///< cos(w_i k), what one complete pair adds to a dot product
+    std::string formula() const;             ///< "Σ cos(k w_i) over 64 pairs"
+
+  private:
+    SimilarRows rows_;
+    Measure measure_;
+    std::vector<double> frequencies_;
+};
+
+/// The curve of a state of the method similarity, where it has one: sinusoids as they are.
+std::optional<SimilarityCurve> similarity_curve(const State& state);
+
+/// The curve through a row as a field: row 0, column c = the offset low + (high − low)·c / (samples − 1). It holds on
+/// to `of`, the matrix that it runs through.
+FieldPtr sampled(const SimilarityCurve& curve, FieldPtr of, double row, Range offsets, Index samples);
+
+}

@@ -1,0 +1,196 @@
+#include "core/snippets/python_program.hpp"
+
+#include "core/snippets/python_branches.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace posenc {
+
+namespace {
+
+// --- What is used ---
+
+/// The names in a line of code, each once; a comment has none.
+std::set<std::string_view> names_in(std::string_view line) {
+    std::set<std::string_view> names;
+    std::string_view code = trim(line).starts_with('#') ? std::string_view{} : line.substr(0, line.find("  #"));
+    while (!code.empty()) {
+        std::size_t length = 0;
+        while (length < code.size() && is_name_part(code[length]))
+            ++length;
+        if (length > 0)
+            names.insert(code.substr(0, length));
+        code.remove_prefix(std::min(length + 1, code.size()));
+    }
+    return names;
+}
+
+/// What a line at the outermost level defines, if it may be left out when nothing uses it.
+std::string_view definition_at(std::string_view line) {
+    if (line.starts_with("def "))
+        return first_name(line.substr(4));
+    if (line.starts_with("import ")) {
+        const std::size_t alias = line.find(" as ");
+        return trim(line.substr(alias == std::string_view::npos ? 7 : alias + 4));
+    }
+    const std::string_view name = assigned_name(line);
+    return name == "field" ? std::string_view{} : name;
+}
+
+/// Leaves out definitions that nothing uses, with the comments above them, until all that are left are used.
+void drop_unused(Lines& lines) {
+    std::map<std::string, int, std::less<>> uses; // how many lines have the name
+    const auto count = [&](std::size_t begin, std::size_t end, int by) {
+        for (std::size_t at = begin; at < end; ++at)
+            for (const std::string_view name : names_in(lines[at]))
+                uses[std::string(name)] += by;
+    };
+    count(0, lines.size(), 1);
+    for (std::size_t begin = 0; begin < lines.size();) {
+        const std::string name(definition_at(lines[begin]));
+        std::size_t end = begin;
+        int own = 0;
+        if (!name.empty()) {
+            body_after(lines, end, 0);
+            if (end < lines.size() && lines[end].find_first_of(")]}") == 0)
+                ++end; // the bracket that closes a list over several lines
+            for (std::size_t at = begin; at < end; ++at)
+                own += names_in(lines[at]).contains(name) ? 1 : 0;
+        }
+        if (name.empty() || uses[name] > own) {
+            ++begin;
+            continue;
+        }
+        count(begin, end, -1);
+        while (begin > 0 && lines[begin - 1].starts_with('#'))
+            --begin;
+        lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(begin),
+                    lines.begin() + static_cast<std::ptrdiff_t>(end));
+        begin = 0; // what it alone used may stand above
+    }
+}
+
+// --- The whole ---
+
+/// Each given name's value in the first line that gives it one; further ones, which imports bring, are left out.
+void give_values(Lines& lines, const PythonNames& given) {
+    std::vector<std::string_view> seen;
+    Lines kept;
+    for (std::string& line : lines) {
+        const auto found = given.find(assigned_name(line));
+        if (found == given.end()) {
+            kept.push_back(std::move(line));
+        } else if (std::find(seen.begin(), seen.end(), found->first) == seen.end()) {
+            const std::size_t comment = line.find("  #");
+            kept.push_back(found->first + " = " + found->second +
+                           (comment == std::string::npos ? "" : line.substr(comment)));
+            seen.push_back(found->first);
+        }
+    }
+    lines = std::move(kept);
+}
+
+/// "name = [1, 2, …]" over several lines where it is longer than a line should be.
+std::string wrapped(std::string line) {
+    constexpr std::size_t widest = 100;
+    if (line.size() <= widest || line.find("= [") == std::string::npos)
+        return line;
+    std::size_t start = 0, last = 0;
+    int depth = 0; // pairs stay whole
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        depth += line[at] == '(' ? 1 : line[at] == ')' ? -1 : 0;
+        if (line[at] == ' ' && depth == 0 && at > 0 && line[at - 1] == ',')
+            last = at;
+        if (at - start >= widest && last > start) {
+            line.replace(last, 1, "\n    ");
+            start = last + 1;
+            at = start + 4;
+        }
+    }
+    return line;
+}
+
+/// A function must stand before the name that stands for it; all other values are literals.
+bool is_function(std::string_view value) {
+    return value.front() >= 'a' && value.front() <= 'z' && first_name(value) == value;
+}
+
+/// Imports, each once, then the given names, then the rest.
+Lines in_order(const Lines& lines, const PythonNames& given) {
+    Lines imports, names, code;
+    for (const std::string& line : lines) {
+        const bool import = line.starts_with("import ") || line.starts_with("from ");
+        const auto found = given.find(assigned_name(line));
+        const bool literal = found != given.end() && !is_function(found->second);
+        (import ? imports : literal ? names : code).push_back(line);
+    }
+    std::sort(imports.begin(), imports.end());
+    imports.erase(std::unique(imports.begin(), imports.end()), imports.end());
+    Lines all;
+    for (const Lines* part : {&imports, &names, &code}) {
+        all.insert(all.end(), part->begin(), part->end());
+        all.emplace_back();
+    }
+    return all;
+}
+
+/// Whether a function or the comment above it begins here.
+bool begins_function(const Lines& lines, std::size_t at) {
+    while (at + 1 < lines.size() && lines[at].starts_with('#'))
+        ++at;
+    return lines[at].starts_with("def ");
+}
+
+/// One text, with two blank lines around functions and at most one elsewhere.
+std::string joined(const Lines& lines) {
+    std::string text;
+    bool blank = false, function = false;
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+        if (is_blank(lines[at])) {
+            blank = true;
+            continue;
+        }
+        const bool outermost = !lines[at].starts_with(' ');
+        if (!text.empty() && blank)
+            text += outermost && (function || begins_function(lines, at)) ? "\n\n" : "\n";
+        text += wrapped(lines[at]) + "\n";
+        blank = false;
+        if (outermost)
+            function = lines[at].starts_with("def ");
+    }
+    return text;
+}
+
+/// The lines that are left, with the programs that they import in place of the imports, each where it is first met: an
+/// import may stand in a branch.
+Lines with_imports(std::string_view program, const std::function<std::string_view(std::string_view)>& program_named,
+                   const PythonNames& given, std::set<std::string>& included) {
+    const std::vector<std::string_view> split_lines = split(program, '\n');
+    Lines lines;
+    for (std::string& line : with_branches_decided({split_lines.begin(), split_lines.end()}, given)) {
+        const std::string name(line.starts_with("from ") ? first_name(std::string_view(line).substr(5)) : "");
+        const std::string_view imported = name.empty() ? name : program_named(name);
+        if (imported.empty())
+            lines.push_back(std::move(line));
+        else if (included.insert(name).second)
+            for (std::string& inner : with_imports(imported, program_named, given, included))
+                lines.push_back(std::move(inner));
+    }
+    return lines;
+}
+
+}
+
+std::string specialised(std::string_view program, const PythonNames& given,
+                        const std::function<std::string_view(std::string_view)>& program_named) {
+    std::set<std::string> included;
+    Lines lines = with_imports(program, program_named, given, included);
+    give_values(lines, given);
+    drop_unused(lines);
+    return joined(in_order(lines, given));
+}
+
+}

@@ -1,0 +1,199 @@
+// Sinusoids of an image's patches, or of a video's: row = token, column = dimension. Formulas and the four libraries'
+// rules stand in grid_sinusoid.hpp.
+//
+// With several frames tokens run frame by frame, row by row. Not covered: MAE's row of zeros for the class token in
+// front, padding.
+#include "core/encodings/encoding_parameters.hpp"
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/snippets/python_literals.hpp"
+#include "core/sums/pyramid.hpp"
+#include "core/text.hpp"
+#include "core/waves/grid_sinusoid.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+namespace posenc {
+
+extern const Method sinusoidal_2d;
+
+namespace {
+
+constexpr Index most_tokens = 1 << 20;
+
+class Patches : public Field {
+  public:
+    Patches(GridSinusoid grid, bool normalised) : grid_(std::move(grid)), normalised_(normalised) {}
+
+    Cell size() const override { return {grid_.tokens(), grid_.width()}; }
+
+    double at(Cell cell) const override {
+        const GridSinusoid::Column column = grid_.column(cell.col);
+        return column.axis < 0 ? 0 : grid_.at(coordinate(cell.row, column.axis), cell.col);
+    }
+
+    Explanation explain(Cell cell) const override {
+        const GridSinusoid::Column column = grid_.column(cell.col);
+        const std::string dimension = readable_integer(cell.col);
+        if (column.axis < 0)
+            return {{{"columns left over after equal shares for all axes: 0", 0}},
+                    "column of zeros",
+                    "The width does not divide evenly among the axes, so dimension " + dimension + " stays empty."};
+        const Index place = grid_.place(cell.row, column.axis);
+        const std::string axis = axis_name(column.axis), number = readable_integer(place);
+        const double x = coordinate(cell.row, column.axis);
+        Explanation explanation;
+        explanation.steps = coordinate_steps(cell.row, column.axis);
+        for (Step& step : explain_wave(grid_.waves(), x, column.own, "x"))
+            explanation.steps.push_back(std::move(step));
+        const bool sine = grid_.waves().column(column.own).part == Waves::Part::sine;
+        explanation.fact = (sine ? "sine of the " : "cosine of the ") + axis + ", pair " +
+                           std::to_string(grid_.waves().column(column.own).pair);
+        explanation.meaning = "Dimension " + dimension + " knows only the " + axis + ", here " + number +
+                              ": every token with the same " + axis + " holds the same number.";
+        return explanation;
+    }
+
+    Description describe() const override {
+        return {"Encoding of a grid", {"token", 0, {}}, {"dimension", 0, {}}, -1, 1};
+    }
+
+  private:
+    std::string axis_name(Index axis) const {
+        constexpr const char* names[] = {"frame", "row", "column"};
+        return names[static_cast<std::size_t>(axis) + (3 - grid_.axes().size())];
+    }
+
+    double coordinate(Index token, Index axis) const {
+        const double place = static_cast<double>(grid_.place(token, axis));
+        if (grid_.flavour() != GridFlavour::detr)
+            return place;
+        const double last = static_cast<double>(grid_.axes()[static_cast<std::size_t>(axis)]);
+        return normalised_ ? detr_coordinate(place + 1, last, 2 * std::numbers::pi) : place + 1;
+    }
+
+    std::vector<Step> coordinate_steps(Index token, Index axis) const {
+        const Index place = grid_.place(token, axis);
+        const double x = coordinate(token, axis);
+        std::vector<Step> steps{
+            {"token " + readable_integer(token) + " lies in " + axis_name(axis) + " " + readable_integer(place),
+             static_cast<double>(place)}};
+        const std::string count = readable_integer(place + 1);
+        if (grid_.flavour() == GridFlavour::detr && normalised_)
+            steps.push_back({"x = " + count + " / (" + readable_integer(grid_.axes()[static_cast<std::size_t>(axis)]) +
+                                 " + 10⁻⁶) · 2π = " + readable(x),
+                             x});
+        else if (grid_.flavour() == GridFlavour::detr)
+            steps.push_back({"counted from 1: x = " + count, x});
+        return steps;
+    }
+
+    GridSinusoid grid_;
+    bool normalised_;
+};
+
+GridFlavour flavour_of(std::string_view id) {
+    if (id == "mae")
+        return GridFlavour::mae;
+    if (id == "detr")
+        return GridFlavour::detr;
+    return id == "multidim" ? GridFlavour::multidim : GridFlavour::tensor2tensor;
+}
+
+}
+
+GridSinusoid grid_sinusoid_of(const State& state, Index most, std::vector<Issue>& issues) {
+    const Index height = state.integer("grid_height"), width = state.integer("grid_width"),
+                channels = state.integer("d_model");
+    const Index frames =
+        capped(state.integer("grid_frames"), std::max<Index>(most / (height * width), 1), "grid_frames", issues);
+    std::vector<Index> axes{height, width};
+    if (frames > 1)
+        axes.insert(axes.begin(), frames);
+    const GridFlavour flavour = flavour_of(state.text("flavour"));
+    const Index multiple = 2 * static_cast<Index>(axes.size()), rest = channels % multiple;
+    if (rest != 0 && flavour != GridFlavour::multidim)
+        issues.push_back({"d_model",
+                          "d_model: ‘" + std::to_string(channels) + "’ cannot be shared evenly; it should be a " +
+                              "multiple of " + std::to_string(multiple),
+                          "the last " + counted(rest, "column") + " hold zeros"});
+    return {std::move(axes), channels, state.number("base"), flavour};
+}
+
+std::vector<Definition> grid_sinusoid_definitions(const State& state, Index most) {
+    std::vector<Issue> said_by_the_field;
+    const GridSinusoid grid = grid_sinusoid_of(state, most, said_by_the_field);
+    const bool video = grid.axes().size() == 3;
+    return {{"grid_frames", std::to_string(video ? grid.axes().front() : 1)}, {"video", python_flag(video)}};
+}
+
+namespace {
+
+Made make(const State& state) {
+    Made made;
+    made.field = with_pyramid(
+        std::make_shared<Patches>(grid_sinusoid_of(state, most_tokens, made.issues), state.flag("normalise")));
+    return made;
+}
+
+constexpr Choice flavours[] = {
+    {"mae", "MAE", "column first, sines then cosines (MAE, ViT)"},
+    {"detr", "DETR", "row first, interleaved, places from 1"},
+    {"multidim", "multidim", "row first, interleaved, exponents rounded up (multidim-positional-encoding)"},
+    {"tensor2tensor", "tensor2tensor", "row first, sines then cosines, inclusive grid"}};
+
+}
+
+namespace parameters {
+
+constinit const Parameter flavour{.key = "flavour",
+                                  .label = "Flavour",
+                                  .help = "which axis comes first and how its waves lie",
+                                  .kind = Kind::choice,
+                                  .initial = "mae",
+                                  .choices = flavours,
+                                  .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+constinit const Parameter grid_frames{.key = "grid_frames",
+                                      .label = "Frames",
+                                      .help = "a third axis in front; 1 is a single image",
+                                      .kind = Kind::integer,
+                                      .low = 1,
+                                      .high = 1024,
+                                      .scale = Scale::logarithmic,
+                                      .initial = "1",
+                                      .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+constinit const Parameter normalise{.key = "normalise",
+                                    .label = "Normalise",
+                                    .help = "DETR only: places as parts of 2π",
+                                    .kind = Kind::flag,
+                                    .low = 0,
+                                    .high = 1,
+                                    .initial = "0",
+                                    .only_with = "flavour=detr"};
+
+}
+
+namespace {
+
+constexpr const Parameter* used[] = {&parameters::grid_height, &parameters::grid_width,  &parameters::flavour,
+                                     &parameters::d_model,     &parameters::grid_frames, &parameters::base,
+                                     &parameters::normalise};
+
+}
+
+constinit const Method sinusoidal_2d = {
+    .id = "sinusoidal-2d",
+    .title = "Sinusoidal 2-D",
+    .family = "absolute",
+    .paper = "He et al. 2021, Carion et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2111.06377",
+    .formula = "PE(y, x) = [PE₁(x), PE₁(y)]\nPE₁(x) = [sin(x·w_t), cos(x·w_t)],  w_t = n^(−4t/d)",
+    .parameters = used,
+    .make = make,
+    .limit = most_tokens,
+    .users = "MAE, DETR, DiT, MoCo v3",
+    .definitions = [](const State& state) { return grid_sinusoid_definitions(state, most_tokens); },
+};
+
+}

@@ -1,0 +1,298 @@
+#include "import/configs/config_reader.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_items = 8192, most_notes = 200;
+
+// Keys of shape, training, words and files, which no encoding depends on.
+constexpr std::string_view without_position[] = {"_name_or_path",
+                                                 "add_bias_linear",
+                                                 "add_qkv_bias",
+                                                 "apply_query_key_layer_scaling",
+                                                 "apply_residual_connection_post_layernorm",
+                                                 "architectures",
+                                                 "attention_bias",
+                                                 "attention_dropout",
+                                                 "attention_softmax_in_fp32",
+                                                 "attn_impl",
+                                                 "attn_implementation",
+                                                 "attn_type",
+                                                 "auxiliary_loss",
+                                                 "backbone",
+                                                 "backbone_config",
+                                                 "bias",
+                                                 "bos_token_id",
+                                                 "cache_implementation",
+                                                 "d_ff",
+                                                 "d_inner",
+                                                 "decoder_ffn_dim",
+                                                 "dilation",
+                                                 "do_layer_norm_before",
+                                                 "dtype",
+                                                 "embedding_fraction",
+                                                 "encoder_ffn_dim",
+                                                 "encoder_stride",
+                                                 "eos_token_id",
+                                                 "expansion_ratio",
+                                                 "ffn_hidden_size",
+                                                 "final_logit_softcapping",
+                                                 "first_k_dense_replace",
+                                                 "fp32_residual_connection",
+                                                 "hidden_act",
+                                                 "hidden_size",
+                                                 "in_chans",
+                                                 "initializer_range",
+                                                 "intermediate_size",
+                                                 "is_encoder_decoder",
+                                                 "kv_lora_rank",
+                                                 "layer_norm_eps",
+                                                 "logit_scale",
+                                                 "masked_softmax_fusion",
+                                                 "mlp_bias",
+                                                 "model_type",
+                                                 "model_version",
+                                                 "n_inner",
+                                                 "no_bias",
+                                                 "norm_bias",
+                                                 "norm_rel_ebd",
+                                                 "norm_type",
+                                                 "num_channels",
+                                                 "num_mel_bins",
+                                                 "num_nextn_predict_layers",
+                                                 "pad_token_id",
+                                                 "padded_vocab_size",
+                                                 "parallel_attn",
+                                                 "pooler_hidden_size",
+                                                 "pooler_output_size",
+                                                 "post_layer_norm",
+                                                 "q_lora_rank",
+                                                 "qk_layernorm",
+                                                 "qk_ln",
+                                                 "qkv_bias",
+                                                 "reorder_and_upcast_attn",
+                                                 "rescale_every",
+                                                 "rms_norm_eps",
+                                                 "rmsnorm",
+                                                 "scale_embedding",
+                                                 "share_att_key",
+                                                 "skip_bias_add",
+                                                 "skip_bias_add_qkv",
+                                                 "slow_but_exact",
+                                                 "tie_word_embeddings",
+                                                 "tokenizer_name",
+                                                 "torch_dtype",
+                                                 "transformers_version",
+                                                 "type_vocab_size",
+                                                 "use_cache",
+                                                 "use_parallel_residual",
+                                                 "use_pretrained_backbone",
+                                                 "use_qk_norm",
+                                                 "use_qkv_bias",
+                                                 "use_timm_backbone",
+                                                 "v_head_dim",
+                                                 "vocab_size",
+                                                 "word_embed_proj_dim"};
+
+std::string dumped(const Json& value) {
+    return posenc::quoted(value.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string allowed(Limits limits, bool whole) {
+    return std::string(whole ? "allowed: whole numbers" : "allowed: numbers") + " from " + shortest(limits.low) +
+           " to " + shortest(limits.high);
+}
+
+}
+
+bool ConfigReader::has(std::string_view key) const {
+    return find(key) != nullptr;
+}
+
+const Json* ConfigReader::find(std::string_view key) const {
+    const auto found = object_->find(std::string(key));
+    return found == object_->end() || found->is_null() ? nullptr : &*found;
+}
+
+void ConfigReader::take(std::string_view key, const Json& value, std::string_view as) const {
+    const std::string path = prefix_ + std::string(key);
+    if (record_->seen.insert(path).second)
+        record_->took.push_back({path, std::string(as), dumped(value)});
+}
+
+void ConfigReader::wrong(std::string_view key, const Json& value, const std::string& rule) const {
+    fail(key, "‘" + dumped(value) + "’ cannot be used; " + rule);
+}
+
+void ConfigReader::fail(std::string_view about, std::string rule) const {
+    if (record_->problem.empty())
+        record_->problem = prefix_ + std::string(about) + ": " + std::move(rule);
+}
+
+std::optional<double> ConfigReader::read_number(std::string_view key, const Json& value, Limits limits,
+                                                bool whole) const {
+    const double number = value.is_number() ? value.get<double>() : std::nan("");
+    if (number >= limits.low && number <= limits.high && (!whole || number == std::floor(number)))
+        return number;
+    wrong(key, value, allowed(limits, whole));
+    return std::nullopt;
+}
+
+std::optional<double> ConfigReader::number(std::string_view key, Limits limits, std::string_view as) const {
+    const Json* value = find(key);
+    if (!value)
+        return std::nullopt;
+    take(key, *value, as);
+    return read_number(key, *value, limits, false);
+}
+
+std::optional<Index> ConfigReader::integer(std::string_view key, Limits limits, std::string_view as) const {
+    const Json* value = find(key);
+    if (!value)
+        return std::nullopt;
+    take(key, *value, as);
+    const std::optional<double> number = read_number(key, *value, limits, true);
+    return number ? std::optional(static_cast<Index>(*number)) : std::nullopt;
+}
+
+std::optional<bool> ConfigReader::flag(std::string_view key, std::string_view as) const {
+    const Json* value = find(key);
+    if (!value)
+        return std::nullopt;
+    take(key, *value, as);
+    if (value->is_boolean())
+        return value->get<bool>();
+    wrong(key, *value, "allowed: true and false");
+    return std::nullopt;
+}
+
+std::optional<std::string> ConfigReader::text(std::string_view key, std::string_view as) const {
+    const Json* value = find(key);
+    if (!value)
+        return std::nullopt;
+    take(key, *value, as);
+    if (value->is_string())
+        return value->get<std::string>();
+    wrong(key, *value, "allowed: text");
+    return std::nullopt;
+}
+
+std::vector<double> ConfigReader::numbers(std::string_view key, Limits limits, std::string_view as) const {
+    const Json* value = find(key);
+    if (!value)
+        return {};
+    take(key, *value, as);
+    std::vector<double> list;
+    if (!value->is_array() || value->empty() || value->size() > most_items)
+        wrong(key, *value, "allowed: a list of 1 to " + std::to_string(most_items) + " numbers");
+    else
+        for (const Json& item : *value)
+            list.push_back(read_number(key, item, limits, false).value_or(limits.low));
+    return list;
+}
+
+std::vector<std::string> ConfigReader::texts(std::string_view key, std::string_view as) const {
+    const Json* value = find(key);
+    if (!value)
+        return {};
+    take(key, *value, as);
+    std::vector<std::string> list;
+    const bool good = value->is_array() && value->size() <= most_items &&
+                      std::all_of(value->begin(), value->end(), [](const Json& item) { return item.is_string(); });
+    if (!good)
+        wrong(key, *value, "allowed: a list of at most " + std::to_string(most_items) + " texts");
+    else
+        for (const Json& item : *value)
+            list.push_back(item.get<std::string>());
+    return list;
+}
+
+std::optional<ConfigReader> ConfigReader::object(std::string_view key) const {
+    const Json* value = find(key);
+    if (!value)
+        return std::nullopt;
+    const std::string path = prefix_ + std::string(key);
+    record_->seen.insert(path);
+    if (value->is_object()) {
+        record_->entered.insert(path);
+        return ConfigReader(*value, path + ".", *record_);
+    }
+    wrong(key, *value, "allowed: an object or null");
+    return std::nullopt;
+}
+
+std::optional<Index> ConfigReader::first_integer(std::initializer_list<std::string_view> keys, Limits limits,
+                                                 std::string_view as) const {
+    const std::optional<double> number = first_of(keys, limits, as, true);
+    return number ? std::optional(static_cast<Index>(*number)) : std::nullopt;
+}
+
+std::optional<double> ConfigReader::first_number(std::initializer_list<std::string_view> keys, Limits limits,
+                                                 std::string_view as) const {
+    return first_of(keys, limits, as, false);
+}
+
+std::optional<double> ConfigReader::first_of(std::initializer_list<std::string_view> keys, Limits limits,
+                                             std::string_view as, bool whole) const {
+    std::optional<double> first;
+    std::string_view name;
+    for (const std::string_view key : keys) {
+        const Json* value = find(key);
+        if (!value)
+            continue;
+        if (first) {
+            const bool same = value->is_number() && value->get<double>() == *first;
+            ignore(key, (same ? "repeats " : "differs; the model goes by ") + std::string(name));
+            continue;
+        }
+        name = key;
+        take(key, *value, as);
+        first = read_number(key, *value, limits, whole);
+        if (!first)
+            return first;
+    }
+    return first;
+}
+
+void ConfigReader::ignore(std::string_view key, std::string why) const {
+    if (object_->contains(std::string(key)) && record_->seen.insert(prefix_ + std::string(key)).second)
+        record_->ignored.push_back({prefix_ + posenc::quoted(key, 60), std::move(why)});
+}
+
+void ConfigReader::name(std::string about, std::string why) const {
+    record_->ignored.push_back({std::move(about), std::move(why)});
+}
+
+void ConfigReader::assume(std::string about, std::string why) const {
+    record_->assumed.push_back({std::move(about), std::move(why)});
+}
+
+void ConfigReader::ignore_rest() const {
+    std::size_t more = 0;
+    for (const auto& [key, value] : object_->items()) {
+        if (record_->entered.count(prefix_ + key) != 0)
+            ConfigReader(value, prefix_ + key + ".", *record_).ignore_rest();
+        if (!record_->seen.insert(prefix_ + key).second)
+            continue;
+        if (record_->ignored.size() >= most_notes) {
+            ++more;
+            continue;
+        }
+        const bool known =
+            std::find(std::begin(without_position), std::end(without_position), key) != std::end(without_position);
+        record_->ignored.push_back({prefix_ + posenc::quoted(key, 60), value.is_null() ? "null: not set"
+                                                                       : known         ? "says nothing about positions"
+                                                                                       : "not known here"});
+    }
+    if (more > 0)
+        record_->ignored.push_back({prefix_ + "…", counted(static_cast<long long>(more), "key") + " more"});
+}
+
+}

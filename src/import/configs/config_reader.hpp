@@ -1,0 +1,77 @@
+// The keys of a configuration, read one by one with type and limits, and a record of what became of each. The first
+// value of a wrong type or outside its limits ends it all: what follows is read but not used.
+#pragma once
+
+#include "import/configs/model_config.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <initializer_list>
+#include <set>
+
+namespace posenc {
+
+using Json = nlohmann::json;
+
+struct Limits {
+    double low = 0, high = 0;
+};
+
+/// What became of the keys, shared by a file and the objects in it.
+struct ConfigRecord {
+    std::vector<ConfigNote> took, assumed, ignored;
+    std::set<std::string> seen;    ///< full paths
+    std::set<std::string> entered; ///< of objects that were read key by key
+    std::string problem;           ///< the first; empty while all is well
+};
+
+class ConfigReader {
+  public:
+    /// `prefix` is "" or "rope_scaling."; object and record outlive the reader.
+    ConfigReader(const Json& object, std::string prefix, ConfigRecord& record)
+        : object_(&object), prefix_(std::move(prefix)), record_(&record) {}
+
+    bool has(std::string_view key) const; ///< there and not null
+
+    /// Nothing where the key is absent or null. `as` says what it gives.
+    std::optional<double> number(std::string_view key, Limits limits, std::string_view as) const;
+    std::optional<Index> integer(std::string_view key, Limits limits, std::string_view as) const;
+    std::optional<bool> flag(std::string_view key, std::string_view as) const;
+    std::optional<std::string> text(std::string_view key, std::string_view as) const;
+    std::vector<double> numbers(std::string_view key, Limits limits, std::string_view as) const;
+    std::vector<std::string> texts(std::string_view key, std::string_view as) const;
+    std::optional<ConfigReader> object(std::string_view key) const;
+
+    /// The first of several names for the same number; the others are ignored, with whether they agree.
+    std::optional<Index> first_integer(std::initializer_list<std::string_view> keys, Limits limits,
+                                       std::string_view as) const;
+    std::optional<double> first_number(std::initializer_list<std::string_view> keys, Limits limits,
+                                       std::string_view as) const;
+
+    void ignore(std::string_view key, std::string why) const; ///< nothing happens where the key is absent
+    void name(std::string about, std::string why) const;      ///< something that cannot be shown, key or not
+    void assume(std::string about, std::string why) const;    ///< something the file does not say
+    void fail(std::string_view about, std::string rule) const;
+    /// Every key not read so far is ignored, also in the objects that were read; null says so.
+    void ignore_rest() const;
+
+    const Json& json() const { return *object_; }
+
+  private:
+    const Json* find(std::string_view key) const; ///< null where absent or null
+    void take(std::string_view key, const Json& value, std::string_view as) const;
+    std::optional<double> read_number(std::string_view key, const Json& value, Limits limits, bool whole) const;
+    std::optional<double> first_of(std::initializer_list<std::string_view> keys, Limits limits, std::string_view as,
+                                   bool whole) const;
+    void wrong(std::string_view key, const Json& value, const std::string& rule) const;
+
+    const Json* object_;
+    std::string prefix_;
+    ConfigRecord* record_;
+};
+
+/// The text as an object, or nothing and a problem: too long, too deep, not UTF-8, not JSON, not an object, a key
+/// twice.
+std::optional<Json> parse_config(std::string_view text, std::string& problem);
+
+}

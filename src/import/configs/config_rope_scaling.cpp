@@ -1,0 +1,282 @@
+// Scaling of rotary embeddings to longer texts: the object rope_scaling (or rope_parameters) with "type", later
+// "rope_type". Its rules are those of Hugging Face transformers, modeling_rope_utils.py; the frequencies are
+// RotaryFrequencies.
+#include "import/configs/config_readers.hpp"
+
+#include "core/text.hpp"
+#include "core/texts/json_text.hpp"
+
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+constexpr Limits any_factor{1, 1e6}, any_turns{1e-6, 1e6}, any_multiplier{1e-6, 1e3};
+
+struct Scaling {
+    ConfigDraft& draft;
+    const ConfigReader& keys;
+    RotarySettings& settings;
+
+    void detail(std::string key, double number) const {
+        draft.config.scaling_details.push_back({std::move(key), shortest(number)});
+    }
+    bool failed(std::string rule) const {
+        keys.fail("rope_type", std::move(rule));
+        return false;
+    }
+};
+
+/// The length before scaling, inside the object or at the top; else the model's own.
+std::optional<Index> original_length(const Scaling& scaling) {
+    constexpr std::string_view key = "original_max_position_embeddings", as = "length before scaling";
+    const auto inside = scaling.keys.integer(key, {2, 1e9}, as);
+    if (inside) {
+        scaling.draft.file.ignore(key, "the one beside the scaling holds");
+        scaling.draft.file.ignore("initial_context_length", "repeats the length before scaling");
+        return inside;
+    }
+    return scaling.draft.file.first_integer({key, "initial_context_length"}, {2, 1e9}, as);
+}
+
+/// Sets trained length and L0; false where there is none.
+bool set_original(Scaling& scaling, bool required) {
+    ModelConfig& config = scaling.draft.config;
+    if (const auto length = original_length(scaling))
+        config.trained_length = length;
+    else if (required && config.trained_length)
+        scaling.draft.file.assume("original_max_position_embeddings",
+                                  "absent: max_position_embeddings, as in the library");
+    if (!config.trained_length)
+        return scaling.failed("needs a length, and neither original_max_position_embeddings nor "
+                              "max_position_embeddings is there");
+    scaling.settings.original_length = static_cast<double>(*config.trained_length);
+    return true;
+}
+
+/// The factor; where it is absent, how much longer the promised length is.
+bool set_factor(Scaling& scaling) {
+    const ModelConfig& config = scaling.draft.config;
+    std::optional<double> factor = scaling.keys.number("factor", any_factor, "scaling factor");
+    if (!factor && config.max_length && config.trained_length && *config.max_length > *config.trained_length) {
+        factor = static_cast<double>(*config.max_length) / static_cast<double>(*config.trained_length);
+        scaling.draft.file.assume("factor", shortest(*factor) + ": max_position_embeddings over the original length");
+    }
+    if (!factor)
+        return scaling.failed("needs a factor, and there is none");
+    scaling.settings.factor = *factor;
+    scaling.detail("factor", *factor);
+    return true;
+}
+
+bool read_dynamic(Scaling& scaling) {
+    if (!set_original(scaling, false) || !set_factor(scaling))
+        return false;
+    RotarySettings& settings = scaling.settings;
+    settings.scaling = RotaryScaling::dynamic_ntk;
+    scaling.detail("starts_beyond", settings.original_length);
+    if (settings.width <= 2)
+        return true;
+    RotarySettings twice = settings;
+    twice.seen_length = 2 * settings.original_length;
+    const double base = std::pow(RotaryFrequencies(twice).frequency(1), -static_cast<double>(settings.width) / 2);
+    scaling.draft.detail("base_at_" + std::to_string(2 * *scaling.draft.config.trained_length), base);
+    return true;
+}
+
+/// Where the ramp begins and ends, in pairs, before it is kept within the head.
+double ramp_bound(const RotarySettings& settings, double turns) {
+    return static_cast<double>(settings.width) * std::log(settings.original_length / (turns * 2 * std::numbers::pi)) /
+           (2 * std::log(settings.base));
+}
+
+void ramp_detail(const Scaling& scaling) {
+    const RotarySettings& settings = scaling.settings;
+    double low = ramp_bound(settings, settings.beta_fast), high = ramp_bound(settings, settings.beta_slow);
+    if (settings.truncate) {
+        low = std::floor(low);
+        high = std::ceil(high);
+    }
+    const double last = static_cast<double>(settings.width - 1);
+    scaling.draft.config.scaling_details.push_back(
+        {"ramp", "[" + shortest(std::max(low, 0.0)) + "," + shortest(std::min(high, last)) + "]"});
+}
+
+/// A number that may be there; 0 stands for absent in DeepSeek's code.
+std::optional<double> multiplier(const Scaling& scaling, std::string_view key) {
+    const auto number = scaling.keys.number(key, {0, any_multiplier.high}, "part of the attention factor");
+    if (number)
+        scaling.detail(std::string(key), *number);
+    return number && *number > 0 ? number : std::nullopt;
+}
+
+bool read_yarn(Scaling& scaling) {
+    if (!set_original(scaling, true) || !set_factor(scaling))
+        return false;
+    RotarySettings& settings = scaling.settings;
+    settings.scaling = RotaryScaling::yarn;
+    scaling.detail("original_length", settings.original_length);
+    settings.beta_fast = scaling.keys.number("beta_fast", any_turns, "YaRN's fast limit").value_or(32);
+    settings.beta_slow = scaling.keys.number("beta_slow", any_turns, "YaRN's slow limit").value_or(1);
+    if (settings.beta_slow > settings.beta_fast)
+        return scaling.failed("beta_slow is above beta_fast; it must not be larger");
+    settings.truncate = scaling.keys.flag("truncate", "whether the limits are rounded").value_or(true);
+    scaling.detail("beta_fast", settings.beta_fast);
+    scaling.detail("beta_slow", settings.beta_slow);
+    settings.mscale = multiplier(scaling, "mscale");
+    settings.mscale_all_dim = multiplier(scaling, "mscale_all_dim");
+    settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
+    scaling.draft.config.scaling_details.push_back({"truncate", settings.truncate ? "true" : "false"});
+    ramp_detail(scaling);
+    const Architecture* known = scaling.draft.architecture;
+    if (known && known->type.substr(0, 8) == "deepseek" && settings.mscale_all_dim) {
+        const double scale = 0.1 * *settings.mscale_all_dim * std::log(settings.factor) + 1;
+        scaling.draft.detail("logit_scale_factor", scale * scale);
+        scaling.draft.file.name("logit scale", "the softmax scale is multiplied by " + shortest(scale * scale) +
+                                                   ", which the state does not show");
+    }
+    return true;
+}
+
+void list_detail(const Scaling& scaling, std::string key, const std::vector<double>& list) {
+    scaling.draft.config.scaling_details.push_back(
+        {std::move(key), "[" + shortest(list.front()) + "," + shortest(list.back()) + "]"});
+}
+
+bool read_longrope(Scaling& scaling) {
+    if (!set_original(scaling, true) || !set_factor(scaling))
+        return false;
+    RotarySettings& settings = scaling.settings;
+    settings.scaling = RotaryScaling::longrope;
+    scaling.detail("original_length", settings.original_length);
+    settings.short_factors = scaling.keys.numbers("short_factor", any_turns, "divisors up to the original length");
+    settings.long_factors = scaling.keys.numbers("long_factor", any_turns, "divisors beyond it");
+    settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
+    const std::size_t pairs = static_cast<std::size_t>(settings.width / 2);
+    if (settings.short_factors.size() != pairs || settings.long_factors.size() != pairs)
+        return scaling.failed("short_factor and long_factor hold " + std::to_string(settings.short_factors.size()) +
+                              " and " + std::to_string(settings.long_factors.size()) +
+                              " numbers; allowed: " + std::to_string(pairs) + ", one for each pair");
+    list_detail(scaling, "short_first_last", settings.short_factors);
+    list_detail(scaling, "long_first_last", settings.long_factors);
+    for (const std::string_view key : {"short_mscale", "long_mscale"})
+        scaling.keys.ignore(key, "an attention factor for each list is not shown");
+    RotarySettings beyond = settings;
+    beyond.seen_length = settings.original_length + 1;
+    frequencies_detail(scaling.draft, "long_inv_freq", beyond);
+    return true;
+}
+
+bool read_llama3(Scaling& scaling) {
+    if (!set_original(scaling, true) || !set_factor(scaling))
+        return false;
+    RotarySettings& settings = scaling.settings;
+    settings.scaling = RotaryScaling::llama3;
+    settings.low_frequency_factor =
+        scaling.keys.number("low_freq_factor", any_turns, "Llama 3's low limit").value_or(1);
+    settings.high_frequency_factor =
+        scaling.keys.number("high_freq_factor", any_turns, "Llama 3's high limit").value_or(4);
+    if (settings.low_frequency_factor > settings.high_frequency_factor)
+        return scaling.failed("low_freq_factor is above high_freq_factor; it must not be larger");
+    scaling.detail("low_freq_factor", settings.low_frequency_factor);
+    scaling.detail("high_freq_factor", settings.high_frequency_factor);
+    scaling.detail("original_length", settings.original_length);
+    return true;
+}
+
+bool read_linear(Scaling& scaling) {
+    const auto original = original_length(scaling);
+    if (original)
+        scaling.draft.config.trained_length = original;
+    if (!set_factor(scaling))
+        return false;
+    scaling.settings.scaling = RotaryScaling::linear;
+    return true;
+}
+
+/// Three positions a token, not a scaling of lengths.
+bool read_sections(Scaling& scaling) {
+    const std::vector<double> sections =
+        scaling.keys.numbers("mrope_section", {0, 8192}, "pairs turned by time, height and width");
+    double pairs = 0;
+    for (const double section : sections)
+        pairs += section;
+    if (sections.size() != 3 || pairs != static_cast<double>(scaling.settings.width / 2))
+        return scaling.failed("mrope_section must be three numbers that add up to the " +
+                              std::to_string(scaling.settings.width / 2) + " pairs");
+    scaling.draft.config.family = "mrope";
+    scaling.detail("factor", 1);
+    std::string list;
+    for (const double section : sections)
+        list += (list.empty() ? "" : ",") + shortest(section);
+    scaling.draft.config.scaling_details.push_back({"sections", "[" + list + "]"});
+    const bool interleaved = scaling.keys.flag("mrope_interleaved", "how the sections lie").value_or(false);
+    scaling.draft.config.scaling_details.push_back({"layout", interleaved ? "\"interleaved\"" : "\"blocks\""});
+    if (interleaved)
+        scaling.draft.file.name("mrope_interleaved", "the state shows sections in blocks");
+    if (const auto vision = scaling.draft.file.object("vision_config")) {
+        const auto patch = vision->first_integer({"spatial_patch_size", "patch_size"}, any_head, "pixels of a patch");
+        const auto merge = vision->integer("spatial_merge_size", any_head, "patches merged to a token, each way");
+        if (!merge)
+            scaling.draft.file.assume("spatial_merge_size", "2, as in the library");
+        scaling.draft.detail_json("vision", "{\"patch\":" + (patch ? std::to_string(*patch) : "null") +
+                                                ",\"merge\":" + std::to_string(merge.value_or(2)) + "}");
+        vision->ignore_rest();
+    }
+    return true;
+}
+
+/// False where it is not known, or something is missing: then there are no frequencies.
+bool read_kind(Scaling& scaling, const std::string& kind) {
+    if (kind == "mrope")
+        return read_sections(scaling);
+    if (kind == "linear")
+        return read_linear(scaling);
+    if (kind == "dynamic")
+        return read_dynamic(scaling);
+    if (kind == "yarn")
+        return read_yarn(scaling);
+    if (kind == "longrope")
+        return read_longrope(scaling);
+    if (kind == "llama3")
+        return read_llama3(scaling);
+    scaling.draft.file.name("rope_scaling", "‘" + posenc::quoted(kind) +
+                                                "’ is no scaling that is known here (linear, dynamic, "
+                                                "yarn, longrope, su, llama3, mrope are): no frequencies");
+    return false;
+}
+
+/// "rope_type" and "type" are one key of two ages, "su" is the first name of LongRoPE, "default" is none.
+std::string read_name(const ConfigReader& keys) {
+    std::optional<std::string> name = keys.text("rope_type", "kind of scaling");
+    if (name)
+        keys.ignore("type", "the older name of rope_type");
+    else
+        name = keys.text("type", "kind of scaling");
+    std::string kind = name.value_or("default");
+    if (kind == "su")
+        kind = "longrope";
+    if (kind == "default")
+        kind = keys.has("mrope_section") ? "mrope" : "none";
+    return kind;
+}
+
+}
+
+void read_rope_scaling(ConfigDraft& draft, const std::optional<ConfigReader>& from, RotarySettings& settings) {
+    draft.config.scaling = from ? read_name(*from) : "none";
+    if (draft.config.scaling == "none") {
+        draft.config.scaling_details.push_back({"factor", "1"});
+        draft.config.rotary = settings;
+    } else {
+        Scaling scaling{draft, *from, settings};
+        if (read_kind(scaling, draft.config.scaling))
+            draft.config.rotary = settings;
+    }
+    if (from)
+        from->ignore_rest();
+}
+
+}

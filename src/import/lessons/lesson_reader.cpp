@@ -1,0 +1,262 @@
+// Pieces of the file to steps; what depends on the picture is checked once a step is complete.
+#include "import/lessons/lesson_reader.hpp"
+
+#include "core/text.hpp"
+#include "import/lessons/lesson_readers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace posenc {
+
+namespace {
+
+using namespace lesson_parts;
+
+constexpr std::string_view allowed_fences = "state, ask and tokens";
+constexpr std::size_t most_checked = 60;
+
+/// The step being read; the questions are the step's once they were checked.
+struct Draft {
+    LessonStep step;
+    LessonText title;
+    StateReading state;
+    std::string tokens; ///< the pair of a state's text
+    std::vector<PlacedQuestion> questions;
+};
+
+class LessonReader {
+  public:
+    LessonReading read(std::string_view bytes) {
+        const std::string text = clean_text(bytes, notes_.issues);
+        for (const Piece& piece : split_pieces(text, notes_.issues))
+            if (!full_)
+                take(piece);
+        if (draft_)
+            finish_step();
+        else if (!full_)
+            finish_without_steps();
+        return {std::move(lesson_), std::move(notes_.issues).sorted()};
+    }
+
+  private:
+    void take(const Piece& piece) {
+        switch (piece.kind) {
+        case Piece::Kind::markdown:
+            return take_blocks(read_blocks(piece, notes_));
+        case Piece::Kind::other:
+            complain(piece.fence_line, "‘" + quoted(piece.info) + "’ is no block of a lesson; allowed: " +
+                                           std::string(allowed_fences) + "; its lines are shown as text");
+            take_blocks(lines_as_blocks(piece));
+            break;
+        case Piece::Kind::state:
+            begin_step(piece);
+            break;
+        case Piece::Kind::ask:
+        case Piece::Kind::tokens:
+            if (!draft_)
+                complain(piece.fence_line, "before the first state block, so in no step; it is left out");
+            else if (piece.kind == Piece::Kind::tokens)
+                take_tokens(piece);
+            else if (std::optional<PlacedQuestion> question = read_question(piece, notes_))
+                draft_->questions.push_back(std::move(*question));
+            break;
+        }
+        heading_above_ = false;
+    }
+
+    static std::vector<PlacedBlock> lines_as_blocks(const Piece& piece) {
+        std::vector<PlacedBlock> blocks;
+        int line = piece.line;
+        for (const std::string_view text : split(piece.text, '\n')) {
+            if (!trim(text).empty())
+                blocks.push_back(
+                    {{LessonBlock::Kind::paragraph, {}, {{LessonSpan::Kind::code, std::string(text)}}}, line});
+            ++line;
+        }
+        return blocks;
+    }
+
+    void take_blocks(std::vector<PlacedBlock> blocks) {
+        if (blocks.empty())
+            return;
+        heading_above_ = blocks.back().block.kind == LessonBlock::Kind::heading;
+        std::move(blocks.begin(), blocks.end(), std::back_inserter(blocks_));
+    }
+
+    void begin_step(const Piece& piece) {
+        const bool titled = heading_above_ && (draft_ || !is_title(blocks_.size() - 1));
+        LessonText title = titled ? std::move(blocks_.back().block.text) : LessonText{};
+        std::vector<Reference> numbers_of_title;
+        if (titled) {
+            numbers_of_title = numbers_from(blocks_.back().line);
+            blocks_.pop_back();
+        }
+        if (draft_)
+            finish_step();
+        else
+            finish_preamble();
+        draft_.reset();
+        notes_.references = std::move(numbers_of_title);
+        if (lesson_.steps.size() == most_lesson_steps) {
+            full_ = true;
+            return complain(piece.fence_line,
+                            "more than " + std::to_string(most_lesson_steps) + " steps; the rest is left out");
+        }
+        draft_.emplace();
+        draft_->title = std::move(title);
+        draft_->step.line = piece.fence_line;
+        draft_->state = read_state(piece, notes_.issues);
+    }
+
+    /// Takes those that stand on this line or below out of the notes.
+    std::vector<Reference> numbers_from(int line) {
+        auto& all = notes_.references;
+        const auto first = std::find_if(all.begin(), all.end(), [&](const Reference& one) { return one.line >= line; });
+        std::vector<Reference> found(first, all.end());
+        all.erase(first, all.end());
+        return found;
+    }
+
+    void take_tokens(const Piece& piece) {
+        if (!draft_->tokens.empty())
+            return complain(piece.fence_line, "tokens: is there twice; the first block holds");
+        const Parsed parsed = parse("tokens=" + percent_encode(trim(piece.text)));
+        for (const Issue& issue : parsed.issues)
+            complain(piece.line, sentence(issue));
+        draft_->tokens = format(parsed.state);
+    }
+
+    /// True for the first heading of the first level before the steps.
+    bool is_title(std::size_t block) const {
+        const auto first =
+            std::find_if(blocks_.begin(), blocks_.end(), [](const PlacedBlock& one) { return one.level == 1; });
+        return first == blocks_.begin() + static_cast<std::ptrdiff_t>(block);
+    }
+
+    void finish_preamble() {
+        bool summary = false, told = false;
+        for (std::size_t at = 0; at < blocks_.size(); ++at) {
+            LessonBlock& block = blocks_[at].block;
+            if (is_title(at)) {
+                lesson_.title = plain_text(block.text, {});
+            } else if (!summary && block.kind == LessonBlock::Kind::paragraph) {
+                summary = true;
+                lesson_.summary = std::move(block.text);
+            } else if (!std::exchange(told, true)) {
+                complain(blocks_[at].line, "before the first state block there is only a title and one paragraph; "
+                                           "the rest is left out");
+            }
+        }
+        if (lesson_.title.empty())
+            complain(1, "the lesson has no title: a line # … at the beginning");
+        for (const Reference& reference : notes_.references)
+            complain(reference.line, reference.written + ": there is no picture before the first state block");
+        blocks_.clear();
+        notes_.references.clear();
+    }
+
+    void finish_without_steps() {
+        finish_preamble();
+        complain(1, "the lesson has no step: a fenced state block begins one");
+    }
+
+    void finish_step() {
+        Draft draft = std::move(*draft_);
+        LessonStep& step = draft.step;
+        step.state = std::move(draft.state.text);
+        step.state += (step.state.empty() || draft.tokens.empty() ? "" : "&") + draft.tokens;
+        const LessonPictures pictures(parse(step.state).state);
+        step.title = plain_text(draft.title, pictures);
+        for (PlacedBlock& placed : blocks_)
+            step.blocks.push_back(std::move(placed.block));
+        if (may_check(draft))
+            check(draft, pictures);
+        for (PlacedQuestion& placed : draft.questions)
+            step.questions.push_back(std::move(placed.question));
+        blocks_.clear();
+        notes_.references.clear();
+        lesson_.steps.push_back(std::move(step));
+    }
+
+    /// Every picture may take a while; that a lesson of somebody else's takes minutes to open is avoided.
+    bool may_check(const Draft& draft) {
+        if (checked_ < most_checked)
+            return true;
+        if (!std::exchange(told_unchecked_, true))
+            complain(draft.step.line, "more than " + std::to_string(most_checked) +
+                                          " pictures; numbers and places from here on are not checked");
+        return false;
+    }
+
+    void check(Draft& draft, const LessonPictures& pictures) {
+        check_state(draft, pictures);
+        for (const Reference& reference : notes_.references)
+            complain_if(reference.line, reference.written + ": ", number_problem(reference.number, pictures));
+        std::erase_if(draft.questions, [&](const PlacedQuestion& one) { return !check_question(one, pictures); });
+        checked_ += pictures.count();
+    }
+
+    /// The line of a key of the state, or that of its block where the key came with a preset.
+    static int line_of(const Draft& draft, const std::string& key) {
+        const auto found = draft.state.line.find(key);
+        return found == draft.state.line.end() ? draft.step.line : found->second;
+    }
+
+    void check_state(const Draft& draft, const LessonPictures& pictures) {
+        for (const Issue& issue : pictures.made()->issues)
+            if (!issue.used.empty()) // others are remarks about what is shown
+                complain(line_of(draft, issue.key), sentence(issue));
+        const std::string places(pictures.state().text("highlight"));
+        complain_if(line_of(draft, "highlight"), "highlight: ", places_problem(read_places(places).places, pictures));
+    }
+
+    /// False where no answer could be right.
+    bool check_question(const PlacedQuestion& placed, const LessonPictures& pictures) {
+        const LessonQuestion& question = placed.question;
+        complain_if(placed.show_line, "show: ", state_problem(question.show, pictures.state()));
+        complain_if(placed.point_line, "point: ", places_problem(question.places, pictures));
+        if (!question.reference)
+            return true;
+        const LessonNumber& number = *question.reference;
+        const std::string problem = number_problem(number, pictures);
+        complain_if(placed.number_line, "number: ", problem);
+        const std::optional<double> value = problem.empty() ? number_value(number, pictures) : std::nullopt;
+        if (problem.empty() && !std::isfinite(value.value_or(undefined)))
+            complain(placed.number_line, "number: is no finite number; the question is left out");
+        else if (problem.empty() && !can_be_typed(*value, number.decimals, question.within))
+            complain(placed.number_line, "number: has more digits than anybody types, so no answer is right; a line "
+                                         "within = … says how far off is still right");
+        return std::isfinite(value.value_or(undefined));
+    }
+
+    /// Whether what the step itself would write is near enough.
+    static bool can_be_typed(double value, int decimals, double within) {
+        const double power = std::pow(10, decimals < 0 ? 5 : decimals);
+        return std::fabs(std::round(value * power) / power - value) <= within;
+    }
+
+    void complain(int line, std::string message) { notes_.issues.add(line, std::move(message)); }
+    void complain_if(int line, std::string_view what, const std::string& problem) {
+        if (!problem.empty())
+            complain(line, std::string(what) + problem);
+    }
+
+    Notes notes_;
+    Lesson lesson_;
+    std::vector<PlacedBlock> blocks_; ///< of the present step, or before the first one
+    bool heading_above_ = false;      ///< the last thing read
+    bool full_ = false;
+    std::optional<Draft> draft_;
+    std::size_t checked_ = 0; ///< pictures
+    bool told_unchecked_ = false;
+};
+
+}
+
+LessonReading read_lesson(std::string_view bytes) {
+    return LessonReader().read(bytes);
+}
+
+}

@@ -1,0 +1,31 @@
+// A lesson read from its text: assets/lessons/README.md says how one is written. Whatever is wrong with a text, what
+// can be used of it is read, and every mistake is told with its line.
+#pragma once
+
+#include "core/lessons/lesson.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+struct LessonIssue {
+    int line = 1;        ///< from 1
+    std::string message; ///< what was wrong, what is allowed and what happens now, in one line
+};
+
+struct LessonReading {
+    Lesson lesson;
+    std::vector<LessonIssue> issues; ///< by line, at most most_lesson_issues
+};
+
+inline constexpr std::size_t most_lesson_bytes = std::size_t{1} << 20; ///< what follows is not read
+inline constexpr std::size_t most_lesson_issues = 50;
+inline constexpr std::size_t most_lesson_steps = 200;
+inline constexpr std::size_t most_lesson_answers = 6;
+
+/// Never fails; takes time linear in the text, whatever numbers stand in it.
+LessonReading read_lesson(std::string_view bytes);
+
+}

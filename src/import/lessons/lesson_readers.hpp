@@ -1,0 +1,94 @@
+// The parts that read a lesson together: pieces of the file, Markdown, numbers, state and ask blocks. Lines count
+// from 1.
+#pragma once
+
+#include "import/lessons/lesson_reader.hpp"
+
+#include <map>
+
+namespace posenc::lesson_parts {
+
+/// Mistakes in the order in which they are found; the first most_lesson_issues are kept.
+class Issues {
+  public:
+    void add(int line, std::string message);
+    std::vector<LessonIssue> sorted() &&;
+
+  private:
+    std::vector<LessonIssue> issues_;
+};
+
+/// A number that was referred to. What it is read from is known once the step's state is.
+struct Reference {
+    LessonNumber number;
+    std::string written; ///< with its brackets
+    int line = 0;
+};
+
+/// What reading a text leaves besides the text.
+struct Notes {
+    Issues issues;
+    std::vector<Reference> references;
+};
+
+/// The bytes as UTF-8 without control characters, lines ended by \n.
+std::string clean_text(std::string_view bytes, Issues& issues);
+
+/// A part of the file: what a fence encloses, or the Markdown between fences.
+struct Piece {
+    enum class Kind { markdown, state, ask, tokens, other };
+    Kind kind = Kind::markdown;
+    std::string_view text = {};
+    int fence_line = 0; ///< of the opening fence
+    int line = 1;       ///< of the text's first line
+    std::string_view info = {};
+};
+std::vector<Piece> split_pieces(std::string_view text, Issues& issues);
+
+/// A line "key = value" of a block.
+struct KeyLine {
+    std::string_view key, value;
+    int line = 0;
+};
+/// Blank lines and remarks are left out; others that are not of this form become issues.
+std::vector<KeyLine> key_lines(const Piece& piece, Issues& issues);
+
+struct PlacedBlock {
+    LessonBlock block;
+    int line = 0;
+    int level = 0; ///< of a heading
+};
+std::vector<PlacedBlock> read_blocks(const Piece& piece, Notes& notes);
+/// The marks within a line; what would begin a list or a heading is text here.
+LessonText read_line(std::string_view text, int line, Notes& notes);
+
+/// "cell 19 34 to 3 with length=50", without the brackets.
+struct NumberReading {
+    std::optional<LessonNumber> number;
+    std::string problem; ///< also of a number that can be used
+};
+NumberReading read_number(std::string_view text);
+/// "−0.5", with either minus.
+std::optional<double> read_decimal(std::string_view text);
+
+struct StateReading {
+    std::string text;                ///< key=value&…
+    std::map<std::string, int> line; ///< of every key
+};
+StateReading read_state(const Piece& piece, Issues& issues);
+/// What is wrong with key=value&… on top of a state; empty when all is well.
+std::string state_problem(std::string_view text, const State& start = {});
+
+/// A question and where its parts stand that depend on the picture.
+struct PlacedQuestion {
+    LessonQuestion question;
+    int show_line = 0, point_line = 0, number_line = 0;
+};
+std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes);
+
+/// What is wrong with a number in a step; empty when all is well.
+std::string number_problem(const LessonNumber& number, const LessonPictures& step);
+/// What is wrong with places in the step's picture.
+std::string places_problem(const std::vector<Place>& places, const LessonPictures& step);
+
+}

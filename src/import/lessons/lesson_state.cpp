@@ -1,0 +1,54 @@
+// A state block: lines of a state's text, each looked at by itself. See lesson_readers.hpp.
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "import/lessons/lesson_readers.hpp"
+
+namespace posenc::lesson_parts {
+
+namespace {
+
+constexpr std::size_t most_keys = 1000; ///< a little less than a state's text may have
+
+/// What can be used of a pair; the mistakes in it are told.
+std::string usable(const KeyLine& line, const std::string& before, Issues& issues) {
+    const std::string pair = percent_encode(line.key) + "=" + percent_encode(line.value);
+    const Parsed alone = parse(pair);
+    if (alone.issues.empty())
+        return pair;
+    issues.add(line.line, state_problem(pair, parse(before).state));
+    return format(alone.state);
+}
+
+}
+
+std::string state_problem(std::string_view text, const State& start) {
+    const Parsed parsed = parse(text, start);
+    return parsed.issues.empty() ? std::string() : sentence(parsed.issues.front());
+}
+
+StateReading read_state(const Piece& piece, Issues& issues) {
+    StateReading reading;
+    std::size_t count = 0;
+    for (const KeyLine& line : key_lines(piece, issues)) {
+        const std::string key = quoted(line.key);
+        if (++count > most_keys) {
+            issues.add(line.line, "more than " + std::to_string(most_keys) + " keys; the rest is ignored");
+            break;
+        }
+        if (is_habit(line.key)) {
+            issues.add(line.line, key + ": is for the person to set and not for a step; it is ignored");
+            continue;
+        }
+        if (line.key == "preset" && !reading.text.empty())
+            issues.add(line.line, "preset: replaces the lines above it; it belongs on the first line");
+        if (!reading.line.emplace(line.key, line.line).second)
+            issues.add(line.line, key + ": is there twice; the last line holds");
+        const std::string pair = usable(line, reading.text, issues);
+        if (const std::string problem = line.key == "beside" ? state_problem(line.value) : ""; !problem.empty())
+            issues.add(line.line, "beside: " + problem);
+        reading.text += (reading.text.empty() || pair.empty() ? "" : "&") + pair;
+    }
+    return reading;
+}
+
+}

@@ -1,0 +1,246 @@
+// Lessons come as data files of the program, or from the person: see lesson_player.hpp.
+#include "lessons/lesson_player.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "import/lessons/lesson_reader.hpp"
+#include "platform/platform.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_said = 3; ///< mistakes of a lesson that are told one by one
+
+/// The state says nothing but how the person uses the program.
+bool is_bare(const State& state) {
+    return with_habits({}, state) == state;
+}
+
+std::string file_stem(std::string_view name) {
+    name = name.substr(name.find_last_of("/\\ ") + 1); // "the first of 2 files, a.md"
+    return quoted(name.substr(0, name.find_last_of('.')), static_cast<std::size_t>(parameters::lesson.high));
+}
+
+std::string told(const std::vector<LessonIssue>& issues) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(issues.size(), most_said); ++i)
+        text += (i > 0 ? " · " : "") + ("line " + std::to_string(issues[i].line) + ": " + issues[i].message);
+    if (issues.size() > most_said)
+        text += " · and " + counted(static_cast<long long>(issues.size() - most_said), "more mistake");
+    return text.empty() ? text : "Skipped in this lesson: " + text;
+}
+
+std::string progress_key(std::string_view lesson) {
+    return "lesson." + std::string(lesson);
+}
+
+}
+
+std::optional<double> Answered::number() const {
+    constexpr std::string_view minus = "\u2212";
+    std::string text = typed.starts_with(minus) ? "-" + typed.substr(minus.size()) : typed;
+    // 0,5 is one half in many languages; before three digits a comma may part thousands.
+    if (const std::size_t comma = text.find(','); comma != std::string::npos && text.size() - comma != 4)
+        text[comma] = '.';
+    return parse_number(text);
+}
+
+bool Answered::given(LessonQuestion::Kind kind) const {
+    switch (kind) {
+    case LessonQuestion::Kind::choice:
+        return chosen >= 0;
+    case LessonQuestion::Kind::number:
+        return number().has_value();
+    case LessonQuestion::Kind::point:
+        return cell.has_value();
+    }
+    return false;
+}
+
+bool looks_like_lesson(std::string_view name, std::string_view bytes) {
+    return name.ends_with(".md") || name.ends_with(".markdown") || bytes.starts_with("```state") ||
+           bytes.find("\n```state") != std::string_view::npos;
+}
+
+int LessonPlayer::last_step(std::string_view id) {
+    const auto stored = platform::stored(progress_key(id));
+    const double step = stored ? parse_number(*stored).value_or(1) : 1;
+    return static_cast<int>(nearest_allowed(parameters::lesson_step, step));
+}
+
+const LessonEntry* LessonPlayer::next_lesson() const {
+    const auto next = static_cast<std::size_t>(number());
+    const bool follows = next > 0 && step_ >= step_count() && next < lesson_table().size();
+    return follows ? &lesson_table()[next] : nullptr;
+}
+
+int LessonPlayer::number() const {
+    const LessonEntry* found = is_own() ? nullptr : find_lesson(id_);
+    return found ? static_cast<int>(found - lesson_table().data()) + 1 : 0;
+}
+
+void LessonPlayer::begin_frame(Session& session) {
+    const std::string id(session.state().text("lesson")), language(session.state().text("language"));
+    const bool waits = !shown_ && !id.empty() && problem_.empty();
+    if (id != id_ || language != language_ || waits)
+        load(id, language);
+    if (!shown_)
+        return;
+    const int step = std::clamp(static_cast<int>(session.state().integer("lesson_step")), 1, std::max(1, step_count()));
+    if (step == step_ || step_count() == 0)
+        return;
+    enter(step, session.state());
+    if (is_bare(session.state()))
+        session.apply(format(begun_), true);
+}
+
+void LessonPlayer::load(std::string_view id, std::string_view language) {
+    if (id != id_) {
+        problem_.clear();
+        shown_ = false;
+        step_ = 0;
+    }
+    id_ = id;
+    if (!id.empty() && id != own_id_)
+        return load_built_in(language);
+    language_ = language;
+    if (!id.empty() && !shown_)
+        show_lesson(own_bytes_);
+}
+
+/// Another edition takes the place of the one that is shown when it is there; where it cannot be had, English does.
+void LessonPlayer::load_built_in(std::string_view language) {
+    if (lesson_table().empty())
+        return; // on its way
+    // Only names of the table are asked for: a link may hold any text.
+    const LessonEntry* entry = find_lesson(id_);
+    if (!entry) {
+        language_ = language;
+        problem_ = "lesson: ‘" + quoted(id_) + "’ is not among the built-in ones; drop its file here to open it";
+        return;
+    }
+    std::string edition = entry->edition(language).language;
+    auto bytes = platform::data_file(lesson_file_name(id_, edition));
+    if (!bytes) {
+        edition = entry->editions.front().language;
+        bytes = platform::data_file(lesson_file_name(id_, edition));
+    }
+    if (bytes && bytes->empty())
+        return; // on its way
+    language_ = language;
+    if (!bytes) {
+        problem_ = "lesson: the file of ‘" + quoted(id_) + "’ could not be loaded; reload the page to try again";
+    } else if (!shown_ || edition != edition_) {
+        edition_ = edition;
+        show_lesson(*bytes);
+    }
+}
+
+void LessonPlayer::show_lesson(std::string_view bytes) {
+    LessonReading reading = read_lesson(bytes);
+    lesson_ = std::move(reading.lesson);
+    problem_ = told(reading.issues);
+    shown_ = true;
+    if (step_ > step_count())
+        step_ = 0;
+    if (step_ > 0)
+        fill();
+}
+
+void LessonPlayer::fill() {
+    filled_ = filled(lesson_.steps[static_cast<std::size_t>(step_ - 1)], LessonPictures(begun_));
+}
+
+State LessonPlayer::state_of(int step, const State& person) const {
+    const State state = parse(lesson_.steps[static_cast<std::size_t>(step - 1)].state).state;
+    return with_habits(state, person).with("lesson", id_).with("lesson_step", std::to_string(step));
+}
+
+void LessonPlayer::enter(int step, const State& person) {
+    step_ = step;
+    begun_ = state_of(step, person);
+    fill();
+    platform::store(progress_key(id_), std::to_string(step));
+}
+
+State LessonPlayer::shown_by(int question, const State& begun) const {
+    return parse(filled_.questions[static_cast<std::size_t>(question)].show, begun).state;
+}
+
+bool LessonPlayer::on_path(const State& state) const {
+    const State begun = with_habits(begun_, state).with(parameters::pins, state.value("pins"));
+    if (begun == state)
+        return true;
+    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
+        if (const auto found = answers_.find({id_, step_, i}); found != answers_.end() && found->second.revealed)
+            if (shown_by(i, begun) == state)
+                return true;
+    return false;
+}
+
+bool LessonPlayer::is_right(int question) {
+    const LessonQuestion& asked = filled_.questions[static_cast<std::size_t>(question)];
+    const Answered& given = answered(question);
+    if (!given.given(asked.kind))
+        return false;
+    switch (asked.kind) {
+    case LessonQuestion::Kind::choice:
+        return asked.answers[static_cast<std::size_t>(given.chosen)].right;
+    case LessonQuestion::Kind::number:
+        return std::fabs(*given.number() - asked.number) <= asked.within;
+    case LessonQuestion::Kind::point:
+        return std::any_of(asked.places.begin(), asked.places.end(),
+                           [&](const Place& place) { return place.holds(*given.cell); });
+    }
+    return false;
+}
+
+void LessonPlayer::reveal(Session& session, int question) {
+    answered(question).revealed = true;
+    if (!filled_.questions[static_cast<std::size_t>(question)].show.empty())
+        session.apply(format(shown_by(question, with_habits(begun_, session.state()))), true);
+}
+
+void LessonPlayer::open(Session& session, std::string_view id) {
+    load(id, session.state().text("language"));
+    const State bare = with_habits({}, session.state()).with("lesson", id);
+    session.apply(format(bare.with("lesson_step", std::to_string(last_step(id)))), true);
+}
+
+void LessonPlayer::go_to(Session& session, int step) {
+    if (!shown_ || step < 1 || step > step_count())
+        return;
+    enter(step, session.state());
+    session.apply(format(begun_), true);
+}
+
+void LessonPlayer::close(Session& session) {
+    session.reset("lesson");
+    session.reset("lesson_step");
+    session.reset("presenter");
+    for (const std::string_view key : {"lock", "highlight", "animate"})
+        session.reset(key);
+}
+
+bool LessonPlayer::receive(Session& session, std::string_view name, std::string_view bytes) {
+    if (!looks_like_lesson(name, bytes))
+        return false;
+    const bool again = is_own();
+    own_id_ = file_stem(name);
+    own_bytes_ = bytes;
+    id_.clear(); // also where a file of this name was open before
+    load(own_id_, session.state().text("language"));
+    const bool named = session.state().text("lesson") == own_id_;
+    if (named && !again)
+        return true; // a link to a step of it, or the page loaded anew
+    const State bare = with_habits({}, session.state()).with("lesson", own_id_);
+    const double step = named ? session.state().number("lesson_step") : 1;
+    session.apply(format(bare.with("lesson_step", shortest(step))), true);
+    return true;
+}
+
+}

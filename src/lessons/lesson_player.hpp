@@ -1,0 +1,92 @@
+// The lesson that is open and how far one has come: which one the state names, its file, its steps, what was answered.
+// Nothing is drawn here. Lesson and step are parameters, so links, undo and the saved state hold them too; what was
+// answered is kept as long as the program runs and goes nowhere.
+#pragma once
+
+#include "core/lessons/lesson.hpp"
+#include "lessons/lesson_table.hpp"
+#include "session/session.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace posenc {
+
+/// What a person has answered to one question.
+struct Answered {
+    int chosen = -1;          ///< of the answers to choose from
+    std::string typed = {};   ///< a number
+    std::optional<Cell> cell; ///< the place pointed at
+    bool revealed = false;
+    std::optional<double> number() const; ///< what was typed, with a true minus and a decimal comma too
+    bool given(LessonQuestion::Kind kind) const;
+};
+
+class LessonPlayer {
+  public:
+    /// Once a frame, after that of the session. Where the state names a lesson and a step and nothing else, as a link
+    /// to a step does, the step begins. A built-in lesson is read in the person's language, where there is such an
+    /// edition; when the language changes the step goes on in the other one.
+    void begin_frame(Session& session);
+
+    bool is_open() const { return !id_.empty(); } ///< the state names one, whether or not it is there
+    /// Null where none is open, or its file has not arrived.
+    const Lesson* lesson() const { return shown_ ? &lesson_ : nullptr; }
+    /// The step of the state with its numbers filled in; null where there is none.
+    const LessonStep* step() const { return shown_ && step_ > 0 ? &filled_ : nullptr; }
+    int step_number() const { return step_; } ///< from 1
+    int step_count() const { return static_cast<int>(lesson_.steps.size()); }
+    /// Place among the built-in lessons from 1; 0 for one of somebody's own.
+    int number() const;
+    /// The built-in lesson that comes after this one; null before its last step, and where none follows.
+    const LessonEntry* next_lesson() const;
+    bool is_own() const { return shown_ && id_ == own_id_; }
+    /// Of the words of the lesson; empty where that is not known, as of somebody's own.
+    std::string_view language() const { return shown_ && !is_own() ? std::string_view(edition_) : ""; }
+    /// What is to be said: the file cannot be had, or what was skipped in it; empty when all is well.
+    const std::string& problem() const { return problem_; }
+
+    /// Whether the picture is the one of the step, as it began or as an answer showed it.
+    bool on_path(const State& state) const;
+    Answered& answered(int question) { return answers_[{id_, step_, question}]; }
+    /// Whether what was answered is right; decided by the step's own numbers.
+    bool is_right(int question);
+    void reveal(Session& session, int question);
+
+    void open(Session& session, std::string_view id); ///< where one was last time, else at the beginning
+    void go_to(Session& session, int step);           ///< also back to the beginning of the present one
+    void close(Session& session);
+    /// Opens a file of somebody's own; false where it does not look like a lesson.
+    bool receive(Session& session, std::string_view name, std::string_view bytes);
+
+    /// The step at which a person was last in a lesson, from 1.
+    static int last_step(std::string_view id);
+
+  private:
+    void load(std::string_view id, std::string_view language);
+    void load_built_in(std::string_view language);
+    void show_lesson(std::string_view bytes);
+    void enter(int step, const State& person);
+    void fill();
+    State state_of(int step, const State& person) const;
+    State shown_by(int question, const State& begun) const;
+
+    std::string id_, own_id_, own_bytes_, problem_;
+    bool shown_ = false;
+    std::string language_; ///< for which the lesson was looked up
+    std::string edition_;  ///< the language of the one that is shown
+    Lesson lesson_;
+    int step_ = 0;
+    State begun_; ///< of the present step
+    LessonStep filled_;
+    std::map<std::tuple<std::string, int, int>, Answered> answers_;
+};
+
+/// True for a file that is meant to be a lesson, by its name or by a block that begins a step.
+bool looks_like_lesson(std::string_view name, std::string_view bytes);
+
+}

@@ -1,0 +1,41 @@
+// The card that help, import and sharing are: a popup in the middle of the screen with a title and a column of
+// contents.
+#pragma once
+
+#include "panels/screen/region.hpp"
+
+#include <string_view>
+
+namespace posenc {
+
+class Card {
+  public:
+    /// `name` tells the popup from others, `close` labels its button; the width in design pixels is that of a large
+    /// screen.
+    constexpr Card(const char* name, const char* close, float widest) : name_(name), close_(close), widest_(widest) {}
+
+    void open() { wanted_ = true; }
+    bool is_open() const { return open_ || wanted_; }
+    /// After the screen, so that it lies on top. True while the card is open: then its contents are drawn into the
+    /// column, and end() is called with it. Escape and a press outside close it.
+    bool begin(std::string_view title, Column& column);
+    void end(const Column& column);
+    /// Height of the contents drawn last, title and padding included (device pixels).
+    float content_height() const { return content_height_; }
+
+  private:
+    const char* name_;
+    const char* close_;
+    float widest_;
+    bool wanted_ = false;
+    bool open_ = false;
+    float content_height_ = 400;
+};
+
+/// The height that a card may have at most (device pixels).
+float most_card_height();
+
+/// A sentence with a warning sign in a soft card; moves the column down.
+void warning(Column& column, std::string_view text);
+
+}

@@ -1,0 +1,82 @@
+// Fixed text in two columns.
+#include "panels/cards/help.hpp"
+
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+namespace posenc {
+
+namespace {
+
+struct Hint {
+    std::string_view what, how;
+};
+
+constexpr Hint hints[] = {
+    {"Drag a slider", "change a value; arrow keys step"},
+    {"Point at a cell", "its value and its formula with numbers"},
+    {"Drag, wheel, pinch", "move the picture, zoom in and out"},
+    {"Double click, F, 0", "fit the picture"},
+    {"Arrow keys", "next cell, once the picture is focused"},
+    {"Tab", "next control"},
+    {"F6", "in a browser: the lesson as a document, the controls as a form"},
+    {"1 … 9", "views, in the order of their tabs"},
+    {"C", "a second picture beside the first, and without it again"},
+    {"S, Shift+S", "in a browser: hear the row or the column looked at; Esc ends it"},
+    {"P", "pin the row at the pointer; Esc takes all pins off"},
+    {"Page Up, Page Down", "steps of the lesson, back and on"},
+    {"Ctrl+C", "copy the number looked at; once more, its row"},
+    {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
+    {"Ctrl+V", "read a config.json or a link; files can be dropped"},
+    {"Esc", "close a card, a list or a message"},
+    {"?", "this card"},
+};
+
+constexpr Hint presenter_hints[] = {
+    {"→, ↓, Page Down, Space", "next step"},
+    {"←, ↑, Page Up", "previous step"},
+    {"Home, End", "first and last step"},
+    {"R", "reveal the answer; nobody has to have chosen one"},
+    {"B or .", "black screen; any key or a click brings the picture back"},
+    {"F", "full screen"},
+    {"L", "a ring around the pointer"},
+    {"T", "start the timer, stop it, put it back to zero"},
+    {"Esc", "leave full screen, then the presenter"},
+};
+
+constexpr float what_width = 152, row_gap = 6;
+
+void draw_hints(Column& column, std::span<const Hint> shown) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const Hint& hint : shown) {
+        const float what =
+            draw_wrapped(list, {column.x, column.y}, px(what_width), hint.what, 13, theme().text, Weight::semibold);
+        const float left = column.x + px(what_width) + px(8);
+        const float how =
+            draw_wrapped(list, {left, column.y}, column.width - px(what_width) - px(8), hint.how, 13, theme().text2);
+        note_item({std::string(hint.what) + ": " + std::string(hint.how), "text", column.x, column.y, column.width,
+                   std::max(what, how)});
+        column.y += std::max(what, how) + px(row_gap);
+    }
+}
+
+}
+
+void HelpCard::draw(bool presents) {
+    Column column;
+    if (!card_.begin("Gestures and keys", column))
+        return;
+    column.y += px(4);
+    if (!presents) {
+        draw_hints(column, hints);
+        column.y += px(10);
+        section_head(column, "PRESENTER, FROM A LESSON");
+    }
+    draw_hints(column, presenter_hints);
+    card_.end(column);
+}
+
+}

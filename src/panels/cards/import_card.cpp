@@ -1,0 +1,177 @@
+// What was read: its facts, its settings, and the views that show them.
+#include "panels/cards/import_card.hpp"
+
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "panels/cards/import_text.hpp"
+#include "platform/platform.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float prose_size = 13, gap = 16;
+
+struct Pair {
+    std::string name, value;
+};
+
+/// Names and values in two columns, the values wrapped.
+void draw_pairs(Column& column, const std::vector<Pair>& pairs) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float widest_name = 0;
+    for (const Pair& pair : pairs)
+        widest_name = std::max(widest_name, text_size(pair.name, prose_size).x);
+    const float name_width = std::min(widest_name, std::floor(column.width * 0.45F)), left = name_width + px(12);
+    for (const Pair& pair : pairs) {
+        const float name = draw_wrapped(list, {column.x, column.y}, name_width, pair.name, prose_size, theme().text3);
+        const float value =
+            draw_wrapped(list, {column.x + left, column.y}, column.width - left, pair.value, prose_size, theme().text);
+        const float height = std::max(name, value);
+        note_item({pair.name + ": " + pair.value, "text", column.x, column.y, column.width, height});
+        column.y += height;
+    }
+    column.y += px(gap);
+}
+
+void draw_section(Column& column, std::string_view head, const std::vector<Pair>& pairs) {
+    if (pairs.empty())
+        return;
+    section_head(column, head);
+    draw_pairs(column, pairs);
+}
+
+std::string readable_value(const Parameter& row, const State& state) {
+    if (row.kind == Kind::flag)
+        return state.flag(row.key) ? "yes" : "no";
+    for (const Choice& choice : row.choices)
+        if (choice.id == state.text(row.key))
+            return std::string(choice.label);
+    return quoted(write_value(row, state.value(row.key)), 160);
+}
+
+/// Everything that the import set: the method and what differs from its defaults.
+std::vector<Pair> settings_of(const State& state) {
+    const Method* method = find_method(state.text("method"));
+    std::vector<Pair> pairs = {{"Method", std::string(method->title)}};
+    for (const Parameter* row : method->parameters)
+        if (!state.is_default(row->key) && applies(*row, state))
+            pairs.push_back({std::string(row->label), readable_value(*row, state)});
+    return pairs;
+}
+
+/// Keys with the same reason share a line.
+std::vector<Pair> grouped(const std::vector<ConfigNote>& notes) {
+    std::vector<Pair> pairs;
+    for (const ConfigNote& note : notes) {
+        const auto same =
+            std::find_if(pairs.begin(), pairs.end(), [&](const Pair& pair) { return pair.value == note.text; });
+        if (same == pairs.end())
+            pairs.push_back({note.key, note.text});
+        else
+            same->name += ", " + note.key;
+    }
+    return pairs;
+}
+
+std::vector<Pair> listed(const std::vector<ConfigNote>& notes) {
+    std::vector<Pair> pairs;
+    for (const ConfigNote& note : notes)
+        pairs.push_back({note.value.empty() ? note.key : note.key + " = " + note.value, note.text});
+    return pairs;
+}
+
+void draw_config(Column& column, const ModelConfig& config) {
+    std::vector<Pair> facts;
+    for (const ConfigFact& fact : config_facts(config))
+        facts.push_back({std::string(fact.name), fact.value});
+    draw_section(column, "THE MODEL", facts);
+    draw_section(column, "TAKEN FROM THE FILE", listed(config.took));
+    draw_section(column, "NOT IN THE FILE, KNOWN FROM THE LIBRARY", listed(config.assumed));
+    draw_section(column, "NOT USED", grouped(config.ignored));
+}
+
+}
+
+ImportCard::ImportCard() = default;
+ImportCard::~ImportCard() = default;
+
+void ImportCard::paste(Session& session, std::string_view text) {
+    if (looks_importable(text))
+        receive(session, "the clipboard", text);
+}
+
+void ImportCard::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
+    last_ = std::make_unique<Imported>(read_import(name, bytes, session.state()));
+    if (last_->state)
+        session.apply(*last_->state, true);
+    card_.open();
+}
+
+void ImportCard::draw_offers(Session& session, Column& column) {
+    if (last_->offers.empty())
+        return;
+    section_head(column, last_->config ? "VIEWS THAT FIT" : "SHOW IT IN");
+    const float height = control_height(), between = px(8);
+    Column row = column;
+    for (const ViewOffer& offer : last_->offers) {
+        const float width = std::min(button_width(offer.label), column.width);
+        if (row.x > column.x && row.x + width > column.x + column.width)
+            row = {column.x, row.y + height + between, column.width};
+        const bool shown = offer.state == session.state();
+        if (button({row.x, row.y, width, height}, offer.label + "##offer", {.chosen = shown})) {
+            session.apply(format(offer.state), true);
+            ImGui::CloseCurrentPopup();
+        }
+        row.x += width + between;
+    }
+    column.y = row.y + height + px(gap);
+}
+
+void ImportCard::draw_picker(Column& column) {
+    if (platform::has_file_picker()) {
+        const ButtonOptions options{.icon = icons::file_up};
+        const Rect line = column.take(control_height(), px(gap));
+        if (button({line.x, line.y, button_width("Choose a file…", options), line.height}, "Choose a file…", options))
+            platform::pick_file();
+    }
+    noted_prose(column,
+                "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: its positions "
+                "are set here, and what was taken is told. A link to this page, a tree in brackets, time stamps and "
+                "text files of sentences can be dropped too. Nothing leaves this computer.",
+                prose_size, theme().text2);
+}
+
+void ImportCard::draw_content(Session& session, Column& column) {
+    if (!last_)
+        return draw_picker(column);
+    noted_prose(column, last_->source, prose_size, theme().text3);
+    column.y += px(8);
+    if (!last_->problem.empty())
+        warning(column, last_->problem);
+    draw_offers(session, column);
+    if (last_->state && !last_->offers.empty())
+        draw_section(column, "SET HERE; UNDO TAKES IT BACK", settings_of(last_->offers.front().state));
+    if (last_->config)
+        draw_config(column, *last_->config);
+    draw_picker(column);
+}
+
+void ImportCard::draw(Session& session) {
+    Column column;
+    if (!card_.begin(last_ ? last_->title : "Open a config.json", column))
+        return;
+    draw_content(session, column);
+    card_.end(column);
+}
+
+}

@@ -1,0 +1,39 @@
+// The card about a file or text from outside: what was taken, what it means, which views show it; or what can be
+// dropped, chosen and pasted.
+#pragma once
+
+#include "panels/cards/card.hpp"
+#include "session/session.hpp"
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace posenc {
+
+struct Imported;
+
+class ImportCard {
+  public:
+    ImportCard();
+    ~ImportCard();
+    /// What was read last, or what to do.
+    void open() { card_.open(); }
+    bool is_open() const { return card_.is_open(); }
+    /// A file that was dropped, chosen or pasted: its settings come in the next frame, as one step of undo.
+    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes);
+    /// A text pasted where none is expected: a configuration or a link, all else is none of our business.
+    void paste(Session& session, std::string_view text);
+    /// After the screen, so that it lies on top.
+    void draw(Session& session);
+
+  private:
+    void draw_content(Session& session, Column& column);
+    void draw_offers(Session& session, Column& column);
+    void draw_picker(Column& column);
+
+    Card card_{"Import card", "Close import", 560};
+    std::unique_ptr<Imported> last_; ///< null before anything was read
+};
+
+}

@@ -1,0 +1,178 @@
+// Modules are whole device pixels, always black on white: many cameras read nothing else.
+#include "panels/cards/share_card.hpp"
+
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <imgui_internal.h>
+#include <qrcodegen.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace posenc {
+
+namespace {
+
+constexpr double remark_seconds = 1.6;
+constexpr float prose_size = 13, gap = 12, smallest_code = 188;
+constexpr int quiet_zone = 4;    ///< modules that stay white on each side
+constexpr int most_bytes = 2953; // of version 40 with low error correction
+constexpr const char* full_name = "Share code";
+constexpr const char* copied = "Link copied";
+constexpr ImU32 black = IM_COL32(0, 0, 0, 255), white = IM_COL32(255, 255, 255, 255);
+
+/// The page's address; natively there is none, and the text holds the settings alone.
+bool is_address(std::string_view text) {
+    return text.starts_with("http");
+}
+
+/// Side of a code with its quiet zone, the largest of whole pixels a module that fits.
+float code_side(const std::vector<std::uint8_t>& code, float room) {
+    const auto modules = static_cast<float>(qrcodegen_getSize(code.data()) + 2 * quiet_zone);
+    return modules * std::max(1.0F, std::floor(room / modules));
+}
+
+/// Dark modules that touch in a row are one rectangle.
+void draw_modules(const char* label, const std::vector<std::uint8_t>& code, Rect square) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const int size = qrcodegen_getSize(code.data());
+    const float pitch = square.width / static_cast<float>(size + 2 * quiet_zone);
+    const auto at = [&](int module) { return pitch * static_cast<float>(module + quiet_zone); };
+    list->AddRectFilled(square.min(), square.max(), white);
+    for (int row = 0; row < size; ++row)
+        for (int first = 0, end = 0; first < size; first = end + 1) {
+            end = first;
+            while (end < size && qrcodegen_getModule(code.data(), end, row))
+                ++end;
+            if (end > first)
+                list->AddRectFilled({square.x + at(first), square.y + at(row)},
+                                    {square.x + at(end), square.y + at(row + 1)}, black);
+        }
+    note_item({label, "plot", square.x, square.y, square.width, square.height});
+}
+
+std::string too_long(const std::string& text) {
+    const std::string noun = is_address(text) ? "link" : "text";
+    return "This " + noun + " has " + readable_integer(static_cast<std::int64_t>(text.size())) +
+           " bytes, and a QR code holds at most " + readable_integer(most_bytes) + ". Copy the " + noun +
+           " instead, or shorten what was typed or pasted: it is part of the " + noun + ".";
+}
+
+std::string_view about(const std::string& text) {
+    if (text.empty())
+        return "Every setting is at its default: there is nothing to hand out yet.";
+    if (is_address(text))
+        return "Whoever scans the code or opens the link sees this screen. The link itself holds all settings; nothing "
+               "is stored anywhere.";
+    return "This program has no web address: the code and the text hold the settings alone. Pasted here with Ctrl+V, "
+           "or "
+           "behind the # of the page’s address, they bring this screen back.";
+}
+
+}
+
+std::vector<std::uint8_t> qr_code(const std::string& text) {
+    if (text.empty())
+        return {};
+    std::vector<std::uint8_t> code(qrcodegen_BUFFER_LEN_MAX), scratch(qrcodegen_BUFFER_LEN_MAX);
+    if (!qrcodegen_encodeText(text.c_str(), scratch.data(), code.data(), qrcodegen_Ecc_LOW, qrcodegen_VERSION_MIN,
+                              qrcodegen_VERSION_MAX, qrcodegen_Mask_AUTO, true))
+        return {};
+    return code;
+}
+
+void ShareCard::draw_code(Column& column) {
+    const float rest = card_.content_height() - std::exchange(code_height_, 0.0F);
+    if (code_.empty()) {
+        if (!text_.empty())
+            warning(column, too_long(text_));
+        return;
+    }
+    const float side = code_side(code_, std::clamp(most_card_height() - rest, px(smallest_code), column.width));
+    const Rect line = column.take(side, px(gap));
+    draw_modules("QR code", code_, {line.x + std::floor((line.width - side) / 2), line.y, side, side});
+    code_height_ = side;
+}
+
+void ShareCard::draw_link(Column& column) {
+    ImGui::PushItemFlag(ImGuiItemFlags_ReadOnly, true);
+    text_field(column.take(control_height(), px(gap)), is_address(text_) ? "Link" : "Settings", text_);
+    ImGui::PopItemFlag();
+}
+
+void ShareCard::draw_buttons(Column& column) {
+    const float height = control_height();
+    const ButtonOptions copy{.icon = icons::copy, .style = ButtonStyle::filled, .enabled = !text_.empty()};
+    const ButtonOptions fill{.icon = icons::maximize, .enabled = !code_.empty()};
+    const float copy_width = std::min(button_width("Copy link", copy), column.width);
+    const float fill_width = std::min(button_width("Fill the screen", fill), column.width);
+    const bool beside = copy_width + px(8) + fill_width <= column.width;
+    const Rect first = column.take(height, px(beside ? gap : 8));
+    const Rect second =
+        beside ? Rect{first.x + copy_width + px(8), first.y, fill_width, height} : column.take(height, px(gap));
+    if (button({first.x, first.y, copy_width, height}, "Copy link", copy)) {
+        platform::copy_text(text_);
+        copied_until_ = ImGui::GetTime() + remark_seconds;
+    }
+    if (button({second.x, second.y, fill_width, height}, "Fill the screen", fill))
+        ImGui::OpenPopup(full_name);
+}
+
+/// What the code and the link are, or for a moment that the link was copied.
+void ShareCard::draw_remark(Column& column) {
+    const std::string_view words = about(text_);
+    if (!moving())
+        return noted_prose(column, words, prose_size, theme().text2);
+    const float width =
+        pill(ImGui::GetWindowDrawList(), {column.x, column.y}, copied, PillKind::ok, icons::circle_check);
+    note_item({copied, "text", column.x, column.y, width, px(24)});
+    column.y += draw_wrapped(nullptr, {}, column.width, words, prose_size, 0);
+}
+
+/// For the last row: nothing but the code, until a press or Escape.
+void ShareCard::draw_full_screen() {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(screen);
+    ImGui::PushStyleColor(ImGuiCol_PopupBg, white);
+    ImGui::PushStyleVar(ImGuiStyleVar_PopupRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_PopupBorderSize, 0);
+    const bool open = ImGui::BeginPopup(full_name, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                                                       ImGuiWindowFlags_NoDecoration);
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+    if (!open)
+        return;
+    const float side = code_side(code_, std::min(screen.x, screen.y));
+    draw_modules("QR code on the whole screen", code_,
+                 {std::floor((screen.x - side) / 2), std::floor((screen.y - side) / 2), side, side});
+    ImGui::SetCursorScreenPos({0, 0});
+    if (ImGui::InvisibleButton("whole screen", screen))
+        ImGui::CloseCurrentPopup();
+    note_item({"Back to the card", "button", 0, 0, screen.x, screen.y});
+    ImGui::EndPopup();
+}
+
+void ShareCard::draw() {
+    Column column;
+    if (!card_.begin("Share", column))
+        return;
+    if (std::string text = platform::share_text(); text != text_) {
+        text_ = std::move(text);
+        code_ = qr_code(text_);
+    }
+    draw_code(column);
+    draw_link(column);
+    draw_buttons(column);
+    draw_remark(column);
+    if (!code_.empty())
+        draw_full_screen();
+    card_.end(column);
+}
+
+}

@@ -1,0 +1,39 @@
+// The card that hands out what is on the screen: a QR code for cameras, which can fill the screen, and the link itself.
+#pragma once
+
+#include "panels/cards/card.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace posenc {
+
+/// A QR code of the text with the least redundancy that its size allows, as qrcodegen's functions read it; empty where
+/// the text is empty or longer than the largest code holds (2953 bytes).
+std::vector<std::uint8_t> qr_code(const std::string& text);
+
+class ShareCard {
+  public:
+    void open() { card_.open(); }
+    bool is_open() const { return card_.is_open(); }
+    /// After the screen, so that it lies on top.
+    void draw();
+    /// True while the remark "Link copied" stands.
+    bool moving() const { return is_open() && ImGui::GetTime() < copied_until_; }
+
+  private:
+    void draw_code(Column& column);
+    void draw_link(Column& column);
+    void draw_buttons(Column& column);
+    void draw_remark(Column& column);
+    void draw_full_screen();
+
+    Card card_{"Share card", "Close share", 560};
+    std::string text_;
+    std::vector<std::uint8_t> code_; ///< of text_
+    float code_height_ = 0;          ///< as drawn last
+    double copied_until_ = -1;
+};
+
+}

@@ -1,0 +1,204 @@
+// Layout: side by side, the difference below; one at a time with segments where the screen is narrow. What is pointed
+// at in one picture is marked in the other wherever the axes have the same name, and pictures of the same view and size
+// are panned and zoomed together.
+#include "panels/compare/compare.hpp"
+
+#include "core/combined.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "panels/compare/difference.hpp"
+#include "panels/screen/actions.hpp"
+#include "panels/screen/region.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float head_height = 40, narrowest_pair = 640;
+
+std::string method_title(const State& state) {
+    const Method* method = find_method(state.text("method"));
+    return std::string(method ? method->title : state.text("method"));
+}
+
+/// "Sinusoidal, base 100": the method or view where they differ, then the values that do.
+std::string what_is_shown(const State& state, const State& other) {
+    std::vector<std::string> words;
+    const View &view = view_on_screen(state), &other_view = view_on_screen(other);
+    if (state.text("method") != other.text("method"))
+        words.push_back(method_title(state));
+    if (&view != &other_view)
+        words.emplace_back(view.title);
+    for (const Parameter* row : parameters_on_screen(state))
+        if (!(state.value(row->key) == other.value(row->key)))
+            words.push_back(std::string(row->label) + " " + quoted(write_value(*row, state.value(row->key)), 24));
+    if (words.empty())
+        return method_title(state) + ", " + std::string(view.title);
+    std::string text = words.front();
+    for (std::size_t i = 1; i < words.size(); ++i)
+        text += ", " + words[i];
+    return text;
+}
+
+/// What an axis counts: queries and the "position p" of a pair are positions.
+std::string_view counted_by(const AxisNames& axis) {
+    return axis.name == "query" || axis.name == "position p" ? std::string_view("position") : axis.name;
+}
+
+/// The place on an axis for a cell of another field, where that has an axis that counts the same.
+std::optional<Index> counterpart(const AxisNames& axis, const Description& from, Cell cell) {
+    for (const auto& [names, index] : {std::pair{&from.rows, cell.row}, {&from.cols, cell.col}})
+        if (counted_by(*names) == counted_by(axis))
+            return names->first + index - axis.first;
+    return {};
+}
+
+void link_focus(Session& from, Session& to) {
+    const Description &description = from.field()->description(), &other = to.field()->description();
+    const Cell cell = from.focus(), size = to.field()->size();
+    Cell wanted = to.focus();
+    if (const auto row = counterpart(other.rows, description, cell))
+        wanted.row = std::clamp<Index>(*row, 0, size.row - 1);
+    if (const auto col = counterpart(other.cols, description, cell))
+        wanted.col = std::clamp<Index>(*col, 0, size.col - 1);
+    to.set_focus(wanted);
+}
+
+bool same(Cell a, Cell b) {
+    return a.row == b.row && a.col == b.col;
+}
+
+}
+
+void Compare::begin_frame(Session& first, ParameterPanel& settings, float seconds) {
+    if (beside_.shown())
+        settings.advance(beside_.session(), seconds);
+    beside_.begin_frame(first);
+    second_active_ = second_active_ && beside_.shown();
+    if (!beside_.shown())
+        part_ = Part::first;
+}
+
+void Compare::toggle(Session& first) {
+    if (first.state().text("beside").empty()) {
+        second_active_ = true;
+        part_ = Part::second;
+        return first.edit("beside", beside_text(first.state(), first.state()));
+    }
+    State alone = first.state().without("beside").without("difference");
+    first.apply(format(alone), true);
+}
+
+void Compare::draw_head(Session& first, Rect line, bool second) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const State& own = (second ? beside_.session() : first).state();
+    const State& other = (second ? first : beside_.session()).state();
+    const bool active = second == second_active_;
+    const float middle = line.y + line.height / 2, side = control_height();
+    float right = line.right() - px(8);
+    if (second && buttons_) {
+        if (button({right - side, middle - side / 2, side, side}, "Close the second picture",
+                   {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
+            toggle(first);
+        right -= side + px(8);
+        const ButtonOptions options{.style = ButtonStyle::quiet, .chosen = first.state().flag("difference")};
+        const float width = button_width("Difference", options);
+        if (button({right - width, middle - side / 2, width, side}, "Difference", options))
+            first.edit("difference", first.state().flag("difference") ? "0" : "1");
+        right -= width + px(8);
+    }
+    const std::string text = what_is_shown(own, other);
+    const std::string label = std::string(second ? "2" : "1") + " · " + text;
+    const float room = right - line.x - px(16);
+    const Weight weight = active ? Weight::semibold : Weight::regular;
+    draw_text_aligned(list, {line.x + px(16), middle}, {0, 0.5F}, fitted(label, room, 13, weight), 13,
+                      active ? theme().text : theme().text2, weight);
+    note_item({label, "text", line.x, line.y, room, line.height, true, active});
+    list->AddRectFilled({line.x, line.bottom() - px(active ? 2 : 1)}, {line.right(), line.bottom()},
+                        active ? theme().accent : theme().line);
+}
+
+void Compare::draw_picture(Session& session, Canvas& canvas, Rect area, bool second) {
+    if (area.width < px(40) || area.height < px(40))
+        return;
+    if (area.contains(ImGui::GetIO().MousePos) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+        second_active_ = second;
+    view_on_screen(session.state()).draw(session, canvas, area);
+}
+
+void Compare::draw_difference(Session& first, Canvas& canvas, Rect area) {
+    const FieldPtr &a = first.field(), &b = beside_.session().field();
+    if (a != first_field_ || b != second_field_) {
+        first_field_ = a;
+        second_field_ = b;
+        difference_ = difference(a, b);
+    }
+    draw_difference_of(first, canvas, {a, b, difference_}, area);
+}
+
+void Compare::draw_part(Part part, Session& first, Canvas& canvas, Rect area) {
+    constexpr const char* names[] = {"first picture", "second picture", "difference"};
+    begin_region(names[static_cast<int>(part)], area, theme().bg0);
+    if (part == Part::difference) {
+        draw_difference(first, canvas, area);
+    } else {
+        const bool second = part == Part::second;
+        draw_head(first, {area.x, area.y, area.width, px(head_height)}, second);
+        draw_picture(second ? beside_.session() : first, second ? canvas_ : canvas,
+                     {area.x, area.y + px(head_height), area.width, area.height - px(head_height)}, second);
+    }
+    end_region();
+}
+
+void Compare::draw_one_at_a_time(Session& first, Canvas& canvas, Rect area) {
+    const bool with_difference = first.state().flag("difference");
+    if (part_ == Part::difference && !with_difference)
+        part_ = Part::second;
+    const Segment names[] = {{"1"}, {"2"}, {"1 − 2"}};
+    const Rect bar{area.x + px(16), area.y + px(8), area.width - px(32), control_height()};
+    begin_region("pictures", {area.x, area.y, area.width, bar.height + px(16)}, theme().bg0);
+    const std::span<const Segment> shown(names, with_difference ? 3 : 2);
+    if (const auto picked = segments(bar, "Picture", shown, static_cast<int>(part_)))
+        part_ = static_cast<Part>(*picked);
+    end_region();
+    if (part_ != Part::difference)
+        second_active_ = part_ == Part::second;
+    const float used = bar.height + px(16);
+    draw_part(part_, first, canvas, {area.x, area.y + used, area.width, area.height - used});
+}
+
+void Compare::link(Session& first, Canvas& canvas) {
+    Session& second = beside_.session();
+    if (!same(first.focus(), focus_[0]))
+        link_focus(first, second);
+    else if (!same(second.focus(), focus_[1]))
+        link_focus(second, first);
+    moving_ = !same(first.focus(), focus_[0]) || !same(second.focus(), focus_[1]);
+    focus_[0] = first.focus();
+    focus_[1] = second.focus();
+    moving_ |= second_active_ ? canvas.follow(canvas_) : canvas_.follow(canvas);
+}
+
+void Compare::draw(Session& first, Canvas& canvas, Rect area) {
+    if (area.width < px(narrowest_pair)) {
+        draw_one_at_a_time(first, canvas, area);
+        return link(first, canvas);
+    }
+    const bool with_difference = first.state().flag("difference");
+    const float below = with_difference ? std::round(area.height * 0.45F) : 0;
+    const float half = std::floor(area.width / 2), height = area.height - below;
+    draw_part(Part::first, first, canvas, {area.x, area.y, half, height});
+    draw_part(Part::second, first, canvas, {area.x + half + px(1), area.y, area.width - half - px(1), height});
+    if (with_difference)
+        draw_part(Part::difference, first, canvas, {area.x, area.y + height, area.width, below});
+    link(first, canvas);
+}
+
+}

@@ -1,0 +1,15 @@
+// The third picture of a comparison: the first field minus the second, cell by cell.
+#pragma once
+
+#include "views/plot/canvas.hpp"
+
+namespace posenc {
+
+struct DifferenceOf {
+    FieldPtr first, second;
+    FieldPtr difference; ///< null where their sizes differ
+};
+
+void draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area);
+
+}

@@ -1,0 +1,96 @@
+// A row for every lesson: see contents.hpp.
+#include "panels/lessons/contents.hpp"
+
+#include "core/text.hpp"
+#include "panels/lessons/worksheet.hpp"
+#include "platform/paper.hpp"
+#include "platform/picture.hpp"
+#include "platform/platform.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+namespace posenc {
+
+namespace {
+
+/// What stands behind a title: that the lesson is not there in the person's language, the step where one was last.
+std::string note_about(const LessonEntry& lesson, std::string_view language) {
+    const int step = LessonPlayer::last_step(lesson.id);
+    const std::string where = step > 1 ? "go on at step " + std::to_string(step) : "";
+    if (lesson.edition(language).language == language)
+        return where;
+    return where.empty() ? "in English" : "in English · " + where;
+}
+
+/// True when it was pressed.
+bool draw_row(const LessonEntry& lesson, std::size_t number, const State& state, Rect line) {
+    const std::string_view language = state.text("language");
+    const std::string note = note_about(lesson, language);
+    const ImVec2 note_size = text_size(note, 12);
+    const Rect place{line.right() - note_size.x, line.y, note_size.x, line.height};
+    if (!note.empty()) {
+        draw_text_aligned(ImGui::GetWindowDrawList(), {line.right(), line.y + line.height / 2}, {1, 0.5F}, note, 12,
+                          theme().text3);
+        note_item({note, "text", place.x, place.y, place.width, place.height});
+    }
+    const Verbatim as_written;
+    const std::string title = std::to_string(number) + "  " + lesson.edition(language).title;
+    const ButtonOptions options{.style = ButtonStyle::quiet, .chosen = state.text("lesson") == lesson.id};
+    const float room = line.width - (note.empty() ? 0 : place.width + px(12));
+    return button({line.x, line.y, std::min(room, button_width(title, options)), line.height}, title, options);
+}
+
+/// Where the whole lesson is found: behind the page's address, where there is one.
+std::string link_to(std::string_view lesson) {
+    const std::string here = platform::share_text();
+    return (here.starts_with("http") ? here.substr(0, here.find('#')) : "") + "#lesson=" + percent_encode(lesson);
+}
+
+}
+
+/// Its figures can only be drawn when this frame is done.
+void LessonContents::hand_out(const LessonPlayer& player, const State& state) {
+    const std::string id(state.text("lesson")), link = player.is_own() ? "" : link_to(id);
+    const std::string language(player.is_own() ? state.text("language") : player.language());
+    platform::after_frame([this, lesson = *player.lesson(), id, link, language] {
+        handed_out_ = hand_out_worksheet({.lesson = lesson, .language = language, .link = link}, id);
+        card_.open();
+        platform::wake();
+    });
+}
+
+void LessonContents::draw_worksheet_button(const LessonPlayer& player, const State& state, Column& column) {
+    const char* label = platform::has_printer() ? "Print worksheet" : "Save worksheet";
+    const Rect line = column.take(control_height(), px(6));
+    if (button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label))
+        hand_out(player, state);
+    noted_prose(column,
+                handed_out_.empty() ? "The open lesson on paper: pictures, texts, room to answer." : handed_out_, 12,
+                theme().text3);
+    column.y += px(8);
+}
+
+void LessonContents::draw(Session& session, LessonPlayer& player) {
+    Column column;
+    if (!card_.begin("Lessons", column))
+        return;
+    const std::vector<LessonEntry>& all = lesson_table();
+    if (all.empty())
+        noted_prose(column, "The lessons are on their way.", 13, theme().text2);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (draw_row(all[i], i + 1, session.state(), column.take(control_height(), px(2)))) {
+            player.open(session, all[i].id);
+            ImGui::CloseCurrentPopup();
+        }
+    }
+    column.y += px(8);
+    if (player.lesson())
+        draw_worksheet_button(player, session.state(), column);
+    noted_prose(column,
+                "A lesson of your own is a text file: drop it on the window. How one is written stands in "
+                "assets/lessons/README.md.",
+                12, theme().text3);
+    card_.end(column);
+}
+
+}

@@ -1,0 +1,31 @@
+// The table of contents: the built-in lessons, where one was in each, and a file of one's own; and the open lesson for
+// paper.
+#pragma once
+
+#include "lessons/lesson_player.hpp"
+#include "panels/cards/card.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace posenc {
+
+class LessonContents {
+  public:
+    void open() {
+        card_.open();
+        handed_out_.clear();
+    }
+    bool is_open() const { return card_.is_open(); }
+    /// After the screen, so that it lies on top.
+    void draw(Session& session, LessonPlayer& player);
+
+  private:
+    void draw_worksheet_button(const LessonPlayer& player, const State& state, Column& column);
+    void hand_out(const LessonPlayer& player, const State& state);
+
+    std::string handed_out_; ///< what became of the worksheet
+    Card card_{"Lessons card", "Close contents", 560};
+};
+
+}

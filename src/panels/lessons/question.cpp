@@ -1,0 +1,205 @@
+// Head with the reveal button, answers of three kinds, what is said about them: see question.hpp.
+#include "panels/lessons/question.hpp"
+
+#include "core/text.hpp"
+#include "widgets/answer.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/rich_text.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+using Asking = LessonQuestion::Kind;
+
+struct Asked {
+    LessonPlayer& player;
+    int which;
+    const LessonQuestion& question;
+    Answered& given;
+    QuestionLook look;
+    ImDrawList* list; ///< null where it measures
+};
+
+void say(const Asked& asked, Column& column, const LessonText& text, float size, ImU32 color,
+         Weight weight = Weight::regular) {
+    if (!text.empty())
+        column.y +=
+            draw_rich_text(asked.list, {column.x, column.y}, column.width, text, size, color, weight).height + px(8);
+}
+
+void remark(const Asked& asked, Column& column, const std::string& text, float size, ImU32 color) {
+    if (asked.list)
+        noted_prose(column, text, size, color);
+    else
+        column.y += prose_height(column.width, text, size);
+}
+
+void draw_head(Session& session, Asked& asked, Column& column) {
+    const std::string name = asked.which == 0 ? "Reveal" : "Reveal##" + std::to_string(asked.which);
+    const ButtonOptions options{.icon = icons::eye,
+                                .style = ButtonStyle::filled,
+                                .enabled = asked.look.presents || asked.given.given(asked.question.kind)};
+    const float height = std::max(control_height(), px(36)), width = button_width(name, options);
+    const float top = column.y;
+    if (asked.list && !asked.given.revealed &&
+        button({column.x + column.width - width, top, width, height}, name, options))
+        asked.player.reveal(session, asked.which);
+    Column words{column.x, top, column.width - (asked.given.revealed ? 0 : width + px(12))};
+    if (asked.list)
+        draw_text(asked.list, {words.x, words.y}, "PREDICT", 12, theme().accent, Weight::semibold);
+    words.y += px(20);
+    say(asked, words, asked.question.predict, asked.look.size, theme().text, Weight::semibold);
+    column.y = std::max(words.y, asked.given.revealed ? 0 : top + height + px(8)) + px(2);
+}
+
+AnswerMark mark_of(const Asked& asked, int answer) {
+    if (!asked.given.revealed)
+        return AnswerMark::open;
+    return asked.question.answers[static_cast<std::size_t>(answer)].right ? AnswerMark::right : AnswerMark::wrong;
+}
+
+void draw_choices(Asked& asked, Column& column) {
+    const float size = std::max(13.0F, asked.look.size - 2);
+    for (int i = 0; i < static_cast<int>(asked.question.answers.size()); ++i) {
+        const LessonAnswer& one = asked.question.answers[static_cast<std::size_t>(i)];
+        const Rect row = column.take(answer_height(column.width, one.text, size), px(8));
+        const AnswerLook shown{static_cast<char>('A' + i), asked.given.chosen == i, mark_of(asked, i), size};
+        if (asked.list && answer(row, one.text, shown))
+            asked.given.chosen = i;
+    }
+}
+
+void draw_number(Asked& asked, Column& column) {
+    const Rect line = column.take(std::max(control_height(), px(32)), px(8));
+    const float width = std::min(px(180), line.width * 0.6F);
+    const std::string name = asked.which == 0 ? "Your number" : "Your number " + std::to_string(asked.which + 1);
+    const bool bad = !asked.given.typed.empty() && !asked.given.number();
+    if (!asked.list)
+        return;
+    const FieldResult field =
+        text_field({line.x, line.y, width, line.height}, name, asked.given.typed, bad, false, !asked.given.revealed);
+    if (field.changed)
+        asked.given.typed = trim(*field.changed);
+    draw_text_aligned(asked.list, {line.x + width + px(8), line.y + line.height / 2}, {0, 0.5F}, asked.question.unit,
+                      14, theme().text2);
+    if (bad)
+        noted_prose(column, "‘" + quoted(asked.given.typed) + "’ is no number; write 0.5 or −3 with digits", 12,
+                    theme().error);
+}
+
+void draw_pointing(Session& session, Asked& asked, Column& column) {
+    if (asked.given.revealed) {
+        if (asked.given.cell)
+            remark(asked, column, "You pointed at " + place_words(*asked.given.cell) + ".", 13, theme().text2);
+        return;
+    }
+    const Cell here = session.focus();
+    const std::string take = "Take the marked place: " + place_words(here);
+    const ButtonOptions options{};
+    const Rect line = column.take(std::max(control_height(), px(32)), px(8));
+    if (asked.list &&
+        button({line.x, line.y, std::min(line.width, button_width(take, options)), line.height}, take, options))
+        asked.given.cell = here;
+    const char* const how = asked.look.presents
+                                ? "Click the place in the picture."
+                                : "Click the place in the picture, or move there with the arrow keys and take it.";
+    remark(asked, column, asked.given.cell ? "Chosen: " + place_words(*asked.given.cell) + "." : how, 13,
+           theme().text3);
+}
+
+std::string right_places(const LessonQuestion& question) {
+    std::string words;
+    for (const Place& place : question.places) {
+        const std::string span = place.first == place.last
+                                     ? readable_integer(place.first)
+                                     : readable_integer(place.first) + " to " + readable_integer(place.last);
+        words += words.empty() ? "" : ", or ";
+        words += place.kind == Place::Kind::cell   ? place_words({place.first, place.last})
+                 : place.kind == Place::Kind::rows ? "row " + span
+                                                   : "column " + span;
+    }
+    return words;
+}
+
+void draw_verdict(const Asked& asked, Column& column, const std::string& words, bool right) {
+    if (words.empty())
+        return;
+    const PillKind kind = right ? PillKind::ok : PillKind::plain;
+    const float width = pill(nullptr, {}, words, kind);
+    if (width > column.width)
+        return remark(asked, column, words, 13, right ? theme().ok : theme().text2);
+    if (asked.list) {
+        pill(asked.list, {column.x, column.y}, words, kind, right ? icons::circle_check : icons::info);
+        note_item({words, "text", column.x, column.y, width, px(24)});
+    }
+    column.y += px(34);
+}
+
+/// What the reveal says: how the guess did, the answer, why.
+void draw_outcome(Asked& asked, Column& column) {
+    const LessonQuestion& question = asked.question;
+    draw_verdict(asked, column, verdict(asked.player, asked.which), asked.player.is_right(asked.which));
+    const float size = asked.look.size - 2;
+    if (question.kind == Asking::choice && asked.given.chosen >= 0)
+        say(asked, column, question.answers[static_cast<std::size_t>(asked.given.chosen)].say, size, theme().text2);
+    say(asked, column, question.because, size, theme().text2);
+}
+
+}
+
+std::string place_words(Cell cell) {
+    return "row " + readable_integer(cell.row) + ", column " + readable_integer(cell.col);
+}
+
+std::string verdict(LessonPlayer& player, int which) {
+    const LessonQuestion& question = player.step()->questions[static_cast<std::size_t>(which)];
+    const bool right = player.is_right(which), given = player.answered(which).given(question.kind);
+    std::string words = right ? "Yes, that is it. " : given ? "Not quite; guesses cost nothing. " : "";
+    if (question.kind == Asking::number)
+        words += "It is " + readable(question.number) + (question.unit.empty() ? "" : " " + question.unit) + ".";
+    if (question.kind == Asking::point && !right)
+        words += "It is " + right_places(question) + ".";
+    return std::string(trim(words));
+}
+
+void draw_question(Session& session, LessonPlayer& player, int which, Column& column, const QuestionLook& look) {
+    Asked asked{player,
+                which,
+                player.step()->questions[static_cast<std::size_t>(which)],
+                player.answered(which),
+                look,
+                look.measures ? nullptr : ImGui::GetWindowDrawList()};
+    draw_head(session, asked, column);
+    switch (asked.question.kind) {
+    case Asking::choice:
+        draw_choices(asked, column);
+        break;
+    case Asking::number:
+        draw_number(asked, column);
+        break;
+    case Asking::point:
+        draw_pointing(session, asked, column);
+        break;
+    }
+    if (asked.given.revealed)
+        draw_outcome(asked, column);
+}
+
+void take_pointing(Session& session, LessonPlayer& player, Rect picture) {
+    const LessonStep* step = player.step();
+    if (!step || !ImGui::IsMouseReleased(ImGuiMouseButton_Left) || !picture.contains(ImGui::GetMousePos()))
+        return;
+    const ImVec2 moved = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0);
+    if (moved.x * moved.x + moved.y * moved.y > px(6) * px(6))
+        return; // the picture was dragged
+    for (int i = 0; i < static_cast<int>(step->questions.size()); ++i)
+        if (step->questions[static_cast<std::size_t>(i)].kind == Asking::point && !player.answered(i).revealed)
+            player.answered(i).cell = session.focus();
+}
+
+}

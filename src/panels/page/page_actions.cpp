@@ -1,0 +1,15 @@
+// What was done in the page's own document, where the lesson stands as text: see lesson_mirror.hpp.
+#include "panels/page/lesson_mirror.hpp"
+#include "panels/screen/screen.hpp"
+
+namespace posenc {
+
+void Screen::act(Session& session, std::string_view text) {
+    if (text != "run")
+        return act_in_lesson(session, lessons_, text);
+    const RunReading run = read_run(session.state().text("animate"));
+    if (run.run.parameter)
+        parameters_.play(session, run.run);
+}
+
+}

@@ -1,0 +1,59 @@
+// Sentences from what the field says about itself: see summary.hpp.
+#include "panels/page/summary.hpp"
+
+#include "core/text.hpp"
+#include "core/waves/sinusoid.hpp"
+#include "panels/screen/actions.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// Positions that a turn of the column takes, "6.3"; empty for a column of zeros.
+std::string turn(const Waves& waves, Index col) {
+    const Waves::Column& column = waves.column(col);
+    if (column.part == Waves::Part::zero)
+        return {};
+    const double positions = waves.wavelength(column.pair);
+    return readable(positions, positions < 100 ? 2 : 5);
+}
+
+std::string wave_words(const State& state) {
+    if (state.text("method") != "sinusoidal")
+        return {};
+    const Sinusoid waves(sinusoid_shape(state));
+    const std::string first = turn(waves, 0), last = turn(waves, waves.width() - 1);
+    if (first.empty())
+        return "; all columns hold zeros";
+    return "; the first column turns every " + first + " positions, the last " +
+           (last.empty() ? "holds zeros" : "every " + last);
+}
+
+}
+
+std::string summary(Session& session) {
+    const State& state = session.state();
+    const FieldPtr& field = session.field();
+    const Description& description = field->description();
+    const Cell size = field->size();
+    const Method* method = find_method(state.text("method"));
+    std::string text(view_on_screen(state).title);
+    text += ": " + std::string((method ? *method : methods().front()).title) + ". ";
+    text += counted(size.row, description.rows.name) + " by " + counted(size.col, description.cols.name);
+    return text + wave_words(state) + ".";
+}
+
+std::string focus_words(Session& session) {
+    const FieldPtr& field = session.field();
+    const Cell size = field->size();
+    if (size.row == 0 || size.col == 0)
+        return {};
+    const Cell cell = session.focus();
+    const double value = field->at(cell);
+    return place_text(field->description(), cell) + ": " + (std::isnan(value) ? "no value" : readable(value, 4));
+}
+
+}

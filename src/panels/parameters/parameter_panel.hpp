@@ -1,0 +1,27 @@
+// The settings: the method's name, then one row for every parameter that matters for what is on screen.
+#pragma once
+
+#include "core/lessons/guidance.hpp"
+#include "panels/parameters/parameter_rows.hpp"
+
+namespace posenc {
+
+class ParameterPanel {
+  public:
+    /// `folded`: in the sheet below the plot, where the rows come first and the name is left out.
+    void draw(Session& session, Rect area, bool folded);
+    /// Moves the parameter that plays. First in the frame, so that whatever else is done in it has the last word.
+    void advance(Session& session, float seconds);
+    /// Starts what a lesson asks for.
+    void play(Session& session, const Run& run);
+    bool moving() const { return memory_.sweep.running(); }
+
+  private:
+    void draw_rows(Session& session, Column& column, bool folded);
+
+    RowMemory memory_;
+    std::string pointed_out_; ///< what a lesson pointed out in the last frame; scrolled to when it is new
+    bool restored_ = false;   ///< how play goes on was read back
+};
+
+}

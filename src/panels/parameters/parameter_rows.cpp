@@ -1,0 +1,276 @@
+// One function a kind of parameter. Every edit goes through the session; nothing is changed here.
+#include "panels/parameters/parameter_rows.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "panels/parameters/list_rows.hpp"
+#include "platform/platform.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+std::uint64_t RowMemory::translated(Session& session, std::uint64_t from_widget) {
+    if (from_widget == 0)
+        return 0;
+    if (from_widget != widget_gesture)
+        gesture = session.new_gesture();
+    widget_gesture = from_widget;
+    return gesture;
+}
+
+namespace {
+
+/// Whether a control belongs to the row: items of a list are named by the list and their number.
+bool names(const Parameter& row, std::string_view field) {
+    if (!field.starts_with(row.label))
+        return false;
+    field.remove_prefix(row.label.size());
+    return field.empty() ||
+           (field.front() == ' ' && field.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
+}
+
+void RowMemory::keep_only(std::span<const Parameter* const> rows) {
+    const auto drawn = [&](std::string_view field) {
+        return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return names(*row, field); });
+    };
+    if (!drawn(bad_field))
+        bad_field.clear();
+    if (!drawn(edited_text))
+        edited_text.clear();
+}
+
+namespace {
+
+constexpr std::size_t most_segments = 4;
+
+void forget_problem(SettingRow& row, std::string_view field) {
+    if (row.memory.bad_field == field)
+        row.memory.bad_field.clear();
+}
+
+/// A typed text that is not allowed changes nothing and says so.
+void take_typed(SettingRow& row, const Slot& slot, const std::string& field, std::string_view typed,
+                std::string_view kept) {
+    const Parameter scalar = slot.scalar();
+    const Reading reading = read_value(scalar, typed);
+    if (reading.value && reading.problem.empty()) {
+        forget_problem(row, field);
+        return slot.write(row.session, reading.value->number, 0);
+    }
+    row.memory.bad_field = field;
+    row.memory.bad_message = reading.problem + "; " + std::string(kept) + " is kept";
+}
+
+double stepped_by(const Parameter& scalar, double number, int steps) {
+    for (int i = 0; i < std::abs(steps); ++i)
+        number = stepped(scalar, number, steps > 0 ? 1 : -1);
+    return number;
+}
+
+void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, double number, const SliderResult& moved,
+                 const std::string& field) {
+    double next = number;
+    if (moved.position)
+        next = slider_value(scalar, *moved.position);
+    else if (moved.to_low || moved.to_high)
+        next = nearest_allowed(scalar, moved.to_low ? scalar.low : scalar.high);
+    else if (moved.steps != 0)
+        next = stepped_by(scalar, number, moved.steps);
+    else
+        return;
+    forget_problem(row, field);
+    slot.write(row.session, next, row.memory.translated(row.session, moved.gesture));
+}
+
+void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
+    const Parameter scalar = slot.present(row.session.state());
+    const double number = slot.read(row.session.state());
+    const float size = control_height(), height = look().touch ? size : px(24);
+    const Rect line = row.column.take(height, px(look().touch ? 0 : 2));
+    const double standard = slot.item >= 0 ? -1 : slot.read(row.session.state().without(slot.parameter->key));
+    const double origin = scalar.low < 0 ? slider_position(scalar, 0) : 0;
+    const bool changed = slot.item < 0 && !row.session.state().is_default(slot.parameter->key);
+    const Rect track{line.x, line.y, line.width - size - px(8), line.height};
+    const SliderResult moved =
+        slider(track, name, slider_position(scalar, number),
+               changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.locked);
+    take_slider(row, slot, scalar, number, moved, name);
+    const bool playing = row.memory.sweep.running(slot);
+    const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
+    if (button(play, (playing ? "Stop " : "Play ") + name,
+               {.icon = playing ? icons::pause : icons::play,
+                .style = ButtonStyle::quiet,
+                .enabled = !row.locked,
+                .chosen = playing,
+                .icon_only = true}))
+        row.memory.sweep.toggle(row.session, slot, platform::reduced_motion());
+}
+
+/// Wide enough for its digits: two buttons and the field between them.
+float stepper_width(std::string_view text) {
+    const float plain = px(look().touch ? 160 : 116), buttons = 2 * control_height();
+    return std::max(plain, buttons + std::ceil(text_size(text, 14).x) + px(14));
+}
+
+}
+
+void row_help(SettingRow& row, std::string_view field, std::string_view help) {
+    if (row.memory.bad_field == field)
+        return help_line(row.column, row.memory.bad_message, theme().error);
+    if (row.with_help && !help.empty())
+        help_line(row.column, help, theme().text3);
+    row.column.y += px(row.with_help ? 12 : 8);
+}
+
+bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
+    const Parameter scalar = slot.present(row.session.state());
+    const double number = slot.read(row.session.state());
+    const std::string text = std::isnan(number) ? std::string(said(scalar.none_label)) : shortest(number);
+    const HeadPlaces places = row_head(row.column, head, stepper_width(text));
+    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name, !row.locked);
+    if (step.field.committed)
+        take_typed(row, slot, head.name, *step.field.committed, text);
+    if (step.steps != 0) {
+        forget_problem(row, head.name);
+        slot.write(row.session, stepped(scalar, number, step.steps), row.memory.translated(row.session, step.gesture));
+    }
+    slider_line(row, slot, head.name);
+    return places.pressed;
+}
+
+RowHead plain_head(const SettingRow& row, const Parameter& parameter) {
+    const bool changed = !row.locked && !row.session.state().is_default(parameter.key);
+    return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
+            "Reset " + std::string(parameter.label), row.locked};
+}
+
+namespace {
+
+void number_row(SettingRow& row, const Parameter& parameter) {
+    const RowHead head = plain_head(row, parameter);
+    if (number_lines(row, {&parameter, -1}, head)) {
+        forget_problem(row, head.name);
+        row.session.reset(parameter.key);
+    }
+    row_help(row, head.name, parameter.help);
+}
+
+/// What a locked row holds, where its own control cannot be switched off.
+void locked_text(SettingRow& row, const Parameter& parameter, std::string_view text) {
+    text_field(row.column.take(control_height(), px(4)), parameter.label, text, false, false, false);
+}
+
+void choice_row(SettingRow& row, const Parameter& parameter) {
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    const std::string_view id = row.session.state().text(parameter.key);
+    const auto found = std::find_if(parameter.choices.begin(), parameter.choices.end(),
+                                    [&](const Choice& choice) { return choice.id == id; });
+    const int chosen = static_cast<int>(found - parameter.choices.begin());
+    std::optional<int> picked;
+    if (row.locked && parameter.choices.size() > most_segments) {
+        locked_text(row, parameter, said(found->label));
+    } else if (parameter.choices.size() > most_segments) {
+        std::vector<MenuEntry> entries;
+        for (const Choice& choice : parameter.choices)
+            entries.push_back({choice.label});
+        picked = menu(row.column.take(control_height(), px(4)), parameter.label, found->label, entries, chosen);
+    } else {
+        std::vector<Segment> entries;
+        for (const Choice& choice : parameter.choices)
+            entries.push_back({choice.label, choice.help});
+        const float height = segments_height(row.column.width, entries);
+        picked = segments(row.column.take(height, px(4)), parameter.label, entries, chosen, !row.locked);
+    }
+    if (picked)
+        row.session.edit(parameter.key, parameter.choices[static_cast<std::size_t>(*picked)].id);
+    row_help(row, parameter.label, found->help.empty() ? parameter.help : found->help);
+}
+
+void flag_row(SettingRow& row, const Parameter& parameter) {
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    constexpr Segment entries[] = {{"off"}, {"on"}};
+    const int chosen = row.session.state().flag(parameter.key) ? 1 : 0;
+    if (const auto picked =
+            segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen, !row.locked))
+        row.session.edit(parameter, Value{static_cast<double>(*picked), {}, {}});
+    row_help(row, parameter.label, parameter.help);
+}
+
+/// Texts act with every key; one visit to the field is one step of undo.
+void text_row(SettingRow& row, const Parameter& parameter) {
+    const std::string name(parameter.label);
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    const bool multiline = parameter.key == parameters::tokens.key;
+    const float height = multiline ? px(84) : look().touch ? px(40) : px(32);
+    const FieldResult field = text_field(row.column.take(height, px(6)), name, row.session.state().text(parameter.key),
+                                         row.memory.bad_field == name, multiline, !row.locked);
+    if (field.editing && row.memory.edited_text != name) {
+        row.memory.edited_text = name;
+        row.memory.text_gesture = row.session.new_gesture();
+    }
+    if (field.changed) {
+        Reading reading = read_value(parameter, *field.changed);
+        row.memory.bad_field = reading.problem.empty() ? "" : name;
+        row.memory.bad_message = reading.problem;
+        if (reading.value)
+            row.session.edit(parameter, std::move(*reading.value), row.memory.text_gesture);
+    }
+    if (!field.editing && row.memory.edited_text == name)
+        row.memory.edited_text.clear();
+    row_help(row, name, parameter.help);
+}
+
+}
+
+namespace {
+
+void draw_row(SettingRow& row, const Parameter& parameter) {
+    switch (parameter.kind) {
+    case Kind::integer:
+    case Kind::real:
+        return number_row(row, parameter);
+    case Kind::choice:
+        return choice_row(row, parameter);
+    case Kind::flag:
+        return flag_row(row, parameter);
+    case Kind::text:
+        return text_row(row, parameter);
+    case Kind::integers:
+    case Kind::reals:
+        if (!row.locked)
+            return list_row(row, parameter);
+        row_head(row.column, plain_head(row, parameter), 0);
+        return locked_text(row, parameter, write_value(parameter, row.session.state().value(parameter.key)));
+    }
+}
+
+/// A bar beside what a lesson points out.
+void point_out(const Column& before, float bottom, const Parameter& parameter) {
+    const Rect bar{before.x - px(10), before.y, px(3), bottom - before.y};
+    ImGui::GetWindowDrawList()->AddRectFilled(bar.min(), bar.max(), theme().accent, px(1.5F));
+    note_item({"Pointed out: " + std::string(parameter.label), "mark", bar.x, bar.y, bar.width, bar.height});
+}
+
+}
+
+void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter,
+                   const RowLook& look) {
+    const Column before = column;
+    SettingRow row{session, memory, column, look.with_help, look.locked};
+    draw_row(row, parameter);
+    if (look.pointed_out)
+        point_out(before, column.y - px(12), parameter);
+}
+
+}

@@ -1,0 +1,37 @@
+// One row of the settings for each kind of parameter: label, control, help; what is wrong with a typed value takes the
+// place of the help.
+#pragma once
+
+#include "panels/parameters/sweep.hpp"
+#include "panels/screen/region.hpp"
+
+#include <string>
+
+namespace posenc {
+
+/// What the rows remember between frames.
+struct RowMemory {
+    Sweep sweep;
+    std::string bad_field;   ///< name of the control whose last typed text could not be used
+    std::string bad_message; ///< why
+    std::string edited_text; ///< name of the text field that has the keyboard
+    std::uint64_t text_gesture = 0;
+    std::uint64_t widget_gesture = 0; ///< number of the widgets' present gesture …
+    std::uint64_t gesture = 0;        ///< … and of the session's that stands for it
+
+    /// The session's gesture for one of the widgets; the two count on their own.
+    std::uint64_t translated(Session& session, std::uint64_t from_widget);
+    /// Forgets what belongs to rows that are not drawn any more, so that a row that comes back starts afresh.
+    void keep_only(std::span<const Parameter* const> rows);
+};
+
+struct RowLook {
+    bool with_help = true;    ///< otherwise only problems are told
+    bool locked = false;      ///< shown, but cannot be moved
+    bool pointed_out = false; ///< by a lesson
+};
+/// Draws the row and moves the column below it.
+void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter,
+                   const RowLook& look);
+
+}

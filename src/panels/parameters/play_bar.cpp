@@ -1,0 +1,61 @@
+// Two rows of segments; the choice is kept like theme and text size, as a habit of the person.
+#include "panels/parameters/play_bar.hpp"
+
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::array speeds = {0.25, 0.5, 1.0, 2.0, 4.0};
+constexpr Segment speed_names[] = {{"¼×"}, {"½×"}, {"1×"}, {"2×"}, {"4×"}};
+constexpr Segment courses[] = {
+    {"once", "and back to where it was"}, {"loop", "again and again"}, {"bounce", "to and fro"}};
+constexpr float gap = 8;
+
+int place_of(double speed) {
+    return static_cast<int>(std::find(speeds.begin(), speeds.end(), speed) - speeds.begin());
+}
+
+void remember(const Sweep& sweep) {
+    platform::store("play", shortest(sweep.speed) + " " + std::to_string(static_cast<int>(sweep.course)));
+}
+
+}
+
+float play_bar_height() {
+    return 2 * control_height() + 2 * px(gap);
+}
+
+void draw_play_bar(Column& column, Sweep& sweep) {
+    const Rect first = column.take(control_height(), px(gap));
+    if (const auto picked = segments(first, "Speed of play", speed_names, place_of(sweep.speed))) {
+        sweep.speed = speeds[static_cast<std::size_t>(*picked)];
+        remember(sweep);
+    }
+    const Rect second = column.take(control_height(), px(gap));
+    if (const auto picked = segments(second, "Course of play", courses, static_cast<int>(sweep.course))) {
+        sweep.course = static_cast<Course>(*picked);
+        remember(sweep);
+    }
+}
+
+void restore_play(Sweep& sweep) {
+    const std::string text = platform::stored("play").value_or("");
+    const std::size_t space = text.find(' ');
+    if (space == std::string::npos)
+        return;
+    const double speed = parse_number(text.substr(0, space)).value_or(1);
+    if (std::find(speeds.begin(), speeds.end(), speed) != speeds.end())
+        sweep.speed = speed;
+    const double course = parse_number(text.substr(space + 1)).value_or(0);
+    if (course >= 0 && course <= static_cast<double>(Course::bounce))
+        sweep.course = static_cast<Course>(static_cast<int>(course));
+}
+
+}

@@ -1,0 +1,38 @@
+// Pieces of which the rows of the settings are made.
+#pragma once
+
+#include "panels/screen/region.hpp"
+
+#include <span>
+#include <string>
+
+namespace posenc {
+
+struct RowHead {
+    std::string name;           ///< drawn, and the name of the control
+    std::string_view symbol;    ///< left out when there is no room
+    const char* icon = nullptr; ///< of a small button before the control; null: none
+    std::string button = {};    ///< name of that button
+    bool locked = false;        ///< says so in place of the button
+};
+
+struct HeadPlaces {
+    Rect control; ///< at the right end
+    bool pressed = false;
+};
+
+/// The line with the label; room of `control_width` device pixels is left at its right end.
+HeadPlaces row_head(Column& column, const RowHead& head, float control_width);
+
+/// Caption under a control.
+void help_line(Column& column, std::string_view text, ImU32 color);
+
+struct ChipResult {
+    int removed = -1;
+    bool add = false;
+};
+/// A list of numbers in the colours of the series, each with a button that removes it, and one that adds; the last
+/// chip stays.
+ChipResult number_chips(Column& column, const std::string& name, std::span<const double> numbers, bool can_add);
+
+}

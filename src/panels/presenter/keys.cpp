@@ -1,0 +1,115 @@
+// The keys of clickers and of a speaker at the keyboard. They mean the same whatever has the focus, unless a text is
+// being edited or a list is open.
+#include "panels/presenter/presenter.hpp"
+#include "platform/platform.hpp"
+
+#include <imgui_internal.h>
+
+#include <cfloat>
+#include <optional>
+
+namespace posenc {
+
+namespace {
+
+enum class Command { next, back, first, last, blank, full_screen, ring, timer, reveal, leave };
+
+struct Key {
+    ImGuiKey key;
+    Command command;
+};
+
+constexpr Key keys[] = {
+    {ImGuiKey_PageDown, Command::next}, {ImGuiKey_RightArrow, Command::next}, {ImGuiKey_DownArrow, Command::next},
+    {ImGuiKey_Space, Command::next},    {ImGuiKey_PageUp, Command::back},     {ImGuiKey_LeftArrow, Command::back},
+    {ImGuiKey_UpArrow, Command::back},  {ImGuiKey_Home, Command::first},      {ImGuiKey_End, Command::last},
+    {ImGuiKey_B, Command::blank},       {ImGuiKey_Period, Command::blank},    {ImGuiKey_KeypadDecimal, Command::blank},
+    {ImGuiKey_F, Command::full_screen}, {ImGuiKey_L, Command::ring},          {ImGuiKey_T, Command::timer},
+    {ImGuiKey_R, Command::reveal},      {ImGuiKey_Escape, Command::leave},
+};
+
+/// In the rest of this frame, and by the next one's moving of the focus, the key is not heard.
+void take(ImGuiKey key) {
+    static const ImGuiID owner = ImHashStr("presenter");
+    ImGui::SetKeyOwner(key, owner);
+    // Plots claim their keys anew in each frame, so they must find none that has just gone down.
+    if (ImGuiKeyData* const data = ImGui::GetKeyData(key); data->DownDuration >= 0)
+        data->DownDuration = FLT_MIN;
+}
+
+/// With `control_waits`, the Space bar belongs to the control that has the keyboard.
+std::optional<Command> heard(bool control_waits) {
+    const ImGuiIO& io = ImGui::GetIO();
+    std::optional<Command> command;
+    if (keyboard_taken() || io.KeyCtrl || io.KeyAlt || io.KeySuper)
+        return command;
+    for (const Key& one : keys) {
+        if (control_waits && one.key == ImGuiKey_Space)
+            continue;
+        if (ImGui::IsKeyPressed(one.key, false))
+            command = one.command;
+        take(one.key);
+    }
+    return command;
+}
+
+/// Any key but those that only change others, or any button let go: then no click is left over.
+bool anything_pressed() {
+    for (int key = ImGuiKey_Tab; key < ImGuiKey_GamepadStart; ++key)
+        if ((key < ImGuiKey_LeftCtrl || key > ImGuiKey_RightSuper) &&
+            ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false))
+            return true;
+    for (int button = 0; button < ImGuiMouseButton_COUNT; ++button)
+        if (ImGui::IsMouseReleased(button))
+            return true;
+    return false;
+}
+
+void reveal_next(Session& session, LessonPlayer& player) {
+    for (int i = 0; i < static_cast<int>(player.step()->questions.size()); ++i)
+        if (!player.answered(i).revealed)
+            return player.reveal(session, i);
+}
+
+}
+
+void Presenter::hear(Session& session, LessonPlayer& player) {
+    if (blank_) {
+        blank_ = !anything_pressed();
+        return;
+    }
+    const std::optional<Command> command = heard(control_waits_);
+    if (!command)
+        return;
+    switch (*command) {
+    case Command::next:
+        return player.go_to(session, player.step_number() + 1);
+    case Command::back:
+        return player.go_to(session, player.step_number() - 1);
+    case Command::first:
+        return player.go_to(session, 1);
+    case Command::last:
+        return player.go_to(session, player.step_count());
+    case Command::blank:
+        blank_ = true;
+        break;
+    case Command::full_screen:
+        return platform::toggle_full_screen();
+    case Command::ring:
+        ring_ = !ring_;
+        break;
+    case Command::timer:
+        return press_timer(timer_);
+    case Command::reveal:
+        return reveal_next(session, player);
+    case Command::leave:
+        return platform::full_screen() ? platform::toggle_full_screen() : session.reset("presenter");
+    }
+}
+
+void Presenter::end_frame() {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    control_waits_ = g.NavIdIsAlive && g.NavCursorVisible;
+}
+
+}

@@ -1,0 +1,108 @@
+// Choices that change more than one key at once: see actions.hpp.
+#include "panels/screen/actions.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+void replace_state(Session& session, const State& next) {
+    session.apply(format(next), true);
+}
+
+const Choice& next_choice(const Parameter& parameter, const State& state) {
+    const std::span<const Choice> all = parameter.choices;
+    const auto present =
+        std::find_if(all.begin(), all.end(), [&](const Choice& one) { return one.id == state.text(parameter.key); });
+    return present == all.end() || present + 1 == all.end() ? all.front() : *(present + 1);
+}
+
+const Method& method_on_screen(const State& state) {
+    const Method* method = find_method(state.text("method"));
+    return method ? *method : methods().front();
+}
+
+}
+
+const View& view_on_screen(const State& state, Issue* issue) {
+    const Method& method = method_on_screen(state);
+    const View* asked = find_view(state.text("view"));
+    if (asked && shows(*asked, method.id))
+        return *asked;
+    const View& used = view_for(method.id);
+    if (issue && !state.is_default("view")) {
+        issue->key = "view";
+        issue->message = asked ? "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id)
+                               : "view: ‘" + quoted(state.text("view")) + "’ is unknown";
+        issue->used = std::string(used.id) + " is shown instead";
+    }
+    return used;
+}
+
+void choose_view(Session& session, const View& view) {
+    const State& state = session.state();
+    replace_state(session, switched(state, &view_on_screen(state), view));
+}
+
+void choose_method(Session& session, const Method& method) {
+    const State& state = session.state();
+    const View& present = view_on_screen(state);
+    // The heatmap can show every method, but a person who picks one wants to see it at its best.
+    const bool stays = lists(present, method.id) || (present.every_method && &present != &views().front());
+    const View& next = stays ? present : view_for(method.id);
+    replace_state(session, switched(state, &present, next).with("method", method.id));
+}
+
+std::string completed(const State& present, std::string_view text) {
+    const State wished = parse(text, present).state;
+    const View* view = find_view(wished.text("view"));
+    const bool named = wished.text("method") != present.text("method");
+    const bool needs_example = view && !named && !shows(*view, wished.text("method"));
+    const State start = needs_example ? switched(present, &view_on_screen(present), *view) : present;
+    return format(start) + "&" + std::string(text);
+}
+
+std::string_view resolved_theme(const State& state) {
+    const std::string_view theme = state.text("theme");
+    if (theme != "system")
+        return theme;
+    if (state.flag("presenter") && !state.is_default("lesson"))
+        return "light"; // projectors show dark grey as grey
+    return platform::dark_preferred() ? "dark" : "light";
+}
+
+std::string_view next_theme(std::string_view resolved) {
+    return resolved == "light" ? "dark" : resolved == "dark" ? "contrast" : "light";
+}
+
+std::string_view next_text_size(const State& state) {
+    return next_choice(parameters::text_size, state).id;
+}
+
+const Choice& next_language(const State& state) {
+    return next_choice(parameters::language, state);
+}
+
+double text_size_factor(const State& state) {
+    return parse_number(state.text("text_size")).value_or(1);
+}
+
+std::vector<const Parameter*> parameters_on_screen(const State& state) {
+    std::vector<const Parameter*> rows;
+    const auto add = [&](const Parameter* row) {
+        if (row && applies(*row, state) && std::find(rows.begin(), rows.end(), row) == rows.end())
+            rows.push_back(row);
+    };
+    for (const Parameter* row : method_on_screen(state).parameters)
+        add(row);
+    for (const std::string_view key : view_on_screen(state).parameters)
+        add(find_parameter(key));
+    return rows;
+}
+
+}

@@ -1,0 +1,57 @@
+// See copy_numbers.hpp.
+#include "panels/screen/copy_numbers.hpp"
+
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr double remark_seconds = 2;
+
+std::string row_text(const Field& field, Index row) {
+    std::string text;
+    for (Index col = 0; col < field.size().col; ++col)
+        text += (col > 0 ? "\t" : "") + shortest(field.at({row, col}));
+    return text;
+}
+
+}
+
+void CopyNumbers::say(std::string remark) {
+    remark_ = std::move(remark);
+    until_ = ImGui::GetTime() + remark_seconds;
+}
+
+void CopyNumbers::copy(Session& session) {
+    const FieldPtr field = session.field();
+    const Cell cell = session.focus();
+    const bool again = field == field_ && cell_ == cell;
+    field_ = field;
+    cell_ = again ? std::nullopt : std::optional(cell);
+    if (!again) {
+        const std::string number = shortest(field->at(cell));
+        platform::copy_text(number);
+        return say("Copied " + number + "; once more for its row");
+    }
+    const Index count = field->size().col;
+    if (count > most_numbers)
+        return say("A row of " + readable_integer(count) + " numbers is too long to copy; posenc export writes it");
+    platform::copy_text(row_text(*field, cell.row));
+    say("Copied the row: " + counted(count, "number"));
+}
+
+void CopyNumbers::draw() const {
+    const float width = pill(nullptr, {}, remark_, PillKind::ok, icons::circle_check);
+    const ImVec2 at{std::round((ImGui::GetIO().DisplaySize.x - width) / 2), px(56)};
+    pill(ImGui::GetForegroundDrawList(), at, remark_, PillKind::ok, icons::circle_check);
+    note_item({remark_, "text", at.x, at.y, width, px(24)});
+}
+
+}

@@ -1,0 +1,68 @@
+// The keys that work everywhere on the screen, unless a text field has the keyboard.
+#include "panels/screen/actions.hpp"
+#include "panels/screen/screen.hpp"
+
+namespace posenc {
+
+namespace {
+
+bool pressed(ImGuiKey key) {
+    return ImGui::IsKeyPressed(key, false);
+}
+
+/// The number keys 1…9 pressed in this frame, from 0; −1 when none.
+int number_pressed() {
+    for (int i = 0; i < 9; ++i)
+        if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i)) || pressed(static_cast<ImGuiKey>(ImGuiKey_Keypad1 + i)))
+            return i;
+    return -1;
+}
+
+}
+
+/// The keys of a clicker.
+void Screen::lesson_keys(Session& session) {
+    if (!lessons_.step())
+        return;
+    if (pressed(ImGuiKey_PageDown))
+        lessons_.go_to(session, lessons_.step_number() + 1);
+    if (pressed(ImGuiKey_PageUp))
+        lessons_.go_to(session, lessons_.step_number() - 1);
+}
+
+void Screen::shortcuts(Session& session) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open())
+        return;
+    const bool command = io.KeyCtrl || io.KeySuper;
+    if (command && pressed(ImGuiKey_V)) {
+        const char* text = ImGui::GetClipboardText();
+        return import_.paste(session, text ? text : "");
+    }
+    if (command && pressed(ImGuiKey_C))
+        return copied_.copy(compare_.active(session));
+    if (command && ImGui::IsKeyPressed(ImGuiKey_Z)) {
+        io.KeyShift ? session.redo() : session.undo();
+        return;
+    }
+    if (command && ImGui::IsKeyPressed(ImGuiKey_Y))
+        return session.redo();
+    if (command || io.KeyAlt || import_.is_open())
+        return;
+    lesson_keys(session);
+    Session& active = compare_.active(session);
+    if (const int number = number_pressed(); number >= 0)
+        choose_view(active, *tab_order(active.state().text("method"))[static_cast<std::size_t>(number)]);
+    if (io.KeyShift && pressed(ImGuiKey_Slash))
+        help_.open();
+    if (pressed(ImGuiKey_P))
+        active.toggle_pin(active.focus().row);
+    if (pressed(ImGuiKey_C))
+        compare_.toggle(session);
+    if (pressed(ImGuiKey_S))
+        listen_.toggle(active, io.KeyShift);
+    if (pressed(ImGuiKey_Escape) && !listen_.stop())
+        escape(session);
+}
+
+}

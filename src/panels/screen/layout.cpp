@@ -1,0 +1,74 @@
+// Arithmetic only: fixed heights and widths of the design, the rest goes to the view.
+#include "panels/screen/layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float invitation_height = 48, roomy_center = 400, strip_height = 260;
+
+Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
+    return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
+}
+
+/// Messages above the plot and the invitation below it take their share of the centre.
+void divide_center(ScreenLayout& layout, Rect center, const LayoutWish& wish) {
+    const float messages = std::min(wish.messages_height, center.height / 2);
+    layout.messages = {center.x, center.y, center.width, messages};
+    // A plot that is small already keeps its room.
+    const bool invites = wish.invitation && center.height - messages > px(360);
+    const float below = invites ? px(invitation_height) : 0;
+    layout.invitation = {center.x, center.bottom() - below, center.width, below};
+    layout.view = {center.x, center.y + messages, center.width, std::max(0.F, center.height - messages - below)};
+}
+
+void lay_out_sheet(ScreenLayout& layout, Rect& center, Arrangement arrangement, const LayoutWish& wish) {
+    layout.sheet = wish.sheet;
+    if (wish.sheet == Sheet::automatic)
+        layout.sheet = center.height < px(roomy_center) ? Sheet::closed : Sheet::low;
+    if (layout.sheet == Sheet::closed)
+        return;
+    const float high = std::round(center.height * 0.62F), handle = px(40);
+    const bool reads = wish.sheet_part == SheetPart::lesson;
+    const float low = px(reads ? 340 : arrangement == Arrangement::phone ? 230 : 276);
+    const float height = layout.sheet == Sheet::high ? high : std::min(low, high);
+    center.height -= height;
+    layout.sheet_handle = {center.x, center.bottom(), center.width, handle};
+    const Rect content{center.x, center.bottom() + handle, center.width, height - handle};
+    sheet_place(layout, wish.sheet_part) = content;
+}
+
+}
+
+ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish) {
+    ScreenLayout layout;
+    layout.folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
+    const float top = px(layout.folded ? 56 : 48), tabs = px(layout.folded ? 44 : 40);
+    layout.top_bar = {0, 0, width, top};
+    if (layout.folded) {
+        layout.bottom_bar = {0, height - px(62), width, px(62)};
+        layout.tabs = {0, top, width, tabs};
+        Rect center{0, top + tabs, width, std::max(0.F, layout.bottom_bar.y - top - tabs)};
+        lay_out_sheet(layout, center, arrangement, wish);
+        divide_center(layout, center, wish);
+        return layout;
+    }
+    if (wish.lesson) {
+        const float strip = std::min(px(strip_height), std::round(height * 0.45F));
+        height -= strip;
+        layout.lesson = {0, height, width, strip};
+    }
+    const bool wide = arrangement == Arrangement::wide;
+    const float left = px(wide ? 288 : 256), right = wide || wish.drawer_open ? px(344) : 0;
+    layout.settings = {0, top, left, height - top};
+    layout.inspector = {width - right, top + (wide ? 0 : tabs), right, height - top - (wide ? 0 : tabs)};
+    const float center_width = width - left - (wide ? right : 0);
+    layout.tabs = {left, top, center_width, tabs};
+    divide_center(layout, {left, top + tabs, center_width, std::max(0.F, height - top - tabs)}, wish);
+    return layout;
+}
+
+}

@@ -1,0 +1,264 @@
+// The order of drawing is the order of Tab, and what lies on top comes later.
+#include "panels/screen/screen.hpp"
+
+#include "panels/screen/actions.hpp"
+#include "panels/screen/messages.hpp"
+#include "panels/screen/region.hpp"
+#include "platform/platform.hpp"
+
+#include "icons.hpp"
+
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+InspectorPart inspector_part(bool folded, SheetPart sheet) {
+    if (!folded)
+        return InspectorPart::all;
+    return sheet == SheetPart::code ? InspectorPart::code : InspectorPart::formula;
+}
+
+std::vector<Issue> all_messages(Session& session, const std::string& dismissed) {
+    std::vector<Issue> messages = session.messages();
+    Issue issue;
+    view_on_screen(session.state(), &issue);
+    if (!issue.message.empty() && issue.message != dismissed)
+        messages.insert(messages.begin(), std::move(issue));
+    return messages;
+}
+
+}
+
+bool Screen::begin_frame(Session& session) {
+    if (lessons_.is_open() || !session.state().is_default("lesson"))
+        lessons_.begin_frame(session);
+    presents_ = session.state().flag("presenter") && lessons_.step();
+    return presents_;
+}
+
+bool Screen::frame(Session& session) {
+    show_new_lesson();
+    parameters_.advance(session, ImGui::GetIO().DeltaTime);
+    compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
+    presents_ ? present(session) : show(session);
+    draw_cards(session);
+    return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
+           code_.moving() || share_.moving() || copied_.moving() || (listen_.used() && listen_.moving());
+}
+
+/// The drawer and the height of the sheet are found again as they were left.
+void Screen::remember_panels() {
+    const auto sheet = static_cast<char>('0' + static_cast<int>(sheet_));
+    if (panels_.empty()) {
+        const std::string left = platform::stored("panels").value_or("");
+        if (left.size() == 2 && left[1] >= '0' && left[1] <= '0' + static_cast<int>(Sheet::high)) {
+            drawer_open_ = left[0] == '1';
+            sheet_ = static_cast<Sheet>(left[1] - '0');
+        }
+        panels_ = {drawer_open_ ? '1' : '0', sheet};
+    } else if (const std::string now{drawer_open_ ? '1' : '0', sheet}; now != panels_) {
+        platform::store("panels", now);
+        panels_ = now;
+    }
+}
+
+void Screen::show(Session& session) {
+    remember_panels();
+    shortcuts(session);
+    Session& active = compare_.active(session);
+    const View& view = view_on_screen(active.state());
+    if (&view != &views().front())
+        accept_invitation(); // whoever has found another view needs no welcome
+    const std::vector<Issue> messages = all_messages(active, dismissed_note_);
+    const ScreenLayout layout = lay_out(session.state(), messages);
+    begin_screen();
+    if (copied_.moving())
+        copied_.draw();
+    if (listen_.used())
+        listen_.draw_remark();
+    draw_remarks(active, layout, messages);
+    draw_view(session, layout.view, view);
+    // Right after the view: Dear ImGui draws a region's background above the region before it only.
+    if (layout.inspector.height > 0)
+        draw_inspector(active, compare_.second_active() ? pinned_of_second_ : pinned_, code_, listen_, layout.inspector,
+                       inspector_part(layout.folded, sheet_part_));
+    begin_region("tabs", layout.tabs, theme().bg0);
+    draw_tabs(session, active, layout.tabs, view);
+    end_region();
+    draw_panels(active, layout);
+    draw_open_lesson(session, layout);
+    draw_top_bar(session, active, layout.top_bar);
+    end_screen();
+}
+
+/// On a narrow screen a lesson that was just opened takes the sheet, and leaves it when it is closed.
+void Screen::show_new_lesson() {
+    const bool open = lessons_.is_open();
+    if (open && !lesson_seen_) {
+        sheet_part_ = SheetPart::lesson;
+        sheet_ = Sheet::low;
+    } else if (!open && sheet_part_ == SheetPart::lesson) {
+        sheet_part_ = SheetPart::settings;
+    }
+    lesson_seen_ = open;
+}
+
+void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
+    if (layout.lesson.height <= 0)
+        return;
+    const LessonWish wish = draw_lesson(session, lessons_, layout.lesson, layout.view, layout.folded);
+    if (wish.contents)
+        contents_.open();
+    if (wish.run)
+        parameters_.play(session, *wish.run);
+}
+
+void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
+    begin_region("top bar", area, theme().bg1);
+    switch (top_bar_.draw(session, active, area)) {
+    case TopBarRequest::help:
+        help_.open();
+        break;
+    case TopBarRequest::import:
+        import_.open();
+        break;
+    case TopBarRequest::share:
+        share_.open();
+        break;
+    case TopBarRequest::lessons:
+        contents_.open();
+        break;
+    case TopBarRequest::nothing:
+        break;
+    }
+    end_region();
+}
+
+/// What lies on top of the screen; asked before it is called, since the page's first view has none of it.
+void Screen::draw_cards(Session& session) {
+    if (help_.is_open())
+        help_.draw(presents_);
+    if (import_.is_open())
+        import_.draw(session);
+    if (share_.is_open())
+        share_.draw();
+    if (contents_.is_open())
+        contents_.draw(session, lessons_);
+}
+
+void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
+    if (!bytes || !lessons_.receive(session, name, *bytes))
+        import_.receive(session, name, bytes);
+}
+
+ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messages) const {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    LayoutWish wish;
+    wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
+    wish.drawer_open = drawer_open_;
+    wish.sheet = sheet_;
+    wish.sheet_part = sheet_part_;
+    wish.lesson = !state.is_default("lesson");
+    const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
+    wish.messages_height = posenc::messages_height(messages, before.view.width);
+    return lay_out_screen(size.x, size.y, look().arrangement, wish);
+}
+
+void Screen::draw_tabs(Session& session, Session& active, Rect area, const View& view) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
+    std::vector<std::string_view> titles;
+    int chosen = 0;
+    const std::vector<const View*> order = tab_order(active.state().text("method"));
+    for (const View* each : order) {
+        if (each == &view)
+            chosen = static_cast<int>(titles.size());
+        titles.push_back(each->title);
+    }
+    const bool drawer = look().arrangement == Arrangement::medium;
+    const float size = control_height(), beside = size + px(24), right = beside + (drawer ? size + px(8) : 0);
+    const Rect row{area.x + px(16), area.y, area.width - px(16) - right, area.height};
+    const int most = look().arrangement == Arrangement::phone ? 3 : 1000;
+    if (const auto picked = tabs(row, "Views", titles, chosen, most); picked && *picked != chosen)
+        choose_view(active, *order[static_cast<std::size_t>(*picked)]);
+    const float top = area.y + std::round((area.height - size) / 2);
+    if (button({row.right() + px(12), top, size, size}, "Compare",
+               {.icon = icons::columns_2,
+                .style = ButtonStyle::quiet,
+                .chosen = compare_.shown(),
+                .icon_only = true,
+                .key = "C"}))
+        compare_.toggle(session);
+    const Rect toggle{area.right() - size - px(12), top, size, size};
+    if (drawer &&
+        button(toggle, drawer_open_ ? "Close formula" : "Open formula",
+               {.icon = icons::panel_right, .style = ButtonStyle::quiet, .chosen = drawer_open_, .icon_only = true}))
+        drawer_open_ = !drawer_open_;
+}
+
+void Screen::draw_view(Session& session, Rect area, const View& view) {
+    if (compare_.shown())
+        return compare_.draw(session, canvas_, area);
+    begin_region("view", area, theme().bg0);
+    if (area.width > px(40) && area.height > px(40))
+        view.draw(session, canvas_, area);
+    end_region();
+}
+
+void Screen::close_messages(Session& session) {
+    Issue issue;
+    view_on_screen(session.state(), &issue);
+    dismissed_note_ = issue.message;
+    session.dismiss_messages();
+}
+
+void Screen::draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages) {
+    if (layout.messages.height > 0) {
+        begin_region("messages", layout.messages, theme().bg0);
+        if (draw_messages(messages, layout.messages)) {
+            close_messages(session);
+        }
+        end_region();
+    }
+    if (layout.invitation.height > 0) {
+        begin_region("invitation", layout.invitation, theme().bg0);
+        if (draw_invitation(layout.invitation))
+            accept_invitation();
+        end_region();
+    }
+}
+
+void Screen::accept_invitation() {
+    if (invites_)
+        platform::store("invited", "1");
+    invites_ = false;
+}
+
+void Screen::draw_panels(Session& session, const ScreenLayout& layout) {
+    if (layout.settings.height > 0)
+        (compare_.second_active() ? parameters_of_second_ : parameters_).draw(session, layout.settings, layout.folded);
+    if (!layout.folded)
+        return;
+    if (layout.sheet_handle.height > 0) {
+        begin_region("sheet", layout.sheet_handle, theme().bg1);
+        draw_sheet_handle(layout);
+        end_region();
+    }
+    begin_region("bottom bar", layout.bottom_bar, theme().bg0);
+    draw_bottom_bar(layout);
+    end_region();
+}
+
+/// Closes or clears one thing a press: the drawer, the messages, the pins.
+void Screen::escape(Session& session) {
+    if (drawer_open_)
+        drawer_open_ = false;
+    else if (!all_messages(session, dismissed_note_).empty())
+        close_messages(session);
+    else if (!session.state().is_default("pins"))
+        session.reset("pins");
+}
+
+}

@@ -1,0 +1,81 @@
+// The whole screen: bars, panels, tabs and the view, arranged by size, and the keys that work everywhere.
+#pragma once
+
+#include "panels/cards/help.hpp"
+#include "panels/cards/import_card.hpp"
+#include "panels/cards/share_card.hpp"
+#include "panels/compare/compare.hpp"
+#include "panels/inspector/inspector.hpp"
+#include "panels/inspector/listen.hpp"
+#include "panels/inspector/pinned.hpp"
+#include "panels/lessons/contents.hpp"
+#include "panels/lessons/lesson_panel.hpp"
+#include "panels/parameters/parameter_panel.hpp"
+#include "panels/presenter/presenter.hpp"
+#include "panels/screen/copy_numbers.hpp"
+#include "panels/screen/layout.hpp"
+#include "panels/screen/top_bar.hpp"
+#include "views/views.hpp"
+
+namespace posenc {
+
+class Screen {
+  public:
+    /// Before the look of the frame is set: true when it is the presenter's.
+    bool begin_frame(Session& session);
+    /// Draws one frame; true while something moves by itself.
+    bool frame(Session& session);
+    void invite() { invites_ = true; }
+    /// A file from outside (platform::Program::opened).
+    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes);
+    /// What a person did in the mirror's lesson: "run", or one of those of lesson_mirror.hpp.
+    void act(Session& session, std::string_view text);
+    LessonPlayer& lessons() { return lessons_; }
+    const Listen& listen() const { return listen_; }
+
+  private:
+    ScreenLayout lay_out(const State& state, const std::vector<Issue>& messages) const;
+    void show_new_lesson();
+    void remember_panels();
+    void draw_tabs(Session& session, Session& active, Rect area, const View& view);
+    void draw_view(Session& session, Rect area, const View& view);
+    void show(Session& session);    ///< all panels
+    void present(Session& session); ///< the step of a lesson and its picture
+    void draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages);
+    void accept_invitation();
+    void close_messages(Session& session);
+    void draw_panels(Session& session, const ScreenLayout& layout);
+    void draw_open_lesson(Session& session, const ScreenLayout& layout);
+    void draw_top_bar(Session& session, Session& active, Rect area);
+    void draw_cards(Session& session);
+    void draw_bottom_bar(const ScreenLayout& layout);
+    void draw_sheet_handle(const ScreenLayout& layout);
+    void shortcuts(Session& session);
+    void lesson_keys(Session& session);
+    void escape(Session& session);
+
+    Canvas canvas_;
+    Compare compare_;
+    TopBar top_bar_;
+    ParameterPanel parameters_, parameters_of_second_;
+    HelpCard help_;
+    PinnedSection pinned_, pinned_of_second_;
+    CodeSection code_;
+    ImportCard import_;
+    ShareCard share_;
+    CopyNumbers copied_;
+    Listen listen_;
+    LessonPlayer lessons_;
+    LessonContents contents_;
+    Presenter presenter_;
+    bool presents_ = false;    ///< in this frame, instead of all panels
+    bool lesson_seen_ = false; ///< one was open in the last frame
+    bool invites_ = false;
+    bool drawer_open_ = false;
+    Sheet sheet_ = Sheet::automatic;
+    SheetPart sheet_part_ = SheetPart::settings;
+    std::string panels_;         ///< the drawer and the sheet as they are stored; empty before the first frame
+    std::string dismissed_note_; ///< the remark about the view that the person has closed
+};
+
+}

@@ -1,0 +1,264 @@
+// Every method of the registry as a card, by family, nothing written for any of them: formula, paper, who uses it,
+// parameters, limit. Choosing a card opens the method in the view that shows it. Not covered: searching, which the menu
+// of methods does.
+#include "views/all_methods/all_methods.hpp"
+#include "core/text.hpp"
+#include "views/views.hpp"
+#include "widgets/items.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace posenc {
+
+extern const View all_methods_view;
+
+namespace {
+
+constexpr float heading_height = 36, card_gap = 12, bottom_room = 24, family_choice_width = 480;
+
+struct Family {
+    std::string_view name;
+    std::size_t first = 0, count = 0;
+};
+
+std::vector<Family> families() {
+    std::vector<Family> found;
+    for (std::size_t i = 0; i < methods().size(); ++i) {
+        if (found.empty() || found.back().name != methods()[i].family)
+            found.push_back({methods()[i].family, i, 0});
+        ++found.back().count;
+    }
+    return found;
+}
+
+std::string count_text(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " method" : " methods");
+}
+
+std::string capitals(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return result;
+}
+
+std::size_t index_of(std::string_view id) {
+    const auto found = std::find_if(methods().begin(), methods().end(), [&](const Method& m) { return m.id == id; });
+    return found == methods().end() ? 0 : static_cast<std::size_t>(found - methods().begin());
+}
+
+bool opens_family(std::size_t i) {
+    return i == 0 || methods()[i].family != methods()[i - 1].family;
+}
+
+/// Where a card lies when the list is scrolled to it: below the heading of its family or a little below the edge.
+float scrolled_to(const MethodListMemory& memory, std::size_t i) {
+    return std::max(0.0f, memory.places[i].top - px(opens_family(i) ? heading_height : card_gap));
+}
+
+/// Places of all cards. The height leaves room for the last family to be scrolled to the top.
+void lay_out(MethodListMemory& memory, float width, float room) {
+    if (memory.width != width || memory.scale != look().scale) {
+        memory.places.clear();
+        float y = 0;
+        for (std::size_t i = 0; i < methods().size(); ++i) {
+            y += px(opens_family(i) ? heading_height : 0);
+            const Method& method = methods()[i];
+            memory.places.push_back({y, method_card_height({method, view_for(method.id).title}, width)});
+            y += memory.places.back().height + px(card_gap);
+        }
+        memory.width = width;
+        memory.scale = look().scale;
+    }
+    const MethodListMemory::Place& last = memory.places.back();
+    memory.height =
+        std::max(last.top + last.height + px(bottom_room), scrolled_to(memory, families().back().first) + room);
+}
+
+void open(Session& session, const Method& method) {
+    const State next = switched(session.state(), &all_methods_view, view_for(method.id));
+    session.apply(format(next.with("method", method.id)), true);
+}
+
+void draw_heading(std::size_t i, float x, float y) {
+    for (const Family& family : families())
+        if (family.first == i) {
+            ImDrawList* list = ImGui::GetWindowDrawList();
+            const std::string name = capitals(family.name), count = count_text(family.count);
+            const float middle = y - px(heading_height) / 2;
+            const float used =
+                draw_text_aligned(list, {x, middle}, {0, 0.5f}, name, 12, theme().text3, Weight::semibold) + px(8);
+            const float more = draw_text_aligned(list, {x + used, middle}, {0, 0.5f}, count, 12, theme().text3);
+            note_item({name + " " + count, "text", x, middle - px(8), used + more, px(16)});
+        }
+}
+
+/// The card at the upper edge of the list, or below it.
+std::size_t topmost(const MethodListMemory& memory, float scroll) {
+    std::size_t i = 0;
+    while (i + 1 < memory.places.size() && memory.places[i].top + memory.places[i].height <= scroll + px(4))
+        ++i;
+    return i;
+}
+
+/// The card as a control, drawn where it is in sight; true when it was pressed.
+bool card_pressed(const Method& method, Rect place, bool current) {
+    ImGui::SetCursorScreenPos(place.min());
+    const std::string id(method.id);
+    const bool pressed = ImGui::InvisibleButton(id.c_str(), {place.width, place.height}, ImGuiButtonFlags_EnableNav);
+    if (!ImGui::IsItemVisible())
+        return pressed;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool hovered = ImGui::IsItemHovered() && !look().touch;
+    note_item({std::string(method.title), "link", place.x, place.y, place.width, place.height, true, current});
+    draw_method_card(list, {method, view_for(id).title, current, hovered, ImGui::IsItemActive()}, place);
+    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
+        list->AddRect({place.x - px(3), place.y - px(3)}, {place.right() + px(3), place.bottom() + px(3)},
+                      theme().focus, px(11), 0, px(2));
+    if (hovered)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    return pressed;
+}
+
+/// The card a screen further down or up from the focused one. Dear ImGui's own page keys would leave the list.
+void take_page_keys(MethodListMemory& memory, std::size_t i) {
+    const ImGuiID id = ImGui::GetItemID();
+    const float page = ImGui::GetWindowHeight() * 0.9f, top = memory.places[i].top;
+    for (const ImGuiKey key : {ImGuiKey_PageUp, ImGuiKey_PageDown}) {
+        ImGui::SetKeyOwner(key, id);
+        if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id))
+            continue;
+        const int step = key == ImGuiKey_PageDown ? 1 : -1, last = static_cast<int>(methods().size()) - 1;
+        int next = std::clamp(static_cast<int>(i) + step, 0, last);
+        while (next > 0 && next < last &&
+               std::abs(memory.places[static_cast<std::size_t>(next + step)].top - top) <= page)
+            next += step;
+        memory.wanted = next;
+    }
+}
+
+/// The one card that Tab stops at: the focused one, else the topmost; the arrow and page keys go on from there.
+std::size_t tab_stop(const MethodListMemory& memory) {
+    const ImGuiID focused = ImGui::GetCurrentContext()->NavId;
+    for (std::size_t i = 0; i < methods().size(); ++i)
+        if (ImGui::GetID(methods()[i].id.data(), methods()[i].id.data() + methods()[i].id.size()) == focused)
+            return i;
+    return memory.topmost;
+}
+
+void draw_cards(Session& session, MethodListMemory& memory, float x) {
+    const float origin = ImGui::GetWindowPos().y - ImGui::GetScrollY();
+    const std::string current(session.state().text("method"));
+    const std::size_t stop = tab_stop(memory);
+    for (std::size_t i = 0; i < methods().size(); ++i) {
+        const Rect place{x, origin + memory.places[i].top, memory.width, memory.places[i].height};
+        if (opens_family(i) && ImGui::IsRectVisible({x, place.y - px(heading_height)}, place.max()))
+            draw_heading(i, x, place.y);
+        ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, i != stop);
+        if (card_pressed(methods()[i], place, methods()[i].id == current))
+            open(session, methods()[i]);
+        ImGui::PopItemFlag();
+        if (memory.wanted == static_cast<int>(i)) {
+            ImGui::FocusItem();
+            memory.wanted = -1;
+        }
+        if (ImGui::IsItemFocused())
+            take_page_keys(memory, i);
+    }
+}
+
+/// The list in a child window of its own, scrolled to `target` first if there is one.
+void draw_list(Session& session, MethodListMemory& memory, Rect area, float margin, std::optional<float> target) {
+    ImGui::SetCursorScreenPos(area.min());
+    ImGui::SetNextWindowContentSize({0, memory.height});
+    if (target)
+        ImGui::SetNextWindowScroll({-1, *target});
+    ImGui::BeginChild("list of methods", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
+                      ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    memory.topmost = topmost(memory, ImGui::GetScrollY());
+    draw_cards(session, memory, area.x + margin);
+    drag_scroll(true);
+    ImGui::EndChild();
+}
+
+/// The families side by side, or as a menu where they have no room; the one chosen.
+std::optional<std::size_t> choose_family(Rect rect, std::span<const Family> all, std::size_t chosen) {
+    std::optional<int> picked;
+    if (rect.width >= px(family_choice_width)) {
+        std::vector<Segment> entries;
+        for (const Family& family : all)
+            entries.push_back({family.name});
+        picked = segments(rect, "Family", entries, static_cast<int>(chosen));
+    } else {
+        std::vector<std::string> counts;
+        for (const Family& family : all)
+            counts.push_back(count_text(family.count));
+        std::vector<MenuEntry> entries;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            entries.push_back({all[i].name, counts[i]});
+        picked = menu(rect, "Family", all[chosen].name, entries, static_cast<int>(chosen));
+    }
+    return picked ? std::optional(static_cast<std::size_t>(*picked)) : std::nullopt;
+}
+
+/// Title and families above the list; takes their height from `rest`. Returns the first method of a family chosen.
+std::optional<std::size_t> draw_head(Rect& rest, float margin, std::size_t shown) {
+    const std::vector<Family> all = families();
+    const bool titled = rest.height >= px(520), beside = titled && rest.width >= px(820);
+    Rect row{rest.x + margin, rest.y + px(titled ? 16 : 8), rest.width - 2 * margin, control_height()};
+    float bottom = row.bottom();
+    if (titled) {
+        const std::string note =
+            count_text(methods().size()) + " in " + std::to_string(all.size()) + " families; choose one to see it";
+        const float choice = beside ? px(family_choice_width) : row.width;
+        const float title = beside ? row.width - choice - px(24) : row.width;
+        const float used = draw_title(ImGui::GetWindowDrawList(), row.min(), title, "All methods", note);
+        row = {row.right() - choice, row.y + (beside ? 0 : used + px(4)), choice, row.height};
+        bottom = std::max(row.bottom(), row.y + (beside ? used : 0));
+    }
+    std::size_t chosen = 0;
+    while (chosen + 1 < all.size() && all[chosen + 1].first <= shown)
+        ++chosen;
+    const std::optional<std::size_t> picked = choose_family(row, all, chosen);
+    bottom += px(8);
+    rest = {rest.x, bottom, rest.width, rest.bottom() - bottom};
+    return picked ? std::optional(all[*picked].first) : std::nullopt;
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    MethodListMemory& memory = canvas.method_list();
+    const float margin = px(area.width < px(560) ? 12 : 24);
+    Rect rest = area;
+    std::optional<std::size_t> wanted;
+    if (area.height >= px(200))
+        wanted = draw_head(rest, margin, memory.topmost);
+    const bool resized = memory.width != rest.width - 2 * margin || memory.scale != look().scale;
+    lay_out(memory, rest.width - 2 * margin, rest.height);
+    const int frame = ImGui::GetFrameCount();
+    const std::string_view current = session.state().text("method");
+    if (memory.frame + 1 != frame || memory.current != current)
+        wanted = index_of(current);
+    else if (resized)
+        wanted = memory.topmost;
+    memory.frame = frame;
+    memory.current = current;
+    draw_list(session, memory, rest, margin, wanted ? std::optional(scrolled_to(memory, *wanted)) : std::nullopt);
+}
+
+}
+
+constinit const View all_methods_view = {
+    .id = "methods",
+    .title = "All methods",
+    .example = "method=sinusoidal",
+    .methods = {},
+    .parameters = {},
+    .draw = draw,
+    .every_method = true,
+};
+
+}

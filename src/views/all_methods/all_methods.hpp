@@ -1,0 +1,42 @@
+// The parts of the list of all methods, between all_methods.cpp (the list: head, scrolling, opening) and
+// method_card.cpp (one method).
+#pragma once
+
+#include "core/method.hpp"
+#include "widgets/controls.hpp"
+
+#include <string>
+#include <vector>
+
+namespace posenc {
+
+/// What the list keeps between frames: where its cards lie, and how far it was scrolled for whom.
+struct MethodListMemory {
+    struct Place {
+        float top = 0, height = 0; ///< device pixels from the top of the list
+    };
+    float width = 0, scale = 0; ///< for which the places were computed
+    std::vector<Place> places;  ///< one a method, in the order of the registry
+    float height = 0;           ///< of the whole list
+    std::size_t topmost = 0;    ///< the method at the upper edge
+    std::string current;        ///< the method that was last scrolled to
+    int wanted = -1;            ///< the method that a page key asked for, until it has the keyboard
+    int frame = -1;             ///< the last one in which the list was on screen
+};
+
+/// How one method stands in the list.
+struct MethodCard {
+    const Method& method;
+    std::string_view opens; ///< title of the view that choosing it leads to
+    bool current = false;   ///< it is the state's method
+    bool hovered = false, held = false;
+};
+
+/// Height that a card of this width needs, in device pixels.
+float method_card_height(const MethodCard& card, float width);
+void draw_method_card(ImDrawList* list, const MethodCard& card, Rect place);
+
+/// "L = 50": the letter in formulas or the key in links, and the default as drawn; "= 50" where the label is that name.
+std::string default_text(const Parameter& parameter);
+
+}

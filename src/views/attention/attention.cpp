@@ -1,0 +1,218 @@
+// Attention by example: one head on a typed sentence, from embeddings and encodings as numbers to logits, their four
+// terms (also Transformer-XL's and TUPE's), weights and output; two sentences of the same words are compared. The
+// numbers are those of core/attention and core/relative. Not shown: masks, several heads at once, what follows the
+// head.
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/attention/scene.hpp"
+#include "views/sentence/sentence.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const View attention_view;
+
+FieldPtr AttentionScene::stage(std::string_view id) const {
+    return session.made(state.with("attention_stage", id).with("term", "sum")).field;
+}
+
+namespace {
+
+/// Where the pointer was is kept in the window's storage; it is no part of the state.
+struct PointerMemory {
+    ImGuiStorage* storage = ImGui::GetStateStorage();
+    ImGuiID query = ImGui::GetID("attention query"), key = ImGui::GetID("attention key"),
+            dimension = ImGui::GetID("attention dimension");
+};
+
+bool of_pairs(const AttentionScene& scene) {
+    const std::string_view stage = scene.state.text("attention_stage");
+    return !scene.own() || stage == "logits" || stage == "weights";
+}
+
+AttentionPart part_of(const State& state) {
+    const std::string_view part = state.text("attention_part");
+    return state.text("method") != "attention" || part == "terms" ? AttentionPart::terms
+           : part == "logits"                                     ? AttentionPart::logits
+           : part == "output"                                     ? AttentionPart::output
+                                                                  : AttentionPart::input;
+}
+
+AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
+    const State& state = session.state();
+    AttentionScene scene{session, canvas, state.with("method", "attention"), attention_tokens(state)};
+    scene.part = part_of(state);
+    scene.bounds = area;
+    scene.narrow = area.width < px(520);
+    scene.low = area.height < px(scene.narrow ? 620 : 420);
+    // Before anybody pointed, the cell that all views mark.
+    const Cell focus = session.focus();
+    const PointerMemory pointed;
+    const Index last = scene.tokens.count - 1;
+    const auto recalled = [&](ImGuiID id, Index first) { return pointed.storage->GetInt(id, static_cast<int>(first)); };
+    scene.query = std::clamp<Index>(recalled(pointed.query, focus.row), 0, last);
+    scene.key = std::clamp<Index>(recalled(pointed.key, of_pairs(scene) ? focus.col : focus.row), 0, last);
+    scene.dimension = std::max(recalled(pointed.dimension, of_pairs(scene) ? 0 : focus.col), 0);
+    return scene;
+}
+
+/// Keeps the pointer, and points the other views and the inspector at the cell of the session's field.
+void remember(const AttentionScene& scene, bool moved) {
+    const PointerMemory pointed;
+    pointed.storage->SetInt(pointed.query, static_cast<int>(scene.query));
+    pointed.storage->SetInt(pointed.key, static_cast<int>(scene.key));
+    pointed.storage->SetInt(pointed.dimension, static_cast<int>(scene.dimension));
+    if (!moved)
+        return;
+    const std::string_view stage = scene.state.text("attention_stage");
+    const bool pairs = of_pairs(scene);
+    const bool of_key = stage == "keys" || stage == "values";
+    scene.session.set_focus({of_key && !pairs ? scene.key : scene.query, pairs ? scene.key : scene.dimension});
+}
+
+std::string subtitle(const AttentionScene& scene) {
+    const State& state = scene.state;
+    if (!scene.own())
+        return scene.session.state().text("method") == "tupe"
+                   ? "the bias of the places, before what the tokens say is added"
+                   : "row: query, column: key; every term is divided by √d";
+    const Index d_model = std::min<Index>(state.integer("d_model"), most_attention_width);
+    if (scene.tokens.words.empty())
+        return "no sentence yet";
+    std::string text = counted(scene.tokens.count, "token") + " × " + counted(d_model, "dimension");
+    if (scene.concatenated())
+        text += ", " + std::to_string(2 * d_model) + " with the encoding beside them";
+    return text + (scene.part == AttentionPart::input ? (look().touch ? "; tap a number of an embedding to change it"
+                                                                      : "; click a number of an embedding to change it")
+                                                      : "; a cell is a true number of this head");
+}
+
+std::string_view title(const AttentionScene& scene) {
+    switch (scene.part) {
+    case AttentionPart::input:
+        return "What goes in: embeddings and encodings";
+    case AttentionPart::logits:
+        return "From queries and keys to weights";
+    case AttentionPart::terms:
+        return "Four terms of a logit";
+    case AttentionPart::output:
+        return "What comes out";
+    }
+    return {};
+}
+
+void draw_part_switch(AttentionScene& scene, Rect rect) {
+    constexpr Segment parts[] = {{"Input", "embeddings and encodings"},
+                                 {"Logits", "queries, keys, logits, weights"},
+                                 {"Terms", "content and position, on either side"},
+                                 {"Output", "weights times values, and what order does"}};
+    constexpr std::string_view ids[] = {"input", "logits", "terms", "output"},
+                               stages[] = {"input", "weights", "logits", "output"};
+    const auto clicked = segments(rect, "Part", parts, static_cast<int>(scene.part));
+    if (!clicked)
+        return;
+    const auto part = static_cast<std::size_t>(*clicked);
+    const std::uint64_t gesture = scene.session.new_gesture();
+    scene.session.edit("method", "attention", gesture);
+    scene.session.edit("attention_part", ids[part], gesture);
+    scene.session.edit("attention_stage", stages[part], gesture);
+}
+
+/// Encodings none, added or beside: the question that all parts answer.
+void draw_use_switch(AttentionScene& scene, Rect rect) {
+    constexpr Segment uses[] = {{"No encoding", "order is not told"}, {"Added", "X = E + U"}, {"Beside", "U behind E"}};
+    constexpr std::string_view ids[] = {"none", "add", "concatenate"};
+    const std::string_view present = scene.state.text("encoding_combine");
+    const auto chosen = std::find(std::begin(ids), std::end(ids), present) - std::begin(ids);
+    if (const auto clicked = segments(rect, "Encodings", uses, static_cast<int>(chosen)))
+        scene.session.edit("encoding_combine", ids[static_cast<std::size_t>(*clicked)]);
+}
+
+/// Both switches side by side, or one below the other; returns the height used.
+float draw_switches(AttentionScene& scene, Rect area) {
+    const float height = control_height(), gap = px(8);
+    const bool use = scene.own() && !scene.low, beside = area.width >= px(620);
+    const float part_width = use && beside ? std::floor((area.width - px(16)) * 0.55f) : area.width;
+    draw_part_switch(scene, {area.x, area.y, std::min(part_width, px(460)), height});
+    if (!use)
+        return height + gap;
+    if (beside)
+        draw_use_switch(scene, {area.right() - std::min(area.width - part_width - px(16), px(330)), area.y,
+                                std::min(area.width - part_width - px(16), px(330)), height});
+    else
+        draw_use_switch(scene, {area.x, area.y + height + px(6), area.width, height});
+    return (beside ? height : 2 * height + px(6)) + gap;
+}
+
+void draw_empty(AttentionScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float width = std::min(area.width, px(420));
+    const float used = draw_wrapped(list, {area.x, area.y + px(24)}, width,
+                                    "There is no sentence yet. Type one above, choose an example, or begin with four "
+                                    "words.",
+                                    14, theme().text2);
+    const ButtonOptions options{.style = ButtonStyle::filled};
+    const std::string_view label = "The dog ran fast";
+    if (button({area.x, area.y + px(40) + used, button_width(label, options), control_height()}, label, options))
+        scene.session.edit("tokens", "the dog ran fast");
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    if (!shows(attention_view, session.state().text("method")))
+        return;
+    AttentionScene scene = scene_of(session, canvas, area);
+    const Index before[] = {scene.query, scene.key, scene.dimension};
+    const float margin = px(scene.narrow ? 12 : 24);
+    Rect rest{area.x + margin, area.y + px(14), area.width - 2 * margin, area.height - px(20)};
+    const auto take = [&](float height) {
+        rest.y += height;
+        rest.height -= height;
+    };
+    if (!scene.low)
+        take(draw_title(ImGui::GetWindowDrawList(), rest.min(), rest.width, title(scene), subtitle(scene)) + px(4));
+    const bool words_matter = scene.own() || session.state().text("method") == "four-terms";
+    if (words_matter) {
+        const SentenceOptions options{.most_lines = scene.low ? 1 : 2,
+                                      .hint = !scene.low,
+                                      .marked = scene.query,
+                                      .second_mark = scene.part == AttentionPart::input ? -1 : scene.key};
+        const float height = sentences_height(session, rest.width, options);
+        const SentenceResult result = draw_sentences(session, rest, options);
+        if (result.hovered && *result.hovered < scene.tokens.count)
+            scene.query = *result.hovered;
+        take(height + px(8));
+    }
+    take(draw_switches(scene, rest));
+    if (scene.tokens.words.empty() && words_matter)
+        draw_empty(scene, rest);
+    else if (scene.part == AttentionPart::input)
+        draw_attention_input(scene, rest);
+    else if (scene.part == AttentionPart::logits)
+        draw_attention_logits(scene, rest);
+    else if (scene.part == AttentionPart::terms)
+        draw_attention_terms(scene, rest);
+    else
+        draw_attention_output(scene, rest);
+    remember(scene, before[0] != scene.query || before[1] != scene.key || before[2] != scene.dimension);
+}
+
+constexpr std::string_view shown_methods[] = {"attention", "four-terms"};
+constexpr std::string_view further_methods[] = {"transformer-xl", "tupe"};
+constexpr std::string_view own_parameters[] = {"attention_part", "pixel"};
+
+}
+
+constinit const View attention_view = {
+    .id = "attention",
+    .title = "Attention",
+    .example = "method=attention&tokens=the%20dog%20ran%20fast&d_model=4&attention_stage=input",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .also = further_methods,
+};
+
+}

@@ -1,0 +1,132 @@
+// From queries and keys to logits and weights; where the head reads half of the pairs, that head beside the other.
+#include "core/attention/same_words.hpp"
+#include "core/text.hpp"
+#include "views/attention/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+using Axes = AttentionPanel::Axes;
+
+std::string logits_note(const FieldPtr& queries) {
+    return "q · k / √" + std::to_string(queries->size().col);
+}
+
+/// The row of weights at the pointer, in words.
+std::vector<Verdict> weight_verdicts(const AttentionScene& scene, const FieldPtr& weights) {
+    std::vector<Verdict> verdicts;
+    const AttentionTokens& tokens = scene.tokens;
+    if (tokens.count == 1)
+        return {{"one token: its weight is 1, whatever its logit is"}};
+    Index most = 0;
+    for (Index key = 1; key < tokens.count; ++key)
+        if (weights->at({scene.query, key}) > weights->at({scene.query, most}))
+            most = key;
+    const std::string query = tokens.labels[static_cast<std::size_t>(scene.query)];
+    verdicts.push_back({"‘" + query + "’ looks most at ‘" + tokens.labels[static_cast<std::size_t>(most)] +
+                        "’: " + readable(weights->at({scene.query, most}), 2)});
+    verdicts.push_back({"every row of weights adds up to 1", PillKind::ok});
+    return verdicts;
+}
+
+FieldPtr of_head(const AttentionScene& scene, std::string_view projections, std::string_view stage) {
+    return scene.session
+        .made(scene.state.with("projections", projections).with("attention_stage", stage).with("term", "sum"))
+        .field;
+}
+
+/// Two heads on the same sentence: one reads the fast pairs, one the slow ones.
+void draw_two_heads(AttentionScene& scene, Rect area) {
+    std::vector<AttentionRow> rows(1);
+    std::vector<Verdict> verdicts;
+    for (const bool fast : {true, false}) {
+        const std::string_view choice = fast ? "fast-pairs" : "slow-pairs";
+        const FieldPtr weights = of_head(scene, choice, "weights");
+        AttentionPanel panel{.label = fast ? "Weights of the fast head" : "Weights of the slow head",
+                             .title = fast ? "Reads the fast pairs" : "Reads the slow pairs",
+                             .note = "weights",
+                             .field = weights,
+                             .axes = Axes::query_key,
+                             .bar = true};
+        const Index count = std::min<Index>(scene.tokens.count, 64);
+        panel.high = 0;
+        for (Index row = 0; row < count; ++row)
+            for (Index col = 0; col < count; ++col)
+                panel.high = std::max(panel.high, weights->at({row, col}));
+        rows[0].panels.push_back(panel);
+        if (const std::optional<double> reach = mean_reach(*weights))
+            verdicts.push_back({std::string(fast ? "fast head" : "slow head") + ": attention goes " +
+                                with_decimals(*reach, 2) + " places far on average"});
+    }
+    const double high = std::max(rows[0].panels[0].high, rows[0].panels[1].high);
+    for (AttentionPanel& panel : rows[0].panels)
+        panel.high = high;
+    float y = area.y;
+    if (scene.narrow)
+        for (std::size_t i = 0; i < 2; ++i) {
+            std::vector<AttentionRow> one{{{rows[0].panels[i]}}};
+            y += draw_panel_rows(scene, {area.x, y, area.width, (area.height - px(70)) / 2}, one);
+        }
+    else
+        y += draw_panel_rows(scene, {area.x, y, area.width, area.height - px(40)}, rows);
+    draw_verdicts({area.x, y}, area.width, verdicts);
+}
+
+}
+
+void draw_attention_logits(AttentionScene& scene, Rect area) {
+    const std::string_view projections = scene.state.text("projections");
+    if ((projections == "fast-pairs" || projections == "slow-pairs") && scene.state.text("encoding_combine") != "none")
+        return draw_two_heads(scene, area);
+    const FieldPtr queries = scene.stage("queries"), keys = scene.stage("keys"), logits = scene.stage("logits"),
+                   weights = scene.stage("weights");
+    const double high = std::max(queries->description().high, keys->description().high);
+    const std::string_view what = projections == "identity" ? "the input itself" : "seeded";
+    AttentionPanel q{.label = "Queries table",
+                     .title = "Queries",
+                     .note = "Q = X Wq, " + std::string(what),
+                     .field = queries,
+                     .stage = "queries",
+                     .high = high};
+    AttentionPanel k{.label = "Keys table",
+                     .title = "Keys",
+                     .note = "K = X Wk",
+                     .field = keys,
+                     .axes = Axes::key_dimension,
+                     .stage = "keys",
+                     .high = high,
+                     .bar = true};
+    AttentionPanel z{.label = "Logits matrix",
+                     .title = "Logits",
+                     .note = logits_note(queries),
+                     .field = logits,
+                     .axes = Axes::query_key,
+                     .stage = "logits",
+                     .bar = true};
+    AttentionPanel a{.label = "Weights matrix",
+                     .title = "Weights",
+                     .note = "softmax of each row",
+                     .field = weights,
+                     .axes = Axes::query_key,
+                     .stage = "weights",
+                     .before = "→",
+                     .bar = true};
+    float y = area.y;
+    std::vector<AttentionRow> rows;
+    if (scene.narrow) {
+        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, {q, k, z, a});
+        panel.bar = true;
+        rows = {{{std::move(panel)}}};
+        y += control_height() + px(8);
+    } else {
+        rows = {{{q, k}}, {{z, a}}};
+    }
+    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(34)}, std::move(rows));
+    draw_verdicts({area.x, y}, area.width, weight_verdicts(scene, weights));
+}
+
+}

@@ -1,0 +1,209 @@
+// Weights times values; and, where there are two sentences, what the order of their words changes: without encodings
+// the rows of equal words are equal (attention is equivariant), with them they are not.
+#include "core/attention/same_words.hpp"
+#include "core/text.hpp"
+#include "views/attention/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+using Axes = AttentionPanel::Axes;
+
+/// The chosen sentence and the one it is compared with: the next, or the one before the last.
+struct Pair {
+    Index first = 0, second = 0;
+};
+
+std::optional<Pair> pair_of(const AttentionScene& scene) {
+    const Index count = scene.tokens.sentences;
+    if (count < 2)
+        return std::nullopt;
+    const Index chosen = std::min<Index>(scene.state.integer("sentence"), count - 1);
+    return Pair{chosen, chosen + 1 < count ? chosen + 1 : chosen - 1};
+}
+
+FieldPtr output_of(const AttentionScene& scene, Index sentence, std::string_view use) {
+    return scene.session
+        .made(scene.state.with("sentence", std::to_string(sentence))
+                  .with("encoding_combine", use)
+                  .with("attention_stage", "output")
+                  .with("term", "sum"))
+        .field;
+}
+
+std::string sentence_text(const AttentionTokens& tokens, float width) {
+    std::string text;
+    for (const std::string& word : tokens.labels)
+        text += (text.empty() ? "" : " ") + word;
+    return fitted("“" + text + "”", width, 12);
+}
+
+/// Rows of equal words subtracted, kept as long as both outputs live.
+FieldPtr difference(const AttentionScene& scene, const Pair& pair, std::string_view use, const AttentionTokens& one,
+                    const SameWords& words) {
+    const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
+    const std::string key = "attention difference " + std::to_string(reinterpret_cast<std::uintptr_t>(a.get())) + " " +
+                            std::to_string(reinterpret_cast<std::uintptr_t>(b.get()));
+    return scene.session.kept(key, [&] { return difference_of_words(a, b, one, words); });
+}
+
+constexpr double rounding = 1e-9;
+
+Verdict order_verdict(std::string_view name, const FieldPtr& difference) {
+    if (!difference)
+        return {std::string(name) + ": too long to be compared here"};
+    const double most = largest_cell(*difference);
+    if (most <= rounding)
+        return {std::string(name) + ": the same rows in another order (largest difference " + readable(most, 2) + ")",
+                PillKind::warn};
+    return {std::string(name) + ": rows of equal words differ by up to " + readable(most, 3), PillKind::ok};
+}
+
+/// The word at the pointer is marked in the other sentence, and among the words of both.
+void mark_partners(AttentionScene& scene, const SameWords& words) {
+    for (std::size_t n = 0; n < words.pairs.size(); ++n)
+        if (words.pairs[n].first == scene.query) {
+            scene.partner = words.pairs[n].second;
+            scene.pair = static_cast<Index>(n);
+        }
+}
+
+/// One of the three where there is no room for all; which is remembered by the window.
+AttentionPanel shown_panel(Rect row, const std::vector<AttentionPanel>& panels) {
+    constexpr Segment entries[] = {{"First"}, {"Second"}, {"Difference"}};
+    ImGuiStorage* storage = ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID("sentence shown");
+    const auto last = static_cast<int>(panels.size()) - 1;
+    int shown = std::clamp(storage->GetInt(id, last), 0, last);
+    if (const auto clicked = segments(row, "Table", std::span(entries, panels.size()), shown)) {
+        shown = *clicked;
+        storage->SetInt(id, shown);
+    }
+    return panels[static_cast<std::size_t>(shown)];
+}
+
+void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
+    const State other_state = scene.state.with("sentence", std::to_string(pair.second));
+    const AttentionTokens one = attention_tokens(scene.state.with("sentence", std::to_string(pair.first))),
+                          other = attention_tokens(other_state);
+    const SameWords words = same_words(one, other);
+    const std::string use(scene.state.text("encoding_combine"));
+    const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
+    const double high = std::max(a->description().high, b->description().high);
+    const float note_width = area.width * 0.3f;
+    AttentionPanel first{.label = "Output of the first sentence",
+                         .title = "Sentence " + std::to_string(pair.first),
+                         .note = sentence_text(one, note_width),
+                         .field = a,
+                         .stage = "output",
+                         .high = high};
+    AttentionPanel second{.label = "Output of the second sentence",
+                          .title = "Sentence " + std::to_string(pair.second),
+                          .note = sentence_text(other, note_width),
+                          .field = b,
+                          .high = high};
+    mark_partners(scene, words);
+    second.axes = Axes::partner_dimension;
+    second.rows.assign(static_cast<std::size_t>(other.count), -1);
+    for (const auto& [from, to] : words.pairs)
+        second.rows[static_cast<std::size_t>(to)] = from;
+    std::vector<AttentionPanel> panels{first, second};
+    if (const FieldPtr subtracted = difference(scene, pair, use, one, words)) {
+        AttentionPanel difference_panel{.label = "Difference of equal words",
+                                        .title = "Difference",
+                                        .note = "rows of equal words, first minus second",
+                                        .field = subtracted,
+                                        .axes = Axes::pair_dimension,
+                                        .high = high,
+                                        .before = {},
+                                        .bar = true};
+        for (const auto& pair_of_words : words.pairs)
+            difference_panel.rows.push_back(pair_of_words.first);
+        panels.push_back(std::move(difference_panel));
+    }
+    std::vector<Verdict> verdicts;
+    if (words.pairs.empty())
+        verdicts.push_back({"no word stands in both sentences: nothing to compare"});
+    else if (!words.all)
+        verdicts.push_back({"only the words that stand in both are compared; the others change them too"});
+    if (!words.pairs.empty()) {
+        verdicts.push_back(order_verdict("without encodings", difference(scene, pair, "none", one, words)));
+        const std::string with = use == "none" ? "add" : use;
+        verdicts.push_back(order_verdict(with == "add" ? "with encodings added" : "with encodings beside",
+                                         difference(scene, pair, with, one, words)));
+    }
+    float y = area.y;
+    if (scene.narrow) {
+        panels = {shown_panel({area.x, y, area.width, control_height()}, panels)};
+        y += control_height() + px(8);
+    } else {
+        y += draw_verdicts({area.x, y}, area.width, verdicts);
+    }
+    // Many tokens need the height; three tables beside each other need cells that can still be told apart.
+    const float three = 3 * (px(84) + px(14) * static_cast<float>(a->size().col));
+    const std::size_t in_a_row = one.count > 8 && three <= area.width ? 3 : 2;
+    std::vector<AttentionRow> rows;
+    for (AttentionPanel& panel : panels) {
+        panel.own_axis = true;
+        if (rows.empty() || rows.back().panels.size() == in_a_row)
+            rows.emplace_back();
+        rows.back().panels.push_back(std::move(panel));
+    }
+    const float below = scene.narrow ? px(56) : 0;
+    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - below}, rows);
+    if (scene.narrow)
+        draw_verdicts({area.x, y}, area.width, {verdicts[use == "none" || verdicts.size() < 2 ? 0 : 1]});
+}
+
+}
+
+void draw_attention_output(AttentionScene& scene, Rect area) {
+    if (const std::optional<Pair> pair = pair_of(scene))
+        return draw_pair(scene, *pair, area);
+    const FieldPtr weights = scene.stage("weights"), values = scene.stage("values"), output = scene.stage("output");
+    const double high = std::max(values->description().high, output->description().high);
+    AttentionPanel a{.label = "Weights matrix",
+                     .title = "Weights",
+                     .note = "A",
+                     .field = weights,
+                     .axes = Axes::query_key,
+                     .stage = "weights"};
+    AttentionPanel v{.label = "Values table",
+                     .title = "Values",
+                     .note = "V = X Wv",
+                     .field = values,
+                     .axes = Axes::key_dimension,
+                     .stage = "values",
+                     .high = high,
+                     .before = "·"};
+    AttentionPanel o{.label = "Output table",
+                     .title = "Output",
+                     .note = "A V",
+                     .field = output,
+                     .stage = "output",
+                     .high = high,
+                     .before = "=",
+                     .bar = true};
+    float y = area.y;
+    std::vector<AttentionRow> rows;
+    if (scene.narrow) {
+        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, {a, v, o});
+        panel.bar = true;
+        rows = {{{std::move(panel)}}};
+        y += control_height() + px(8);
+    } else {
+        rows = {{{a, v, o}}};
+    }
+    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(40)}, std::move(rows));
+    draw_verdicts(
+        {area.x, y}, area.width,
+        {{scene.tokens.count == 1 ? "one token: its output is its own value"
+                                  : "a row of the output is the mean of the values, weighted by that row of A"},
+         {"type a second sentence with the same words to see what order does"}});
+}
+
+}

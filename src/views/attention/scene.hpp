@@ -1,0 +1,82 @@
+// The parts of the attention view, between attention.cpp (arrangement), tables.cpp (tables and matrices side
+// by side), attention_input.cpp (embeddings with encodings), logits.cpp (queries and keys to weights),
+// terms.cpp (the four terms) and output.cpp (the output, and two sentences compared).
+#pragma once
+
+#include "core/attention/attention.hpp"
+#include "views/views.hpp"
+
+#include <string>
+#include <vector>
+
+namespace posenc {
+
+enum class AttentionPart { input, logits, terms, output };
+
+/// What one frame of the view speaks of. `state` is the session's with the method `attention`.
+struct AttentionScene {
+    Session& session;
+    Canvas& canvas;
+    State state;
+    AttentionTokens tokens;
+    AttentionPart part = AttentionPart::input;
+    Index query = 0, key = 0, dimension = 0; ///< pointed at; kept while the view is shown
+    Index partner = -1;                      ///< the query's word in the other sentence
+    Index pair = -1;                         ///< the query among the words that both sentences have
+    bool narrow = false;                     ///< one panel at a time
+    bool low = false;                        ///< no title, hint and second switch
+    Rect bounds = {};                        ///< of the whole view, for cards
+
+    bool own() const { return session.state().text("method") == "attention"; }
+    /// The field of a stage of the present state.
+    FieldPtr stage(std::string_view id) const;
+    bool concatenated() const { return state.text("encoding_combine") == "concatenate"; }
+};
+
+/// One table or matrix with its heading.
+struct AttentionPanel {
+    enum class Axes { token_dimension, key_dimension, query_key, partner_dimension, pair_dimension };
+    std::string_view label; ///< accessible name of the plot, unique on screen
+    std::string title, note;
+    FieldPtr field;
+    Axes axes = Axes::token_dimension;
+    std::string_view stage = {};  ///< what its heading chooses; empty: no button
+    std::string_view term = {};   ///< chosen with it
+    double high = 0;              ///< of the colour scale; 0: the field's own
+    Index first_dimension = 0;    ///< the dimension of the input that column 0 is
+    std::string_view before = {}; ///< sign between this panel and the one to its left: "+", "="
+    bool editable = false;        ///< a click on a cell edits the embedding
+    bool own_axis = false;        ///< its rows are not those of the panel to its left
+    bool bar = false;             ///< colour bar below it
+    std::vector<Index> rows = {}; ///< which token each row is, where that is not its number; −1: none
+};
+
+/// Panels side by side with one token axis, unless a panel has its own.
+struct AttentionRow {
+    std::vector<AttentionPanel> panels;
+};
+float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
+float panel_rows_height(const std::vector<AttentionRow>& rows); ///< what they would like
+
+/// The number being typed into a cell of the embeddings, and what was wrong with the last one.
+void draw_embedding_field(AttentionScene& scene, const MatrixResult& result);
+void edit_embedding(Cell cell);
+std::string embedding_problem();
+
+void draw_attention_input(AttentionScene& scene, Rect area);
+void draw_attention_logits(AttentionScene& scene, Rect area);
+void draw_attention_terms(AttentionScene& scene, Rect area);
+void draw_attention_output(AttentionScene& scene, Rect area);
+
+/// A line of pills from the left; what does not fit is left out. Returns the height used.
+struct Verdict {
+    std::string text;
+    PillKind kind = PillKind::plain;
+};
+float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts);
+float verdicts_height(float width, const std::vector<Verdict>& verdicts); ///< the same without drawing
+
+/// One of several panels where there is no room for all: segments above it.
+AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels);
+
+}

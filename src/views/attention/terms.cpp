@@ -1,0 +1,185 @@
+// The four terms of the logits and their sum: of a sum of contents and places, of Transformer-XL, where u and v stand
+// for the place of the query, and of TUPE, which keeps only the places here and gives the first token logits of its
+// own.
+#include "core/text.hpp"
+#include "views/attention/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+using Axes = AttentionPanel::Axes;
+
+struct TermText {
+    std::string_view id, label;
+    std::string_view sum, sum_note; ///< of content plus position
+    std::string_view xl, xl_note;   ///< of Transformer-XL
+};
+constexpr TermText terms[] = {
+    {"content-content", "Content to content", "E · E", "content meets content", "q · k", "content meets content"},
+    {"content-position", "Content to place", "E · U", "content meets place", "q · r", "content meets distance"},
+    {"position-content", "Place to content", "U · E", "place meets content", "u · k", "u: the same for all queries"},
+    {"position-position", "Place to place", "U · U", "place meets place", "v · r", "v: the same for all queries"}};
+
+FieldPtr term_field(const AttentionScene& scene, std::string_view term) {
+    State state = scene.session.state().with("term", term);
+    if (scene.own())
+        state = state.with("attention_stage", "logits");
+    return scene.session.made(state).field;
+}
+
+enum class Form { sum, transformer_xl, tupe };
+
+Form form_of(const AttentionScene& scene) {
+    const std::string_view method = scene.session.state().text("method");
+    return method == "tupe" ? Form::tupe : method == "transformer-xl" ? Form::transformer_xl : Form::sum;
+}
+
+/// The other forms have no words: as many places as there are tokens, and no memory.
+void choose_form(AttentionScene& scene, Form form) {
+    Session& session = scene.session;
+    const std::uint64_t gesture = session.new_gesture();
+    const bool was_sum = form_of(scene) == Form::sum;
+    session.edit("attention_part", "terms", gesture);
+    if (form != Form::sum && was_sum && !scene.tokens.words.empty())
+        session.edit("length", std::to_string(scene.tokens.count), gesture);
+    if (form == Form::transformer_xl && was_sum)
+        session.edit("memory", "0", gesture);
+    session.edit("method",
+                 form == Form::sum              ? "attention"
+                 : form == Form::transformer_xl ? "transformer-xl"
+                                                : "tupe",
+                 gesture);
+    if (form == Form::sum)
+        session.edit("attention_stage", "logits", gesture);
+}
+
+std::vector<AttentionPanel> term_panels(const AttentionScene& scene) {
+    const bool xl = form_of(scene) == Form::transformer_xl;
+    const std::string_view stage = scene.own() ? "logits" : "";
+    std::vector<AttentionPanel> panels;
+    double high = 0;
+    for (const TermText& term : terms) {
+        AttentionPanel panel;
+        panel.label = term.label;
+        panel.title = xl ? term.xl : term.sum;
+        panel.note = xl ? term.xl_note : term.sum_note;
+        panel.field = term_field(scene, term.id);
+        panel.axes = Axes::query_key;
+        panel.stage = stage;
+        panel.term = term.id;
+        high = std::max(high, panel.field->description().high);
+        panels.push_back(std::move(panel));
+    }
+    AttentionPanel sum;
+    sum.label = "Sum of the terms";
+    sum.title = "Sum";
+    sum.note = "the logit";
+    sum.field = term_field(scene, "sum");
+    sum.axes = Axes::query_key;
+    sum.stage = stage;
+    sum.term = "sum";
+    high = std::max(high, sum.field->description().high);
+    panels.push_back(std::move(sum));
+    for (AttentionPanel& panel : panels)
+        panel.high = high;
+    return panels;
+}
+
+/// "0.53 + 0.21 − 0.10 + 1.02 = 1.66" at the pointer.
+std::string equation(const AttentionScene& scene, const std::vector<AttentionPanel>& panels) {
+    const Cell size = panels.front().field->size();
+    const Cell cell{std::min(scene.query, size.row - 1), std::min(scene.key, size.col - 1)};
+    std::string text;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const double value = panels[i].field->at(cell);
+        if (value != value)
+            return "key " + readable_integer(cell.col) + " comes after query " + readable_integer(cell.row) +
+                   ": the mask hides it";
+        const std::string number = with_decimals(std::fabs(value), 3);
+        text += i == 0 ? (value < 0 ? "−" : "") + number : (value < 0 ? " − " : " + ") + number;
+    }
+    const Description& description = panels.back().field->description();
+    return axis_label(description.rows, cell.row) + " → " + axis_label(description.cols, cell.col) + ": " + text +
+           " = " + with_decimals(panels.back().field->at(cell), 3);
+}
+
+std::vector<Verdict> tupe_verdicts(const FieldPtr& reset) {
+    const Cell size = reset->size();
+    if (size.row < 2)
+        return {{"one token: it is the first one"}};
+    return {{"the first token asks: " + with_decimals(reset->at({0, 1}), 3) + " for every key", PillKind::ok},
+            {"the others ask the first: " + with_decimals(reset->at({1, 0}), 3) + " for every query", PillKind::ok}};
+}
+
+void draw_tupe(AttentionScene& scene, Rect area) {
+    const State& state = scene.session.state();
+    const FieldPtr tied = scene.session.made(state.with("tupe_reset", "0")).field,
+                   reset = scene.session.made(state.with("tupe_reset", "1")).field;
+    AttentionPanel one{.label = "Places as they are",
+                       .title = "Places",
+                       .note = "before: the first is a place like any other",
+                       .field = tied,
+                       .axes = Axes::query_key};
+    AttentionPanel two{.label = "First token untied",
+                       .title = "First token untied",
+                       .note = "its row and column have one value each",
+                       .field = reset,
+                       .axes = Axes::query_key,
+                       .before = "→",
+                       .bar = true};
+    std::vector<AttentionRow> rows;
+    if (scene.narrow)
+        rows = {{{one}}, {{two}}};
+    else
+        rows = {{{one, two}}};
+    const float used = draw_panel_rows(scene, {area.x, area.y, area.width, area.height - px(64)}, std::move(rows));
+    draw_verdicts({area.x, area.y + used}, area.width, tupe_verdicts(reset));
+}
+
+void draw_four(AttentionScene& scene, Rect area) {
+    std::vector<AttentionPanel> panels = term_panels(scene);
+    const std::string text = equation(scene, panels);
+    const float foot = px(34);
+    float y = area.y;
+    if (scene.narrow) {
+        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
+        panel.bar = true;
+        y += control_height() + px(8);
+        std::vector<AttentionRow> rows{{{std::move(panel)}}};
+        y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - foot}, std::move(rows));
+        draw_verdicts({area.x, y}, area.width, {{text}});
+        return;
+    }
+    // The sum stands beside the first two, so that cells of all five are alike; below it is free for its colour bar.
+    AttentionPanel sum = std::move(panels.back());
+    sum.before = "Σ";
+    sum.bar = true;
+    panels[1].before = panels[3].before = "+";
+    std::vector<AttentionRow> rows{{{panels[0], panels[1], std::move(sum)}}, {{panels[2], panels[3]}}};
+    y += draw_panel_rows(scene, {area.x, y, area.width, area.height - foot}, std::move(rows));
+    draw_verdicts({area.x, y}, area.width, {{text}});
+}
+
+}
+
+void draw_attention_terms(AttentionScene& scene, Rect area) {
+    constexpr Segment forms[] = {{"Content + place", "(E + U) Wq · (E + U) Wk"},
+                                 {"Transformer-XL", "u and v stand for the place of the query"},
+                                 {"TUPE", "no E · U and U · E; the first token is untied"}};
+    const Rect rect{area.x, area.y, std::min(area.width, px(460)), control_height()};
+    const Form form = form_of(scene);
+    if (const auto clicked = segments(rect, "Form", forms, static_cast<int>(form)))
+        choose_form(scene, static_cast<Form>(*clicked));
+    const float used = control_height() + px(10);
+    const Rect rest{area.x, area.y + used, area.width, area.height - used};
+    if (form == Form::tupe)
+        draw_tupe(scene, rest);
+    else
+        draw_four(scene, rest);
+}
+
+}

@@ -1,0 +1,274 @@
+// Biases in the logits: the matrix of query × key with its colour bar, the curve over the distance with all heads (or
+// the row at the pointer, where the distance does not decide), what a softmax makes of it, and heads or other variants
+// of the method as small multiples. −∞ is hatched wherever it is.
+#include "core/method.hpp"
+#include "core/text.hpp"
+#include "views/biases/scene.hpp"
+#include "views/plot/fitting_text.hpp"
+#include "views/plot/hatch.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View biases_view;
+
+DistanceAxis BiasFrame::distances(float begin, float length) const {
+    DistanceAxis axis{toeplitz->smallest(), toeplitz->largest(), false, begin, length};
+    axis.logarithmic = session.state().text("distance_scale") == "logarithmic";
+    if (hidden && *hidden > axis.first) {
+        const Index seen = *hidden - axis.first, strip = std::max<Index>(seen / 10, 1);
+        axis.last = std::min(axis.last, *hidden - 1 + strip);
+    }
+    return axis;
+}
+
+BiasFrame bias_frame(Session& session, Canvas& canvas) {
+    const FieldPtr field = session.field();
+    BiasFrame frame{session, canvas, field, field->description(), {}, session.focus(), {}, {}, {}, {}, {}, {}};
+    frame.scale = scale_of(frame.description);
+    frame.toeplitz = field->as_toeplitz();
+    if (frame.toeplitz) {
+        frame.steps = frame.toeplitz->plateaus();
+        frame.hidden = hidden_from(*frame.toeplitz);
+    }
+    frame.variants = bias_variants(session);
+    frame.method = session.state().text("method");
+    if (frame.hidden)
+        frame.masked = *frame.hidden + frame.toeplitz->shift();
+    else if (frame.method == "transformer-xl") // keys after their query hold left-overs of the relative shift
+        frame.masked = field->size().col - field->size().row + 1;
+    return frame;
+}
+
+std::string bias_text(double value, int decimals) {
+    if (std::isinf(value))
+        return value < 0 ? "−∞" : "∞";
+    return decimals == 0 ? readable_integer(std::llround(value)) : with_decimals(value, decimals);
+}
+
+float draw_bias_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    draw_text(list, {at.x, at.y + px(20)}, fitted(note, width, 12), 12, theme().text3);
+    note_item({std::string(title) + ": " + std::string(note), "text", at.x, at.y, width, px(bias_heading - 4)});
+    return px(bias_heading);
+}
+
+namespace {
+
+constexpr std::string_view matrix_label = "Bias matrix";
+
+std::string meaning(const BiasFrame& frame) {
+    if (frame.is_number())
+        return frame.counts_positions() ? "how many keys count" : "which number each pair looks up";
+    if (frame.method == "kerple" && frame.session.state().text("kernel") == "weight")
+        return "factor of the logit";
+    return frame.method == "transformer-xl" ? "logits" : "added to the logit";
+}
+
+std::string subtitle(const BiasFrame& frame, float room) {
+    const Cell size = frame.field->size();
+    const std::string rows = readable_integer(size.row), cols = readable_integer(size.col), what = meaning(frame);
+    return fitting({rows + " queries × " + cols + " keys: " + what, rows + " × " + cols + ": " + what, what}, room, 12);
+}
+
+/// A hatched box and its meaning left of the colour bar; returns the width used.
+float draw_hatch_key(float right, float y, bool infinite) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const char* word = infinite ? "−∞" : "masked";
+    const float width = px(14) + px(6) + text_size(word, 12).x;
+    const Rect box{std::floor(right - width), y, px(14), px(10)};
+    list->AddRectFilled(box.min(), box.max(), theme().bg2);
+    draw_hatch(list, box, theme().line2);
+    list->AddRect(box.min(), box.max(), theme().line2);
+    draw_text_aligned(list, {box.right() + px(6), y + px(5)}, {0, 0.5f}, word, 12, theme().text2);
+    note_item({infinite ? "hatched: minus infinity" : "hatched: masked", "text", box.x, box.y, width, px(12)});
+    return width;
+}
+
+/// Title, size and colour bar over the whole view.
+void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double marked = pointed_at(*frame.field, frame.description, matrix, frame.focus).value;
+    draw_color_bar(list, rect.right(), rect.y + px(10), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+                   marked);
+    float left = rect.right() - color_bar_width() - px(16);
+    if (frame.masked)
+        left -= draw_hatch_key(left, rect.y + px(10), frame.hidden.has_value()) + px(12);
+    const float room = left - rect.x;
+    const bool averaged = matrix.averaged();
+    const std::string title =
+        fitting({frame.description.title, find_method(frame.method)->title}, room, 16, Weight::semibold);
+    draw_title(list, rect.min(), room, title, averaged ? "" : subtitle(frame, room));
+    if (averaged)
+        draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
+}
+
+/// −∞ in a cell that is large enough for it.
+bool paint_hidden(const BiasFrame& frame, ImDrawList* list, Cell cell, Rect rect) {
+    const double value = frame.field->at(cell);
+    if (std::isfinite(value))
+        return false;
+    list->AddRectFilled(rect.min(), rect.max(), theme().bg2);
+    draw_hatch(list, rect, theme().line2);
+    if (const ImVec2 size = text_size("−∞", 12);
+        std::isinf(value) && rect.width >= size.x + px(6) && rect.height >= px(18)) {
+        const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
+        list->AddRectFilled({middle.x - size.x / 2 - px(1), middle.y - px(7)},
+                            {middle.x + size.x / 2 + px(1), middle.y + px(7)}, theme().bg2);
+        draw_text_aligned(list, middle, {0.5f, 0.5f}, "−∞", 12, theme().text);
+    }
+    return true;
+}
+
+MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
+    MatrixOptions options{.label = matrix_label, .colors = frame.scale.colors};
+    options.low = frame.scale.low;
+    options.high = frame.scale.high;
+    options.square = true;
+    options.largest_cell = 56;
+    options.least_gutter = 48;
+    options.digits = frame.is_number() && !frame.counts_positions() ? 0 : 2;
+    options.focus = frame.focus;
+    if (frame.masked)
+        options.paint = [&frame](ImDrawList* list, Cell cell, Rect rect) {
+            return paint_hidden(frame, list, cell, rect);
+        };
+    const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, area, options);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        frame.session.set_focus(*cell);
+    return matrix;
+}
+
+void draw_card(const BiasFrame& frame, const MatrixResult& matrix) {
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Cell cell = *matrix.hovered;
+    const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, cell, frame.is_number() ? 0 : 6);
+    draw_hover_card(matrix.cell_rect(cell), matrix.plot,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    std::isinf(pointed.value) ? "−∞" : pointed.number, pointed.where,
+                    pointed.several ? "zoom in to see single cells" : frame.field->explain(cell).fact, pointed.note);
+}
+
+void draw_touch_row(const BiasFrame& frame, const MatrixResult& matrix, Rect row) {
+    const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, frame.focus, frame.is_number() ? 0 : 6);
+    draw_value_row(row, value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                   std::isinf(pointed.value) ? "−∞" : pointed.number, pointed.where);
+}
+
+bool has_lower_left(const BiasFrame& frame) {
+    return frame.method == "swin-index" || frame.variants.all;
+}
+
+void draw_lower_left(BiasFrame& frame, Rect area) {
+    if (frame.method == "swin-index")
+        draw_patch_window(frame, area);
+    else
+        draw_bias_variants(frame, area);
+}
+
+/// The matrix and the small multiples in the left column, curve and shares in the right one.
+MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
+    const float gap = px(28), half = std::floor((inside.width - gap) * (has_lower_left(frame) ? 0.54f : 0.5f));
+    const bool low = inside.height < px(440);
+    const float axes = px(44), gutter = px(56);
+    const float matrix_height = low || !has_lower_left(frame)
+                                    ? inside.height
+                                    : std::min(half - gutter + axes, std::floor(inside.height * 0.62f));
+    const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, half, matrix_height});
+    const float used = matrix.plot.bottom() + axes - inside.y;
+    if (!low && has_lower_left(frame) && inside.height - used > px(110))
+        draw_lower_left(frame,
+                        {inside.x + px(16), inside.y + used + px(16), half - px(16), inside.height - used - px(16)});
+    const Rect right{inside.x + half + gap, inside.y, inside.width - half - gap, inside.height};
+    const bool shares = !low && has_shares(frame);
+    const float curve = shares ? std::floor(right.height * 0.58f) : right.height;
+    draw_bias_curve(frame, {right.x, right.y, right.width, curve - (shares ? px(12) : 0)});
+    if (shares)
+        draw_bias_shares(frame, {right.x, right.y + curve, right.width, right.height - curve});
+    return matrix;
+}
+
+/// One of two pictures at a time, remembered by the window; takes its height off the area.
+bool curve_is_chosen(Rect& inside) {
+    constexpr Segment choices[] = {{"All pairs"}, {"Over the distance"}};
+    int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("bias shown"), 0);
+    const Rect row{inside.x + px(16), inside.y, inside.width - px(16), control_height()};
+    if (const std::optional<int> picked = segments(row, "Shown", choices, shown))
+        shown = *picked;
+    inside.y += row.height + px(10);
+    inside.height -= row.height + px(10);
+    return shown == 1;
+}
+
+/// One below the other, as on a phone held upright.
+MatrixResult draw_column(BiasFrame& frame, Rect inside) {
+    if (inside.height < px(440)) {
+        if (inside.height < px(160) || !curve_is_chosen(inside))
+            return draw_matrix(frame, inside);
+        draw_bias_curve(frame, {inside.x + px(16), inside.y, inside.width - px(24), inside.height});
+        MatrixResult none;
+        none.scale = frame.scale;
+        return none;
+    }
+    const bool third = has_lower_left(frame) && inside.height >= px(560);
+    const float lower = third ? px(112) : 0, rest = inside.height - lower;
+    const float matrix_height = std::min(inside.width - px(8), std::floor(rest * 0.54f));
+    const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, inside.width, matrix_height});
+    const float y = matrix.plot.bottom() + px(56);
+    draw_bias_curve(frame, {inside.x + px(16), y, inside.width - px(24), inside.y + rest - y});
+    if (third)
+        draw_lower_left(frame,
+                        {inside.x + px(16), inside.bottom() - lower + px(12), inside.width - px(24), lower - px(12)});
+    return matrix;
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    BiasFrame frame = bias_frame(session, canvas);
+    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const bool narrow = area.width < px(620), head = area.height >= px(330);
+    const float head_height = head ? px(60) : 0, row_height = finger ? px(48) : 0;
+    const Rect inside{area.x, area.y + px(12) + head_height, area.width - px(16),
+                      area.height - px(20) - head_height - row_height};
+    if (inside.height < px(120))
+        return;
+    const MatrixResult matrix = narrow ? draw_column(frame, inside) : draw_desk(frame, inside);
+    if (head)
+        draw_head(frame, {area.x + px(16), area.y + px(12), area.width - px(32), head_height}, matrix);
+    if (finger)
+        draw_touch_row(frame, matrix, {area.x + px(16), area.bottom() - row_height, area.width - px(32), px(40)});
+    draw_card(frame, matrix);
+    if (matrix.plot.width > 0 && !canvas.whole(matrix_label)) {
+        const ButtonOptions options{.icon = icons::maximize, .key = "F"};
+        const float width = button_width("Fit", options);
+        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit",
+                   options))
+            canvas.camera(matrix_label) = {};
+    }
+}
+
+constexpr std::string_view shown_methods[] = {"alibi",          "t5-bucket",    "t5-bias",  "learned-bias",
+                                              "deberta-bucket", "deberta-bias", "sandwich", "kerple",
+                                              "fire",           "swin-index",   "cope",     "tupe"};
+constexpr std::string_view further_methods[] = {"transformer-xl"};
+constexpr std::string_view own_parameters[] = {"distance_scale", "pixel"};
+
+}
+
+constinit const View biases_view = {
+    .id = "biases",
+    .title = "Biases",
+    .example = "method=alibi",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .also = further_methods,
+};
+
+}

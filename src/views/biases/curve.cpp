@@ -1,0 +1,245 @@
+// The bias over the distance: the chosen head in ink with a dot for every distance, all other heads as thin lines named
+// at their ends; buckets as steps with the one at the pointer marked.
+#include "core/text.hpp"
+#include "views/biases/scene.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/kept_key.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr int most_labels = 8;
+constexpr std::size_t most_values = 4096; ///< of all thin lines together
+
+std::string axis_name(const BiasFrame& frame) {
+    return frame.session.state().text("distance_scale") == "logarithmic" ? "distance k = j − i, logarithmic"
+                                                                         : "distance k = j − i";
+}
+
+/// Distances at which thin lines are exact: as many as are needed to follow them, fewer where there are many heads.
+std::vector<Index> thin_distances(const BiasFrame& frame, const DistanceAxis& axis) {
+    const std::vector<PixelCells> columns = distance_columns(axis);
+    const std::size_t heads = std::max<std::size_t>(frame.variants.values.size(), 1);
+    const std::size_t wanted = std::clamp<std::size_t>(most_values / heads, 24, 256);
+    const std::size_t count = std::min(columns.size(), wanted);
+    std::vector<Index> distances;
+    for (std::size_t n = 0; n < count; ++n)
+        distances.push_back(columns[count == 1 ? 0 : n * (columns.size() - 1) / (count - 1)].first);
+    if (axis.first <= 0 && axis.last >= 0)
+        distances.push_back(0);
+    distances.push_back(frame.hidden ? std::min(axis.last, *frame.hidden - 1) : axis.last);
+    std::sort(distances.begin(), distances.end());
+    distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+    return distances;
+}
+
+/// The heads at those distances; made once while neither they nor the axis change.
+std::shared_ptr<const AtDistances> thin_lines(BiasFrame& frame, const DistanceAxis& axis) {
+    if (!frame.variants.all || !frame.variants.heads())
+        return nullptr;
+    const std::string what = "heads at distances, " + std::to_string(axis.logarithmic ? 1 : 0) + ", " +
+                             std::to_string(static_cast<int>(axis.length));
+    const std::string key = kept_key(what, frame.session.state(), *find_method(frame.method), "head");
+    const FieldPtr kept = frame.session.kept(key, [&]() -> FieldPtr {
+        return std::make_shared<AtDistances>(frame.variants.all->fields(), thin_distances(frame, axis));
+    });
+    return std::static_pointer_cast<const AtDistances>(kept);
+}
+
+/// The chosen head at every pixel; kept while field and axis stay.
+const std::vector<CurvePixel>& chosen_curve(BiasFrame& frame, const DistanceAxis& axis) {
+    CurveMemory& memory = frame.canvas.curve();
+    const Index signature =
+        (static_cast<Index>(axis.begin) * 8192 + static_cast<Index>(axis.length)) * 4 + (axis.logarithmic ? 1 : 2);
+    if (memory.field != frame.field || memory.cells != signature)
+        memory = {frame.field, signature, distance_curve(*frame.toeplitz, axis)};
+    return memory.pixels;
+}
+
+/// Names at the left ends of the lines, moved apart so that none covers another.
+void draw_head_labels(const BiasFrame& frame, const DistancePlot& plot, const AtDistances& lines) {
+    const Index heads = lines.size().row, chosen = static_cast<Index>(frame.variants.shown);
+    const int room = std::min(most_labels, static_cast<int>(plot.plot.height / px(18)));
+    struct Label {
+        Index head;
+        float wanted, y;
+    };
+    std::vector<Label> labels;
+    for (const Index head : dial_pairs(heads, std::max(room, 1), std::span(&chosen, 1))) {
+        const double value = lines.at({head, 0});
+        if (!std::isfinite(value))
+            continue;
+        const float y = plot.values.pixel(value);
+        labels.push_back({head, y, y});
+    }
+    std::stable_sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.wanted < b.wanted; });
+    for (std::size_t n = 1; n < labels.size(); ++n)
+        labels[n].y = std::max(labels[n].y, labels[n - 1].y + px(17));
+    float limit = plot.plot.bottom() - px(2);
+    for (std::size_t n = labels.size(); n-- > 0; limit = labels[n].y - px(17))
+        labels[n].y = std::min(labels[n].y, limit);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = plot.distances.pixel(static_cast<double>(lines.distances().front()));
+    for (const Label& label : labels) {
+        const bool is_chosen = label.head == chosen;
+        const ImU32 color = is_chosen ? theme().text : thin_line_color();
+        list->AddLine({plot.plot.x - px(10), label.y}, {x, label.wanted}, color, px(1));
+        draw_text_aligned(list, {plot.plot.x - px(14), label.y}, {1, 0.5f}, readable_integer(label.head), 12,
+                          is_chosen ? theme().text : theme().text2, is_chosen ? Weight::semibold : Weight::regular);
+    }
+    draw_text_aligned(list, {plot.plot.x - px(14), plot.plot.y - px(8)}, {1, 0.5f}, "head", 12, theme().text3);
+}
+
+/// The piece that holds a distance, cut to the field.
+struct Piece {
+    Index first, last;
+    double value;
+};
+
+Piece piece_at(const BiasFrame& frame, Index distance) {
+    const std::span<const Plateau> plateaus = frame.steps;
+    const auto after = std::upper_bound(plateaus.begin(), plateaus.end(), distance,
+                                        [](Index wanted, const Plateau& one) { return wanted < one.first; });
+    const std::size_t n = after == plateaus.begin() ? 0 : static_cast<std::size_t>(after - plateaus.begin()) - 1;
+    const Index end = n + 1 < plateaus.size() ? plateaus[n + 1].first - 1 : frame.toeplitz->largest();
+    return {std::max(plateaus[n].first, frame.toeplitz->smallest()), std::min(end, frame.toeplitz->largest()),
+            plateaus[n].value};
+}
+
+void mark_piece(const DistancePlot& plot, const Piece& piece) {
+    const float left = std::max(plot.plot.x, plot.distances.pixel(static_cast<double>(piece.first) - 0.5)),
+                right = std::min(plot.plot.right(), plot.distances.pixel(static_cast<double>(piece.last) + 0.5));
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {std::floor(left), plot.plot.y}, {std::max(std::ceil(right), std::floor(left) + px(2)), plot.plot.bottom()},
+        theme().bg2);
+}
+
+/// Flat pieces with their edges, as long as each has some pixels.
+bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
+    const std::span<const Plateau> plateaus = frame.steps;
+    if (static_cast<float>(plateaus.size()) * px(2) > plot.plot.width)
+        return false;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float before = plot.plot.x;
+    for (std::size_t n = 0; n < plateaus.size(); ++n) {
+        const Piece piece = piece_at(frame, plateaus[n].first);
+        const float left = n == 0 ? plot.distances.pixel(static_cast<double>(piece.first)) : before;
+        const float right = n + 1 == plateaus.size() ? plot.distances.pixel(static_cast<double>(piece.last))
+                                                     : plot.distances.pixel(static_cast<double>(piece.last) + 0.5);
+        const float y = plot.values.pixel(piece.value);
+        list->AddLine({left, y}, {right, y}, theme().text, px(2));
+        if (n + 1 < plateaus.size())
+            list->AddLine({right, y}, {right, plot.values.pixel(plateaus[n + 1].value)}, theme().text3, px(1));
+        list->AddRectFilled({std::floor(right), plot.plot.bottom() - px(4)},
+                            {std::floor(right) + px(1), plot.plot.bottom()}, theme().line2);
+        before = right;
+        const float room = plot.distances.room(piece.first);
+        if (room >= px(5))
+            for (Index distance = piece.first; distance <= piece.last && plot.distances.room(distance) >= px(5);
+                 ++distance)
+                list->AddCircleFilled({plot.distances.pixel(static_cast<double>(distance)), y}, px(2.6f), theme().text);
+    }
+    return true;
+}
+
+/// "distances 16 to 18 before the query", "its own place".
+std::string span_words(Index first, Index last) {
+    if (first == 0 && last == 0)
+        return "the query's own place";
+    const bool before = last <= 0, after = first >= 0;
+    if (!before && !after)
+        return "distances " + readable_integer(first) + " to " + readable_integer(last);
+    const Index near = before ? -last : first, far = before ? -first : last;
+    const std::string side = before ? " before" : " after";
+    return near == far ? "distance " + readable_integer(near) + side
+                       : "distances " + readable_integer(near) + " to " + readable_integer(far) + side;
+}
+
+std::string curve_note(const BiasFrame& frame, Index distance) {
+    const double value = frame.toeplitz->value(distance);
+    if (!frame.steps.empty()) {
+        const Piece piece = piece_at(frame, distance);
+        const std::string what = frame.counts_buckets() ? "bucket " + bias_text(value, 0) : bias_text(value, 4);
+        return what + ": " + span_words(piece.first, piece.last);
+    }
+    return "at k = " + readable_integer(distance) + ": " +
+           (std::isinf(value) ? bias_text(value, 0) : readable(value, 6)) +
+           (std::isinf(value) ? ", the key is still to come" : "");
+}
+
+std::string curve_title(const BiasFrame& frame) {
+    if (frame.counts_buckets())
+        return "Bucket of each distance";
+    return frame.variants.all && frame.variants.heads() && frame.variants.values.size() > 1
+               ? "Over the distance, head " + frame.variants.values[frame.variants.shown] + " in ink"
+               : "Over the distance";
+}
+
+void draw_over_distance(BiasFrame& frame, Rect area) {
+    const Index distance = frame.toeplitz->distance(frame.focus);
+    const float head = draw_bias_heading(area.min(), area.width, curve_title(frame), curve_note(frame, distance));
+    const PlotMargins margins = plot_margins(frame);
+    const float above = px(labels_heads(frame) ? 20 : 8);
+    const Rect plot{area.x + margins.left, area.y + head + above, area.width - margins.left - margins.right,
+                    area.height - head - above - px(48)};
+    if (plot.height < px(40) || plot.width < px(80))
+        return;
+    DistancePlot made{plot, frame.distances(plot.x, plot.width), {}};
+    const std::shared_ptr<const AtDistances> lines = thin_lines(frame, made.distances);
+    const std::vector<CurvePixel>& curve = chosen_curve(frame, made.distances);
+    const Range range = united(range_of(curve), lines ? lines->finite_range() : Range{});
+    made.values = padded_values(range, plot, !frame.counts_buckets());
+    if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
+        frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
+    if (!frame.steps.empty())
+        mark_piece(made, piece_at(frame, distance));
+    if (frame.hidden)
+        draw_hidden_region(made, *frame.hidden);
+    if (lines)
+        draw_values_at_right(plot, made.values);
+    else
+        draw_value_axis(plot, made.values, "");
+    draw_distance_axis(plot, made.distances, axis_name(frame), distance);
+    if (lines) {
+        std::vector<double> values(lines->distances().size());
+        for (Index row = 0; row < lines->size().row; ++row) {
+            for (std::size_t n = 0; n < values.size(); ++n)
+                values[n] = lines->at({row, static_cast<Index>(n)});
+            if (row != static_cast<Index>(frame.variants.shown))
+                draw_thin_line(made, lines->distances(), values, thin_line_color());
+        }
+    }
+    if (frame.steps.empty() || !draw_steps(frame, made))
+        draw_distance_curve(made, curve, theme().text);
+    if (lines && lines->size().row > 1)
+        draw_head_labels(frame, made, *lines);
+    draw_distance_mark(made, distance, frame.toeplitz->value(distance));
+}
+
+}
+
+bool labels_heads(const BiasFrame& frame) {
+    return frame.toeplitz && frame.variants.all && frame.variants.heads();
+}
+
+PlotMargins plot_margins(const BiasFrame& frame) {
+    if (!labels_heads(frame))
+        return {px(56), px(16)};
+    const Description& all = frame.variants.all->description();
+    const float widest = std::max(text_size(readable(all.low, 3), 12).x, text_size(readable(all.high, 3), 12).x);
+    return {px(44), std::max(widest + px(16), px(48))};
+}
+
+void draw_bias_curve(BiasFrame& frame, Rect area) {
+    if (frame.toeplitz)
+        draw_over_distance(frame, area);
+    else
+        draw_bias_row(frame, area);
+}
+
+}

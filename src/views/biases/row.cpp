@@ -1,0 +1,104 @@
+// The row at the pointer, for biases that the distance does not decide, with the reason why there is no curve over it.
+#include "core/text.hpp"
+#include "views/biases/scene.hpp"
+#include "views/frequencies/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// Why there is no curve over the distance.
+std::string_view reason(const BiasFrame& frame) {
+    if (frame.method == "swin-index")
+        return "no curve over j − i: rows and columns of the window count apart";
+    if (frame.method == "cope")
+        return "no curve over j − i: contents decide which keys count";
+    if (frame.method == "tupe")
+        return "no curve over j − i: each place has a vector of its own";
+    if (frame.method == "deberta-bias")
+        return "no curve over j − i: what q and k hold takes part";
+    if (frame.method == "fire")
+        return "no curve over j − i: distances count in parts of the query's place";
+    if (frame.method == "alibi")
+        return "by key: equal to m (j − i) but for a constant of the row";
+    return frame.session.state().text("term") == "position-position"
+               ? "v · r follows i + M − j alone: every row is the same curve, moved"
+               : "no curve over the distance: contents take part";
+}
+
+/// What the field describes, and with it all other heads that are drawn.
+Range described_range(const BiasFrame& frame) {
+    Range range{frame.scale.low, frame.scale.high};
+    if (frame.variants.all && frame.variants.heads())
+        for (const FieldPtr& head : frame.variants.all->fields()) {
+            const Description& description = head->description();
+            range = united(range, {description.low, description.high});
+        }
+    return range;
+}
+
+/// The row at the pointer: one value a key, or means of several.
+void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const ScreenAxis& keys, const ValueAxis& values,
+                   ImU32 color, bool dots) {
+    const Index cells = scale_for(keys.count, plot.width).cells;
+    const int samples = static_cast<int>((keys.count + cells - 1) / cells);
+    const Tile& tile = frame.session.tile(field, {{frame.focus.row, 1, 1}, {0, cells, samples}});
+    std::vector<ImVec2> points;
+    for (int n = 0; n < samples; ++n) {
+        const double value = tile.numbers[static_cast<std::size_t>(n)];
+        if (!std::isfinite(value))
+            continue;
+        const double middle = static_cast<double>(n * cells) + static_cast<double>(cells) / 2;
+        points.push_back({keys.pixel(middle), values.pixel(value)});
+    }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, dots ? px(1.5f) : px(1));
+    if (dots && cells == 1 && keys.cell_size() >= px(4))
+        for (const ImVec2& point : points)
+            list->AddCircleFilled(point, px(2.6f), color);
+}
+
+}
+
+void draw_bias_row(BiasFrame& frame, Rect area) {
+    const Cell size = frame.field->size(), focus = frame.focus;
+    const std::string title = "The row of " + frame.description.rows.name + " " + readable_integer(focus.row);
+    const float head = draw_bias_heading(area.min(), area.width, title, reason(frame));
+    const Rect plot{area.x + px(56), area.y + head + px(8), area.width - px(56) - px(16),
+                    area.height - head - px(8) - px(48)};
+    if (plot.height < px(40) || plot.width < px(80))
+        return;
+    const ScreenAxis keys = stretched(0, size.col, plot.x, plot.width);
+    const Range range = described_range(frame);
+    const ValueAxis values{range.low, range.high, plot.y, plot.bottom()};
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Row of biases", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({"Row of biases", "plot", plot.x, plot.y, plot.width, plot.height});
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    if (ImGui::IsItemHovered() && (moved.x != 0 || moved.y != 0))
+        frame.session.set_focus({focus.row, keys.cell_at(ImGui::GetIO().MousePos.x)});
+    draw_value_axis(plot, values, "");
+    const Index cells = scale_for(size.col, plot.width).cells;
+    draw_position_axis(
+        plot, keys, 0,
+        cells > 1 ? "key j (mean of " + readable_integer(cells) + ")" : frame.description.cols.name + " j", focus.col);
+    if (frame.variants.all && frame.variants.heads())
+        for (const Index head_shown : dial_pairs(static_cast<Index>(frame.variants.values.size()), 16, {}))
+            draw_row_line(frame, frame.variants.all->fields()[static_cast<std::size_t>(head_shown)], plot, keys, values,
+                          thin_line_color(), false);
+    draw_row_line(frame, frame.field, plot, keys, values, theme().text, true);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::floor(keys.pixel(static_cast<double>(focus.col) + 0.5));
+    list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
+    if (const double value = frame.field->at(focus); std::isfinite(value)) {
+        const ImVec2 at{x + 0.5f, values.pixel(value)};
+        list->AddCircleFilled(at, px(6), theme().bg0);
+        list->AddCircle(at, px(6), theme().text, 0, px(2));
+    }
+}
+
+}

@@ -1,0 +1,99 @@
+// What a softmax makes of the bias alone: the share of each key for the query at the pointer if all contents were
+// alike.
+#include "core/biases/bias_shares.hpp"
+#include "core/text.hpp"
+#include "views/biases/scene.hpp"
+#include "views/plot/fitting_text.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_keys = 4096;
+
+/// The shares of the row at the pointer; empty while they are not known.
+std::vector<double> shares_of_row(BiasFrame& frame) {
+    const Index keys = frame.field->size().col;
+    if (keys > most_keys)
+        return {};
+    const Tile& tile = frame.session.tile(frame.field, {{frame.focus.row, 1, 1}, {0, 1, static_cast<int>(keys)}});
+    return bias_shares(tile.numbers);
+}
+
+std::string note_of(const BiasFrame& frame, const std::vector<double>& shares) {
+    if (frame.field->size().col > most_keys)
+        return "drawn for up to " + readable_integer(most_keys) + " keys; choose a shorter length";
+    if (shares.empty())
+        return "query " + readable_integer(frame.focus.row) + " sees no key";
+    const Index half = keys_that_hold(shares, 0.5);
+    const double at = shares[static_cast<std::size_t>(frame.focus.col)];
+    return "query " + readable_integer(frame.focus.row) + ": " + counted(half, "key") +
+           (half == 1 ? " holds half; key " : " hold half; key ") + readable_integer(frame.focus.col) + " has " +
+           readable(100 * at, 3) + " %";
+}
+
+/// Bars over the keys, or columns of pixels as high as the largest share in them.
+void draw_bars(std::span<const double> shares, const std::function<float(Index)>& pixel, const ValueAxis& values,
+               float room, Index focus) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float bottom = values.pixel(0);
+    for (std::size_t key = 0; key < shares.size(); ++key) {
+        const float x = pixel(static_cast<Index>(key)), half = std::max(std::min(room, px(14)) / 2 - px(0.5f), 0.5f);
+        const ImU32 color = static_cast<Index>(key) == focus ? theme().text : theme().line2;
+        if (shares[key] > 0)
+            list->AddRectFilled({x - half, values.pixel(shares[key])}, {x + half, bottom}, color);
+    }
+}
+
+}
+
+bool has_shares(const BiasFrame& frame) {
+    const bool weight = frame.method == "kerple" && frame.session.state().text("kernel") == "weight";
+    return !frame.is_number() && !weight;
+}
+
+void draw_bias_shares(BiasFrame& frame, Rect area) {
+    const std::vector<double> shares = shares_of_row(frame);
+    const std::string title = fitting({"Its share after the softmax, contents alike",
+                                       "Share after the softmax, contents alike", "Share after the softmax"},
+                                      area.width, 14, Weight::semibold);
+    const float head = draw_bias_heading(area.min(), area.width, title, note_of(frame, shares));
+    const PlotMargins margins = plot_margins(frame);
+    const Rect plot{area.x + margins.left, area.y + head + px(8), area.width - margins.left - margins.right,
+                    area.height - head - px(8) - px(48)};
+    if (shares.empty() || plot.height < px(30) || plot.width < px(80))
+        return;
+    const double most = *std::max_element(shares.begin(), shares.end());
+    const ValueAxis values{0, most * 1.06, plot.y, plot.bottom()};
+    if (labels_heads(frame))
+        draw_values_at_right(plot, values);
+    else
+        draw_value_axis(plot, values, "");
+    if (!frame.toeplitz) {
+        const ScreenAxis keys = stretched(0, static_cast<Index>(shares.size()), plot.x, plot.width);
+        draw_position_axis(plot, keys, 0, "key j", frame.focus.col);
+        draw_bars(
+            shares, [&](Index key) { return keys.pixel(static_cast<double>(key) + 0.5); }, values, keys.cell_size(),
+            frame.focus.col);
+        return;
+    }
+    // On the axis of the curve above, so that the two can be compared place by place.
+    const DistanceAxis axis = frame.distances(plot.x, plot.width);
+    const Index zero = frame.focus.row + frame.toeplitz->shift();
+    if (const std::optional<Index> pointed = point_at_distances("Shares", plot, axis))
+        frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
+    if (frame.hidden)
+        draw_hidden_region({plot, axis, values}, *frame.hidden);
+    draw_distance_axis(plot, axis, "distance k = j − i", frame.toeplitz->distance(frame.focus));
+    ImGui::PushClipRect({plot.x - px(4), plot.y}, {plot.right() + px(4), plot.bottom()}, true);
+    draw_bars(
+        shares, [&](Index key) { return axis.pixel(static_cast<double>(key - zero)); }, values,
+        axis.logarithmic ? px(3) : axis.room(0), frame.focus.col);
+    ImGui::PopClipRect();
+}
+
+}

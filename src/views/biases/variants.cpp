@@ -1,0 +1,239 @@
+// Small multiples beside the chosen matrix: one a head, or one for each kernel, term or form that the method offers; a
+// click chooses it. For windows of patches: the row at the pointer as the window it is about.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/biases/scene.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/kept_key.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_rows = 4096; ///< of variants whose tables grow with the length
+constexpr int most_shown = 16;
+
+/// The parameter whose values stand beside each other; null when the method has none.
+const Parameter* variant_row(const Method& method) {
+    for (const std::string_view key :
+         {"head", "kernel", "term", "cope_part", "tupe_reset", "deberta_flavour", "symmetric", "bidirectional"})
+        for (const Parameter* row : method.parameters)
+            if (row->key == key)
+                return row;
+    return nullptr;
+}
+
+void add(BiasVariants& variants, std::string value, std::string label) {
+    variants.values.push_back(std::move(value));
+    variants.labels.push_back(std::move(label));
+}
+
+std::string flag_label(std::string_view key, bool on) {
+    if (key == "tupe_reset")
+        return on ? "first token apart" : "first token alike";
+    if (key == "symmetric")
+        return on ? "symmetric" : "signed";
+    return on ? "both directions" : "causal";
+}
+
+void list_values(BiasVariants& variants, const Parameter& row, const State& state) {
+    if (row.key == "head") {
+        const Index count = state.integer("head_count");
+        for (Index head = 0; head < count; ++head)
+            add(variants, std::to_string(head), "head " + std::to_string(head));
+        variants.shown = static_cast<std::size_t>(std::min(state.integer("head"), count - 1));
+        return;
+    }
+    if (row.kind == Kind::flag)
+        for (const bool on : {false, true})
+            add(variants, on ? "1" : "0", flag_label(row.key, on));
+    for (const Choice& choice : row.choices)
+        add(variants, std::string(choice.id), std::string(choice.label));
+    const std::string present = write_value(row, state.value(row.key));
+    const auto found = std::find(variants.values.begin(), variants.values.end(), present);
+    variants.shown = found == variants.values.end() ? 0 : static_cast<std::size_t>(found - variants.values.begin());
+}
+
+/// Places for so many pictures with a label each.
+struct Places {
+    int columns = 1, rows = 1;
+    ImVec2 picture = {};        ///< device pixels
+    float across = 0, down = 0; ///< from one to the next
+    Rect at(const Rect& area, int n) const {
+        return {area.x + static_cast<float>(n % columns) * across, area.y + static_cast<float>(n / columns) * down,
+                picture.x, picture.y};
+    }
+    int count() const { return columns * rows; }
+};
+
+constexpr float label_height = 24, picture_gap = 10, largest_picture = 150;
+
+/// As large as the picture gets within a square: cells are whole pixels, or pixels whole cells.
+ImVec2 picture_size(Cell cells, float side) {
+    const CellScale rows = scale_for(cells.row, side), cols = scale_for(cells.col, side);
+    const Index together = std::max(rows.cells, cols.cells), pixels = std::min(rows.pixels, cols.pixels);
+    const auto length = [&](Index count) {
+        return static_cast<float>((count + together - 1) / together * (together > 1 ? 1 : pixels));
+    };
+    return {length(cells.col), length(cells.row)};
+}
+
+/// The largest pictures with room for all; among equals the fewest rows, as full as each other.
+Places places_for(Rect area, Cell cells, int wanted) {
+    Places best;
+    for (int columns = 1; columns <= wanted; ++columns) {
+        const int rows = (wanted + columns - 1) / columns;
+        const float across = std::floor((area.width + px(picture_gap)) / static_cast<float>(columns)),
+                    down = std::floor((area.height + px(4)) / static_cast<float>(rows));
+        const float side = std::min({across - px(picture_gap), down - px(label_height), px(largest_picture)});
+        if (side < px(16))
+            continue;
+        const ImVec2 picture = picture_size(cells, side);
+        if (picture.x > best.picture.x || (picture.x == best.picture.x && rows < best.rows))
+            best = {columns, rows, picture, std::min(across, std::max(picture.x + px(36), px(120))),
+                    std::min(down, picture.y + px(label_height + 14))};
+    }
+    return best;
+}
+
+/// One scale for all heads, so that they can be compared; other variants have their own.
+ColorScale picture_scale(const BiasFrame& frame, const Description& description) {
+    if (!frame.variants.heads())
+        return scale_of(description);
+    const Description& all = frame.variants.all->description();
+    return scale_of(all);
+}
+
+std::string variants_note(const BiasFrame& frame, std::size_t shown) {
+    const std::size_t all = frame.variants.values.size();
+    if (!frame.variants.heads())
+        return "click to choose; each on its own colour scale";
+    if (all == 1)
+        return "the only one";
+    return shown < all ? readable_integer(static_cast<Index>(shown)) + " of " +
+                             readable_integer(static_cast<Index>(all)) + ", evenly; one colour scale"
+                       : "click to choose; one colour scale for all";
+}
+
+void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
+    const FieldPtr& field = frame.variants.all->fields()[n];
+    const std::string& name = frame.variants.labels[n];
+    const bool chosen = n == frame.variants.shown;
+    const Description& description = field->description();
+    const ColorScale scale = picture_scale(frame, description);
+    MatrixOptions options{.label = name, .colors = scale.colors};
+    options.low = scale.low;
+    options.high = scale.high;
+    options.square = true;
+    options.row_axis = options.col_axis = options.can_zoom = false;
+    options.digits = -1;
+    // The canvas keeps some pixels free at the right.
+    const MatrixResult result =
+        frame.canvas.matrix(frame.session, field, {place.x, place.y, place.width + px(8), place.height}, options);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect& plot = result.plot;
+    list->AddRect({plot.x - px(1), plot.y - px(1)}, {plot.right() + px(1), plot.bottom() + px(1)},
+                  chosen ? theme().text : theme().line2, 0, 0, px(chosen ? 2 : 1));
+    const float room = width - px(4);
+    const bool short_name = frame.variants.heads() && text_size(name, 12).x > room;
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(3)}, {0.5f, 0},
+                      fitted(short_name ? frame.variants.values[n] : name, room, 12), 12,
+                      chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
+    note_item({"choose " + name, "cell", plot.x, plot.y, plot.width, plot.height, true, chosen});
+    if (result.hovered)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (result.clicked)
+        frame.session.edit(frame.variants.key, frame.variants.values[n]);
+}
+
+}
+
+BiasVariants bias_variants(Session& session) {
+    const State& state = session.state();
+    const Method* method = find_method(state.text("method"));
+    const Parameter* row = method ? variant_row(*method) : nullptr;
+    if (!row)
+        return {};
+    BiasVariants variants;
+    variants.key = row->key;
+    variants.title = variants.heads()          ? "Heads"
+                     : row->key == "cope_part" ? "Bias or position"
+                     : row->kind == Kind::flag ? "Either way"
+                                               : std::string(row->label) + "s";
+    list_values(variants, *row, state);
+    const FieldPtr& field = session.field();
+    if (!field->closed_form() && std::max(field->size().row, field->size().col) > most_rows)
+        return variants;
+    if (method->id == "kerple" && field->size().col > most_rows)
+        return variants;
+    variants.all =
+        std::static_pointer_cast<const Variants>(session.kept(kept_key("variants", state, *method, row->key), [&] {
+            return std::make_shared<Variants>(state, row->key, variants.values);
+        }));
+    return variants;
+}
+
+void draw_bias_variants(BiasFrame& frame, Rect area) {
+    const std::size_t all = frame.variants.values.size();
+    const Rect below{area.x, area.y + px(bias_heading), area.width, area.height - px(bias_heading)};
+    const Cell cells = frame.field->size();
+    int wanted = static_cast<int>(std::min<std::size_t>(all, most_shown));
+    Places places = places_for(below, cells, wanted);
+    // Rather fewer pictures than ones too small to be read.
+    while (places.picture.x < px(36) && wanted > 1)
+        places = places_for(below, cells, --wanted);
+    if (places.picture.x == 0)
+        return;
+    const Index chosen = static_cast<Index>(frame.variants.shown);
+    const std::vector<Index> shown =
+        dial_pairs(static_cast<Index>(all), std::min(places.count(), most_shown), std::span(&chosen, 1));
+    draw_bias_heading(area.min(), area.width, frame.variants.title, variants_note(frame, shown.size()));
+    for (std::size_t n = 0; n < shown.size(); ++n)
+        draw_picture(frame, static_cast<std::size_t>(shown[n]), places.at(below, static_cast<int>(n)), places.across);
+}
+
+void draw_patch_window(BiasFrame& frame, Rect area) {
+    const State& state = frame.session.state();
+    const Index height = state.integer("window_height"), width = state.integer("window_width"), row = frame.focus.row;
+    const float head =
+        draw_bias_heading(area.min(), area.width, "The window, as patch " + readable_integer(row) + " sees it",
+                          "the index that it looks up for each key patch, at its place");
+    const Rect below{area.x, area.y + head + px(4), area.width, area.height - head - px(4)};
+    const float side = std::floor(
+        std::min({below.width / static_cast<float>(width), below.height / static_cast<float>(height), px(44)}));
+    if (side < 2)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect plot{below.x, below.y, side * static_cast<float>(width), side * static_cast<float>(height)};
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Window of patches", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({"Window of patches", "plot", plot.x, plot.y, plot.width, plot.height});
+    const std::string widest = readable_integer(static_cast<Index>(frame.description.high));
+    const bool digits = text_size(widest, 12).x + px(2) <= side && side >= px(18);
+    for (Index patch = 0; patch < height * width; ++patch) {
+        const Rect rect{plot.x + static_cast<float>(patch % width) * side,
+                        plot.y + static_cast<float>(patch / width) * side, side, side};
+        const double value = frame.field->at({row, patch});
+        const ImU32 color = value_color(frame.scale.colors, value, frame.scale.low, frame.scale.high);
+        list->AddRectFilled(rect.min(), {rect.right() - px(1), rect.bottom() - px(1)}, color);
+        if (digits)
+            draw_text_aligned(list, {rect.x + side / 2, rect.y + side / 2}, {0.5f, 0.5f}, bias_text(value, 0), 12,
+                              wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE);
+        if (patch == row || patch == frame.focus.col)
+            list->AddRect({rect.x - px(1), rect.y - px(1)}, rect.max(), theme().text, 0, 0,
+                          px(patch == frame.focus.col ? 2.5f : 1.5f));
+    }
+    if (!ImGui::IsItemHovered())
+        return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Index x = std::clamp<Index>(static_cast<Index>((mouse.x - plot.x) / side), 0, width - 1),
+                y = std::clamp<Index>(static_cast<Index>((mouse.y - plot.y) / side), 0, height - 1);
+    frame.session.set_focus({row, y * width + x});
+}
+
+}

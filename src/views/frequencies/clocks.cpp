@@ -1,0 +1,247 @@
+// The clocks: one dial a sine/cosine pair. The hand stands at the true angle position · frequency, zero points right,
+// angles grow counter-clockwise; the wedge from zero to the hand has the angle's colour in the cyclic map, whose hue is
+// that of the sine in the diverging map. A grey face: the pair completes no turn within the length.
+#include "core/text.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/plot/canvas.hpp"
+#include "views/plot/dials.hpp"
+#include "widgets/items.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+double hand_angle(const Waves& waves, double position, Index pair) {
+    const double whole = position * waves.frequency(pair);
+    const double angle = std::atan2(std::sin(whole), std::cos(whole)); // −π … π, as exact as sine and cosine are
+    const double turn = 2 * std::numbers::pi;
+    return whole > 0 && angle < 0 ? angle + turn : whole < 0 && angle > 0 ? angle - turn : angle;
+}
+
+Index pair_column(const Waves& waves, Index pair) {
+    Index first = -1;
+    for (Index col = 0; col < waves.width(); ++col)
+        if (const Waves::Column column = waves.column(col); column.pair == pair && column.part != Waves::Part::zero) {
+            if (column.part == Waves::Part::sine)
+                return col;
+            first = first < 0 ? col : first;
+        }
+    return std::max<Index>(first, 0);
+}
+
+std::vector<Index> dial_pairs(Index pairs, int room, std::span<const Index> wanted) {
+    std::vector<Index> shown;
+    const Index count = std::min<Index>(pairs, room);
+    for (Index i = 0; i < count; ++i)
+        shown.push_back(count == 1 ? 0 : i * (pairs - 1) / (count - 1));
+    const auto is_wanted = [&](Index pair) { return std::find(wanted.begin(), wanted.end(), pair) != wanted.end(); };
+    for (const Index pair : wanted) {
+        if (pair < 0 || pair >= pairs || std::find(shown.begin(), shown.end(), pair) != shown.end())
+            continue;
+        Index* nearest = nullptr;
+        for (std::size_t i = 1; i + 1 < shown.size(); ++i)
+            if (!is_wanted(shown[i]) && (!nearest || std::abs(shown[i] - pair) < std::abs(*nearest - pair)))
+                nearest = &shown[i];
+        if (nearest)
+            *nearest = pair;
+        std::sort(shown.begin(), shown.end());
+    }
+    return shown;
+}
+
+namespace {
+
+constexpr float most_diameter = 62, gap = 12, label_height = 20, head_height = 56;
+
+float least_diameter() {
+    return look().touch ? 32 : 28;
+}
+
+/// Rows and columns of dials; distances of neighbours in device pixels.
+struct Grid {
+    int columns = 0, rows = 0;
+    float across = 0, down = 0, diameter = 0;
+    int room() const { return columns * rows; }
+};
+
+/// The narrowest and lowest place of a dial that can still be read and hit.
+ImVec2 least_place(Index pairs) {
+    const float label = text_size(std::to_string(pairs - 1), 12).x + px(8);
+    return {std::max(label, px(look().touch ? 40 : least_diameter() + 8)), px(least_diameter() + label_height)};
+}
+
+Grid grid_with(Rect area, Index pairs, int columns) {
+    Grid grid{columns, static_cast<int>((pairs + columns - 1) / columns)};
+    const float across = area.width / static_cast<float>(columns), down = area.height / static_cast<float>(grid.rows);
+    grid.diameter = std::floor(std::min({across - px(gap), down - px(label_height + 4), px(most_diameter)}));
+    grid.across = std::floor(std::min(across, grid.diameter + px(26)));
+    grid.down = std::floor(std::min(down, grid.diameter + px(label_height + 6)));
+    return grid;
+}
+
+/// The largest dials with room for every pair, the fullest rows among equals; if they got too small, as many of the
+/// smallest as fit.
+Grid lay_out_dials(Rect area, Index pairs) {
+    const ImVec2 least = least_place(pairs);
+    const int most_columns = std::max(1, static_cast<int>(area.width / least.x));
+    Grid best;
+    for (int columns = 1; columns <= std::min<Index>(pairs, most_columns); ++columns) {
+        const Grid grid = grid_with(area, pairs, columns);
+        if (grid.diameter > best.diameter || (grid.diameter == best.diameter && grid.room() <= best.room()))
+            best = grid;
+    }
+    if (best.diameter >= px(least_diameter()))
+        return best;
+    const int rows = std::max(1, static_cast<int>(area.height / least.y));
+    return {most_columns, rows, std::floor(area.width / static_cast<float>(most_columns)),
+            std::floor(area.height / static_cast<float>(rows)), px(least_diameter())};
+}
+
+struct Dials {
+    Rect area;
+    Grid grid;
+    std::vector<Index> pairs; ///< which pair each dial shows
+    bool with_word = true;    ///< "pair 3" below the dial, else "3"
+
+    Rect place(std::size_t i) const {
+        const auto columns = static_cast<std::size_t>(grid.columns);
+        return {area.x + static_cast<float>(i % columns) * grid.across,
+                area.y + static_cast<float>(i / columns) * grid.down, grid.across, grid.down};
+    }
+};
+
+void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool chosen) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect place = dials.place(i);
+    const Index pair = dials.pairs[i];
+    const float radius = dials.grid.diameter / 2, inner = radius - px(radius < px(20) ? 3 : 5);
+    const ImVec2 center{std::floor(place.x + place.width / 2) + 0.5f, std::floor(place.y + radius + px(2)) + 0.5f};
+    const double angle = hand_angle(frame.waves, static_cast<double>(frame.position()), pair);
+    const Dial dial{center, radius, turns_once(frame, pair) ? theme().bg0 : theme().bg2, chosen};
+    draw_dial_face(list, dial);
+    draw_dial_wedge(list, dial, inner, angle);
+    draw_dial_edge(list, dial, inner);
+    list->AddLine(center, dial_point(dial, inner, angle), theme().text, px(2));
+    list->AddCircleFilled(center, px(radius < px(20) ? 2 : 2.5f), theme().text);
+    const std::string label = (dials.with_word ? "pair " : "") + std::to_string(pair);
+    draw_text_aligned(list, {center.x, center.y + radius + px(3)}, {0.5f, 0}, label, 12,
+                      chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
+    note_item({"pair " + std::to_string(pair), "cell", place.x, place.y, place.width, place.height, true, chosen});
+}
+
+void look_at_pair(WaveFrame& frame, Index pair) {
+    frame.session.set_focus({frame.focus.row, pair_column(frame.waves, pair)});
+}
+
+/// Arrow keys walk over the dials that are shown; Home and End to the first and the last.
+void take_keys(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen) {
+    const Index count = static_cast<Index>(dials.pairs.size());
+    const auto found = std::lower_bound(dials.pairs.begin(), dials.pairs.end(), chosen.value_or(0));
+    const Index now = std::min<Index>(found - dials.pairs.begin(), count - 1);
+    const ImGuiID id = ImGui::GetItemID();
+    for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, Index{-1}}, std::pair{ImGuiKey_RightArrow, Index{1}},
+                                    std::pair{ImGuiKey_UpArrow, Index{-dials.grid.columns}},
+                                    std::pair{ImGuiKey_DownArrow, Index{dials.grid.columns}},
+                                    std::pair{ImGuiKey_Home, -count}, std::pair{ImGuiKey_End, count}}) {
+        ImGui::SetKeyOwner(key, id);
+        if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id))
+            continue;
+        const bool whole_way = key == ImGuiKey_Home || key == ImGuiKey_End;
+        if (whole_way || (now + step >= 0 && now + step < count))
+            look_at_pair(frame, dials.pairs[static_cast<std::size_t>(std::clamp<Index>(now + step, 0, count - 1))]);
+    }
+}
+
+/// What the dial under the pointer shows, in numbers.
+void draw_card(const WaveFrame& frame, const Dials& dials, std::size_t i) {
+    const double position = static_cast<double>(frame.position());
+    const Index pair = dials.pairs[i];
+    const double angle = hand_angle(frame.waves, position, pair), turn = 2 * std::numbers::pi;
+    const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    draw_hover_card(dials.place(i), {at.x, at.y, size.x, size.y}, angle_color(angle),
+                    readable(angle * 360 / turn, 4) + "°",
+                    "pair " + std::to_string(pair) + " at position " + readable_integer(frame.position()),
+                    readable(position / frame.waves.wavelength(pair), 4) + " turns since position 0");
+}
+
+/// Mouse, finger and keyboard on all dials, which are one stop of Tab; returns the dial under the pointer.
+std::optional<std::size_t> take_hand(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen) {
+    ImGui::SetCursorScreenPos(dials.area.min());
+    ImGui::InvisibleButton("Clocks", {dials.area.width, dials.area.height}, ImGuiButtonFlags_EnableNav);
+    note_item({"Clocks", "plot", dials.area.x, dials.area.y, dials.area.width, dials.area.height});
+    if (ImGui::IsItemFocused())
+        take_keys(frame, dials, chosen);
+    if (!ImGui::IsItemHovered())
+        return std::nullopt;
+    for (std::size_t i = 0; i < dials.pairs.size(); ++i)
+        if (dials.place(i).contains(ImGui::GetIO().MousePos)) {
+            ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+            if (ImGui::IsMouseDown(ImGuiMouseButton_Left))
+                look_at_pair(frame, dials.pairs[i]);
+            return i;
+        }
+    return std::nullopt;
+}
+
+std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials) {
+    if (frame.asked && *frame.asked != frame.position())
+        return "there is no position " + readable_integer(*frame.asked) + "; the nearest is shown";
+    const Index shown = static_cast<Index>(dials.pairs.size()), pairs = frame.waves.pairs();
+    if (shown == pairs)
+        return "true angles, one dial per pair; zero points right";
+    return readable_integer(shown) + " of " + readable_integer(pairs) +
+           " pairs: those drawn, others evenly; zero right";
+}
+
+/// The pairs that must not be missing: the one looked at and those of the waves drawn.
+std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> chosen) {
+    std::vector<Index> wanted;
+    if (chosen)
+        wanted.push_back(*chosen);
+    for (const Index dimension : frame.dimensions)
+        if (const Waves::Column column = frame.waves.column(dimension); column.part != Waves::Part::zero)
+            wanted.push_back(column.pair);
+    return wanted;
+}
+
+}
+
+bool clocks_fit(Rect area) {
+    return area.width >= px(160) && area.height >= px(head_height + least_diameter() + label_height);
+}
+
+void draw_clocks(WaveFrame& frame, Rect area) {
+    const Index pairs = frame.waves.pairs();
+    if (pairs == 0 || !clocks_fit(area))
+        return;
+    Dials dials;
+    dials.area = {area.x, area.y + px(head_height), area.width, area.height - px(head_height)};
+    dials.grid = lay_out_dials(dials.area, pairs);
+    const std::string longest = std::to_string(pairs - 1);
+    const float label = text_size("pair " + longest, 12, Weight::semibold).x;
+    dials.with_word = label + px(6) <= dials.grid.across;
+    // The first column begins where the title does.
+    const float widest = std::max(dials.grid.diameter, dials.with_word ? label : text_size(longest, 12).x);
+    dials.area.x -= std::floor((dials.grid.across - widest) / 2);
+    const Waves::Column column = frame.waves.column(frame.focus.col);
+    const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
+    dials.pairs = dial_pairs(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
+    const std::optional<std::size_t> hovered = take_hand(frame, dials, chosen);
+    const bool ringed = ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_title(list, area.min(), area.width, "Clocks at position " + readable_integer(frame.position()),
+               clocks_subtitle(frame, dials));
+    for (std::size_t i = 0; i < dials.pairs.size(); ++i)
+        draw_dial(frame, dials, i, dials.pairs[i] == chosen);
+    if (ringed)
+        list->AddRect({dials.area.x - px(4), dials.area.y - px(4)},
+                      {dials.area.right() + px(4), dials.area.bottom() + px(4)}, theme().focus, px(4), 0, px(2));
+    if (hovered && !look().touch)
+        draw_card(frame, dials, *hovered);
+}
+
+}

@@ -1,0 +1,175 @@
+// Which other positions share the value pointed at, to within a hundredth of the range of a sine, and for each of them
+// the dimension that tells both apart best.
+#include "core/text.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/plot/canvas.hpp"
+#include "views/plot/curves.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float head_height = 56, names_height = 22, row_height = 24;
+
+/// Widths of the columns as shares; the last ones are left out where room is little.
+struct Table {
+    float x[5];
+    int columns = 5;
+};
+
+Table table_of(Rect area) {
+    Table made{{}, area.width >= px(560) ? 5 : 3};
+    constexpr float wide[] = {0, 0.16f, 0.36f, 0.58f, 0.8f}, narrow[] = {0, 0.3f, 0.62f, 1, 1};
+    for (int i = 0; i < 5; ++i)
+        made.x[i] = area.x + area.width * (made.columns == 5 ? wide[i] : narrow[i]);
+    return made;
+}
+
+void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const Table& table, float y) {
+    const std::string here = readable_integer(frame.position());
+    const std::string names[] = {"position", "value in " + std::to_string(shared.dimension()), "told apart by",
+                                 "value there", "at position " + here};
+    for (int i = 0; i < table.columns; ++i)
+        draw_text_aligned(ImGui::GetWindowDrawList(), {table.x[i], y}, {0, 0.5f}, names[i], 12, theme().text3);
+}
+
+/// One row of the table; true while the pointer or the keyboard is on it.
+bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const Table& table, Rect row) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string name = "shares its value: position " + readable_integer(found.position);
+    ImGui::SetCursorScreenPos(row.min());
+    const bool pressed = ImGui::InvisibleButton(name.c_str(), {row.width, row.height}, ImGuiButtonFlags_EnableNav);
+    note_item({name, "segment", row.x, row.y, row.width, row.height});
+    const bool marked = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    if (marked)
+        list->AddRectFilled({row.x - px(4), row.y}, {row.right(), row.bottom()}, theme().bg2, px(4));
+    if (pressed)
+        frame.session.set_focus({frame.focus.row, found.separator});
+    const std::string texts[] = {readable_integer(found.position), with_decimals(found.value, 4),
+                                 "dimension " + std::to_string(found.separator), with_decimals(found.there, 4),
+                                 with_decimals(found.here, 4)};
+    for (int i = 0; i < table.columns; ++i)
+        draw_text_aligned(list, {table.x[i], row.y + row.height / 2}, {0, 0.5f}, texts[i], 13, theme().text,
+                          i == 0 || i == 2 ? Weight::semibold : Weight::regular);
+    return marked;
+}
+
+/// How far two positions lie apart in every dimension, as bars; where a pixel holds several, the largest.
+void draw_apart(const WaveFrame& frame, const WaveCollisions& shared, const WaveCollisions::Found& found, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string title = "Position " + readable_integer(shared.position()) + " against " +
+                              readable_integer(found.position) + ", dimension by dimension";
+    draw_text(list, area.min(), fitted(title, area.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    const Rect plot{area.x + px(44), area.y + px(30), area.width - px(56), area.height - px(76)};
+    const ValueAxis values{0, 2, plot.y, plot.bottom()};
+    draw_value_axis(plot, values, "apart");
+    const ScreenAxis dimensions = stretched(0, frame.waves.width(), plot.x, plot.width);
+    const float cell = dimensions.cell_size(), bar = std::clamp(cell * 0.7f, 1.0f, px(18));
+    const Index step = std::max<Index>(static_cast<Index>(std::ceil(1 / cell)), 1);
+    for (Index first = 0; first < frame.waves.width(); first += step) {
+        double most = 0;
+        for (Index col = first; col < std::min(first + step, frame.waves.width()); ++col)
+            most = std::max(most, found.apart[static_cast<std::size_t>(col)]);
+        const float x = dimensions.pixel(static_cast<double>(first) + 0.5);
+        const bool best = found.separator >= first && found.separator < first + step;
+        list->AddRectFilled({x - bar / 2, values.pixel(most)}, {x + bar / 2, plot.bottom()},
+                            best ? theme().accent : theme().text2);
+    }
+    draw_position_axis(plot, dimensions, 0, "dimension", found.separator);
+    note_item({title, "plot", plot.x, plot.y, plot.width, plot.height});
+}
+
+std::string summary(const WaveFrame& frame, const WaveCollisions& shared) {
+    const std::string value = with_decimals(shared.value(), 4);
+    const bool all = frame.length <= WaveCollisions::reach;
+    const std::string among = all ? "" : " within " + readable_integer(WaveCollisions::reach) + " places";
+    if (shared.found().empty())
+        return "it holds " + value + "; no other position" + among + " comes nearer than " +
+               readable(WaveCollisions::tolerance) + ". Point at another dot above";
+    return "it holds " + value + "; nearer than " + readable(WaveCollisions::tolerance) + among + ": " +
+           (shared.more() ? "more than " : "") + counted(static_cast<long long>(shared.found().size()), "position") +
+           ", nearest first";
+}
+
+/// Everything that the collisions depend on.
+std::string collisions_key(const WaveFrame& frame) {
+    const SinusoidShape& shape = *frame.shape;
+    return "wave collisions " + std::to_string(shape.width) + " " + shortest(shape.base) + " " +
+           std::to_string(static_cast<int>(shape.layout)) + std::to_string(static_cast<int>(shape.grid)) +
+           std::to_string(static_cast<int>(shape.odd)) + " " + std::to_string(frame.focus.col) + " " +
+           std::to_string(frame.position()) + " " + std::to_string(frame.offset) + " " + std::to_string(frame.length);
+}
+
+std::shared_ptr<const WaveCollisions> made_collisions(const WaveFrame& frame, Index row) {
+    return std::make_shared<WaveCollisions>(frame.waves, frame.focus.col, frame.offset + row, frame.offset,
+                                            frame.length);
+}
+
+constexpr Index most_steps = 100; ///< to either side, in search of a shared value
+
+/// Those of the nearest position that shares its value; those of the present one where none near it does.
+std::shared_ptr<const WaveCollisions> nearest_collisions(const WaveFrame& frame) {
+    const auto nearest = [&]() -> FieldPtr {
+        for (Index step = 1; step <= std::min(most_steps, frame.length); ++step)
+            for (const Index row : {frame.focus.row - step, frame.focus.row + step})
+                if (row >= 0 && row < frame.length)
+                    if (auto made = made_collisions(frame, row); !made->found().empty())
+                        return made;
+        return made_collisions(frame, frame.focus.row);
+    };
+    return std::static_pointer_cast<const WaveCollisions>(
+        frame.session.kept("nearest " + collisions_key(frame), nearest));
+}
+
+/// Nobody shares the value: a way to where somebody does.
+void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
+    const std::shared_ptr<const WaveCollisions> nearest = nearest_collisions(frame);
+    if (nearest->found().empty())
+        return;
+    const std::string label = "Go to position " + readable_integer(nearest->position()) + ", whose value is shared";
+    const ButtonOptions options{.icon = icons::arrow_right, .icon_last = true};
+    if (button({at.x, at.y, button_width(label, options), control_height()}, label, options))
+        step_hand(frame, nearest->position() - frame.position(), false);
+}
+
+}
+
+std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame) {
+    return std::static_pointer_cast<const WaveCollisions>(
+        frame.session.kept(collisions_key(frame), [&] { return made_collisions(frame, frame.focus.row); }));
+}
+
+void draw_collisions(WaveFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::shared_ptr<const WaveCollisions> shared = collisions_of(frame);
+    draw_title(list, area.min(), area.width,
+               "Who shares dimension " + std::to_string(shared->dimension()) + " with position " +
+                   readable_integer(frame.position()),
+               summary(frame, *shared));
+    if (shared->found().empty())
+        return draw_way_to_shared(frame, {area.x, area.y + px(head_height)});
+    const Table table = table_of(area);
+    draw_names(frame, *shared, table, area.y + px(head_height + names_height / 2));
+    Rect row{area.x, area.y + px(head_height + names_height), area.width, px(look().touch ? 40 : row_height)};
+    constexpr float least_plot = 170;
+    const float rows = std::floor((area.bottom() - row.y - px(least_plot)) / row.height);
+    const bool plot = rows >= 1;
+    const WaveCollisions::Found* looked_at = &shared->found().front();
+    for (const WaveCollisions::Found& found : shared->found()) {
+        if (row.bottom() > area.bottom() - (plot ? px(least_plot) : -px(1)))
+            break;
+        if (draw_found(frame, found, table, row))
+            looked_at = &found;
+        row.y += row.height;
+    }
+    if (plot)
+        draw_apart(frame, *shared, *looked_at, {area.x, row.y + px(14), area.width, area.bottom() - row.y - px(14)});
+}
+
+}

@@ -1,0 +1,263 @@
+// Frequencies: the waves of chosen dimensions, and below them what frequency_detail names: the wavelength of every pair
+// and the clocks of the pairs, a binary counter, the width varied, positions that share a value. The hand stands at the
+// parameter `position`; without one it follows the place pointed at.
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/plot/canvas.hpp"
+#include "views/plot/curves.hpp"
+#include "views/views.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View frequencies_view;
+
+namespace {
+
+void set_position(WaveFrame& frame, Index row, std::uint64_t gesture) {
+    frame.session.edit(parameters::position, Value{static_cast<double>(frame.offset + row), {}, {}}, gesture);
+}
+
+/// The number of the gesture that moves the hand, kept between frames.
+std::uint64_t hand_gesture(Session& session, bool begins) {
+    ImGuiStorage* memory = ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID("gesture of the hand");
+    if (begins)
+        memory->SetInt(id, static_cast<int>(session.new_gesture()));
+    return static_cast<std::uint64_t>(memory->GetInt(id));
+}
+
+}
+
+void drag_hand(WaveFrame& frame, Index row) {
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left))
+        set_position(frame, row, hand_gesture(frame.session, ImGui::IsItemActivated()));
+}
+
+void step_hand(WaveFrame& frame, Index step, bool again) {
+    const Index row = std::clamp<Index>(frame.focus.row + step, 0, frame.length - 1);
+    frame.session.set_focus({row, frame.focus.col});
+    if (frame.asked)
+        set_position(frame, row, hand_gesture(frame.session, !again));
+}
+
+namespace {
+
+/// Every view looks at the position as soon as it is set; from then on the pointer may look elsewhere.
+void look_at_position(WaveFrame& frame) {
+    ImGuiStorage* memory = ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID("position looked at");
+    const int row = frame.asked ? static_cast<int>(frame.focus.row) : -1;
+    if (memory->GetInt(id, -1) != row && frame.asked)
+        frame.session.set_focus(frame.focus);
+    memory->SetInt(id, row);
+}
+
+/// One chosen dimension with its value at the focused position.
+void draw_value(const WaveFrame& frame, std::size_t i, Rect row) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index dimension = frame.dimensions[i];
+    const float middle = row.y + row.height / 2;
+    const bool roomy = row.width >= px(300);
+    draw_marker(list, {row.x + px(6), middle}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
+    const std::string name = frame.description.cols.name + " ";
+    draw_text_aligned(list, {row.x + px(22), middle}, {0, 0.5f}, (roomy ? name : "") + std::to_string(dimension), 13,
+                      theme().text);
+    if (frame.turns())
+        draw_text_aligned(list, {row.x + px(roomy ? 132 : 64), middle}, {0, 0.5f},
+                          wave_name(frame.waves, dimension) + " of pair " +
+                              std::to_string(frame.waves.column(dimension).pair),
+                          12, theme().text3);
+    const double number = frame.value(frame.focus.row, dimension);
+    const std::string value = number == number ? with_decimals(number, 6) : "undefined";
+    draw_text_aligned(list, {row.right(), middle}, {1, 0.5f}, value, 13, theme().text, Weight::semibold);
+    note_item({name + std::to_string(dimension) + ": " + value, "text", row.x, row.y, row.width, row.height});
+}
+
+std::string counts_text(const WaveFrame& frame) {
+    const Index turning = turning_pairs(frame), pairs = frame.waves.pairs(), rest = pairs - turning;
+    const std::string within =
+        " within " + readable_integer(frame.length) + (frame.length == 1 ? " position." : " positions.");
+    if (pairs == 0)
+        return "There is no pair at this width.";
+    if (rest == 0)
+        return (pairs == 1 ? "The only pair completes a turn"
+                           : "All " + readable_integer(pairs) + " pairs complete a turn") +
+               within;
+    if (turning == 0)
+        return (pairs == 1 ? "The only pair completes no turn" : "No pair completes a turn") + within +
+               (frame.shape ? " No position looks like another." : "");
+    return readable_integer(turning) + " of " + readable_integer(pairs) +
+           (turning == 1 ? " pairs completes a turn" : " pairs complete a turn") + within +
+           (rest == 1 ? " The other never repeats, so it numbers the positions like the slow hand of a clock."
+                      : " The other " + readable_integer(rest) +
+                            " never repeat, so they number the positions like slow hands of a clock.");
+}
+
+/// The head of a section of the inspector; returns its height.
+float draw_head(ImVec2 at, float width, const std::string& text) {
+    draw_text(ImGui::GetWindowDrawList(), at, fitted(text, width, 12, Weight::semibold), 12, theme().text3,
+              Weight::semibold);
+    note_item({text, "text", at.x, at.y, width, px(18)});
+    return px(28);
+}
+
+/// "VALUES AT POSITION 5", by the name that the field has for its rows.
+std::string values_head(const WaveFrame& frame) {
+    std::string name = frame.description.rows.name;
+    for (char& letter : name)
+        letter = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+    return "VALUES AT " + name + " " + axis_label(frame.description.rows, frame.focus.row);
+}
+
+/// The values at the position, then what the length makes of the wavelengths.
+float draw_notes(Session& session, Rect area) {
+    const WaveFrame frame = wave_frame(session);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float y = area.y;
+    y += draw_head({area.x, y}, area.width, values_head(frame));
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i, y += px(26))
+        draw_value(frame, i, {area.x, y, area.width, px(20)});
+    y += px(8);
+    hairline(list, {area.x, y}, {area.right(), y});
+    y += px(16);
+    y += draw_head({area.x, y}, area.width, frame.turns() ? "LENGTH AGAINST WAVELENGTHS" : "NO WAVELENGTHS");
+    const std::string text =
+        frame.turns() ? counts_text(frame) : std::string(no_waves(session.state().text("method")).why);
+    const float height = draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
+    note_item({text, "text", area.x, y, area.width, height});
+    return y + height - area.y;
+}
+
+constexpr float least_two = 360;        ///< below this height two plots would be too flat to read
+constexpr float least_two_narrow = 460; ///< the same where segments take two rows
+constexpr float least_three = 620;      ///< a narrow column holds three from here on
+
+std::vector<Segment> detail_choices() {
+    std::vector<Segment> choices;
+    for (const Choice& choice : parameters::frequency_detail.choices)
+        choices.push_back({choice.label, choice.help});
+    return choices;
+}
+
+/// The segments that choose what stands below the waves; returns their height.
+float draw_detail_choice(const WaveFrame& frame, Rect area) {
+    const std::span<const Choice> all = parameters::frequency_detail.choices;
+    const std::vector<Segment> choices = detail_choices();
+    int chosen = 0;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        chosen = all[i].id == frame.session.state().text("frequency_detail") ? static_cast<int>(i) : chosen;
+    const float width = std::min(area.width, px(600)), height = segments_height(width, choices);
+    if (const std::optional<int> clicked =
+            segments({area.x, area.y, width, height}, "Below the waves", choices, chosen))
+        frame.session.edit("frequency_detail", all[static_cast<std::size_t>(*clicked)].id);
+    return height;
+}
+
+/// Two plots below each other, as on a phone held upright, or one where there is no room for both.
+void draw_narrow_detail(WaveFrame& frame, Rect area, std::string_view detail) {
+    if (detail == "width")
+        return draw_widths(frame, area);
+    if (detail == "collisions")
+        return draw_collisions(frame, area);
+    const bool two = area.height >= px(least_two);
+    const float height = two ? std::floor(area.height / 2) : area.height;
+    const auto clocks = detail == "clocks" ? draw_clocks : draw_counter;
+    if (!two)
+        return detail == "clocks" ? draw_wavelengths(frame, area) : draw_counter(frame, area);
+    draw_wavelengths(frame, {area.x, area.y, area.width, height - px(20)});
+    hairline(ImGui::GetWindowDrawList(), {area.x, area.y + height - px(8)}, {area.right(), area.y + height - px(8)});
+    clocks(frame, {area.x, area.y + height + px(4), area.width, area.height - height - px(4)});
+}
+
+/// Two plots side by side.
+void draw_wide_detail(WaveFrame& frame, Rect area, std::string_view detail) {
+    if (detail == "width")
+        return draw_widths(frame, area);
+    if (detail == "collisions")
+        return draw_collisions(frame, area);
+    const float gap = px(40), half = std::floor((area.width - gap) / 2);
+    const Rect left{area.x, area.y, half, area.height}, right{area.x + half + gap, area.y, half, area.height};
+    const bool both = clocks_fit(right) && frame.waves.pairs() > 0;
+    if (detail == "counter") {
+        if (both)
+            draw_clocks(frame, left);
+        return draw_counter(frame, both ? right : area);
+    }
+    draw_wavelengths(frame, both ? left : area);
+    if (both)
+        draw_clocks(frame, right);
+}
+
+/// Columns without waves: the numbers, and below them why there is nothing else to draw.
+void draw_without_waves(WaveFrame& frame, Rect inside) {
+    const auto [why, view] = no_waves(frame.session.state().text("method"));
+    const View* further = find_view(view);
+    const std::string label = further ? "Show in " + std::string(further->title) : "";
+    const float beside = further ? button_width(label, {}) + px(16) : 0;
+    const bool stacked = beside > inside.width / 2;
+    const float width = std::min(inside.width - px(28) - (stacked ? 0 : beside), px(620));
+    const float text = draw_wrapped(nullptr, {}, width, why, 13, 0), height = std::max(text, control_height());
+    const float foot = stacked ? text + px(8) + control_height() : height;
+    draw_waves(frame, {inside.x, inside.y, inside.width, inside.height - foot - px(16)});
+    const float y = inside.bottom() - foot;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_icon(list, {inside.x + px(9), y + px(10)}, icons::info, 16, theme().text2);
+    draw_wrapped(list, {inside.x + px(28), y}, width, why, 13, theme().text2);
+    note_item({"no wavelengths: " + std::string(why), "text", inside.x, y, width, text});
+    if (!further)
+        return;
+    const ImVec2 at = stacked ? ImVec2{inside.x + px(28), y + text + px(8)} : ImVec2{inside.x + width + px(44), y};
+    if (button({at.x, at.y, beside - px(16), control_height()}, label, {}))
+        frame.session.edit("view", view);
+}
+
+void draw(Session& session, Canvas&, Rect area) {
+    WaveFrame frame = wave_frame(session);
+    look_at_position(frame);
+    const bool narrow = area.width < px(640);
+    const float margin = narrow ? px(12) : px(24);
+    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    if (!frame.turns())
+        return draw_without_waves(frame, inside);
+    if (inside.height < px(narrow ? least_two_narrow : least_two))
+        return draw_waves(frame, inside);
+    const float share = !narrow ? 0.44f : inside.height < px(least_three) ? 0.46f : 0.34f;
+    const float top = std::floor(inside.height * share);
+    draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
+    const float y = inside.y + top + px(8);
+    hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(12)}, {inside.right(), y - px(12)});
+    // Other waves have no width to vary, and no second part that would make a value shared.
+    const float head = frame.shape ? draw_detail_choice(frame, {inside.x, y, inside.width, 0}) + px(12) : px(4);
+    const Rect below{inside.x, y + head, inside.width, inside.bottom() - y - head};
+    const std::string_view detail = frame.shape ? session.state().text("frequency_detail") : "clocks";
+    narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
+}
+
+constexpr std::string_view shown_methods[] = {"sinusoidal"};
+constexpr std::string_view further_methods[] = {
+    "rotary-table", "single-sine",  "index",    "normalised",       "one-hot",       "binary",        "learned",
+    "recurrent",    "time",         "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned", "seen-positions",
+    "rotary-axial", "rotary-mixed", "m-rope"};
+constexpr std::string_view own_parameters[] = {"position", "dimensions", "frequency_detail"};
+
+}
+
+constinit const View frequencies_view = {
+    .id = "frequencies",
+    .title = "Frequencies",
+    .example = "method=sinusoidal&d_model=32&length=60&dimensions=6,7,8,9",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .notes = draw_notes,
+    .also = further_methods,
+};
+
+}

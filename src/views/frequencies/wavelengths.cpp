@@ -1,0 +1,173 @@
+// The wavelength of every pair on a log axis with the length drawn in; pairs longer than the length never complete a
+// turn.
+#include "core/text.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/plot/canvas.hpp"
+#include "views/plot/curves.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace posenc {
+
+bool turns_once(const WaveFrame& frame, Index pair) {
+    return frame.waves.wavelength(pair) <= static_cast<double>(frame.length);
+}
+
+Index turning_pairs(const WaveFrame& frame) {
+    Index turning = 0;
+    for (Index pair = 0; pair < frame.waves.pairs(); ++pair)
+        turning += turns_once(frame, pair) ? 1 : 0;
+    return turning;
+}
+
+namespace {
+
+/// Decades of a log axis that hold every wavelength and the length.
+struct Decades {
+    double low = 0, high = 1;
+};
+
+Decades decades_of(const WaveFrame& frame) {
+    double shortest = frame.waves.wavelength(0), longest = shortest;
+    for (Index pair = 1; pair < frame.waves.pairs(); ++pair) { // lists of divisors may put them in any order
+        shortest = std::min(shortest, frame.waves.wavelength(pair));
+        longest = std::max(longest, frame.waves.wavelength(pair));
+    }
+    const double most = std::max(longest, static_cast<double>(frame.length));
+    const double low = std::log10(std::min(shortest, static_cast<double>(frame.length)));
+    return {low - 0.15, std::max(std::log10(most) + 0.15, low + 1)};
+}
+
+std::string decade_text(int decade) {
+    return readable_integer(static_cast<long long>(std::llround(std::pow(10.0, decade))));
+}
+
+/// "6.28 to 35 332 positions per turn"; the longest is what the base moves.
+std::string span_text(const WaveFrame& frame) {
+    const Index last = frame.waves.pairs() - 1;
+    if (last < 0)
+        return "there is no pair at this width";
+    const std::string shortest = readable(frame.waves.wavelength(0), 3),
+                      longest = readable(frame.waves.wavelength(last), 4);
+    return (last == 0 ? "" : shortest + " to ") + longest + " positions per turn";
+}
+
+void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Wavelengths", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({"Wavelengths", "plot", plot.x, plot.y, plot.width, plot.height});
+    if (!ImGui::IsItemHovered())
+        return;
+    const Index pair = pairs.cell_at(ImGui::GetIO().MousePos.x);
+    frame.session.set_focus({frame.focus.row, pair_column(frame.waves, pair)});
+}
+
+constexpr float room_below = 48; ///< the line's own label and the shaded part's need this below the line
+
+float line_at(const WaveFrame& frame, const ValueAxis& decades) {
+    return std::floor(decades.pixel(std::log10(static_cast<double>(frame.length))));
+}
+
+void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto edge = [&](Index pair) { return std::floor(pairs.pixel(static_cast<double>(pair))); };
+    for (Index pair = 0; pair < frame.waves.pairs(); ++pair)
+        if (!turns_once(frame, pair)) {
+            const Index first = pair;
+            while (pair < frame.waves.pairs() && !turns_once(frame, pair))
+                ++pair;
+            list->AddRectFilled({edge(first), plot.y}, {edge(pair), plot.bottom()}, theme().bg2);
+        }
+}
+
+/// Where a name of this size stands in the shaded part; nothing where it would touch a point.
+std::optional<ImVec2> place_in_shade(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs,
+                                     const ValueAxis& decades, ImVec2 size) {
+    const float x = std::floor(pairs.pixel(static_cast<double>(turning_pairs(frame))));
+    if (plot.right() - x <= size.x + px(16))
+        return std::nullopt;
+    // The points of the shaded part stand above the line and rise to the right.
+    if (plot.bottom() - line_at(frame, decades) >= px(room_below))
+        return ImVec2{std::floor((x + plot.right() - size.x) / 2), plot.bottom() - px(10) - size.y};
+    const ImVec2 at{x + px(8), plot.y + px(6)};
+    const Index pair = pairs.cell_at(at.x + size.x + px(6)); // the highest point that the name could touch
+    if (decades.pixel(std::log10(frame.waves.wavelength(pair))) < at.y + size.y + px(6))
+        return std::nullopt;
+    return at;
+}
+
+/// The name of the shaded part, on a piece of its ground that hides the grid.
+void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index slow = frame.waves.pairs() - turning_pairs(frame);
+    const std::string counts = readable_integer(slow) + " of " + readable_integer(frame.waves.pairs());
+    for (const std::string& text : {counts + " never complete a turn", counts + ": no full turn"}) {
+        const ImVec2 size = text_size(text, 12);
+        const std::optional<ImVec2> at = place_in_shade(frame, plot, pairs, decades, size);
+        if (!at)
+            continue;
+        list->AddRectFilled({at->x - px(2), at->y}, {at->x + size.x + px(2), at->y + size.y}, theme().bg2);
+        draw_text(list, *at, text, 12, theme().text3);
+        note_item({text, "text", at->x, at->y, size.x, size.y});
+        return;
+    }
+}
+
+void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = line_at(frame, decades);
+    for (float x = plot.x; x < plot.right(); x += px(9))
+        list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, theme().accent);
+    const std::string text = "length " + readable_integer(frame.length);
+    // Where the points are not: below the line they stand at the left, above it at the right.
+    const float shaded = plot.right() - pairs.pixel(static_cast<double>(turning_pairs(frame)));
+    const bool left = shaded < text_size(text, 12, Weight::semibold).x + px(20);
+    const bool above = left ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
+    draw_text_aligned(list, {left ? plot.x + px(8) : plot.right() - px(8), above ? y - px(4) : y + px(6)},
+                      {left ? 0.0f : 1.0f, above ? 1.0f : 0.0f}, text, 12, theme().accent, Weight::semibold);
+}
+
+}
+
+void draw_wavelengths(WaveFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool any = frame.waves.pairs() > 0; // none at a width of 1 whose only column is left empty
+    const std::string span = span_text(frame), with_scale = span + ", log scale";
+    const bool roomy = any && text_size(with_scale, 12).x <= area.width;
+    const float head = draw_title(list, area.min(), area.width, "Wavelength of each pair", roomy ? with_scale : span);
+    const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
+    if (plot.height < px(40) || plot.width < px(60) || !any)
+        return;
+    const ScreenAxis pairs = stretched(0, frame.waves.pairs(), plot.x, plot.width);
+    const Decades range = decades_of(frame);
+    const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
+    point_at_pairs(frame, plot, pairs);
+    draw_never_turning(frame, plot, pairs);
+    for (int decade = static_cast<int>(std::ceil(range.low)); decade <= static_cast<int>(std::floor(range.high));
+         ++decade) {
+        const float y = std::floor(decades.pixel(decade));
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
+        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);
+    }
+    name_never_turning(frame, plot, pairs, decades);
+    list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
+    const Waves::Column chosen = frame.waves.column(frame.focus.col);
+    const bool marked = chosen.part != Waves::Part::zero;
+    draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen.pair) : std::nullopt);
+    const float radius = std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4.5f));
+    for (Index pair = 0; pair < frame.waves.pairs();
+         pair += std::max<Index>(static_cast<Index>(1 / pairs.cell_size()), 1))
+        list->AddCircleFilled(
+            {pairs.pixel(static_cast<double>(pair) + 0.5), decades.pixel(std::log10(frame.waves.wavelength(pair)))},
+            radius, theme().text);
+    draw_length_line(frame, plot, pairs, decades);
+    if (marked)
+        list->AddCircle({pairs.pixel(static_cast<double>(chosen.pair) + 0.5),
+                         decades.pixel(std::log10(frame.waves.wavelength(chosen.pair)))},
+                        radius + px(4), theme().text, 0, px(2));
+}
+
+}

@@ -1,0 +1,217 @@
+// The waves of chosen dimensions with the integer positions as dots.
+#include "core/text.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/plot/canvas.hpp"
+#include "views/plot/curves.hpp"
+#include "widgets/items.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+std::string wave_name(const Waves& waves, Index dimension) {
+    if (waves.width() == 0)
+        return {};
+    const Waves::Part part = waves.column(dimension).part;
+    return part == Waves::Part::sine ? "sin" : part == Waves::Part::cosine ? "cos" : "zero";
+}
+
+namespace {
+
+/// "dimensions 6 to 9" or "dimensions 6, 12, 24", by the name that the field has for its columns.
+std::string list_text(const std::string& name, const std::vector<Index>& dimensions) {
+    bool run = dimensions.size() > 2;
+    for (std::size_t i = 1; i < dimensions.size(); ++i)
+        run = run && dimensions[i] == dimensions[i - 1] + 1;
+    if (run)
+        return plural(name) + " " + std::to_string(dimensions.front()) + " to " + std::to_string(dimensions.back());
+    std::string text = (dimensions.size() == 1 ? name : plural(name)) + " ";
+    for (std::size_t i = 0; i < dimensions.size(); ++i)
+        text += (i ? ", " : "") + std::to_string(dimensions[i]);
+    return text;
+}
+
+/// The names at the curves' right ends, moved apart so that none covers another.
+void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values) {
+    struct End {
+        float wanted, y;
+        std::size_t series;
+    };
+    std::vector<End> ends;
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
+        if (const double last = frame.value(frame.length - 1, frame.dimensions[i]); std::isfinite(last))
+            ends.push_back({values.pixel(last), values.pixel(last), i});
+    std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.wanted < b.wanted; });
+    for (std::size_t i = 1; i < ends.size(); ++i)
+        ends[i].y = std::max(ends[i].y, ends[i - 1].y + px(17));
+    float limit = plot.bottom() + px(4);
+    for (std::size_t i = ends.size(); i-- > 0; limit = ends[i].y - px(17))
+        ends[i].y = std::min(ends[i].y, limit);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const End& end : ends) {
+        const int series = static_cast<int>(end.series);
+        const ImU32 color = series_color(series);
+        list->AddLine({plot.right() + px(2), end.wanted}, {plot.right() + px(10), end.y}, color, px(1));
+        draw_marker(list, {plot.right() + px(17), end.y}, series, px(4), color);
+        const float used =
+            draw_text_aligned(list, {plot.right() + px(27), end.y}, {0, 0.5f},
+                              std::to_string(frame.dimensions[end.series]), 14, theme().text, Weight::semibold);
+        draw_text_aligned(list, {plot.right() + px(30) + used, end.y}, {0, 0.5f},
+                          wave_name(frame.waves, frame.dimensions[end.series]), 12, theme().text2);
+    }
+}
+
+/// The chosen dimension whose curve is nearest to the pointer at the position under it.
+Index nearest_dimension(const WaveFrame& frame, const ValueAxis& values, Index row, float y) {
+    Index best = frame.dimensions.front();
+    float least = 1e9f;
+    for (const Index dimension : frame.dimensions) {
+        const float away = std::fabs(values.pixel(frame.value(row, dimension)) - y);
+        if (away < least) {
+            least = away;
+            best = dimension;
+        }
+    }
+    return best;
+}
+
+void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Waves", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({"Waves", "plot", plot.x, plot.y, plot.width, plot.height});
+    // A pointer at rest must not hold what keys and play move.
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    const bool arrives = ImGui::GetCurrentContext()->HoveredIdPreviousFrame != ImGui::GetItemID();
+    const bool acts = moved.x != 0 || moved.y != 0 || arrives || ImGui::IsItemActivated();
+    if (acts && (ImGui::IsItemHovered() || ImGui::IsItemActive())) {
+        const Index row = positions.cell_at(ImGui::GetIO().MousePos.x);
+        frame.session.set_focus({row, nearest_dimension(frame, values, row, ImGui::GetIO().MousePos.y)});
+        drag_hand(frame, row);
+    }
+    if (!ImGui::IsItemFocused())
+        return;
+    for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
+        ImGui::SetKeyOwner(key, ImGui::GetItemID());
+        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
+            step_hand(frame, step, !ImGui::IsKeyPressed(key, ImGuiInputFlags_None, ImGui::GetItemID()));
+    }
+}
+
+/// The line at the chosen position with a ring at the value of every curve.
+void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::floor(positions.pixel(static_cast<double>(frame.focus.row) + 0.5));
+    list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
+        const double value = frame.value(frame.focus.row, frame.dimensions[i]);
+        if (!std::isfinite(value))
+            continue;
+        const ImVec2 at{x + 0.5f, values.pixel(value)};
+        const bool chosen = frame.dimensions[i] == frame.focus.col;
+        list->AddCircleFilled(at, px(chosen ? 8 : 6), theme().bg0);
+        list->AddCircle(at, px(chosen ? 8 : 6), series_color(static_cast<int>(i)), 0, px(2));
+        draw_marker(list, at, static_cast<int>(i), px(3), series_color(static_cast<int>(i)));
+    }
+}
+
+/// The positions that share the value pointed at: a line at that value with a ring at each of them.
+void draw_shared(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
+    const std::shared_ptr<const WaveCollisions> shared = collisions_of(frame);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float y = std::floor(values.pixel(shared->value()));
+    for (float x = plot.x; x < plot.right(); x += px(7))
+        list->AddRectFilled({x, y}, {std::min(x + px(3), plot.right()), y + px(1)}, theme().accent);
+    for (const WaveCollisions::Found& found : shared->found()) {
+        const float x = positions.pixel(static_cast<double>(found.position - frame.offset) + 0.5);
+        list->AddCircle({x, values.pixel(found.value)}, px(6), theme().accent, 0, px(2));
+    }
+}
+
+/// What the plot shows, said below its title.
+std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) {
+    const bool phone = look().arrangement == Arrangement::phone;
+    if (frame.instead)
+        return (phone ? "none chosen exists at width " : "none of those chosen exists at width ") +
+               readable_integer(frame.field->size().col) + ": the first are drawn";
+    const std::string rows = plural(frame.description.rows.name);
+    if (positions.cell_size() < 1) {
+        const std::string held = readable(1 / positions.exact_cell_size(), 3) + " " + rows + " a pixel: ";
+        if (!frame.field->closed_form()) // the range of rows that have to be read would have to be read too
+            return phone ? "lines: means" : held + "lines are their means";
+        return phone ? "lines: means; bands: ranges"
+                     : held + "lines are their means, bands " +
+                           (frame.turns() ? "the range of the curve" : "their range");
+    }
+    const bool dots = positions.cell_size() >= px(7);
+    if (!frame.turns())
+        return std::string(dots ? "dots are the numbers" : "corners are the numbers") + (phone ? "" : " of the table") +
+               "; lines only join them";
+    const std::string curves = !frame.shape ? "curves are exact"
+                               : phone      ? "exact sine and cosine"
+                                            : "curves are the exact sine and cosine";
+    return curves + (!dots ? "" : "; dots are " + (phone ? rows : "the " + rows + " a model uses"));
+}
+
+/// Ticks with the labels that rows have for themselves, such as time stamps.
+void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const AxisNames& names = frame.description.rows;
+    const auto center = [&](Index row) { return std::floor(positions.pixel(static_cast<double>(row) + 0.5)); };
+    const auto width = [&](Index row) { return text_size(axis_label(names, row), 12).x + px(12); };
+    const float hand = center(frame.focus.row);
+    const float chip = width(frame.focus.row) / 2;
+    list->AddRectFilled({hand - chip, plot.bottom() + px(6)}, {hand + chip, plot.bottom() + px(26)}, theme().text,
+                        px(4));
+    draw_text_aligned(list, {hand, plot.bottom() + px(16)}, {0.5f, 0.5f}, axis_label(names, frame.focus.row), 12,
+                      theme().bg0, Weight::semibold);
+    float free_from = plot.x - px(24);
+    for (Index row = 0; row < frame.length; ++row) {
+        const float x = center(row), half = width(row) / 2;
+        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
+        if (x - half < free_from || std::fabs(x - hand) < half + chip)
+            continue;
+        draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, axis_label(names, row), 12, theme().text2);
+        free_from = x + half;
+    }
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, names.name + ", row by row",
+                      12, theme().text2);
+}
+
+}
+
+void draw_waves(WaveFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool phone = look().arrangement == Arrangement::phone;
+    Rect plot{area.x + px(phone ? 44 : 56), 0, area.width - px(phone ? 44 : 56) - px(80), 0};
+    const ScreenAxis positions = stretched(0, frame.length, plot.x, plot.width);
+    const AxisNames& rows = frame.description.rows;
+    const std::string title =
+        (frame.turns() ? "Waves of " : "Numbers of ") + list_text(frame.description.cols.name, frame.dimensions);
+    const float head = draw_title(list, area.min(), area.width, title, waves_subtitle(frame, positions));
+    plot.y = area.y + head + px(12);
+    plot.height = area.height - head - px(12) - px(46);
+    if (plot.height < px(40) || plot.width < px(60))
+        return;
+    const Range range = drawn_values(frame);
+    const ValueAxis values{range.low, range.high, plot.y + px(4), plot.bottom() - px(4)};
+    point_at_waves(frame, plot, positions, values);
+    draw_value_axis(plot, values, phone ? "" : "value");
+    if (rows.labels.empty())
+        draw_position_axis(plot, positions, frame.offset, rows.name, frame.focus.row);
+    else
+        draw_labels(frame, plot, positions);
+    list->PushClipRect({plot.x - px(6), plot.y - px(2)}, {plot.right() + px(6), plot.bottom() + px(2)}, true);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
+        positions.cell_size() < 1 ? draw_dense_column(frame, positions, values, i)
+                                  : draw_column(frame, positions, values, i);
+    list->PopClipRect(); // sharp turns would poke out with their mitres
+    draw_end_labels(frame, plot, values);
+    if (frame.shape && frame.session.state().text("frequency_detail") == "collisions")
+        draw_shared(frame, plot, positions, values);
+    draw_hand(frame, plot, positions, values);
+}
+
+}

@@ -1,0 +1,189 @@
+// What stands in a cell of a mask, of logits, of a softmax: visible is ink, a later token hatched, padding crossed,
+// what a pattern leaves out plain. Hidden cells keep these marks in logits and softmax as long as their weight is
+// exactly 0; otherwise they show it.
+#include "core/text.hpp"
+#include "views/masks/scene.hpp"
+#include "views/plot/hatch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace posenc {
+
+namespace {
+
+constexpr float caption = 12;
+
+bool fits(Rect rect, std::string_view text, Weight weight) {
+    return rect.height >= px(14) && text_size(text, caption, weight).x + px(1) <= rect.width;
+}
+
+/// Text in the middle, on a patch of `ground` if that is not 0; nothing where the cell is too small.
+void draw_inside(ImDrawList* list, Rect rect, std::string_view text, ImU32 ink, Weight weight, ImU32 ground = 0) {
+    if (text.empty() || !fits(rect, text, weight))
+        return;
+    const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
+    const float half = text_size(text, caption, weight).x / 2 + px(1);
+    if (ground != 0)
+        list->AddRectFilled({std::max(middle.x - half, rect.x), middle.y - px(6)},
+                            {std::min(middle.x + half, rect.right()), middle.y + px(6)}, ground);
+    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, caption, ink, weight);
+}
+
+void draw_undefined(ImDrawList* list, Rect rect, std::string_view text) {
+    list->AddRectFilled(rect.min(), rect.max(), theme().bg2);
+    if (rect.width >= px(14))
+        draw_hatch(list, rect, theme().line2);
+    draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg2);
+}
+
+/// ".15", "1", "0": a weight without the zero that every weight has.
+std::string weight_text(double value) {
+    if (value == 0)
+        return "0";
+    const std::string text = with_decimals(value, 2);
+    return text == "1.00" ? "1" : text.front() == '0' ? text.substr(1) : text;
+}
+
+std::string large_text(double value) {
+    return std::isinf(value) ? "−∞" : value < -1e15 ? "min" : "−1e9";
+}
+
+std::string logit_text(double value) {
+    return std::fabs(value) >= 1e6 ? large_text(value) : with_decimals(value, 1);
+}
+
+/// Digits stand in all cells of a matrix or in none.
+std::string_view widest_number(const MaskPanel& panel) {
+    return panel.kind == MaskPanel::Kind::softmax ? ".00" : "−0.0";
+}
+
+void draw_number(ImDrawList* list, Rect rect, const MaskPanel& panel, double value) {
+    const ImU32 color = value_color(panel.colors, value, panel.low, panel.high);
+    if (!fits(rect, widest_number(panel), Weight::regular))
+        return;
+    const std::string text = panel.kind == MaskPanel::Kind::softmax ? weight_text(value) : logit_text(value);
+    draw_inside(list, rect, text, wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE, Weight::regular);
+}
+
+}
+
+void draw_visible_mark(ImDrawList* list, Rect rect, std::string_view text) {
+    list->AddRectFilled(rect.min(), rect.max(), theme().text);
+    draw_inside(list, rect, text, theme().bg0, Weight::semibold);
+}
+
+void draw_hidden_mark(ImDrawList* list, Rect rect, Hidden why, std::string_view text) {
+    if (why != Hidden::padding && why != Hidden::both) {
+        list->AddRectFilled(rect.min(), rect.max(), theme().bg2);
+        if (why == Hidden::later && rect.width >= px(14))
+            draw_hatch(list, rect, theme().line2);
+        draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg2);
+        return;
+    }
+    list->AddRectFilled(rect.min(), rect.max(), theme().bg0);
+    list->AddRect({rect.x + px(1), rect.y + px(1)}, rect.max(), theme().line);
+    const bool written = !text.empty() && fits(rect, text, Weight::regular);
+    const ImVec2 middle{std::floor(rect.x + rect.width / 2) + 0.5f, std::floor(rect.y + rect.height / 2) + 0.5f};
+    const float arm = std::min(rect.width * (written ? 0.4f : 0.2f), written ? px(12) : px(5));
+    const ImU32 ink = written ? theme().line2 : theme().text2;
+    list->AddLine({middle.x - arm, middle.y - arm}, {middle.x + arm, middle.y + arm}, ink, px(1.25f));
+    list->AddLine({middle.x - arm, middle.y + arm}, {middle.x + arm, middle.y - arm}, ink, px(1.25f));
+    draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg0);
+}
+
+std::string mask_text(bool visible, Polarity polarity) {
+    switch (polarity) {
+    case Polarity::visibility:
+        return visible ? "1" : "0";
+    case Polarity::boolean:
+        return visible ? "F" : "T";
+    case Polarity::additive:
+        return visible ? "0" : "−∞";
+    }
+    return {};
+}
+
+void paint_cell(ImDrawList* list, const MaskScene& scene, const MaskPanel& panel, Cell cell, Rect rect) {
+    const Hidden why = scene.mask->hidden(cell);
+    const bool visible = why == Hidden::no;
+    if (panel.kind == MaskPanel::Kind::mask) {
+        const std::string text = mask_text(visible, panel.polarity);
+        if (visible)
+            return draw_visible_mark(list, rect, text);
+        const bool silent = panel.polarity == Polarity::visibility && !panel.zeros;
+        return draw_hidden_mark(list, rect, why, silent ? "" : text);
+    }
+    const double weight = scene.softmax->at(cell), value = panel.field->at(cell);
+    if (!visible && weight == 0)
+        return draw_hidden_mark(list, rect, why);
+    if (value != value)
+        return draw_undefined(list, rect, "NaN");
+    if (std::isinf(value))
+        return draw_undefined(list, rect, "−∞");
+    draw_number(list, rect, panel, value);
+}
+
+std::string cell_value(const MaskScene& scene, const MaskPanel& panel, Cell cell) {
+    const bool visible = scene.mask->hidden(cell) == Hidden::no;
+    if (panel.kind == MaskPanel::Kind::mask)
+        return panel.polarity == Polarity::boolean ? (visible ? "False" : "True") : mask_text(visible, panel.polarity);
+    const double value = panel.field->at(cell);
+    if (value != value)
+        return "NaN";
+    return std::isinf(value) || value < -1e15 ? (std::isinf(value) ? "−∞" : readable(value)) : with_decimals(value, 6);
+}
+
+std::string_view what_one_sees(const MaskScene& scene) {
+    constexpr std::pair<std::string_view, std::string_view> shapes[] = {
+        {"padding", "Columns left out: padding"},
+        {"look-ahead", "The lower triangle: a query sees itself and what came before"},
+        {"sliding-window", "A band along the diagonal: the keys nearby"},
+        {"prefix", "Left columns: the prefix, seen by all; then a triangle"},
+        {"documents", "One part a document, none sees another"},
+        {"chunked", "Steps along the diagonal: the chunks"},
+        {"dilated", "Stripes: every d-th key of the band"},
+        {"longformer", "Band: the window; first rows and columns: global tokens"},
+        {"attention-sink", "Band: the window; left columns: the sinks, seen by all"},
+        {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
+        {"combined-mask", "What the two masks leave together"}};
+    constexpr std::pair<std::string_view, std::string_view> layouts[] = {
+        {"fixed", "Steps: windows of blocks; columns: the last block of each"},
+        {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
+        {"bslongformer", "Band: neighbouring blocks; first rows and columns: global blocks"},
+        {"local", "Band: neighbouring blocks"}};
+    const State& state = scene.session.state();
+    if (state.text("method") == "block-sparse") {
+        for (const auto& [layout, words] : layouts)
+            if (state.text("block_layout") == layout)
+                return words;
+        return {};
+    }
+    for (const auto& [method, words] : shapes)
+        if (state.text("method") == method)
+            return words;
+    return {};
+}
+
+std::string cell_place(const MaskScene& scene, Cell cell) {
+    const auto named = [](const AxisNames& names, Index i) {
+        const std::string number = names.name + " " + readable_integer(names.first + i);
+        const std::string label = axis_label(names, i);
+        return names.labels.empty() ? number : number + " “" + label + "”";
+    };
+    return named(scene.queries, cell.row) + ", " + named(scene.keys, cell.col);
+}
+
+ImU32 cell_swatch(const MaskScene& scene, const MaskPanel& panel, Cell cell) {
+    const Hidden why = scene.mask->hidden(cell);
+    const bool marked = panel.kind == MaskPanel::Kind::mask || (why != Hidden::no && scene.softmax->at(cell) == 0);
+    if (marked)
+        return why == Hidden::no                               ? theme().text
+               : why == Hidden::padding || why == Hidden::both ? theme().bg0
+                                                               : theme().bg2;
+    const double value = panel.field->at(cell);
+    return value_color(panel.colors, std::isinf(value) ? undefined : value, panel.low, panel.high);
+}
+
+}

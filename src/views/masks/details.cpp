@@ -1,0 +1,89 @@
+// What the matrices of a softmax lead to: one row in numbers, the mask in each library, a row that sees nothing. Below
+// the matrices, or in their place on low screens.
+#include "core/parameters.hpp"
+#include "views/masks/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float least_bars = 160, best_bars = 214, least_ways = 180;
+
+/// The bars of the focused row, and the treatments beside or below them.
+void draw_row(MaskScene& scene, Rect area) {
+    const float gap = px(32);
+    if (area.width < px(520)) {
+        const bool both = area.height >= px(least_bars + least_ways + 16);
+        const float bars = both ? std::min(area.height - px(least_ways + 16), px(best_bars)) : area.height;
+        draw_row_bars(scene, {area.x, area.y, area.width, bars});
+        if (both)
+            draw_treatments(scene, {area.x, area.y + bars + px(16), area.width, area.height - bars - px(16)});
+        return;
+    }
+    const float left = std::floor((area.width - gap) * (area.width < px(700) ? 0.5f : 0.54f));
+    draw_row_bars(scene, {area.x, area.y, left, area.height});
+    draw_treatments(scene, {area.x + left + gap, area.y, area.width - left - gap, area.height});
+}
+
+std::vector<Segment> detail_choices() {
+    std::vector<Segment> choices;
+    for (const Choice& choice : parameters::mask_detail.choices)
+        choices.push_back({choice.label, choice.help});
+    return choices;
+}
+
+int detail_shown(const MaskScene& scene) {
+    const std::span<const Choice> all = parameters::mask_detail.choices;
+    const std::string_view shown = scene.session.state().text("mask_detail");
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Choice& choice) { return choice.id == shown; });
+    return found == all.end() ? 0 : static_cast<int>(found - all.begin());
+}
+
+void choose_detail(MaskScene& scene, int detail) {
+    scene.session.edit("mask_detail", parameters::mask_detail.choices[static_cast<std::size_t>(detail)].id);
+}
+
+}
+
+void draw_mask_detail(MaskScene& scene, Rect area) {
+    const std::string_view shown = scene.session.state().text("mask_detail");
+    if (shown == "libraries")
+        draw_libraries(scene, area);
+    else if (shown == "hidden-row")
+        draw_hidden_table(scene, area);
+    else
+        draw_row(scene, area);
+}
+
+void draw_lower(MaskScene& scene, Rect area) {
+    hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
+    const std::vector<Segment> choices = detail_choices();
+    const float head = segments_height(area.width, choices);
+    if (const std::optional<int> clicked = segments({area.x, area.y + px(10), std::min(area.width, px(560)), head},
+                                                    "Below the matrices", choices, detail_shown(scene)))
+        choose_detail(scene, *clicked);
+    const float top = px(20) + head;
+    draw_mask_detail(scene, {area.x, area.y + top, area.width, area.height - top});
+}
+
+bool choose_mask_part(MaskScene& scene, Rect& rest) {
+    std::vector<Segment> choices = detail_choices();
+    choices.insert(choices.begin(), {"matrices", "mask, logits, softmax"});
+    // The window remembers the detail that was left for the matrices: any other was asked for after that.
+    ImGuiStorage* storage = ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID("detail left");
+    const int detail = detail_shown(scene), chosen = storage->GetInt(id, 0) == detail ? 0 : detail + 1;
+    const float width = std::min(rest.width, px(720)), height = segments_height(width, choices);
+    const std::optional<int> clicked = segments({rest.x, rest.y, width, height}, "Shown", choices, chosen);
+    if (clicked)
+        storage->SetInt(id, *clicked == 0 ? detail : -1);
+    if (clicked.value_or(0) > 0)
+        choose_detail(scene, *clicked - 1);
+    rest = {rest.x, rest.y + height + px(10), rest.width, rest.height - height - px(10)};
+    return clicked.value_or(chosen) == 0;
+}
+
+}

@@ -1,0 +1,245 @@
+// Masks: a batch of sentences cut and padded to one length; for the chosen one the mask, the logits and the softmax
+// side by side, where a row's attention goes, and what becomes of a row whose keys are all hidden. Methods that are a
+// mask and nothing else show it in the three ways in which libraries write it, and below them each library's own
+// values. Not covered: several heads.
+#include "core/masks/mask_parameters.hpp"
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/masks/scene.hpp"
+#include "views/sentence/sentence.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View masks_view;
+
+namespace {
+
+constexpr float lower_least = 252, lower_good = 340, lower_best = 360;
+
+MaskScene scene_of(Session& session, Canvas& canvas) {
+    const bool softmax = session.state().text("method") == "masked-softmax";
+    const FieldPtr field = session.field();
+    MaskScene scene{session, canvas, field, {}, nullptr, nullptr, {}, {}, session.focus(), false};
+    if (softmax) {
+        scene.softmax = static_cast<const SoftmaxField*>(field.get());
+        scene.visibility = FieldPtr(field, &scene.softmax->mask());
+    } else {
+        scene.visibility = session.made(session.state().with("polarity", "visibility")).field;
+    }
+    scene.mask = static_cast<const MaskField*>(scene.visibility.get());
+    scene.queries = scene.mask->query_names();
+    scene.keys = scene.mask->key_names();
+    return scene;
+}
+
+std::string choice_label(const Parameter& parameter, std::string_view id) {
+    for (const Choice& choice : parameter.choices)
+        if (choice.id == id)
+            return std::string(choice.label);
+    return {};
+}
+
+/// "rows sum to 1", unless some see no key.
+std::string sums_note(const MaskScene& scene) {
+    Index blind = 0;
+    for (Index row = 0; row < scene.mask->size().row; ++row)
+        blind += scene.mask->fully_masked(row) ? 1 : 0;
+    return blind == 0   ? "rows sum to 1"
+           : blind == 1 ? "1 row sees no key"
+                        : readable_integer(blind) + " rows see no key";
+}
+
+std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
+    const State& state = scene.session.state();
+    const Polarity polarity = polarity_of(state);
+    const FieldPtr logits(scene.field, &scene.softmax->logits());
+    const Description& range = logits->description();
+    using Kind = MaskPanel::Kind;
+    return {{Kind::mask,
+             "Mask matrix",
+             "Mask",
+             choice_label(parameters::polarity, state.text("polarity")),
+             scene.visibility,
+             Colors::sequential,
+             0,
+             1,
+             polarity,
+             false,
+             {}},
+            {Kind::logits,
+             "Logits matrix",
+             "Logits",
+             choice_label(parameters::treatment, state.text("treatment")),
+             logits,
+             Colors::diverging,
+             range.low,
+             range.high,
+             polarity,
+             false,
+             {}},
+            {Kind::softmax,
+             "Softmax matrix",
+             "Softmax",
+             sums_note(scene),
+             scene.field,
+             Colors::sequential,
+             0,
+             1,
+             polarity,
+             false,
+             {}}};
+}
+
+std::vector<MaskPanel> form_panels(const MaskScene& scene) {
+    const auto form = [&](std::string_view label, std::string title, std::string_view id, Polarity polarity) {
+        return MaskPanel{MaskPanel::Kind::mask,
+                         label,
+                         std::move(title),
+                         choice_label(parameters::polarity, id),
+                         scene.visibility,
+                         Colors::sequential,
+                         0,
+                         1,
+                         polarity,
+                         true,
+                         id};
+    };
+    return {form("Visibility matrix", "Visibility", "visibility", Polarity::visibility),
+            form("Boolean matrix", "Boolean", "boolean", Polarity::boolean),
+            form("Additive matrix", "Additive", "additive", Polarity::additive)};
+}
+
+float draw_head(const MaskScene& scene, Rect area) {
+    const Batch& batch = scene.mask->batch();
+    const Cell size = scene.mask->size();
+    std::string text = readable_integer(size.row) + (size.row == 1 ? " query × " : " queries × ") +
+                       readable_integer(size.col) + (size.col == 1 ? " key" : " keys");
+    if (batch.has_words())
+        text = "sentence " + readable_integer(scene.mask->sentence()) + " (0 to " +
+               readable_integer(batch.sentences() - 1) + "); " + text;
+    const Index visible = scene.mask->visible_count({0, 0, size.row, size.col});
+    text += "; " + readable_integer(visible) + " of " + readable_integer(size.row * size.col) + " pairs visible";
+    if (const std::string_view seen = what_one_sees(scene); !scene.softmax && !seen.empty())
+        text += ". " + std::string(seen);
+    return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->description().title, text);
+}
+
+/// One panel instead of three, or the row in numbers: remembered by the window, or the state's polarity.
+std::size_t draw_choice(MaskScene& scene, std::span<const MaskPanel> panels, Rect rect) {
+    std::vector<Segment> choices;
+    for (const MaskPanel& panel : panels)
+        choices.push_back({panel.title});
+    if (scene.softmax)
+        choices.push_back({"Row"});
+    ImGuiStorage* storage = ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID("matrix shown");
+    const int chosen = scene.softmax ? storage->GetInt(id, 2) : static_cast<int>(polarity_of(scene.session.state()));
+    const std::optional<int> clicked = segments(rect, "Matrix", choices, chosen);
+    if (clicked && scene.softmax)
+        storage->SetInt(id, *clicked);
+    else if (clicked)
+        scene.session.edit("polarity", panels[static_cast<std::size_t>(*clicked)].choice);
+    return static_cast<std::size_t>(clicked.value_or(chosen));
+}
+
+void draw_value(const MaskScene& scene, const MaskPanel& panel, Rect rect) {
+    draw_value_row(rect, cell_swatch(scene, panel, scene.focus), cell_value(scene, panel, scene.focus),
+                   cell_place(scene, scene.focus));
+}
+
+/// Up to three where there is some room; more where the parts below keep theirs.
+int shown_sentences(const MaskScene& scene, std::size_t panels, float width, float height) {
+    const float below = matrices_height(scene, panels, width) + px(scene.softmax ? lower_least : 80) + px(14);
+    const int few = std::min(batch_rows(scene, (height - px(270)) * 0.6f), 3);
+    return std::max(few, batch_rows(scene, height - below));
+}
+
+/// One row in numbers, or libraries, can stand below the matrices.
+bool room_below(const MaskScene& scene, std::size_t panels, Rect rest) {
+    return rest.height - std::min({matrices_height(scene, panels, rest.width), rest.height, px(300)}) >=
+           px(lower_least);
+}
+
+/// The matrices, and below them one row in numbers, or who writes masks like these.
+void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect bounds) {
+    float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
+    const bool lower = room_below(scene, panels.size(), rest);
+    if (!lower && scene.softmax && panels.size() > 1 && rest.height >= px(lower_least) &&
+        !choose_mask_part(scene, rest))
+        return draw_mask_detail(scene, rest);
+    upper = std::min(upper, rest.height);
+    if (lower && !scene.softmax)
+        upper =
+            std::max(std::min(upper, rest.height - libraries_height(rest.width, 2) - px(8)), std::min(upper, px(220)));
+    else if (lower)
+        upper = std::max(std::min(upper, rest.height - px(lower_good)), std::min(upper, px(300)));
+    draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
+    if (lower && scene.softmax)
+        draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
+    else if (!scene.softmax && rest.height - upper >= px(80))
+        draw_below_forms(scene, panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper - px(8)});
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    if (!shows(masks_view, session.state().text("method")))
+        return;
+    MaskScene scene = scene_of(session, canvas);
+    scene.low = area.height < px(280);
+    std::vector<MaskPanel> panels = scene.softmax ? softmax_panels(scene) : form_panels(scene);
+    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !scene.low,
+               single = area.width < px(560);
+    const float margin = px(single ? 12 : area.width < px(760) ? 16 : 24);
+    Rect rest{area.x + margin, area.y + px(scene.low ? 8 : 16), area.width - 2 * margin,
+              area.height - px(scene.low ? 12 : 28)};
+    const auto take = [&](float height) {
+        rest.y += height;
+        rest.height -= height;
+    };
+    const Rect whole = rest;
+    const float row_height = finger ? px(48) : 0;
+    if (area.height >= px(360))
+        take(draw_head(scene, rest) + px(6));
+    const int rows = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
+    if (rows > 0 && token_is_edited())
+        draw_sentences(session, rest, {.most_lines = rows, .hint = false});
+    else
+        draw_batch(scene, rest, rows);
+    take(rows > 0 ? batch_height(rows) + px(14) : px(6));
+    if (single) {
+        const std::size_t shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
+        take(control_height() + px(10));
+        if (shown == panels.size())
+            return draw_lower(scene, rest);
+        panels = {panels[shown]};
+    }
+    rest.height -= row_height;
+    draw_parts(scene, panels, rest, whole);
+    if (finger)
+        draw_value(scene, scene.softmax || single ? panels.back() : panels.front(),
+                   {rest.x, rest.bottom() + px(4), rest.width, px(40)});
+}
+
+constexpr std::string_view shown_methods[] = {
+    "masked-softmax", "padding",    "look-ahead",     "sliding-window", "prefix",       "documents",    "chunked",
+    "dilated",        "longformer", "attention-sink", "bigbird",        "block-sparse", "combined-mask"};
+constexpr std::string_view own_parameters[] = {"polarity", "mask_detail", "pixel"};
+
+}
+
+constinit const View masks_view = {
+    .id = "masks",
+    .title = "Masks",
+    .example =
+        "method=masked-softmax&length=8&sentence=1&tokens=a%20small%20bird%20sang%20on%20the%20old%20roof%20last%20"
+        "night%0Athe%20cat%20sat%20on%20the%20mat%0Adogs%20ran%20fast",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+};
+
+}

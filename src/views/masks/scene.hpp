@@ -1,0 +1,94 @@
+// The parts of the view of masks, between masks.cpp (arrangement), batch.cpp (the sentences), matrices.cpp
+// (mask, logits, softmax), axes.cpp (what stands around them), cells.cpp (what stands in a cell),
+// details.cpp (what they lead to: one of the next three), softmax_row.cpp (one row in numbers),
+// libraries.cpp (the same mask as libraries write it) and hidden_row.cpp (a row whose keys are all hidden, in
+// each library).
+#pragma once
+
+#include "core/masks/hidden_row.hpp"
+#include "core/masks/softmax_field.hpp"
+#include "views/views.hpp"
+
+namespace posenc {
+
+/// What one frame of the view speaks of. Queries and keys count from 0.
+struct MaskScene {
+    Session& session;
+    Canvas& canvas;
+    FieldPtr field;              ///< the session's: the softmax, or a mask in its own polarity
+    FieldPtr visibility;         ///< the mask as 1 = may look: what every cell is marked by
+    const MaskField* mask;       ///< the same
+    const SoftmaxField* softmax; ///< null for methods that are a mask and nothing else
+    AxisNames queries, keys;
+    Cell focus;
+    bool low = false; ///< the screen is: matrices without legends, colour bars and names of axes
+};
+
+/// One matrix: the mask in a polarity, the logits, or the softmax.
+struct MaskPanel {
+    enum class Kind { mask, logits, softmax };
+    Kind kind;
+    std::string_view label; ///< accessible name of the plot
+    std::string title, note;
+    FieldPtr field;
+    Colors colors = Colors::sequential;
+    double low = 0, high = 1;
+    Polarity polarity = Polarity::visibility;
+    bool zeros = false;           ///< hidden cells of the visibility mask carry their 0
+    std::string_view choice = {}; ///< id of the polarity that its heading chooses; empty: no button
+};
+
+// The batch: one row of boxes a sentence; a click chooses it.
+int batch_rows(const MaskScene& scene, float room); ///< sentences shown in that many device pixels
+float batch_height(int rows);
+void draw_batch(MaskScene& scene, Rect area, int rows);
+
+// Cells, and the words for them.
+void paint_cell(ImDrawList* list, const MaskScene& scene, const MaskPanel& panel, Cell cell, Rect rect);
+void draw_visible_mark(ImDrawList* list, Rect rect, std::string_view text);
+void draw_hidden_mark(ImDrawList* list, Rect rect, Hidden why, std::string_view text = {});
+std::string mask_text(bool visible, Polarity polarity);                            ///< "1", "T", "−∞"
+std::string cell_value(const MaskScene& scene, const MaskPanel& panel, Cell cell); ///< six decimals, True, −∞, NaN
+std::string_view what_one_sees(const MaskScene& scene);    ///< the shape of a pattern, in words; may be empty
+std::string cell_place(const MaskScene& scene, Cell cell); ///< query 4 “the”, key 2 “sat”
+ImU32 cell_swatch(const MaskScene& scene, const MaskPanel& panel, Cell cell);
+
+// Around the matrices.
+constexpr float key_label_height = 16;                              ///< design pixels
+int key_label_rows(const AxisNames& names, float cell, Index size); ///< 2: words wider than a cell, staggered
+float query_axis_width(const MaskScene& scene);                     ///< device pixels left of the first matrix
+void draw_query_axis(const MaskScene& scene, const MatrixResult& result);
+void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows);
+void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows);
+void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, float width);
+
+/// Panels side by side with one row axis. `height` is what they would like to have in that width.
+float matrices_height(const MaskScene& scene, std::size_t panels, float width);
+void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);
+
+/// The focused row, were all its keys hidden: the treatments of draw_treatments, then the libraries.
+std::shared_ptr<const HiddenRow> hidden_row(const MaskScene& scene);
+std::size_t first_library_way(); ///< in hidden_row
+
+/// The cells at the pointer in every library's own values, and the line of code that passes them on; as many cards as
+/// fit.
+void draw_libraries(MaskScene& scene, Rect area);
+/// The least height in which a row of cards can be read.
+float libraries_height(float width, int rows);
+/// Below the three ways of a mask: each library's values, and who else writes so where there is room for both.
+void draw_below_forms(MaskScene& scene, std::span<const MaskPanel> panels, Rect area);
+/// What each library makes of the focused row if all its keys are hidden: weights and their meaning.
+void draw_hidden_table(const MaskScene& scene, Rect area);
+
+/// What the matrices of a softmax lead to, as mask_detail says; draw_lower with the segments that choose it.
+void draw_mask_detail(MaskScene& scene, Rect area);
+void draw_lower(MaskScene& scene, Rect area);
+/// Where the matrices and what belongs below them have no room together: one of both, chosen at the top; takes the
+/// height of the choice from `rest`. True for the matrices, which come first.
+bool choose_mask_part(MaskScene& scene, Rect& rest);
+
+// One row in numbers: bars before and after masking; what each treatment gives if all its keys were hidden.
+void draw_row_bars(const MaskScene& scene, Rect area);
+void draw_treatments(MaskScene& scene, Rect area);
+
+}

@@ -1,0 +1,381 @@
+// Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and crosshair:
+// canvas_marks.cpp, what stands in cells: canvas_cells.cpp.
+#include "views/plot/canvas.hpp"
+
+#include "core/text.hpp"
+#include "views/plot/canvas_highlights.hpp"
+#include "views/plot/canvas_layers.hpp"
+#include "views/plot/hatch.hpp"
+#include "widgets/items.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float smallest_window = 4; ///< cells that the deepest zoom still shows
+
+struct Window {
+    double first = 0, count = 0;
+};
+
+/// Zooms about the cell `at` so that it stays where it is, and keeps the window inside the field.
+Window zoomed(Window window, double at, double factor, Index size) {
+    const double whole = static_cast<double>(size);
+    const double count = std::clamp(window.count / factor, std::min<double>(smallest_window, whole), whole);
+    const double part = window.count > 0 ? (at - window.first) / window.count : 0.5;
+    return {std::clamp(at - part * count, 0.0, whole - count), count};
+}
+
+/// `shown` cells are in sight, which may be more than the window asks for.
+Window moved(Window window, double cells, Index size, Index shown) {
+    return {std::clamp(window.first + cells, 0.0, static_cast<double>(std::max<Index>(size - shown, 0))), window.count};
+}
+
+/// The camera as two windows over rows and columns, "whole" resolved.
+struct Windows {
+    Window rows, cols;
+};
+
+Windows windows_of(const Camera& camera, Cell size) {
+    if (camera.whole())
+        return {{0, static_cast<double>(size.row)}, {0, static_cast<double>(size.col)}};
+    return {{camera.first_row, camera.row_count}, {camera.first_col, camera.col_count}};
+}
+
+void keep(Camera& camera, const Windows& windows, Cell size) {
+    const bool all =
+        windows.rows.count >= static_cast<double>(size.row) && windows.cols.count >= static_cast<double>(size.col);
+    camera =
+        all ? Camera{}
+            : Camera{windows.rows.first, windows.cols.first, windows.rows.count, windows.cols.count, camera.anchor};
+}
+
+/// The camera brought inside a field whose size has changed.
+void refit(Camera& camera, Cell size) {
+    if (camera.whole())
+        return;
+    Windows windows = windows_of(camera, size);
+    windows.rows = zoomed(windows.rows, windows.rows.first, 1, size.row);
+    windows.cols = zoomed(windows.cols, windows.cols.first, 1, size.col);
+    keep(camera, windows, size);
+}
+
+bool same_window(const Camera& a, const Camera& b) {
+    return a.first_row == b.first_row && a.first_col == b.first_col && a.row_count == b.row_count &&
+           a.col_count == b.col_count;
+}
+
+/// Both axes of a square matrix have cells as large as those of the tighter one; one that is far too narrow for its
+/// cells does not make those of the other vanish.
+void make_square(CellScale& rows, CellScale& cols) {
+    if ((rows.cells > 1) != (cols.cells > 1))
+        return;
+    rows.cells = cols.cells = std::max(rows.cells, cols.cells);
+    rows.pixels = cols.pixels = std::min(rows.pixels, cols.pixels);
+}
+
+/// Wheel, pinch, drag and keys on the plot under the last ImGui item; changes the camera.
+class Hand {
+  public:
+    Hand(Camera& camera, const MatrixResult& result, Cell size, ImGuiID id)
+        : camera_(camera), result_(result), size_(size), id_(id), windows_(windows_of(camera, size)) {}
+
+    void zoom(double factor, ImVec2 about) {
+        const double across = exact_cell(result_.across, about.x), down = exact_cell(result_.down, about.y);
+        windows_.rows = zoomed(windows_.rows, result_.transposed ? across : down, factor, size_.row);
+        windows_.cols = zoomed(windows_.cols, result_.transposed ? down : across, factor, size_.col);
+        const double along = pixels_along(result_.across, about.x), below = pixels_along(result_.down, about.y);
+        camera_.anchor = result_.transposed ? Camera::Anchor{across, down, along, below}
+                                            : Camera::Anchor{down, across, below, along};
+        keep(camera_, windows_, size_);
+    }
+
+    void pan(ImVec2 pixels) {
+        const double across = -pixels.x / result_.across.cell_size();
+        const double down = (result_.down.reversed ? pixels.y : -pixels.y) / result_.down.cell_size();
+        const auto &rows = result_.transposed ? result_.across : result_.down,
+                   &cols = result_.transposed ? result_.down : result_.across;
+        windows_.rows = moved(windows_.rows, result_.transposed ? across : down, size_.row, rows.count);
+        windows_.cols = moved(windows_.cols, result_.transposed ? down : across, size_.col, cols.count);
+        keep(camera_, windows_, size_);
+    }
+
+    void wheel() {
+        const ImGuiIO& io = ImGui::GetIO();
+        const bool finger = io.MouseSource == ImGuiMouseSource_TouchScreen;
+        if (finger && (io.MouseWheel != 0 || io.MouseWheelH != 0))
+            pan({io.MouseWheelH * px(75), io.MouseWheel * px(75)});
+        else if (io.MouseWheel != 0)
+            zoom(std::pow(1.25, io.MouseWheel), io.MousePos);
+        else if (io.MouseWheelH != 0)
+            pan({io.MouseWheelH * px(75), 0});
+        if (const double pinch = platform::take_pinch(); pinch != 1)
+            zoom(pinch, io.MousePos);
+    }
+
+    void zoom_keys() {
+        const ImVec2 center{result_.plot.x + result_.plot.width / 2, result_.plot.y + result_.plot.height / 2};
+        for (const ImGuiKey key : {ImGuiKey_Equal, ImGuiKey_KeypadAdd})
+            if (ImGui::IsKeyPressed(key))
+                zoom(1.5, center);
+        for (const ImGuiKey key : {ImGuiKey_Minus, ImGuiKey_KeypadSubtract})
+            if (ImGui::IsKeyPressed(key))
+                zoom(1 / 1.5, center);
+        for (const ImGuiKey key : {ImGuiKey_0, ImGuiKey_Keypad0, ImGuiKey_F})
+            if (ImGui::IsKeyPressed(key, false))
+                camera_ = {};
+    }
+
+    /// Arrow keys move the focus by a cell (a sample when averaged), with Shift they pan; returns the cell reached.
+    std::optional<Cell> arrows(std::optional<Cell> focus) {
+        const ImGuiKey keys[] = {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow};
+        const ImVec2 ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+        std::optional<Cell> reached;
+        for (int i = 0; i < 4; ++i) {
+            ImGui::SetKeyOwner(keys[i], id_);
+            if (!ImGui::IsKeyPressed(keys[i], ImGuiInputFlags_Repeat, id_))
+                continue;
+            if (ImGui::GetIO().KeyShift)
+                pan({-ways[i].x * result_.plot.width / 8, -ways[i].y * result_.plot.height / 8});
+            else
+                reached = neighbour(focus, ways[i]);
+        }
+        return reached;
+    }
+
+  private:
+    static double pixels_along(const ScreenAxis& axis, float pixel) {
+        return axis.reversed ? axis.begin + axis.length - pixel : pixel - axis.begin;
+    }
+    static double exact_cell(const ScreenAxis& axis, float pixel) {
+        return static_cast<double>(axis.first) + pixels_along(axis, pixel) / axis.exact_cell_size();
+    }
+
+    Cell neighbour(std::optional<Cell> focus, ImVec2 way) const {
+        const Index across = static_cast<Index>(way.x),
+                    down = static_cast<Index>(result_.down.reversed ? -way.y : way.y);
+        Cell cell = focus.value_or(Cell{result_.viewport.rows.first, result_.viewport.cols.first});
+        if (!focus)
+            return cell;
+        cell.row += (result_.transposed ? across : down) * result_.viewport.rows.cells_per_sample;
+        cell.col += (result_.transposed ? down : across) * result_.viewport.cols.cells_per_sample;
+        return {std::clamp<Index>(cell.row, 0, size_.row - 1), std::clamp<Index>(cell.col, 0, size_.col - 1)};
+    }
+
+    Camera& camera_;
+    const MatrixResult& result_;
+    Cell size_;
+    ImGuiID id_;
+    Windows windows_;
+};
+
+/// Axes and plot of a matrix in its area, nothing drawn yet.
+MatrixResult placed(Camera& camera, Cell size, const Description& description, Rect area,
+                    const MatrixOptions& options) {
+    Windows windows = windows_of(camera, size);
+    const Gutters gutters = gutters_for(description, size, options);
+    const Rect inside{area.x + gutters.left, area.y + gutters.top,
+                      std::max(area.width - gutters.left - gutters.right, 1.0f),
+                      std::max(area.height - gutters.top - gutters.bottom, 1.0f)};
+    const float largest = options.largest_cell > 0 ? px(options.largest_cell) : 0;
+    const bool turned = options.transposed;
+    MatrixResult result;
+    result.transposed = turned;
+    result.size = size;
+    const float row_pixels = turned ? inside.width : inside.height, col_pixels = turned ? inside.height : inside.width;
+    CellScale row_scale = scale_for(std::llround(windows.rows.count), row_pixels, largest);
+    CellScale col_scale = scale_for(std::llround(windows.cols.count), col_pixels, largest);
+    if (options.square)
+        make_square(row_scale, col_scale);
+    if (!camera.whole() && camera.anchor) {
+        const auto first = [](double cell, double pixels, const CellScale& scale) {
+            return cell - pixels * static_cast<double>(scale.cells) / static_cast<double>(scale.pixels);
+        };
+        windows.rows.first = camera.first_row = first(camera.anchor->row, camera.anchor->row_pixels, row_scale);
+        windows.cols.first = camera.first_col = first(camera.anchor->col, camera.anchor->col_pixels, col_scale);
+        camera.anchor.reset();
+    }
+    const auto axis = [&](const CellScale& scale, const Window& window, Index cells, float begin, float pixels,
+                          bool back) {
+        return camera.whole() ? lay_out(scale, 0, cells, begin, back)
+                              : lay_out_part(scale, window.first, cells, begin, pixels, back);
+    };
+    const ScreenAxis rows = axis(row_scale, windows.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
+    const ScreenAxis cols = axis(col_scale, windows.cols, size.col, turned ? inside.y : inside.x, col_pixels, turned);
+    result.viewport = {rows.axis(), cols.axis()};
+    result.across = options.transposed ? rows : cols;
+    result.down = options.transposed ? cols : rows;
+    result.plot = {inside.x, inside.y, result.across.length, result.down.length};
+    return result;
+}
+
+Cell cell_under(const MatrixResult& result, ImVec2 point) {
+    const Index across = result.across.cell_at(point.x), down = result.down.cell_at(point.y);
+    return result.transposed ? Cell{across, down} : Cell{down, across};
+}
+
+}
+
+Rect MatrixResult::cell_rect(Cell cell) const {
+    const Index column = transposed ? cell.row : cell.col, row = transposed ? cell.col : cell.row;
+    const auto span = [](const ScreenAxis& axis, Index at) {
+        const float a = axis.pixel(static_cast<double>(at)), b = axis.pixel(static_cast<double>(at + 1));
+        return std::pair{std::min(a, b), std::max(a, b)};
+    };
+    const auto [left, right] = span(across, column);
+    const auto [top, bottom] = span(down, row);
+    return {left, top, right - left, bottom - top};
+}
+
+Block MatrixResult::block(Cell cell) const {
+    const auto sample = [](const Axis& axis, Index at) {
+        const Index number = (at - axis.first) / axis.cells_per_sample;
+        return at >= axis.first && number < axis.samples ? static_cast<int>(number) : -1;
+    };
+    const int row = sample(viewport.rows, cell.row), col = sample(viewport.cols, cell.col);
+    return row < 0 || col < 0 ? Block{cell.row, cell.col, 1, 1} : sample_block(viewport, row, col, size);
+}
+
+Canvas::Memory& Canvas::memory(std::string_view label) {
+    const auto found = memories_.find(label);
+    return found != memories_.end() ? found->second : memories_[std::string(label)];
+}
+
+Camera& Canvas::camera(std::string_view label) {
+    return memory(label).camera;
+}
+
+bool Canvas::follow(const Canvas& leader) {
+    bool changed = false;
+    for (auto& [label, own] : memories_) {
+        const auto found = leader.memories_.find(label);
+        if (found == leader.memories_.end())
+            continue;
+        const Camera& wanted = found->second.camera;
+        const Cell size = found->second.size;
+        if (size.row != own.size.row || size.col != own.size.col || same_window(wanted, own.camera))
+            continue;
+        own.camera = wanted;
+        own.camera.anchor.reset();
+        changed = true;
+    }
+    return changed;
+}
+
+void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
+                       const MatrixOptions& options) {
+    const Tile& tile = session.tile(field, result.viewport, result.pixel);
+    if (memory.tile != tile.number || memory.texture.lost()) {
+        memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples, tile.numbers);
+        memory.tile = tile.number;
+        memory.gaps =
+            !std::all_of(tile.numbers.begin(), tile.numbers.end(), [](float number) { return std::isfinite(number); });
+    }
+    const platform::HeatStyle style{&color_table(result.scale.colors), static_cast<float>(result.scale.low),
+                                    static_cast<float>(result.scale.high), theme().bg2, options.transposed};
+    const Rect& plot = result.plot;
+    const bool upwards = result.down.reversed;
+    platform::draw_heat(ImGui::GetWindowDrawList(), memory.texture, style, plot.x, upwards ? plot.bottom() : plot.y,
+                        plot.right(), upwards ? plot.y : plot.bottom());
+    // What is not yet known is no gap; cells that the view paints carry marks of its own.
+    if (!memory.gaps || !tile.missing.empty() || paints_cells(result, options))
+        return;
+    const int columns = tile.viewport.cols.samples;
+    draw_hatch(ImGui::GetWindowDrawList(), plot, result.across.samples, result.down.samples, theme().line2,
+               [&](int across, int down) {
+                   const int below = upwards ? result.down.samples - 1 - down : down;
+                   const int row = result.transposed ? across : below, col = result.transposed ? below : across;
+                   return !std::isfinite(
+                       tile.numbers[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+                                    static_cast<std::size_t>(col)]);
+               });
+}
+
+void Canvas::take_hand(Memory& memory, MatrixResult& result, const MatrixOptions& options) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered() || held;
+    Hand hand(memory.camera, result, memory.size, ImGui::GetItemID());
+    if (options.can_zoom && ImGui::IsItemHovered()) {
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
+        ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
+        hand.wheel();
+        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+            memory.camera = {};
+    }
+    const bool panning = options.can_zoom && held && !memory.camera.whole();
+    if (panning && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3))) {
+        hand.pan(io.MouseDelta);
+        memory.dragged = true;
+    }
+    if (options.can_zoom && (hovered || ImGui::IsItemFocused()) && !keyboard_taken() && !io.KeyCtrl)
+        hand.zoom_keys();
+    if (ImGui::IsItemFocused())
+        result.moved_to = hand.arrows(options.focus);
+    if (hovered && result.plot.contains(io.MousePos))
+        result.hovered = cell_under(result, io.MousePos);
+    if (ImGui::IsItemDeactivated()) {
+        if (!memory.dragged)
+            result.clicked = result.hovered;
+        memory.dragged = false;
+    }
+}
+
+namespace {
+
+/// What a lesson points out in the session's picture; nothing in the other ones that a view draws.
+std::vector<Place> pointed_out(Session& session, const Field& field) {
+    const std::string_view text = session.state().text("highlight");
+    return text.empty() || !(field.size() == session.field()->size()) ? std::vector<Place>{} : read_places(text).places;
+}
+
+}
+
+MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
+    Memory& memory = this->memory(options.label);
+    const Cell size = field->size();
+    if (size.row != memory.size.row || size.col != memory.size.col)
+        refit(memory.camera, size);
+    memory.size = size;
+    const Description& description = options.description ? *options.description : field->description();
+    const std::vector<Place> places = pointed_out(session, *field);
+    const Rect room = places.empty() ? area : without_brackets(area, places, options);
+    MatrixResult result = placed(memory.camera, size, description, room, options);
+    result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
+    result.scale = {options.colors, options.low, options.high};
+    if (result.pixel == Pixel::range)
+        result.scale = {Colors::sequential, 0, description.high - description.low};
+    if (field == session.field())
+        session.set_focus_block(result.block(session.focus()));
+    const Rect& plot = result.plot;
+
+    ImGui::SetCursorScreenPos(plot.min());
+    const std::string name(options.label);
+    ImGui::SetNextItemAllowOverlap(); // views put buttons on the plot
+    ImGui::InvisibleButton(name.c_str(), {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({name, "plot", plot.x, plot.y, plot.width, plot.height});
+    take_hand(memory, result, options);
+
+    draw_heat(session, field, memory, result, options);
+    draw_cells(*field, description, result, options);
+    draw_axes(description, result, options, area);
+    if (const std::vector<Index> pins = session.pins();
+        !pins.empty() && description.rows.name == session.field()->description().rows.name)
+        draw_pins(result, options, pins);
+    draw_focus(description, result, options, area);
+    if (!places.empty())
+        draw_places(description, result, places, options, area);
+    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible) {
+        ImGui::GetWindowDrawList()->AddRect({plot.x - px(4), plot.y - px(4)},
+                                            {plot.right() + px(4), plot.bottom() + px(4)}, theme().focus, px(4), 0,
+                                            px(2));
+        note_item({"Keyboard focus", "mark", plot.x, plot.y, plot.width, plot.height});
+    }
+    return result;
+}
+
+}

@@ -1,0 +1,158 @@
+// What the views share: matrices drawn as heatmaps with axes, ticks, pan, zoom, digits and crosshair, whatever their
+// size. Only what is visible is asked of the field; a pixel that holds several cells shows their exact mean.
+#pragma once
+
+#include "platform/heat.hpp"
+#include "platform/platform.hpp"
+#include "session/session.hpp"
+#include "views/all_methods/all_methods.hpp"
+#include "views/plot/curves.hpp"
+#include "views/plot/screen_axis.hpp"
+#include "widgets/controls.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace posenc {
+
+/// The visible window of one matrix in cells; count 0 means everything. As cells have whole pixels, or pixels whole
+/// cells, somewhat more than the counts is shown.
+struct Camera {
+    double first_row = 0, first_col = 0;
+    double row_count = 0, col_count = 0;
+    /// Set by zooming: this place in the field is to stay so many pixels from the beginning of the axes.
+    struct Anchor {
+        double row = 0, col = 0;
+        double row_pixels = 0, col_pixels = 0;
+    };
+    std::optional<Anchor> anchor = {};
+    bool whole() const { return row_count == 0 && col_count == 0; }
+};
+
+struct MatrixOptions {
+    std::string_view label; ///< accessible name and identity; unique among the matrices on screen
+    Colors colors = Colors::diverging;
+    double low = -1, high = 1;             ///< ends of the colour scale
+    bool transposed = false;               ///< the field's rows run to the right and column 0 lies at the bottom
+    bool square = false;                   ///< cells as wide as high
+    bool row_axis = true, col_axis = true; ///< ticks and names; the gutters they need are inside the area
+    bool col_axis_on_top = false;
+    float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
+    bool can_zoom = true;
+    float largest_cell = 0;                   ///< design pixels; 0 = as large as fits
+    float least_gutter = 64;                  ///< design pixels left of the plot, at least
+    int digits = 2;                           ///< decimals printed in cells that are large enough; negative: none
+    std::optional<Cell> focus = {};           ///< framed, with lines and chips on both axes
+    std::optional<Pixel> pixel = {};          ///< what a pixel of several cells shows, instead of the session's choice
+    const Description* description = nullptr; ///< other names on the axes than the field's own
+    /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
+    std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
+};
+
+/// The colour scale that a picture is drawn in.
+struct ColorScale {
+    Colors colors = Colors::diverging;
+    double low = -1, high = 1;
+};
+
+struct MatrixResult {
+    ScreenAxis across, down; ///< along x and along y; transposed: across runs over the field's rows
+    bool transposed = false;
+    Rect plot;                       ///< the coloured rectangle
+    std::optional<Cell> hovered;     ///< under the pointer in this frame
+    std::optional<Cell> clicked;     ///< pressed and released without a drag
+    std::optional<Cell> moved_to;    ///< arrow keys moved the focus here
+    Viewport viewport;               ///< of the samples drawn
+    Cell size;                       ///< of the field
+    Pixel pixel = Pixel::mean;       ///< what is drawn where a pixel holds several cells
+    ColorScale scale;                ///< of what is drawn: ranges have one of their own
+    Block block(Cell cell) const;    ///< the cells that share the cell's pixel; itself when it is not in sight
+    Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed
+    Index cells_per_pixel_row() const { return viewport.rows.cells_per_sample; }
+    Index cells_per_pixel_col() const { return viewport.cols.cells_per_sample; }
+    bool averaged() const { return cells_per_pixel_row() > 1 || cells_per_pixel_col() > 1; }
+};
+
+/// Cameras and textures of the matrices on screen; one for the whole program. Must not outlive the graphics.
+class Canvas {
+  public:
+    /// Draws the field into `area` of the current ImGui window and handles pan (drag), zoom (wheel, pinch, + and −),
+    /// fit (double click, 0 or F) and the arrow keys when focused.
+    MatrixResult matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options);
+    Camera& camera(std::string_view label);
+    /// Takes over where another canvas looks at matrices of the same name and size; true when that changed something.
+    bool follow(const Canvas& leader);
+    bool whole(std::string_view label) { return camera(label).whole(); }
+    CurveMemory& curve() { return curve_; } ///< of the one curve on screen that is made from a field
+    MethodListMemory& method_list() { return method_list_; }
+
+  private:
+    struct Memory {
+        Camera camera;
+        Cell size;
+        std::uint64_t tile = 0; ///< number of the tile in the texture
+        platform::HeatTexture texture;
+        bool dragged = false;
+        bool gaps = false; ///< the tile holds what is no number
+    };
+    Memory& memory(std::string_view label);
+    /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.
+    static void take_hand(Memory& memory, MatrixResult& result, const MatrixOptions& options);
+    void draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
+                   const MatrixOptions& options);
+    std::map<std::string, Memory, std::less<>> memories_;
+    CurveMemory curve_;
+    MethodListMemory method_list_;
+};
+
+/// Title 16/600 with a smaller line below; returns the height used.
+float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle);
+
+/// The letter of a pin, A to D, on its colour: `height` device pixels high and wide.
+void draw_pin_tag(ImDrawList* list, ImVec2 center, float height, std::size_t pin);
+
+/// 168 design pixels, less on a phone.
+float color_bar_width();
+/// Colour bar 10 high with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`, as wide as
+/// color_bar_width() unless said otherwise.
+void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
+                    std::optional<double> marked = {}, float width = 0);
+
+/// The card beside the pointer: value, where, one fact. Kept off `cell` and inside `bounds`.
+void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view value, std::string_view where,
+                     std::string_view fact, std::string_view note = {});
+/// The same as a row of fixed height for fingers.
+void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where);
+
+/// Signed values get the diverging map, as far to either side of zero as the larger end; others the sequential one.
+ColorScale scale_of(const Description& description);
+/// The colour a value is drawn in; NaN and infinities give the theme's bg2.
+ImU32 value_color(Colors colors, double value, double low, double high);
+
+/// "21" or the label of a row or column: what an axis prints for cell i.
+std::string axis_label(const AxisNames& names, Index i);
+/// "each pixel is the mean of 8 × 1 cells", or without the first words where room is little.
+std::string pixel_text(const MatrixResult& result, const Description& description, bool brief = false);
+/// The pill with this text, and whatever it says in full as its item; returns the width used. A null list only
+/// measures.
+float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixResult& result,
+                       const Description& description);
+
+/// What a pixel shows, in words: its value, which cells, how they were taken together.
+struct Pointed {
+    double value = undefined; ///< as coloured
+    std::string number;       ///< the value written out; a range as "−1 … 1"
+    std::string where, note;  ///< the note is empty for a single cell
+    bool several = false;
+};
+Pointed pointed_at(const Field& field, const Description& description, const MatrixResult& matrix, Cell cell,
+                   int decimals = 6);
+/// "positions 1848 to 1855, dimension 34"
+std::string block_text(const Description& description, const Block& block);
+/// "position 21, dimension 34"
+std::string place_text(const Description& description, Cell cell);
+
+}

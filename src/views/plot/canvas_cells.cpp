@@ -1,0 +1,83 @@
+// The ink in the cells of a matrix: digits, what a view paints, the grid between them.
+#include "core/text.hpp"
+#include "views/plot/canvas_layers.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float caption = 12;
+
+/// All cells in sight hold whole numbers, such as counts; gaps do not matter.
+bool whole_numbers(const Field& field, const Viewport& viewport) {
+    const Axis &rows = viewport.rows, &cols = viewport.cols;
+    for (Index row = rows.first; row < rows.first + rows.samples; ++row)
+        for (Index col = cols.first; col < cols.first + cols.samples; ++col)
+            if (const double value = field.at({row, col}); std::isfinite(value) && value != std::trunc(value))
+                return false;
+    return true;
+}
+
+/// Decimals that fit into the cells: those asked for or fewer, none for whole numbers, −1 when cells are too small for
+/// any digits.
+int fitting_digits(const Field& field, const Description& description, const MatrixResult& result,
+                   const MatrixOptions& options) {
+    if (result.averaged() || result.down.cell_size() < px(18) ||
+        result.across.cell_size() < text_size("0", caption).x + px(2))
+        return -1;
+    const int most = options.digits > 0 && whole_numbers(field, result.viewport) ? 0 : options.digits;
+    const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
+    for (int digits = most; digits >= std::min(most, 1) && digits >= 0; --digits) {
+        const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
+        if (result.across.cell_size() >= text_size(longest, caption).x + px(2))
+            return digits;
+    }
+    return -1;
+}
+
+void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, int digits) {
+    const double value = field.at(cell);
+    const bool defined = std::isfinite(value);
+    const ImU32 color = value_color(options.colors, value, options.low, options.high);
+    const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
+    const std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
+    draw_text_aligned(ImGui::GetWindowDrawList(), {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f},
+                      text, caption, ink);
+}
+
+}
+
+bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
+    return options.paint && !result.averaged() && result.across.cell_size() >= px(8);
+}
+
+void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+                const MatrixOptions& options) {
+    const int digits = fitting_digits(field, description, result, options);
+    const bool paint = paints_cells(result, options);
+    if (digits < 0 && !paint)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Axis rows = result.viewport.rows, cols = result.viewport.cols;
+    for (Index row = rows.first; row < rows.first + rows.samples; ++row)
+        for (Index col = cols.first; col < cols.first + cols.samples; ++col) {
+            const Rect rect = result.cell_rect({row, col});
+            const bool painted = paint && options.paint(list, {row, col}, rect);
+            if (!painted && digits >= 0)
+                draw_digits(field, {row, col}, rect, options, digits);
+        }
+    const Rect& plot = result.plot;
+    for (int i = 1; i < result.across.samples; ++i) {
+        const float x = std::floor(plot.x + static_cast<float>(i) * result.across.cell_size());
+        list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().bg0);
+    }
+    for (int i = 1; i < result.down.samples; ++i) {
+        const float y = std::floor(plot.y + static_cast<float>(i) * result.down.cell_size());
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().bg0);
+    }
+}
+
+}

@@ -1,0 +1,99 @@
+// What a lesson points out on a matrix: a frame around a cell, a bracket along the edge for rows and columns.
+#include "views/plot/canvas_highlights.hpp"
+
+#include "core/text.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace posenc {
+
+namespace {
+
+constexpr float foot = 6;
+
+/// The pixels of the span along the axis, cut to what is visible.
+std::pair<float, float> span_of(const ScreenAxis& axis, const Place& place, float low, float high) {
+    const float a = axis.pixel(static_cast<double>(place.first)), b = axis.pixel(static_cast<double>(place.last + 1));
+    return {std::clamp(std::floor(std::min(a, b)), low, high), std::clamp(std::ceil(std::max(a, b)), low, high)};
+}
+
+/// Above the picture, or below it where the axis is above.
+void bracket_across(const MatrixResult& result, const Place& place, const AxisNames& names, Rect area, bool below) {
+    const Rect& plot = result.plot;
+    const auto [left, right] = span_of(result.across, place, plot.x, plot.right());
+    if (right <= left)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float way = below ? -1.0f : 1.0f;
+    const float y = below ? plot.bottom() + px(foot) + px(2) : plot.y - px(foot) - px(2), inner = y + way * px(foot);
+    const ImVec2 line[] = {{left + px(1), inner}, {left + px(1), y}, {right - px(1), y}, {right - px(1), inner}};
+    list->AddPolyline(line, 4, theme().text, 0, px(2));
+    const std::string words = place_words(names, place);
+    const float half = text_size(words, 12, Weight::semibold).x / 2;
+    const float middle = std::max(std::min((left + right) / 2, area.right() - half), area.x + half);
+    draw_text_aligned(list, {middle, y - way * px(3)}, {0.5f, below ? 0.0f : 1.0f}, words, 12, theme().text,
+                      Weight::semibold);
+    note_item({"Pointed out: " + words, "mark", left, below ? y - px(foot) : y - px(18), right - left, px(24)});
+}
+
+void bracket_right(const MatrixResult& result, const Place& place, const AxisNames& names) {
+    const Rect& plot = result.plot;
+    const auto [top, bottom] = span_of(result.down, place, plot.y, plot.bottom());
+    if (bottom <= top)
+        return;
+    const float x = plot.right() + px(foot) + px(2);
+    const ImVec2 line[] = {
+        {x - px(foot), top + px(1)}, {x, top + px(1)}, {x, bottom - px(1)}, {x - px(foot), bottom - px(1)}};
+    ImGui::GetWindowDrawList()->AddPolyline(line, 4, theme().text, 0, px(2));
+    note_item({"Pointed out: " + place_words(names, place), "mark", x - px(foot), top, px(foot) + px(2), bottom - top});
+}
+
+void frame_cell(const MatrixResult& result, const Description& description, Cell cell) {
+    if (cell.row >= result.size.row || cell.col >= result.size.col)
+        return;
+    const Rect rect = result.cell_rect(cell);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto ring = [&](float by, float thickness, ImU32 ink) {
+        list->AddRect({rect.x - by, rect.y - by}, {rect.right() + by, rect.bottom() + by}, ink, px(2), 0, thickness);
+    };
+    ring(px(4), px(2), theme().bg0);
+    ring(px(2), px(3), theme().accent);
+    note_item({"Pointed out: " + place_text(description, cell), "mark", rect.x, rect.y, rect.width, rect.height});
+}
+
+}
+
+std::string place_words(const AxisNames& names, const Place& place) {
+    if (place.first == place.last)
+        return names.name + " " + axis_label(names, place.first);
+    return plural(names.name) + " " + axis_label(names, place.first) + " to " + axis_label(names, place.last);
+}
+
+Rect without_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options) {
+    const bool transposed = options.transposed;
+    const auto any = [&](Place::Kind kind) {
+        return std::any_of(places.begin(), places.end(), [&](const Place& place) { return place.kind == kind; });
+    };
+    const float top = any(transposed ? Place::Kind::rows : Place::Kind::columns) ? px(30) : 0;
+    const float right = any(transposed ? Place::Kind::columns : Place::Kind::rows) ? px(8) : 0;
+    return {area.x, options.col_axis_on_top ? area.y : area.y + top, area.width - right, area.height - top};
+}
+
+void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
+                 const MatrixOptions& options, Rect area) {
+    for (const Place& place : places) {
+        const bool rows = place.kind == Place::Kind::rows;
+        const AxisNames& names = rows ? description.rows : description.cols;
+        if (place.kind == Place::Kind::cell)
+            frame_cell(result, description, {place.first, place.last});
+        else if (rows == result.transposed && place.kind != Place::Kind::control)
+            bracket_across(result, place, names, area, options.col_axis_on_top);
+        else if (place.kind != Place::Kind::control)
+            bracket_right(result, place, names);
+    }
+}
+
+}

@@ -1,0 +1,17 @@
+// What a lesson points out on a matrix or a plot.
+#pragma once
+
+#include "core/lessons/guidance.hpp"
+#include "views/plot/canvas.hpp"
+
+namespace posenc {
+
+/// "position 3", "dimensions 4 to 7": what a lesson points out along an axis.
+std::string place_words(const AxisNames& names, const Place& place);
+/// The area of a matrix without the room that brackets around it need.
+Rect without_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options);
+/// What a lesson points out: brackets along the edges, frames around cells.
+void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
+                 const MatrixOptions& options, Rect area);
+
+}

@@ -1,0 +1,31 @@
+// The parts a matrix is drawn from, between canvas.cpp (layout and hand), canvas_cells.cpp (digits) and
+// canvas_marks.cpp (axes, crosshair).
+#pragma once
+
+#include "views/plot/canvas.hpp"
+
+namespace posenc {
+
+/// Device pixels that axes need around a matrix.
+struct Gutters {
+    float left = 0, top = 0, right = 0, bottom = 0;
+};
+Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
+
+/// The widest colour bar that leaves `needed` pixels of the width to what stands left of it; the narrowest where none
+/// does.
+float color_bar_beside(float width, float needed);
+
+/// Whether the view draws each cell itself: where cells are large enough for its marks.
+bool paints_cells(const MatrixResult& result, const MatrixOptions& options);
+/// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
+void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+                const MatrixOptions& options);
+/// Ticks, labels and names on both axes, inside `area`.
+void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
+/// Pinned rows: a frame around each and its letter beside the axis.
+void draw_pins(const MatrixResult& result, const MatrixOptions& options, std::span<const Index> rows);
+/// The crosshair: lines either side of row and column, the framed cell, chips on the axes.
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
+
+}

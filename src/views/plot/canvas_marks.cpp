@@ -1,0 +1,259 @@
+// The ink on a matrix: ticks, labels, crosshair.
+#include "core/text.hpp"
+#include "views/plot/canvas_layers.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float tick_length = 5, label_gap = 4, caption = 12;
+
+/// The field's axis that runs across the screen, and the one that runs down.
+const AxisNames& names_across(const Description& description, bool transposed) {
+    return transposed ? description.rows : description.cols;
+}
+const AxisNames& names_down(const Description& description, bool transposed) {
+    return transposed ? description.cols : description.rows;
+}
+
+float widest_label(const AxisNames& names, Index size) {
+    const Verbatim labels;
+    float width = 0;
+    if (names.labels.empty()) {
+        for (const Index end : {Index{0}, size - 1})
+            width = std::max(width, text_size(axis_label(names, end), caption).x);
+    } else {
+        for (std::size_t i = 0; i < std::min<std::size_t>(names.labels.size(), 64); ++i)
+            width = std::max(width, text_size(names.labels[i], caption).x);
+    }
+    return width;
+}
+
+bool counts_dimensions(const AxisNames& names) {
+    return names.name == "dimension";
+}
+
+/// Cells to label along an axis: every one if the labels are words and fit, ticks otherwise.
+std::vector<Index> labelled(const AxisNames& names, const ScreenAxis& axis, float spacing) {
+    if (names.labels.empty() || axis.cell_size() < spacing)
+        return tick_cells(axis, names.first, spacing, counts_dimensions(names));
+    std::vector<Index> all(static_cast<std::size_t>(axis.count));
+    for (Index i = 0; i < axis.count; ++i)
+        all[static_cast<std::size_t>(i)] = axis.first + i;
+    return all;
+}
+
+float center(const ScreenAxis& axis, Index cell) {
+    return std::floor(axis.pixel(static_cast<double>(cell) + 0.5));
+}
+
+/// The number of the focused cell on an axis, or the first and the last one that share its pixel: its place, so that
+/// ticks can stay away from it, and its words in one line (across) or two (down).
+struct Chip {
+    bool shown = false;
+    float at = 0, half = 0; ///< along the axis
+    float width = 0;
+    std::vector<std::string> lines;
+    bool touches(float other, float other_half) const {
+        return shown && std::fabs(other - at) < half + other_half + px(4);
+    }
+};
+
+/// Moves a label's middle so that the label stays inside the area, where it has room.
+float kept_inside(float middle, float half, Rect area) {
+    return std::max(std::min(middle, area.right() - half), area.x + half);
+}
+
+constexpr float chip_line = 16; ///< design pixels
+
+Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool one_line) {
+    if (!cell || !axis.visible(*cell))
+        return {};
+    Chip chip;
+    chip.shown = true;
+    const Index first = *cell - (*cell - axis.first) % axis.cells_per_sample;
+    const Index last = std::min(first + axis.cells_per_sample, axis.first + axis.count) - 1;
+    const bool several = last > first && pixel != Pixel::cell;
+    chip.lines = {axis_label(names, several || pixel == Pixel::cell ? first : *cell)};
+    if (several && one_line)
+        chip.lines[0] += "–" + axis_label(names, last);
+    else if (several)
+        chip.lines.push_back("–" + axis_label(names, last));
+    const Verbatim of_cell;
+    for (const std::string& line : chip.lines)
+        chip.width = std::max(chip.width, text_size(line, caption, Weight::semibold).x + px(12));
+    return chip;
+}
+
+Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, Rect area) {
+    Chip chip = chip_on(names, axis, cell, pixel, true);
+    if (!chip.shown)
+        return chip;
+    chip.half = chip.width / 2;
+    chip.at = kept_inside(center(axis, *cell), chip.half, area);
+    return chip;
+}
+
+Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel) {
+    Chip chip = chip_on(names, axis, cell, pixel, false);
+    if (!chip.shown)
+        return chip;
+    chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
+    chip.at = center(axis, *cell);
+    return chip;
+}
+
+std::optional<Index> focus_across(const MatrixOptions& options) {
+    if (!options.focus)
+        return std::nullopt;
+    return options.transposed ? options.focus->row : options.focus->col;
+}
+std::optional<Index> focus_down(const MatrixOptions& options) {
+    if (!options.focus)
+        return std::nullopt;
+    return options.transposed ? options.focus->col : options.focus->row;
+}
+
+void draw_across(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool top = options.col_axis_on_top;
+    const float edge = top ? result.plot.y : result.plot.bottom() + options.room_below;
+    const float way = top ? -1.0f : 1.0f;
+    const Chip chip = chip_across(names, result.across, focus_across(options), result.pixel, area);
+    // The last tick may stand closer than the others; even then its label stays clear of the one before.
+    const float widest = std::max(widest_label(names, result.across.first + result.across.count), px(14));
+    const float spacing = std::max(widest + px(12), (widest + px(4)) / least_part_of_spacing);
+    for (const Index cell : labelled(names, result.across, names.labels.empty() ? spacing : px(22))) {
+        const Verbatim of_cell;
+        const float at = center(result.across, cell);
+        const float room = names.labels.empty() ? 1e9f : std::max(result.across.cell_size() - px(4), px(18));
+        const std::string label = fitted(axis_label(names, cell), room, caption);
+        list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
+        const float half = text_size(label, caption).x / 2, middle = kept_inside(at, half, area);
+        if (!chip.touches(middle, half))
+            draw_text_aligned(list, {middle, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f},
+                              label, caption, theme().text2);
+    }
+    draw_text_aligned(list, {result.plot.x + result.plot.width / 2, edge + way * px(26)}, {0.5f, top ? 1.0f : 0.0f},
+                      names.name, caption, theme().text2);
+}
+
+/// The name of the axis that runs down: in the middle, or beside the chip where that would cover it.
+void draw_name_down(const AxisNames& names, Rect plot, const Chip& chip, float x) {
+    const float half = text_size(names.name, caption).x / 2, away = half + chip.half + px(4);
+    float y = plot.y + plot.height / 2;
+    if (plot.x - px(6) - chip.width < x + px(9) && chip.touches(y, half))
+        y = chip.at + away + half <= plot.bottom() ? chip.at + away : chip.at - away;
+    if (y - half >= plot.y && y + half <= plot.bottom())
+        draw_text_upwards(ImGui::GetWindowDrawList(), {x, y}, names.name, caption, theme().text2);
+}
+
+void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float edge = result.plot.x;
+    const float left = edge - area.x;
+    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel);
+    for (const Index cell : labelled(names, result.down, names.labels.empty() ? px(28) : px(16))) {
+        const Verbatim of_cell;
+        const float at = center(result.down, cell);
+        list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
+        if (!chip.touches(at, px(6)))
+            draw_text_aligned(list, {edge - px(tick_length + label_gap), at}, {1, 0.5f},
+                              fitted(axis_label(names, cell), left - px(26), caption), caption, theme().text2);
+    }
+    draw_name_down(names, result.plot, chip, area.x + px(8));
+}
+
+/// With its corner or edge, as `align` says, at a point.
+void draw_chip(const Chip& chip, ImVec2 at, ImVec2 align) {
+    const Verbatim of_cell;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float pitch = px(chip_line), count = static_cast<float>(chip.lines.size());
+    const ImVec2 size{chip.width, px(4) + pitch * count};
+    const ImVec2 corner{std::floor(at.x - align.x * size.x), std::floor(at.y - align.y * size.y)};
+    list->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, theme().text, px(4));
+    float y = corner.y + px(2) + pitch / 2;
+    for (const std::string& line : chip.lines) {
+        draw_text_aligned(list, {corner.x + size.x / 2, y}, {0.5f, 0.5f}, line, caption, theme().bg0, Weight::semibold);
+        y += pitch;
+    }
+}
+
+/// The pixels of the sample that holds a cell, at least three wide so that it can be seen.
+std::pair<float, float> sample_pixels(const ScreenAxis& axis, Index cell) {
+    const Index sample = (cell - axis.first) / axis.cells_per_sample;
+    const double from = static_cast<double>(axis.first + sample * axis.cells_per_sample);
+    const float a = axis.pixel(from), b = axis.pixel(from + static_cast<double>(axis.cells_per_sample));
+    return {std::floor(std::min(a, b)), std::ceil(std::max(a, b))};
+}
+
+}
+
+Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options) {
+    const bool transposed = options.transposed;
+    Gutters gutters;
+    if (transposed ? options.col_axis : options.row_axis) {
+        const float widest = widest_label(names_down(description, transposed), transposed ? size.col : size.row);
+        gutters.left = std::clamp(widest + px(32),
+                                  px(look().arrangement == Arrangement::phone ? 48 : options.least_gutter), px(140));
+    }
+    if (transposed ? options.row_axis : options.col_axis)
+        (options.col_axis_on_top ? gutters.top : gutters.bottom) = px(44);
+    gutters.right = px(8) + options.room_right;
+    gutters.bottom += options.room_below;
+    return gutters;
+}
+
+void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area) {
+    if (options.transposed ? options.row_axis : options.col_axis)
+        draw_across(names_across(description, options.transposed), result, options, area);
+    if (options.transposed ? options.col_axis : options.row_axis)
+        draw_down(names_down(description, options.transposed), result, options, area);
+}
+
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area) {
+    const std::optional<Index> across = focus_across(options), down = focus_down(options);
+    if (!across || !down)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect& plot = result.plot;
+    list->PushClipRect({plot.x - px(4), plot.y - px(4)}, {plot.right() + px(4), plot.bottom() + px(4)}, true);
+    const auto [left, right] = sample_pixels(result.across, *across);
+    const auto [top, bottom] = sample_pixels(result.down, *down);
+    note_item({"at " + place_text(description, *options.focus), "mark", left, top, right - left, bottom - top});
+    const bool seen_across = result.across.visible(*across), seen_down = result.down.visible(*down);
+    const ImU32 ink = theme().text;
+    if (seen_down)
+        for (const float y : {top - px(1), bottom})
+            list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, ink);
+    if (seen_across)
+        for (const float x : {left - px(1), right})
+            list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, ink);
+    if (seen_across && seen_down) {
+        const float grow = std::max(0.0f, px(6) - std::min(right - left, bottom - top)) / 2 + px(2);
+        list->AddRect({left - grow, top - grow}, {right + grow, bottom + grow}, ink, 0, 0, px(2));
+        list->AddRect({left - grow + px(2), top - grow + px(2)}, {right + grow - px(2), bottom + grow - px(2)},
+                      theme().bg0, 0, 0, px(1));
+    }
+    list->PopClipRect();
+    const bool shown_across = options.transposed ? options.row_axis : options.col_axis;
+    const bool shown_down = options.transposed ? options.col_axis : options.row_axis;
+    const bool on_top = options.col_axis_on_top;
+    if (seen_across && shown_across) {
+        const Chip chip =
+            chip_across(names_across(description, result.transposed), result.across, across, result.pixel, area);
+        draw_chip(chip, {chip.at, on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
+                  {0.5f, on_top ? 1.0f : 0.0f});
+    }
+    if (seen_down && shown_down) {
+        const Chip chip = chip_down(names_down(description, result.transposed), result.down, down, result.pixel);
+        draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
+    }
+}
+
+}

@@ -1,0 +1,61 @@
+// Curves over positions: a frame with axes, exact curves, the integer samples as markers. A curve is exact at its
+// pixels. Where a pixel holds several positions, it shows their mean and, behind it, the range in which they lie.
+#pragma once
+
+#include "views/plot/screen_axis.hpp"
+#include "widgets/controls.hpp"
+
+#include <functional>
+#include <span>
+
+namespace posenc {
+
+/// Maps values low…high to pixels of a plot, upwards.
+struct ValueAxis {
+    double low = -1, high = 1;
+    float top = 0, bottom = 1; ///< device pixels of high and low
+    float pixel(double value) const;
+};
+
+/// Horizontal grid lines with labels at the left; the zero line is drawn stronger.
+void draw_value_axis(Rect plot, const ValueAxis& axis, std::string_view name);
+/// Ticks and labels below the plot; cells near `chip` (if any) are left free for it.
+void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, std::string_view name,
+                        std::optional<Index> chip);
+
+/// Marker shapes in the order of the series: circle, square, triangle, diamond, then the same hollow.
+void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 color);
+
+/// `value` is asked at real positions (cell numbers).
+struct Curve {
+    std::function<double(double)> value;
+    int series = 0;
+};
+void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curve& curve);
+
+/// The positions that one column of pixels holds: `count` of them from cell `first`.
+struct PixelCells {
+    float x = 0;
+    Index first = 0, count = 1;
+};
+/// All columns of an axis on which cells are narrower than pixels.
+std::vector<PixelCells> pixel_columns(const ScreenAxis& axis);
+
+/// What is drawn of a curve in one column of pixels.
+struct CurvePixel {
+    float x = 0;
+    double mean = 0;
+    Range range;
+};
+/// A curve that is worth keeping while the field and the cells a pixel stay the same.
+struct CurveMemory {
+    FieldPtr field;
+    Index cells = 0;
+    std::vector<CurvePixel> pixels;
+};
+/// The ranges as a pale band, the means as a line.
+void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixels, ImU32 color);
+
+ImU32 series_color(int series);
+
+}

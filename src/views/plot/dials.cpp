@@ -1,0 +1,51 @@
+#include "views/plot/dials.hpp"
+
+#include "views/plot/canvas.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+ImU32 angle_color(double angle) {
+    const double turn = 2 * std::numbers::pi;
+    const double part = std::fmod(angle, turn);
+    return value_color(Colors::cyclic, part < 0 ? part + turn : part, 0, turn);
+}
+
+void draw_dial_face(ImDrawList* list, const Dial& dial) {
+    list->AddCircleFilled(dial.center, dial.radius, dial.face);
+}
+
+void draw_dial_edge(ImDrawList* list, const Dial& dial, float inner) {
+    list->AddLine({dial.center.x + inner, dial.center.y}, {dial.center.x + dial.radius, dial.center.y}, theme().line2,
+                  px(1));
+    list->AddCircle(dial.center, dial.radius, dial.chosen ? theme().text : theme().line2, 0,
+                    px(dial.chosen ? 2.5f : 1));
+}
+
+void draw_dial_sector(ImDrawList* list, const Dial& dial, float radius, double from, double to, ImU32 color) {
+    // Clockwise, as Dear ImGui wants it to smooth the outer edge; on the screen angles grow that way.
+    list->PathLineTo(dial.center);
+    list->PathArcTo(dial.center, radius, static_cast<float>(-std::max(from, to)),
+                    static_cast<float>(-std::min(from, to)));
+    list->PathFillConvex(color);
+}
+
+/// More than half a turn is no convex shape: then the whole disc less the rest.
+void draw_dial_wedge(ImDrawList* list, const Dial& dial, float radius, double angle) {
+    const double turn = 2 * std::numbers::pi;
+    const ImU32 color = angle_color(angle);
+    if (std::fabs(angle) <= std::numbers::pi)
+        return draw_dial_sector(list, dial, radius, 0, angle, color);
+    list->AddCircleFilled(dial.center, radius, color);
+    draw_dial_sector(list, dial, radius + px(1), angle, std::copysign(turn, angle), dial.face);
+}
+
+ImVec2 dial_point(const Dial& dial, float radius, double angle) {
+    return {dial.center.x + radius * static_cast<float>(std::cos(angle)),
+            dial.center.y - radius * static_cast<float>(std::sin(angle))};
+}
+
+}

@@ -1,0 +1,255 @@
+#include "views/plot/distance_plot.hpp"
+
+#include "core/text.hpp"
+#include "views/plot/hatch.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+double warped(const DistanceAxis& axis, double distance) {
+    return axis.logarithmic ? std::copysign(std::log1p(std::fabs(distance)), distance) : distance;
+}
+
+double low_end(const DistanceAxis& axis) {
+    return warped(axis, static_cast<double>(axis.first) - 0.5);
+}
+
+double whole(const DistanceAxis& axis) {
+    return warped(axis, static_cast<double>(axis.last) + 0.5) - low_end(axis);
+}
+
+/// Zero, the decades in both directions, and the ends.
+std::vector<Index> decades(const DistanceAxis& axis) {
+    std::vector<Index> ticks{axis.first, axis.last};
+    if (axis.first < 0 && axis.last > 0)
+        ticks.push_back(0);
+    for (Index decade = 1; decade < std::max(std::llabs(axis.first), std::llabs(axis.last)); decade *= 10)
+        for (const Index tick : {-decade, decade})
+            if (tick > axis.first && tick < axis.last)
+                ticks.push_back(tick);
+    return ticks;
+}
+
+std::vector<Index> linear_ticks(const DistanceAxis& axis, float spacing) {
+    const ScreenAxis cells = stretched(0, axis.last - axis.first + 1, axis.begin, axis.length);
+    std::vector<Index> ticks = tick_cells(cells, axis.first, spacing, false);
+    for (Index& tick : ticks)
+        tick += axis.first;
+    return ticks;
+}
+
+float half_width(Index distance) {
+    return text_size(readable_integer(distance), 12).x / 2;
+}
+
+}
+
+float DistanceAxis::pixel(double distance) const {
+    return begin + static_cast<float>((warped(*this, distance) - low_end(*this)) / whole(*this)) * length;
+}
+
+double DistanceAxis::distance(float pixel) const {
+    const double part =
+        low_end(*this) + static_cast<double>(pixel - begin) / static_cast<double>(length) * whole(*this);
+    return logarithmic ? std::copysign(std::expm1(std::fabs(part)), part) : part;
+}
+
+Index DistanceAxis::nearest(float pixel) const {
+    return std::clamp<Index>(std::llround(distance(pixel)), first, last);
+}
+
+float DistanceAxis::room(Index distance) const {
+    return pixel(static_cast<double>(distance) + 0.5) - pixel(static_cast<double>(distance) - 0.5);
+}
+
+void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view name, std::optional<Index> chip) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float widest = 2 * std::max(half_width(axis.first), half_width(axis.last));
+    std::vector<Index> ticks =
+        axis.logarithmic ? decades(axis) : linear_ticks(axis, (widest + px(8)) / least_part_of_spacing);
+    struct Taken {
+        float from, to;
+    };
+    std::vector<Taken> taken;
+    const auto place = [&](Index distance) { return std::floor(axis.pixel(static_cast<double>(distance))); };
+    const bool marked = chip && *chip >= axis.first && *chip <= axis.last;
+    const float chip_half = marked ? text_size(readable_integer(*chip), 12, Weight::semibold).x / 2 + px(6) : 0.0f;
+    if (marked)
+        taken.push_back({place(*chip) - chip_half, place(*chip) + chip_half});
+    for (const Index tick : ticks) {
+        const float x = place(tick), half = half_width(tick) + px(3);
+        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
+        if (std::any_of(taken.begin(), taken.end(),
+                        [&](const Taken& other) { return x + half > other.from && x - half < other.to; }))
+            continue;
+        taken.push_back({x - half, x + half});
+        draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, readable_integer(tick), 12, theme().text2);
+    }
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, fitted(name, plot.width, 12),
+                      12, theme().text2);
+    if (!marked)
+        return;
+    const float x = place(*chip);
+    list->AddRectFilled({x - chip_half, plot.bottom() + px(6)}, {x + chip_half, plot.bottom() + px(26)}, theme().text,
+                        px(4));
+    draw_text_aligned(list, {x, plot.bottom() + px(16)}, {0.5f, 0.5f}, readable_integer(*chip), 12, theme().bg0,
+                      Weight::semibold);
+}
+
+void draw_values_at_right(Rect plot, const ValueAxis& axis) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const double value : tick_values(axis.low, axis.high, std::max(3, static_cast<int>(plot.height / px(40))))) {
+        const float y = std::floor(axis.pixel(value));
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, {plot.right() + px(8), y}, {0, 0.5f}, readable(value, 3), 12, theme().text2);
+    }
+}
+
+std::vector<PixelCells> distance_columns(const DistanceAxis& axis) {
+    std::vector<PixelCells> columns;
+    const float end = axis.begin + axis.length;
+    Index next = axis.first;
+    for (float x = std::floor(axis.begin); next <= axis.last && x < end + 1; ++x) {
+        const Index stop =
+            x + 1 >= end ? axis.last + 1
+                         : std::clamp<Index>(static_cast<Index>(std::ceil(axis.distance(x + 1))), next, axis.last + 1);
+        // A single distance may stand to the right of its column's edge: it then belongs to the next one.
+        if (stop == next)
+            continue;
+        const Index count = stop - next;
+        columns.push_back({count == 1 ? axis.pixel(static_cast<double>(next)) - 0.5f : x, next, count});
+        next = stop;
+    }
+    return columns;
+}
+
+std::vector<CurvePixel> distance_curve(const Toeplitz& field, const DistanceAxis& axis) {
+    std::vector<CurvePixel> pixels;
+    for (const auto& [x, first, count] : distance_columns(axis)) {
+        if (count == 1) {
+            pixels.push_back({x, field.value(first), {}});
+            continue;
+        }
+        const double sum = field.weighted_sum({first, count, 1, 0});
+        pixels.push_back({x, sum / static_cast<double>(count), field.range_between(first, first + count - 1)});
+    }
+    return pixels;
+}
+
+Range range_of(std::span<const CurvePixel> pixels) {
+    Range range;
+    for (const CurvePixel& pixel : pixels) {
+        if (std::isfinite(pixel.mean))
+            range = united(range, {pixel.mean, pixel.mean});
+        if (std::isfinite(pixel.range.low) && std::isfinite(pixel.range.high))
+            range = united(range, pixel.range);
+    }
+    return range;
+}
+
+std::optional<Index> hidden_from(const Toeplitz& field) {
+    const auto hidden = [&](Index distance) {
+        return field.value(distance) == -std::numeric_limits<double>::infinity();
+    };
+    if (!hidden(field.largest()))
+        return std::nullopt;
+    Index seen = field.smallest() - 1, from = field.largest();
+    while (from - seen > 1) {
+        const Index middle = seen + (from - seen) / 2;
+        (hidden(middle) ? from : seen) = middle;
+    }
+    return from;
+}
+
+void draw_distance_curve(const DistancePlot& plot, std::span<const CurvePixel> pixels, ImU32 color) {
+    draw_curve_pixels(plot.values, pixels, color);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (Index distance = plot.distances.first; const CurvePixel& pixel : pixels) {
+        distance = plot.distances.nearest(pixel.x + 0.5f);
+        const float room = plot.distances.room(distance);
+        if (pixel.range.low == pixel.range.low || !std::isfinite(pixel.mean) || room < px(4))
+            continue;
+        list->AddCircleFilled({pixel.x + 0.5f, plot.values.pixel(pixel.mean)}, std::min(px(2.6f), room * 0.35f), color);
+    }
+}
+
+void draw_thin_line(const DistancePlot& plot, std::span<const Index> distances, std::span<const double> values,
+                    ImU32 color) {
+    std::vector<ImVec2> points;
+    for (std::size_t n = 0; n < distances.size(); ++n)
+        if (std::isfinite(values[n]))
+            points.push_back(plot.at(static_cast<double>(distances[n]), values[n]));
+    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(1));
+}
+
+ImU32 thin_line_color() {
+    return (theme().line2 & ~IM_COL32_A_MASK) | 128u << IM_COL32_A_SHIFT;
+}
+
+void draw_hidden_region(const DistancePlot& plot, Index from) {
+    if (from > plot.distances.last)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::max(plot.plot.x, std::floor(plot.distances.pixel(static_cast<double>(from) - 0.5)));
+    const Rect region{x, plot.plot.y, plot.plot.right() - x, plot.plot.height};
+    list->AddRectFilled(region.min(), region.max(), theme().bg2);
+    draw_hatch(list, region, theme().line2);
+    const ImVec2 size = text_size("−∞", 12, Weight::semibold);
+    if (region.width < size.x + px(4) || region.height < px(40))
+        return;
+    const ImVec2 middle{region.x + region.width / 2, region.y + region.height / 2};
+    list->AddRectFilled({middle.x - size.x / 2 - px(2), middle.y - px(9)},
+                        {middle.x + size.x / 2 + px(2), middle.y + px(9)}, theme().bg2);
+    draw_text_aligned(list, middle, {0.5f, 0.5f}, "−∞", 12, theme().text, Weight::semibold);
+}
+
+void draw_distance_mark(const DistancePlot& plot, Index distance, double value) {
+    if (distance < plot.distances.first || distance > plot.distances.last)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::floor(plot.distances.pixel(static_cast<double>(distance)));
+    list->AddRectFilled({x, plot.plot.y - px(4)}, {x + px(1), plot.plot.bottom()}, theme().text);
+    if (!std::isfinite(value))
+        return;
+    const ImVec2 at{x + 0.5f, plot.values.pixel(value)};
+    list->AddCircleFilled(at, px(6), theme().bg0);
+    list->AddCircle(at, px(6), theme().text, 0, px(2));
+    list->AddCircleFilled(at, px(2.6f), theme().text);
+}
+
+ValueAxis padded_values(Range range, Rect plot, bool with_zero) {
+    if (range.low != range.low)
+        range = {-1, 1};
+    if (with_zero)
+        range = united(range, {0, 0});
+    const double extent = range.high - range.low,
+                 pad = extent > 0 ? extent * 0.06 : std::max(std::fabs(range.high), 1.0);
+    return {range.low - pad, range.high + pad, plot.y, plot.bottom()};
+}
+
+std::optional<Index> point_at_distances(const char* name, Rect plot, const DistanceAxis& axis) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton(name, {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({name, "plot", plot.x, plot.y, plot.width, plot.height});
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    // A pointer at rest must not hold what keys and play move.
+    if ((ImGui::IsItemHovered() || ImGui::IsItemActive()) && (moved.x != 0 || moved.y != 0 || ImGui::IsItemActivated()))
+        return axis.nearest(ImGui::GetIO().MousePos.x);
+    return std::nullopt;
+}
+
+Cell cell_at_distance(const Toeplitz& field, Index distance, Index row) {
+    const Cell size = field.size();
+    const Index shift = field.shift();
+    const Index lowest = std::max<Index>(0, -(distance + shift)),
+                highest = std::min(size.row - 1, size.col - 1 - distance - shift);
+    const Index used = std::clamp(row, std::min(lowest, highest), std::max(lowest, highest));
+    return {used, used + shift + distance};
+}
+
+}

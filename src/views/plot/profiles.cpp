@@ -1,0 +1,157 @@
+#include "views/plot/profiles.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+int sample_of(const Axis& axis, Index cell) {
+    return static_cast<int>((cell - axis.first) / axis.cells_per_sample);
+}
+
+/// One line of samples through the focused one, along x or along y.
+struct Line {
+    Viewport viewport; ///< of its blocks, one of the axes with a single sample
+    std::vector<float> values;
+    bool along_cols = true;
+
+    Block block(int sample, Cell size) const {
+        return sample_block(viewport, along_cols ? 0 : sample, along_cols ? sample : 0, size);
+    }
+};
+
+Line line_of(const Profile& profile, bool across) {
+    const MatrixResult& matrix = profile.matrix;
+    const Block focus = matrix.block(profile.focus);
+    Line line;
+    line.along_cols = across != matrix.transposed;
+    line.viewport = matrix.viewport;
+    if (line.along_cols)
+        line.viewport.rows = {focus.row, focus.rows, 1};
+    else
+        line.viewport.cols = {focus.col, focus.cols, 1};
+    Viewport asked = line.viewport;
+    if (matrix.pixel == Pixel::cell)
+        for (Axis* axis : {&asked.rows, &asked.cols})
+            *axis = {axis->first, 1, axis->samples, axis->cells_per_sample};
+    line.values.resize(static_cast<std::size_t>(asked.rows.samples * asked.cols.samples));
+    profile.field.sample(asked, line.values);
+    return line;
+}
+
+/// Where a pixel holds several cells their range, otherwise nothing.
+Range range_at(const Profile& profile, const Line& line, int sample) {
+    const Block block = line.block(sample, profile.matrix.size);
+    return block.rows * block.cols > 1 && profile.matrix.pixel != Pixel::cell ? profile.field.range(block) : Range{};
+}
+
+float center_of(const ScreenAxis& axis, int sample) {
+    const double from = static_cast<double>(axis.first + sample * axis.cells_per_sample);
+    return axis.pixel(from + static_cast<double>(axis.cells_per_sample) / 2);
+}
+
+float part_of(const Profile& profile, double value) {
+    return static_cast<float>(
+        std::clamp((value - profile.scale.low) / (profile.scale.high - profile.scale.low), 0.0, 1.0));
+}
+
+/// Both ends, and zero if it lies between them.
+std::vector<double> labelled_values(const Profile& profile) {
+    const ColorScale& scale = profile.scale;
+    return scale.low < 0 ? std::vector{scale.low, 0.0, scale.high} : std::vector{scale.low, scale.high};
+}
+
+void draw_bars(const Profile& profile, Rect rect, const Line& line, float zero) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ScreenAxis& axis = profile.matrix.across;
+    const float step = axis.length / static_cast<float>(axis.samples);
+    const auto y_of = [&](double value) { return std::floor(rect.bottom() - part_of(profile, value) * rect.height); };
+    for (int sample = 0; sample < axis.samples; ++sample) {
+        const float x = std::floor(axis.reversed ? rect.right() - static_cast<float>(sample + 1) * step
+                                                 : rect.x + static_cast<float>(sample) * step);
+        const float right = std::max(std::floor(x + step) - (step >= px(4) ? px(1) : 0), x + 1);
+        if (const Range range = range_at(profile, line, sample); range.low == range.low)
+            list->AddRectFilled({x, y_of(range.high)}, {right, y_of(range.low) + 1}, theme().line);
+        const double value = line.values[static_cast<std::size_t>(sample)];
+        if (!std::isfinite(value))
+            continue;
+        const float y = y_of(value);
+        list->AddRectFilled({x, std::min(y, zero)}, {right, std::max(y, zero) + (y == zero ? 1.0f : 0.0f)},
+                            value_color(profile.scale.colors, value, profile.scale.low, profile.scale.high));
+    }
+}
+
+/// The ranges behind the line beside the matrix: one stroke a pixel row, in which a fast wave may turn many times.
+void draw_ranges_beside(const Profile& profile, Rect rect, const Line& line) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ScreenAxis& axis = profile.matrix.down;
+    const float half = std::max(axis.length / static_cast<float>(axis.samples) / 2, 0.5f);
+    for (int sample = 0; sample < axis.samples; ++sample) {
+        const Range range = range_at(profile, line, sample);
+        if (range.low != range.low)
+            continue;
+        const float y = center_of(axis, sample);
+        list->AddRectFilled({rect.x + part_of(profile, range.low) * rect.width, std::floor(y - half)},
+                            {rect.x + part_of(profile, range.high) * rect.width + 1, std::floor(y + half)},
+                            theme().line);
+    }
+}
+
+}
+
+void draw_profile_below(const Profile& profile, Rect rect) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(rect.min(), rect.max(), theme().bg1);
+    const ScreenAxis& axis = profile.matrix.across;
+    const float zero = std::floor(rect.bottom() - part_of(profile, 0) * rect.height);
+    draw_bars(profile, rect, line_of(profile, true), zero);
+    list->AddRectFilled({rect.x, zero}, {rect.right(), zero + px(1)}, theme().line2);
+    for (const double value : labelled_values(profile)) {
+        const float y =
+            std::clamp(rect.bottom() - part_of(profile, value) * rect.height, rect.y + px(6), rect.bottom() - px(6));
+        draw_text_aligned(list, {rect.x - px(8), y}, {1, 0.5f}, readable(value, 3), 12, theme().text2);
+    }
+    const Index column = profile.matrix.transposed ? profile.focus.row : profile.focus.col;
+    if (!axis.visible(column))
+        return;
+    const float x = center_of(axis, sample_of(axis.axis(), column));
+    const float half = std::max(axis.length / static_cast<float>(axis.samples) / 2, px(2));
+    list->AddRect({std::floor(x - half) - px(1), rect.y - px(2)}, {std::ceil(x + half) + px(1), rect.bottom() + px(2)},
+                  theme().text, 0, 0, px(1));
+}
+
+void draw_profile_beside(const Profile& profile, Rect rect) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(rect.min(), rect.max(), theme().bg1);
+    const float zero = std::floor(rect.x + part_of(profile, 0) * rect.width);
+    list->AddRectFilled({zero, rect.y}, {zero + px(1), rect.bottom()}, theme().line2);
+    const ScreenAxis& axis = profile.matrix.down;
+    const Line line = line_of(profile, false);
+    draw_ranges_beside(profile, rect, line);
+    const auto point = [&](int sample) {
+        const float value = line.values[static_cast<std::size_t>(sample)];
+        return ImVec2{rect.x + part_of(profile, static_cast<double>(value)) * rect.width, center_of(axis, sample)};
+    };
+    std::vector<ImVec2> points;
+    for (int sample = 0; sample < axis.samples; ++sample)
+        if (line.values[static_cast<std::size_t>(sample)] == line.values[static_cast<std::size_t>(sample)])
+            points.push_back(point(sample));
+    list->PushClipRect(rect.min(), rect.max(), true); // sharp turns would poke out of the range with their mitres
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(1.5f));
+    list->PopClipRect();
+    if (axis.length / static_cast<float>(axis.samples) >= px(6))
+        for (const ImVec2 at : points)
+            list->AddCircleFilled(at, px(2), theme().text);
+    const Index row = profile.matrix.transposed ? profile.focus.col : profile.focus.row;
+    if (axis.visible(row))
+        list->AddCircleFilled(point(sample_of(axis.axis(), row)), px(4), theme().text);
+    for (const double value : labelled_values(profile))
+        draw_text_aligned(list, {rect.x + part_of(profile, value) * rect.width, rect.y - px(4)}, {0.5f, 1},
+                          readable(value, 3), 12, theme().text2);
+}
+
+}

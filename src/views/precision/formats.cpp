@@ -1,0 +1,179 @@
+// What the number formats come to, one row each, and the answer to "at which length do two positions collide".
+#include "core/text.hpp"
+#include "views/precision/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+std::string bits_text(NumberFormat format) {
+    const double whole = 1 / unit_roundoff(format);
+    return std::to_string(static_cast<int>(std::lround(std::log2(whole)))) + " bits, whole numbers up to " +
+           readable_integer(std::llround(whole));
+}
+
+std::string pair_text(const PrecisionFrame& frame, NumberFormat format) {
+    const std::string& text = frame.first->text(format);
+    return text.empty() ? "none" : text;
+}
+
+std::string error_text(const LargestError& error) {
+    return (error.exact ? "" : "at most ") + readable(error.value, 2);
+}
+
+/// Left edges of the columns; a column that has no room is left out (negative).
+struct Columns {
+    float name, bits, pair, error;
+};
+
+Columns columns_of(const PrecisionFrame& frame, ImVec2 at, float width) {
+    const float name = at.x + px(34), error = at.x + width - px(10);
+    if (width >= px(620))
+        return {name, at.x + px(124), at.x + width * 0.56f, error};
+    float names = 0, end = error; // of the pairs: no number may reach the error beside it
+    for (const NumberFormat format : number_formats) {
+        const auto size = [](std::string_view text) { return text_size(text, 13, Weight::semibold).x; };
+        names = std::max(names, size(format_name(format)));
+        end = std::min(end, error - size(error_text(frame.error(format))) - px(12) - size(pair_text(frame, format)));
+    }
+    return {name, -1, end < name + names + px(12) ? -1 : std::min(at.x + width * 0.36f, end), error};
+}
+
+void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool roomy = columns.bits > 0;
+    draw_text(list, {columns.name, y}, "format", 12, theme().text3);
+    if (roomy)
+        draw_text(list, {columns.bits, y}, "significand", 12, theme().text3);
+    const std::string pairs = roomy ? "first equal rows, by " + frame.row_name : "first equal rows";
+    if (columns.pair > 0)
+        draw_text(list, {columns.pair, y}, pairs, 12, theme().text3);
+    const float room = columns.error - std::max(columns.name + text_size("format", 12).x,
+                                                columns.pair > 0 ? columns.pair + text_size(pairs, 12).x : 0);
+    const std::string_view error = roomy                                                ? "largest |error| shown"
+                                   : text_size("largest |error|", 12).x + px(8) <= room ? "largest |error|"
+                                                                                        : "|error|";
+    draw_text_aligned(list, {columns.error, y}, {1, 0}, error, 12, theme().text3);
+}
+
+void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Columns& columns) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string name(format_name(format));
+    const bool chosen = format == frame.chosen;
+    ImGui::SetCursorScreenPos(row.min());
+    if (ImGui::InvisibleButton(name.c_str(), {row.width, row.height}, ImGuiButtonFlags_EnableNav))
+        frame.session.edit("precision", name);
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    const std::string pair = pair_text(frame, format), error = error_text(frame.error(format));
+    note_item({name + ": first equal rows " + pair + ", largest error " + error, "segment", row.x, row.y, row.width,
+               row.height, true, chosen});
+    if (chosen || hovered)
+        list->AddRectFilled(row.min(), row.max(), chosen ? theme().accent_soft : theme().bg2, px(6));
+    const float middle = row.y + row.height / 2;
+    list->AddCircle({row.x + px(16), middle}, px(6), chosen ? theme().accent : theme().line2, 0, px(chosen ? 2 : 1));
+    if (chosen)
+        list->AddCircleFilled({row.x + px(16), middle}, px(3), theme().accent);
+    const Weight weight = chosen ? Weight::semibold : Weight::regular;
+    const auto cell = [&](float x, float align, const std::string& text, ImU32 color) {
+        draw_text_aligned(list, {x, middle}, {align, 0.5f}, text, 13, color, weight);
+    };
+    cell(columns.name, 0, name, theme().text);
+    if (columns.bits > 0)
+        draw_text_aligned(list, {columns.bits, middle}, {0, 0.5f}, bits_text(format), 12, theme().text2);
+    const bool in_sight = frame.pair_in_sight(format).has_value();
+    if (columns.pair > 0)
+        cell(columns.pair, 0, pair, in_sight ? theme().warn : theme().text);
+    cell(columns.error, 1, error, theme().text);
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
+        list->AddRect(row.min(), row.max(), theme().focus, px(6), 0, px(2));
+}
+
+}
+
+float draw_formats(PrecisionFrame& frame, ImVec2 at, float width) {
+    const Columns columns = columns_of(frame, at, width);
+    const float height = look().touch ? px(40) : px(30), head = px(20);
+    draw_heads(frame, columns, at.y);
+    float y = at.y + head;
+    for (const NumberFormat format : number_formats) {
+        draw_format(frame, format, {at.x, y, width, height - px(2)}, columns);
+        y += height;
+    }
+    return y - at.y;
+}
+
+std::string collision_sentence(const PrecisionFrame& frame) {
+    const std::string format(format_name(frame.chosen));
+    const std::optional<EqualRows>& pair = frame.first->pair(frame.chosen);
+    if (!pair)
+        return "No two rows are equal in " + format + ": " + counted(frame.first->compared(), "row") + " compared.";
+    const std::string equal = frame.row_name + " " + frame.first->text(frame.chosen);
+    const std::string length = readable_integer(pair->row + 1);
+    if (!frame.first->goes_on() || pair->row < frame.rows)
+        return "Collision in " + format + " at length " + length + ": " + equal + ".";
+    return "No collision in " + format + " up to length " + readable_integer(pair->row) + "; at " + length + " " +
+           equal + ".";
+}
+
+float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string text = collision_sentence(frame);
+    const std::optional<EqualRows>& pair = frame.first->pair(frame.chosen);
+    const bool bad = frame.pair_in_sight(frame.chosen).has_value();
+    const PillKind kind = bad ? PillKind::warn : PillKind::ok;
+    const char* icon = bad ? icons::triangle_alert : icons::circle_check;
+    // A table that goes on can be shown with the length that is spoken of, while that length exists.
+    const bool offers =
+        pair && !bad && frame.first->goes_on() && static_cast<double>(pair->row + 1) <= find_parameter("length")->high;
+    const std::string go = offers ? "Show length " + readable_integer(pair->row + 1) : "";
+    const float button_room = offers ? button_width(go) + px(12) : 0, height = control_height();
+    const float used = pill(nullptr, at, text, kind, icon);
+    const bool one_line = used + button_room <= width;
+    float y = at.y;
+    if (used <= width) {
+        pill(list, {at.x, y + (one_line && offers ? (height - px(22)) / 2 : 0)}, text, kind, icon);
+        y += one_line && offers ? height : px(22);
+    } else {
+        y += draw_wrapped(list, {at.x, y}, width, text, 13, bad ? theme().warn : theme().ok, Weight::semibold);
+    }
+    note_item({text, "text", at.x, at.y, std::min(used, width), y - at.y});
+    if (!offers)
+        return y - at.y;
+    const ImVec2 corner = one_line ? ImVec2{at.x + used + px(12), at.y} : ImVec2{at.x, y + px(6)};
+    if (button({corner.x, corner.y, button_width(go), height}, go))
+        frame.session.edit("length", std::to_string(pair->row + 1));
+    return one_line ? height : y + px(6) + height - at.y;
+}
+
+float draw_precision_notes(Session& session, Rect area) {
+    const State& state = session.state();
+    const Cell focus = session.focus();
+    if (state.text("method") != "precision-error")
+        return 0;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string head = "ERROR IN EVERY FORMAT";
+    draw_text(list, area.min(), fitted(head, area.width, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
+    note_item({head, "text", area.x, area.y, area.width, px(18)});
+    float y = area.y + px(26);
+    for (const NumberFormat format : number_formats) {
+        const std::string name(format_name(format));
+        const double error = session.made(state.with("precision", name)).field->at(focus);
+        const std::string value = readable(error, 6);
+        const Weight weight = state.text("precision") == name ? Weight::semibold : Weight::regular;
+        draw_text(list, {area.x, y}, name, 13, theme().text, weight);
+        draw_text_aligned(list, {area.right(), y}, {1, 0}, value, 13, theme().text, weight);
+        note_item({name + ": " + value, "text", area.x, y, area.width, px(20)});
+        y += px(24);
+    }
+    return y - area.y;
+}
+
+}

@@ -1,0 +1,289 @@
+// What rounding makes of a table: the answer at which length two rows become equal, every format's largest error, the
+// error over position, and below it, on the same axis, the error of every number or how far back the equal row lies.
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/plot/canvas_layers.hpp"
+#include "views/plot/fitting_text.hpp"
+#include "views/precision/scene.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View precision_view;
+
+namespace {
+
+constexpr std::string_view label = "Precision heatmap";
+constexpr Index most_averaged = 1 << 22; ///< cells; reading more of them for exact means takes too long
+
+/// Everything that the rounded table depends on.
+std::string table_key(const State& state) {
+    std::string key;
+    for (const Parameter* row : find_method("precision-error")->parameters)
+        if (row->key != "precision")
+            key += '\n' + write_value(*row, state.value(row->key));
+    return key;
+}
+
+/// Upwards to two digits: what a colour scale can print.
+double rounded_up(double value) {
+    if (!(value > 0) || !std::isfinite(value))
+        return value;
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
+    return std::ceil(value / unit * (1 - 1e-12)) * unit;
+}
+
+/// Of all formats; from every cell where that many can be read in a second, piece by piece.
+void find_largest(PrecisionFrame& frame) {
+    constexpr Index pieces = 512, cells_a_piece = 1024;
+    const std::shared_ptr<const ErrorCurve> whole = frame.curve((frame.rows + pieces - 1) / pieces, cells_a_piece);
+    const int columns = static_cast<int>(whole->size().col), rows = static_cast<int>(whole->size().row);
+    bool known = whole->reads_all();
+    std::array<double, std::size(number_formats)> most{};
+    if (known) {
+        const Tile& tile = frame.session.tile(whole, {{0, 1, rows}, {0, 1, columns}});
+        known = tile.missing.empty();
+        for (std::size_t i = 0; i < tile.numbers.size(); ++i) {
+            double& largest = most[i / static_cast<std::size_t>(columns)];
+            largest = std::max(largest, static_cast<double>(tile.numbers[i]));
+        }
+    }
+    for (const NumberFormat format : number_formats) {
+        const auto i = static_cast<std::size_t>(format);
+        frame.largest[i] = known ? LargestError{most[i], true} : LargestError{whole->bound(format), false};
+    }
+}
+
+PrecisionFrame frame_of(Session& session, Canvas& canvas) {
+    const State& state = session.state();
+    PrecisionFrame frame{session, canvas, session.field()->description(), session.field()->size().row, {}, {}, {}, {}};
+    for (const NumberFormat format : number_formats)
+        if (state.text("precision") == format_name(format))
+            frame.chosen = format;
+    frame.first = std::static_pointer_cast<const FirstCollisions>(
+        session.kept("first collisions" + table_key(FirstCollisions::looked_through(state)),
+                     [&] { return std::make_shared<FirstCollisions>(state); }));
+    frame.row_name = frame.description.rows.name;
+    find_largest(frame);
+    return frame;
+}
+
+std::string_view label_of(std::string_view key, std::string_view id) {
+    for (const Choice& choice : find_parameter(key)->choices)
+        if (choice.id == id)
+            return choice.label;
+    return id;
+}
+
+std::string rounding_text(const PrecisionFrame& frame, float room) {
+    const std::string format(format_name(frame.chosen));
+    if (frame.session.state().text("rounding") == "stored")
+        return fitting({"computed in float32; the finished number is stored as " + format,
+                        "computed in float32, stored as " + format},
+                       room, 12);
+    return fitting({"rounded to " + format + " after every step: position, frequency, angle, result",
+                    "rounded to " + format + " after every step"},
+                   room, 12);
+}
+
+/// Error or collisions: the two methods of the view.
+void draw_switch(PrecisionFrame& frame, Rect rect) {
+    constexpr Segment choices[] = {{"error", "rounded minus exact, for every number of the table"},
+                                   {"collisions", "how far back the first equal row lies"}};
+    const std::optional<int> chosen = segments(rect, "Shown", choices, frame.collisions() ? 1 : 0);
+    if (chosen)
+        frame.session.edit("method", *chosen == 1 ? "precision-collision" : "precision-error");
+}
+
+float draw_head(PrecisionFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool narrow = area.width < px(560);
+    const float switch_width = px(narrow ? 168 : 200);
+    const std::string table(label_of("table", frame.session.state().text("table")));
+    const std::string title = narrow ? table : "The table “" + table + "” in " + std::string(format_name(frame.chosen));
+    const float room = area.width - switch_width - px(16);
+    draw_title(list, area.min(), room, title,
+               narrow ? std::string(label_of("rounding", frame.session.state().text("rounding")))
+                      : rounding_text(frame, room));
+    draw_switch(frame, {area.right() - switch_width, area.y, switch_width, control_height()});
+    return px(48);
+}
+
+/// How the numbers of a cell are written: enough decimals for the scale, none at all where they would not fit.
+int decimals_for(double scale) {
+    const int decimals = scale > 0 ? 2 - static_cast<int>(std::floor(std::log10(scale))) - 1 : 2;
+    return decimals > 6 ? -1 : std::max(decimals, 0);
+}
+
+MatrixOptions matrix_options(const PrecisionFrame& frame) {
+    MatrixOptions options{.label = label};
+    if (frame.collisions()) {
+        const ColorScale scale = scale_of(frame.description);
+        options.colors = scale.colors;
+        options.low = scale.low;
+        options.high = scale.high;
+        options.digits = 0;
+    } else {
+        const double largest = rounded_up(frame.error(frame.chosen).value);
+        const double most = largest > 0 && std::isfinite(largest) ? largest : unit_roundoff(frame.chosen);
+        options.low = -most;
+        options.high = most;
+        options.digits = decimals_for(most);
+    }
+    options.transposed = true;
+    options.col_axis = !frame.collisions(); // its names tell more than there is room for
+    options.focus = frame.session.focus();
+    if (frame.rows * frame.session.field()->size().col > most_averaged)
+        options.pixel = Pixel::cell;
+    options.room_right = frame.names_outside ? px(format_name_room) : 0;
+    return options;
+}
+
+/// The formats beside the rows of the collision table.
+void draw_format_names(const PrecisionFrame& frame, const MatrixResult& matrix) {
+    for (const NumberFormat format : number_formats) {
+        const bool chosen = format == frame.chosen;
+        const float y = matrix.down.pixel(static_cast<double>(format) + 0.5);
+        draw_text_aligned(ImGui::GetWindowDrawList(), {matrix.plot.x - px(8), y}, {1, 0.5f}, format_name(format), 12,
+                          chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
+    }
+}
+
+/// What stands over the matrix: what a cell is, how many share a pixel, and the scale.
+void draw_matrix_head(const PrecisionFrame& frame, Rect area, const MatrixResult& matrix,
+                      const MatrixOptions& options) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    std::string title = frame.collisions() ? "Rows back to the first equal one" : "Error of every number";
+    const auto bar_beside = [&] { return color_bar_beside(area.width, text_size(title, 14, Weight::semibold).x); };
+    if (bar_beside() < px(112)) // ends like −8.8e−6 need as much
+        title = frame.collisions() ? "Rows back" : "Error";
+    const float bar = bar_beside();
+    const float room = area.width - bar - px(24);
+    const std::string note = frame.collisions() ? "0: no earlier row is equal" : "rounded − exact";
+    draw_text(list, area.min(), fitted(title, room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    const float used = text_size(title, 14, Weight::semibold).x + px(10);
+    if (matrix.averaged() && used + px(60) <= room)
+        draw_pixel_badge(list, {area.x + used, area.y - px(1)}, room - used, matrix, frame.description);
+    else if (used + text_size(note, 12).x <= room)
+        draw_text(list, {area.x + used, area.y + px(2)}, note, 12, theme().text3);
+    draw_color_bar(list, area.right(), area.y, matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+                   pointed_at(*frame.session.field(), frame.description, matrix, *options.focus).value, bar);
+}
+
+void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
+    const FieldPtr& field = frame.session.field();
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        frame.session.set_focus(*cell);
+    const bool finger = row.height > 0;
+    if (!finger && (!matrix.hovered || ImGui::IsMouseDragging(ImGuiMouseButton_Left)))
+        return;
+    const Cell cell = finger ? frame.session.focus() : *matrix.hovered;
+    const Pointed pointed = pointed_at(*field, frame.description, matrix, cell, 0);
+    const ImU32 swatch = value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high);
+    if (finger)
+        draw_value_row(row, swatch, pointed.number, pointed.where);
+    else
+        draw_hover_card(matrix.cell_rect(cell), matrix.plot, swatch, pointed.number, pointed.where,
+                        pointed.several ? (frame.collisions() || matrix.pixel != Pixel::mean
+                                               ? "zoom in to see single cells"
+                                               : "signed errors cancel in a mean; Pixel: range shows their size")
+                                        : field->explain(cell).fact,
+                        pointed.note);
+}
+
+void draw_fit_button(Canvas& canvas, Rect plot) {
+    if (canvas.whole(label))
+        return;
+    const ButtonOptions options{.icon = icons::maximize, .key = "F"};
+    const float width = button_width("Fit", options);
+    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit", options))
+        canvas.camera(label) = {};
+}
+
+constexpr float least_for_curve = 330, curve_gap = 18, matrix_head = 40, own_gutter = 76; ///< design pixels
+constexpr float axis_below = 44, axis_beside = 80;                                        ///< of the matrix
+
+/// The names of the formats stand beside the curves unless that costs much of the width, cells being whole pixels.
+bool names_fit_beside(const PrecisionFrame& frame, float width) {
+    const auto cell = [&](float room) { return scale_for(frame.rows, room - px(axis_beside)).pixels; };
+    return width >= px(608) && 4 * cell(width - px(format_name_room)) >= 3 * cell(width);
+}
+
+/// What the matrix below does not need: its columns are whole pixels high.
+float curve_height_in(float rest, float around, Index columns) {
+    const float least = std::floor(rest * 0.34f), room = rest - least - around;
+    const CellScale scale = scale_for(columns, room);
+    const float needed = static_cast<float>((columns + scale.cells - 1) / scale.cells * scale.pixels);
+    return std::clamp(rest - around - needed, least, std::floor(rest * 0.5f));
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    PrecisionFrame frame = frame_of(session, canvas);
+    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const float margin = px(area.width < px(640) ? 12 : 24);
+    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
+    float y = inside.y + draw_head(frame, inside);
+    const float between = px(area.width < px(640) ? 8 : 12);
+    y += draw_verdict(frame, {inside.x, y}, inside.width) + between;
+    frame.names_outside = names_fit_beside(frame, area.width);
+    if (inside.bottom() - y >= px(look().touch ? 330 : 280))
+        y += draw_formats(frame, {inside.x, y}, inside.width) + between + px(2);
+    const float rest = inside.bottom() - y;
+    const bool with_curve = rest >= px(least_for_curve);
+    const float row_height = finger ? px(48) : 0;
+    const float around = px(curve_gap + matrix_head + axis_below) + row_height;
+    const float curve_height = with_curve ? curve_height_in(rest, around, session.field()->size().col) : 0;
+    const MatrixOptions options = matrix_options(frame);
+    const float top = y + curve_height + (with_curve ? px(curve_gap) : 0);
+    // The gutter of the matrix's axis is the margin on the left.
+    const float left = frame.collisions() ? px(own_gutter) : 0;
+    const Rect below{area.x + left, top + px(matrix_head), area.width - left - px(8),
+                     std::max(inside.bottom() - top - px(matrix_head) - row_height, px(60))};
+    const MatrixResult matrix = canvas.matrix(session, session.field(), below, options);
+    if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
+        const Block block = matrix.block(*options.focus);
+        session.set_focus_block({block.row, block.col, 1, 1});
+    }
+    // Cells of whole pixels may leave the room that was not asked for.
+    frame.names_outside = area.right() - px(8) - matrix.plot.right() >= px(format_name_room);
+    draw_matrix_head(frame, {matrix.plot.x, top, inside.right() - matrix.plot.x, px(matrix_head)}, matrix, options);
+    if (frame.collisions())
+        draw_format_names(frame, matrix);
+    mark_collision(frame, matrix.plot, matrix.across, false);
+    draw_fit_button(canvas, matrix.plot);
+    take_pointer(frame, matrix, {inside.x, inside.bottom() - row_height + px(4), inside.width, finger ? px(40) : 0});
+    if (with_curve)
+        draw_error_curve(frame, {matrix.plot.x, y, matrix.plot.width, curve_height}, matrix.across);
+}
+
+constexpr std::string_view shown_methods[] = {"precision-error", "precision-collision"};
+constexpr std::string_view own_parameters[] = {"pixel"};
+
+}
+
+std::shared_ptr<const ErrorCurve> PrecisionFrame::curve(Index block, Index cells_a_block) const {
+    const State& state = session.state();
+    if (block == 1)
+        cells_a_block = 1; // one row is read in any case
+    const std::string key = "error curve " + std::to_string(rows) + " " + std::to_string(block) + " " +
+                            std::to_string(cells_a_block) + table_key(state);
+    return std::static_pointer_cast<const ErrorCurve>(
+        session.kept(key, [&] { return std::make_shared<ErrorCurve>(state, rows, block, cells_a_block); }));
+}
+
+constinit const View precision_view = {
+    .id = "precision",
+    .title = "Precision",
+    .example = "method=precision-error&table=rotary-table&precision=bfloat16&length=300&d_model=64",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .notes = draw_precision_notes,
+    .source_key = "table",
+};
+
+}

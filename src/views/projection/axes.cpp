@@ -1,0 +1,106 @@
+// What stands around the points: grid and numbers in the plane, the box, its axes and a bar for the scale in space.
+#include "core/text.hpp"
+#include "views/plot/screen_axis.hpp"
+#include "views/projection/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+std::array<double, 3> corner(const ProjectionBox& box, int number) {
+    std::array<double, 3> point{};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        point[axis] = (number >> axis) & 1 ? box[axis].high : box[axis].low;
+    return point;
+}
+
+std::string component_text(const ProjectionScene& scene, Index component, bool brief) {
+    const std::string share = readable(100 * scene.field->share(component), 3) + " %";
+    const std::string number = std::to_string(component + 1);
+    return brief ? number + " · " + share : "component " + number + " · " + share + " of the variance";
+}
+
+/// Grid and numbers of the plane: values of component 1 below, of component 2 at the left.
+void draw_plane_axes(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double half_width = static_cast<double>(plot.width) / 2 / placing.scale,
+                 half_height = static_cast<double>(plot.height) / 2 / placing.scale;
+    for (const double value : tick_values(placing.right - half_width, placing.right + half_width,
+                                          std::max(2, static_cast<int>(plot.width / px(90))))) {
+        const float x = std::floor(placing.at({value, 0, 0}).x);
+        list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, {x, plot.bottom() + px(6)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
+    }
+    for (const double value : tick_values(placing.up - half_height, placing.up + half_height,
+                                          std::max(2, static_cast<int>(plot.height / px(60))))) {
+        const float y = std::floor(placing.at({0, value, 0}).y);
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, {plot.x - px(6), y}, {1, 0.5f}, readable(value, 3), 12, theme().text2);
+    }
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0},
+                      component_text(scene, 0, plot.width < px(240)), 12, theme().text2);
+    draw_text_upwards(list, {plot.x - px(44), plot.y + plot.height / 2},
+                      component_text(scene, 1, plot.height < px(240)), 12, theme().text2);
+}
+
+/// Where a component's axis runs: through the origin, as far as the points do.
+std::array<ImVec2, 2> axis_line(const ProjectionScene& scene, const ProjectionPlacing& placing,
+                                const ProjectionBox& box, std::size_t axis) {
+    std::array<double, 3> low{}, high{};
+    low[axis] = box[axis].low;
+    high[axis] = box[axis].high;
+    return {placing.at(seen(scene, low)), placing.at(seen(scene, high))};
+}
+
+/// The edges of the box that holds all points, and the axes; a bar for the scale.
+void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
+                     const ProjectionBox& box) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (int from = 0; from < 8; ++from)
+        for (int axis = 0; axis < 3; ++axis)
+            if (!((from >> axis) & 1))
+                list->AddLine(placing.at(seen(scene, corner(box, from))),
+                              placing.at(seen(scene, corner(box, from | 1 << axis))), theme().line, px(1));
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const auto [from, to] = axis_line(scene, placing, box, axis);
+        list->AddLine(from, to, theme().line2, px(1));
+    }
+    const double unit = tick_values(0, static_cast<double>(px(140)) / placing.scale, 3).back();
+    const float y = plot.bottom() - px(8), right = plot.x + static_cast<float>(unit * placing.scale);
+    list->AddRectFilled({plot.x, y - px(1)}, {right, y + px(1)}, theme().text2);
+    draw_text_aligned(list, {right + px(8), y}, {0, 0.5f}, readable(unit, 3) + " in every direction", 12,
+                      theme().text2);
+}
+
+}
+
+std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
+                                  const ProjectionBox& box) {
+    std::vector<Rect> taken;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (std::size_t axis = 0; axis < 3 && scene.solid; ++axis) {
+        const auto [from, to] = axis_line(scene, placing, box, axis);
+        const float length = std::hypot(to.x - from.x, to.y - from.y);
+        if (length < px(24)) // seen from its end
+            continue;
+        const std::string name = component_text(scene, static_cast<Index>(axis), true);
+        const ImVec2 size = text_size(name, 12, Weight::semibold);
+        const ImVec2 way{(to.x - from.x) / length, (to.y - from.y) / length};
+        const ImVec2 at{std::clamp(to.x + way.x * (size.x / 2 + px(8)) - size.x / 2, plot.x, plot.right() - size.x),
+                        std::clamp(to.y + way.y * (size.y / 2 + px(8)) - size.y / 2, plot.y, plot.bottom() - size.y)};
+        taken.push_back({at.x - px(3), at.y, size.x + px(6), size.y});
+        list->AddRectFilled(taken.back().min(), taken.back().max(), theme().bg0, px(3));
+        draw_text(list, at, name, 12, theme().text2, Weight::semibold);
+    }
+    return taken;
+}
+
+void draw_projection_axes(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
+                          const ProjectionBox& box) {
+    scene.solid ? draw_space_axes(scene, plot, placing, box) : draw_plane_axes(scene, plot, placing);
+}
+
+}

@@ -1,0 +1,53 @@
+// Embeddings before and after their encodings join them, in the principal components of both together: rows of what E
+// gives to the input, then those of the input X. Where U stands behind E, zeros stand there before.
+#include "core/attention/attention.hpp"
+#include "core/text.hpp"
+#include "views/kept_key.hpp"
+#include "views/projection/scene.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_tokens = 64; ///< all components of twice as many rows are found between two frames
+
+/// The first tokens, before and after.
+Rows both_rows(const AttentionInput& input, Index tokens) {
+    Rows both{input.width(), {}};
+    for (const Rows& rows : {input.content(), input.sum()})
+        both.numbers.insert(both.numbers.end(), rows.numbers.begin(), rows.numbers.begin() + tokens * rows.width);
+    return both;
+}
+
+AxisNames both_names(const AxisNames& tokens, Index count) {
+    AxisNames names{"token", 0, {}};
+    for (const bool after : {false, true})
+        for (Index row = 0; row < count; ++row)
+            names.labels.push_back(axis_label(tokens, row) + (after ? " + u" + subscript(static_cast<int>(row)) : ""));
+    return names;
+}
+
+}
+
+bool shows_embeddings(const State& state) {
+    return state.text("method") == "attention";
+}
+
+void set_embeddings(ProjectionScene& scene) {
+    const State& state = scene.session.state();
+    const FieldPtr input = scene.session.made(state.with("attention_stage", "input")).field;
+    scene.tokens = std::min(input->size().row, most_tokens);
+    scene.left_out = input->size().row - scene.tokens;
+    const std::string what = "embeddings in " + std::to_string(scene.axes()) + " components";
+    const auto make = [&]() -> FieldPtr {
+        return std::make_shared<Projection>(both_rows(attention_input(state), scene.tokens),
+                                            both_names(input->description().rows, scene.tokens), "Embeddings",
+                                            scene.axes());
+    };
+    scene.field = std::static_pointer_cast<const Projection>(
+        scene.session.kept(kept_key(what, state, *find_method("attention"), "attention_stage"), make));
+}
+
+}

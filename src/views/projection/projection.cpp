@@ -1,0 +1,180 @@
+// The rows of any absolute encoding in their first two or three principal components, and how much of their differences
+// each component holds.
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/plot/fitting_text.hpp"
+#include "views/projection/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+extern const View projection_view;
+
+SeenPoint seen(const ProjectionScene& scene, const std::array<double, 3>& point) {
+    if (!scene.solid)
+        return {point[0], point[1], 0};
+    const double right = point[0] * std::cos(scene.yaw) - point[1] * std::sin(scene.yaw);
+    const double away = point[0] * std::sin(scene.yaw) + point[1] * std::cos(scene.yaw);
+    return {right, point[2] * std::cos(scene.pitch) + away * std::sin(scene.pitch),
+            away * std::cos(scene.pitch) - point[2] * std::sin(scene.pitch)};
+}
+
+ImU32 way_color(double part) {
+    constexpr double least = 0.25; // the map begins at the ground's colour
+    return value_color(Colors::sequential, least + (1 - least) * part, 0, 1);
+}
+
+namespace {
+
+/// At least as many components as are drawn.
+std::shared_ptr<const Projection> projection_of(Session& session, Index axes) {
+    State state = session.state().with("method", "projection");
+    if (state.integer("components") < axes)
+        state = state.with("components", std::to_string(axes));
+    return std::static_pointer_cast<const Projection>(session.made(state).field);
+}
+
+ProjectionScene scene_of(Session& session) {
+    const State& state = session.state();
+    ProjectionScene scene{session, {}, {}, state.text("projection_axes") == "3"};
+    if (shows_embeddings(state))
+        set_embeddings(scene);
+    else
+        scene.field = projection_of(session, scene.axes());
+    scene.description = scene.field->description();
+    scene.yaw = state.number("yaw") * std::numbers::pi / 180;
+    scene.pitch = state.number("pitch") * std::numbers::pi / 180;
+    return scene;
+}
+
+/// Which colour is which row.
+void draw_way(const ProjectionScene& scene, float right, float y, float width) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    constexpr int steps = 64;
+    for (int i = 0; i < steps; ++i)
+        list->AddRectFilled({std::floor(right - width + width * static_cast<float>(i) / steps), y},
+                            {std::floor(right - width + width * static_cast<float>(i + 1) / steps), y + px(10)},
+                            way_color((static_cast<double>(i) + 0.5) / steps));
+    list->AddRect({right - width, y}, {right, y + px(10)}, theme().line2);
+    const AxisNames& names = scene.description.rows;
+    const std::string first = axis_label(names, 0), last = axis_label(names, scene.places() - 1);
+    draw_text(list, {right - width, y + px(13)}, first, 12, theme().text2);
+    draw_text_aligned(list, {right, y + px(13)}, {1, 0}, last, 12, theme().text2);
+    if (text_size(first, 12).x + text_size(last, 12).x + text_size(names.name, 12).x + px(24) <= width)
+        draw_text_aligned(list, {right - width / 2, y + px(13)}, {0.5f, 0}, names.name, 12, theme().text2);
+}
+
+/// What the points are; on a phone only what cannot be guessed.
+std::string note_of(const ProjectionScene& scene, float room) {
+    const std::string turn = scene.solid ? "; drag to turn" : "; one scale for both axes";
+    if (scene.tokens > 0) {
+        const std::string cut = scene.left_out > 0 ? "; " + readable_integer(scene.left_out) + " more left out" : "";
+        const std::string points = scene.session.state().text("encoding_combine") == "none"
+                                       ? "no encoding joins the embeddings"
+                                       : "hollow: embeddings; filled: with their encodings";
+        return fitting({points + cut + turn, points + cut, points}, room, 12);
+    }
+    return fitting({readable_integer(scene.rows()) + " rows, joined in order" + turn,
+                    readable_integer(scene.rows()) + " rows, joined in order"},
+                   room, 12);
+}
+
+float draw_head(ProjectionScene& scene, Rect area) {
+    constexpr Segment choices[] = {{"2-D", "the first two components"}, {"3-D", "the first three; drag to turn them"}};
+    const bool narrow = area.width < px(560);
+    const float bar = px(narrow ? 96 : 168), choice = px(104);
+    const float room = area.width - bar - choice - px(40);
+    const std::string first = "irst " + std::to_string(scene.axes()) + " principal components";
+    const std::string title =
+        fitting({scene.field->encoding() + (scene.tokens > 0 ? " in their f" : " in its f") + first, "F" + first,
+                 "Principal components"},
+                narrow ? area.width : room, 16, Weight::semibold);
+    const bool noted = !narrow || scene.tokens > 0;
+    const float width = narrow ? area.width : room;
+    const float head =
+        draw_title(ImGui::GetWindowDrawList(), area.min(), width, title, noted ? note_of(scene, width) : "");
+    const float y = narrow ? area.y + head + px(6) : area.y;
+    const float left = narrow ? area.x : area.right() - bar - choice - px(20);
+    if (const std::optional<int> axes =
+            segments({left, y, choice, control_height()}, "Axes", choices, scene.solid ? 1 : 0))
+        scene.session.edit("projection_axes", *axes == 1 ? "3" : "2");
+    draw_way(scene, area.right(), y + px(4), bar);
+    return narrow ? head + px(12) + control_height() : px(56);
+}
+
+void draw_nothing(const ProjectionScene& scene, Rect area) {
+    const std::string text = scene.rows() == 1
+                                 ? "One row has no directions to differ in: choose a length of 2 or more."
+                                 : "All rows are the same, so there is nothing to project: choose another encoding, or "
+                                   "settings in which positions differ.";
+    draw_wrapped(ImGui::GetWindowDrawList(), {area.x, area.y + px(24)}, std::min(area.width, px(480)), text, 14,
+                 theme().text2);
+}
+
+/// The numbers behind the points: one row a position, one column a component.
+void draw_scores(ProjectionScene& scene, Canvas& canvas, Rect area) {
+    const ColorScale scale = scale_of(scene.description);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, area.min(), fitted("Place along each", area.width, 14, Weight::semibold), 14, theme().text,
+              Weight::semibold);
+    MatrixOptions options{.label = "Scores", .colors = scale.colors, .low = scale.low, .high = scale.high};
+    options.focus = scene.session.focus();
+    options.least_gutter = 44;
+    const MatrixResult matrix =
+        canvas.matrix(scene.session, scene.field, {area.x, area.y + px(24), area.width, area.height - px(24)}, options);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        scene.session.set_focus({scene.place_of(cell->row), cell->col});
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Pointed pointed = pointed_at(*scene.field, scene.description, matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    pointed.number, pointed.where, scene.field->explain(*matrix.hovered).fact, pointed.note);
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    ProjectionScene scene = scene_of(session);
+    const bool narrow = area.width < px(640);
+    const float margin = px(narrow ? 12 : 24);
+    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    const float head = draw_head(scene, inside);
+    const Rect rest{inside.x, inside.y + head, inside.width, inside.height - head};
+    if (scene.field->shares().empty())
+        return draw_nothing(scene, rest);
+    if (narrow) {
+        const float scree = rest.height >= px(420) ? px(190) : 0;
+        draw_cloud(scene, {rest.x, rest.y, rest.width, rest.height - scree - (scree > 0 ? px(16) : 0)});
+        if (scree > 0)
+            draw_scree(scene, {rest.x, rest.bottom() - scree, rest.width, scree});
+        return;
+    }
+    const float side = std::clamp(std::floor(rest.width * 0.28f), px(190), px(260));
+    draw_cloud(scene, {rest.x, rest.y, rest.width - side - px(28), rest.height});
+    const bool table = rest.height >= px(480);
+    const float scree = table ? std::floor(rest.height * 0.42f) : rest.height;
+    draw_scree(scene, {rest.right() - side, rest.y, side, std::min(scree, px(300))});
+    if (table)
+        draw_scores(scene, canvas, {rest.right() - side, rest.y + scree + px(16), side, rest.height - scree - px(16)});
+}
+
+constexpr std::string_view shown_methods[] = {"projection"};
+constexpr std::string_view further_methods[] = {"attention"};
+constexpr std::string_view own_parameters[] = {"projection_axes", "yaw", "pitch"};
+
+}
+
+constinit const View projection_view = {
+    .id = "projection",
+    .title = "Projection",
+    .example = "method=projection",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .also = further_methods,
+    .source_key = "of",
+};
+
+}

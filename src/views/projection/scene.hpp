@@ -1,0 +1,69 @@
+// The parts of the projection view, between projection.cpp (the whole), cloud.cpp (the positions in the
+// plane or in space), scree.cpp (the shares of the variance) and embeddings.cpp (embeddings
+// before and after encodings join them).
+#pragma once
+
+#include "core/encodings/projection.hpp"
+#include "views/views.hpp"
+
+#include <array>
+
+namespace posenc {
+
+struct ProjectionScene {
+    Session& session;
+    std::shared_ptr<const Projection> field;
+    Description description;
+    bool solid = false;        ///< three components, turned; else two
+    double yaw = 0, pitch = 0; ///< radians
+    Index tokens = 0;          ///< where embeddings are shown: row i holds them, row tokens + i the input; else 0
+    Index left_out = 0;        ///< further tokens that are not drawn
+
+    /// The rows that stand for different positions, and which of them a row is.
+    Index places() const { return tokens > 0 ? tokens : rows(); }
+    Index place_of(Index row) const { return tokens > 0 ? row % tokens : row; }
+    bool after(Index row) const { return tokens == 0 || row >= tokens; }
+    Index rows() const { return field->size().row; }
+    Index axes() const { return solid ? 3 : 2; }
+    double score(Index row, Index component) const { return field->at({row, component}); }
+    std::string row_text(Index row) const { return description.rows.name + " " + axis_label(description.rows, row); }
+};
+
+/// A point as it is seen: right and up, in the components' unit, and how far away.
+struct SeenPoint {
+    double right = 0, up = 0, depth = 0;
+};
+/// Component 1 points to the right and component 2 up; turned in space, component 3 stands upright: yaw turns about it,
+/// a pitch of 90° looks down on it.
+SeenPoint seen(const ProjectionScene& scene, const std::array<double, 3>& point);
+
+using ProjectionBox = std::array<Range, 3>; ///< of every component drawn; 0 … 0 for a third that is not
+
+/// How seen points come to pixels: one scale for both directions.
+struct ProjectionPlacing {
+    ImVec2 center;
+    double right = 0, up = 0; ///< seen at the centre
+    double scale = 1;         ///< pixels a unit
+    ImVec2 at(const SeenPoint& point) const {
+        return {center.x + static_cast<float>((point.right - right) * scale),
+                center.y - static_cast<float>((point.up - up) * scale)};
+    }
+};
+
+/// The colour of part 0 … 1 of the way from the first row to the last; never that of the ground.
+ImU32 way_color(double part);
+
+/// Grid and numbers, or the box in space, with the share of the variance at each axis.
+void draw_projection_axes(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
+                          const ProjectionBox& box);
+/// The names of the axes in space, over the points; returns the rectangles they take.
+std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
+                                  const ProjectionBox& box);
+/// Whether the state asks for embeddings; then what is projected.
+bool shows_embeddings(const State& state);
+void set_embeddings(ProjectionScene& scene);
+
+void draw_cloud(ProjectionScene& scene, Rect area);
+void draw_scree(ProjectionScene& scene, Rect area);
+
+}

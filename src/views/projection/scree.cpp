@@ -1,0 +1,83 @@
+// The scree plot: the share of the variance of every component, those drawn in ink.
+#include "core/text.hpp"
+#include "views/projection/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_bars = 24;
+
+std::string percent(double share) {
+    return readable(100 * share, 3) + " %";
+}
+
+void draw_grid(Rect plot, double top) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const double value : tick_values(0, 100 * top, std::max(2, static_cast<int>(plot.height / px(44))))) {
+        const float y = std::floor(plot.bottom() - static_cast<float>(value / 100 / top) * plot.height);
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, {plot.x - px(6), y}, {1, 0.5f}, readable(value, 3) + " %", 12, theme().text2);
+    }
+}
+
+}
+
+void draw_scree(ProjectionScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::vector<double>& shares = scene.field->shares();
+    double drawn = 0;
+    for (Index k = 0; k < scene.axes(); ++k)
+        drawn += scene.field->share(k);
+    const auto existing =
+        static_cast<std::size_t>(std::count_if(shares.begin(), shares.end(), [](double share) { return share > 0; }));
+    const std::size_t bars = std::clamp<std::size_t>(static_cast<std::size_t>(area.width / px(16)), 3,
+                                                     std::max<std::size_t>(std::min(existing, most_bars), 3));
+    draw_text(list, area.min(), fitted("Share of the variance", area.width, 14, Weight::semibold), 14, theme().text,
+              Weight::semibold);
+    const std::string sum = "the " + std::to_string(scene.axes()) + " drawn: " + percent(drawn);
+    draw_text(list, {area.x, area.y + px(22)}, fitted(sum, area.width, 12), 12, theme().text2);
+    note_item({sum, "text", area.x, area.y + px(22), area.width, px(16)});
+    const Rect plot{area.x + px(44), area.y + px(56), area.width - px(44), area.height - px(56) - px(44)};
+    if (plot.height < px(30))
+        return;
+    const double top = std::max(scene.field->share(0), 1e-3) * 1.05;
+    draw_grid(plot, top);
+    const float step = plot.width / static_cast<float>(bars);
+    const Index chosen = scene.session.focus().col;
+    for (std::size_t k = 0; k < bars; ++k) {
+        const auto component = static_cast<Index>(k);
+        const double share = scene.field->share(component);
+        const float x = plot.x + step * static_cast<float>(k), gap = std::max(std::floor(step * 0.15f), px(1));
+        const Rect bar{x + gap, plot.bottom() - static_cast<float>(share / top) * plot.height, step - 2 * gap, 0};
+        const bool ink = component < scene.axes();
+        list->AddRectFilled(bar.min(), {bar.right(), plot.bottom()}, ink ? theme().text : theme().line2);
+        const std::string number = std::to_string(k + 1);
+        if (step >= px(20) || k == 0 || (k + 1) % 5 == 0)
+            draw_text_aligned(list, {x + step / 2, plot.bottom() + px(6)}, {0.5f, 0}, number, 12,
+                              component == chosen ? theme().text : theme().text2,
+                              component == chosen ? Weight::semibold : Weight::regular);
+        const std::string text = percent(share);
+        if (text_size(text, 12).x <= step + px(2) && bar.y - px(16) >= plot.y - px(16))
+            draw_text_aligned(list, {x + step / 2, bar.y - px(3)}, {0.5f, 1}, text, 12, theme().text2);
+        ImGui::SetCursorScreenPos({x, plot.y});
+        ImGui::InvisibleButton(("component " + number).c_str(), {step, plot.height});
+        note_item({"component " + number + ": " + text, "text", x, plot.y, step, plot.height});
+        if (!ImGui::IsItemHovered())
+            continue;
+        if (component < scene.session.field()->size().col)
+            scene.session.set_focus({scene.session.focus().row, component});
+        if (!look().touch)
+            draw_hover_card({x, bar.y, step, plot.bottom() - bar.y}, area, ink ? theme().text : theme().line2, text,
+                            "component " + number, "of the variance of all rows");
+    }
+    const std::string name =
+        existing > bars ? "component, of " + readable_integer(static_cast<Index>(existing)) : "component";
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0}, name, 12, theme().text2);
+}
+
+}

@@ -1,0 +1,57 @@
+// What the relative view adds to the inspector: how much a clip throws away, and why the relative shift works.
+#include "core/relative/relative_shift.hpp"
+#include "core/relative/shaw.hpp"
+#include "core/text.hpp"
+#include "views/relative/scene.hpp"
+#include "widgets/items.hpp"
+
+namespace posenc {
+
+namespace {
+
+std::string clip_text(Session& session) {
+    const Index clip = session.state().integer("clip");
+    const ClippedPairs pairs = clipped_pairs(session.state());
+    const std::string k = readable_integer(clip), places = counted(clip, "place");
+    if (pairs.beyond == 0)
+        return "Nothing here: no two positions are farther apart than " + places + ".";
+    const std::string share = readable(100 * static_cast<double>(pairs.beyond) / static_cast<double>(pairs.all), 3);
+    const std::string many =
+        readable_integer(pairs.beyond) + " of " + readable_integer(pairs.all) + " pairs (" + share + " %)";
+    if (clip == 0)
+        return "All distances and both sides: one vector serves " + readable_integer(pairs.distances) +
+               " different distances.";
+    return "How far apart two positions are, beyond " + places + ": " + many + " are treated as exactly " + k +
+           " apart, and only the side is known. " + readable_integer(2 * clip + 1) + " vectors serve " +
+           readable_integer(pairs.distances) + " different distances.";
+}
+
+std::string shift_text(const RelativeShift& shift) {
+    const bool left = shift.direction == TimeDirection::left;
+    const std::string place = shift.place(0) == 0 ? "i" : "i + " + readable_integer(shift.place(0));
+    return "Every row of products brings one zero along. Read again in rows of " + readable_integer(shift.width()) +
+           ", its numbers therefore stand one place further right than those of the row above" +
+           (left ? ": row i has moved by i places. Its first product, distance 0, is now at key i"
+                 : "; without the first " + readable_integer(shift.queries) +
+                       " the last row begins where it did. Row i now begins with distance " + place) +
+           ", and key j has distance " + place + " − j: just what the direct sum puts there.";
+}
+
+}
+
+float draw_relative_notes(Session& session, Rect area) {
+    const std::string_view method = session.state().text("method");
+    const bool clipped = method == "shaw", shifted = method == "relative-shift" || method == "music-skew";
+    if (!clipped && !shifted)
+        return 0;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string head = clipped ? "WHAT THE CLIP THROWS AWAY" : "WHY IT WORKS";
+    const std::string text = clipped ? clip_text(session) : shift_text(relative_shift_of(session.state()));
+    draw_text(list, area.min(), fitted(head, area.width, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
+    const float top = area.y + px(28);
+    const float height = draw_wrapped(list, {area.x, top}, area.width, text, 13, theme().text2);
+    note_item({text, "text", area.x, top, area.width, height});
+    return px(28) + height;
+}
+
+}

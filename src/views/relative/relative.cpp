@@ -1,0 +1,300 @@
+// Relative matrices: the distance between query and key beside what a method makes of it (clipped index, one number
+// of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
+#include "core/text.hpp"
+#include "views/plot/canvas_layers.hpp"
+#include "views/relative/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View relative_view;
+
+namespace {
+
+/// Where one matrix stands; on low screens its words stand beside it.
+struct Column {
+    Rect area;
+    bool row_axis = true, words_beside = false;
+};
+
+constexpr float head = 22, foot = 80, axes = 44; ///< design pixels above and below a matrix
+constexpr float row_axis_width = 48;
+
+/// Of a larger matrix what the method leaves out is pale, what it keeps is framed.
+void draw_kept(const MatrixResult& result, const Block& kept) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect &plot = result.plot, first = result.cell_rect({kept.row, kept.col}),
+               last = result.cell_rect({kept.row + kept.rows - 1, kept.col + kept.cols - 1});
+    const ImU32 veil = (theme().bg0 & ~IM_COL32_A_MASK) | 190u << IM_COL32_A_SHIFT;
+    list->PushClipRect({plot.x - px(2), plot.y - px(2)}, {plot.right() + px(2), plot.bottom() + px(2)}, true);
+    list->AddRectFilled(plot.min(), {plot.right(), first.y}, veil);
+    list->AddRectFilled({plot.x, last.bottom()}, plot.max(), veil);
+    list->AddRectFilled({plot.x, first.y}, {first.x, last.bottom()}, veil);
+    list->AddRectFilled({last.right(), first.y}, {plot.right(), last.bottom()}, veil);
+    list->AddRect({first.x - px(1), first.y - px(1)}, {last.right() + px(1), last.bottom() + px(1)}, theme().text, 0, 0,
+                  px(2));
+    list->PopClipRect();
+}
+
+constexpr float most_ratio = 1.6f; ///< of a cell's width to its height
+
+/// Device pixels that a cell is high where it has to be wider than that to hold its number, else 0.
+float low_cell(const RelativePanel& panel, const Column& column) {
+    const Cell size = panel.field->size();
+    const float around = px(axes) + (column.words_beside ? 0 : px(head) + px(foot));
+    const float high = std::floor((column.area.height - around) / static_cast<float>(size.row));
+    const bool wider = (column.area.width - px(row_axis_width)) / static_cast<float>(size.col) > high;
+    return wider && high >= px(18) && high < px(28) ? high : 0;
+}
+
+MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Description& description = panel.field->description();
+    const ColorScale scale = scale_of(description);
+    MatrixOptions options;
+    options.label = panel.label;
+    options.colors = scale.colors;
+    options.low = scale.low;
+    options.high = scale.high;
+    options.square = true;
+    options.col_axis_on_top = true;
+    options.largest_cell = 52;
+    if (const float high = low_cell(panel, column); high > 0) {
+        options.square = false;
+        options.largest_cell = most_ratio * high / look().scale;
+    }
+    options.digits = panel.digits;
+    const Cell focus = session.focus();
+    options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
+    options.row_axis = column.row_axis;
+    options.least_gutter = row_axis_width;
+    const Rect& area = column.area;
+    const Rect below =
+        column.words_beside ? area : Rect{area.x, area.y + px(head), area.width, area.height - px(head) - px(foot)};
+    const MatrixResult result = canvas.matrix(session, panel.field, below, options);
+    const Rect& plot = result.plot;
+    if (panel.kept && !result.averaged())
+        draw_kept(result, *panel.kept);
+    const float left = column.words_beside ? plot.right() + px(16) : plot.x, width = area.right() - px(12) - left;
+    draw_relative_heading({left, area.y}, width, panel.title, panel.note);
+    const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
+    if (result.averaged()) {
+        const float used = draw_pixel_badge(list, {left, y}, width, result, description) + px(8);
+        draw_toeplitz_pill(*diagonal_spread(session, panel.field), *panel.field, {left + used, y}, width - used);
+    } else {
+        draw_verdict(session, panel, result, {left, y}, width);
+    }
+    if (width >= color_bar_width())
+        draw_color_bar(list, left + color_bar_width(), y + px(40), result.scale.colors, result.scale.low,
+                       result.scale.high, pointed_at(*panel.field, description, result, *options.focus).value);
+    return result;
+}
+
+/// The cell pointed at, where the session's field has it.
+void take_pointer(Session& session, const RelativePanel& panel, const MatrixResult& result) {
+    const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered;
+    if (!cell)
+        return;
+    const Cell own{cell->row - panel.origin.row, cell->col - panel.origin.col}, size = session.field()->size();
+    if (own.row >= 0 && own.col >= 0 && own.row < size.row && own.col < size.col)
+        session.set_focus(own);
+}
+
+constexpr Index most_whole = 64; ///< a larger square would not show what is left out of it
+
+/// Queries and keys of different number are rows or columns of a square matrix: that, with what is kept of it.
+std::optional<RelativePanel> whole_square(Session& session) {
+    const State& state = session.state();
+    const Cell size = session.field()->size();
+    const Index side = std::max(size.row, size.col);
+    const bool counted = state.text("positions").empty() && state.text("separations").empty();
+    if (size.row == size.col || side > most_whole || !counted)
+        return std::nullopt;
+    const std::string number = std::to_string(side);
+    RelativePanel panel{"Whole square", readable_integer(side) + " × " + readable_integer(side),
+                        size.row < size.col ? "pale rows have no query" : "pale columns have no key",
+                        session.made(state.with("query_length", number).with("key_length", number)).field, 0};
+    if (state.text("alignment") == "ends")
+        panel.origin = {side - size.row, side - size.col};
+    panel.kept = Block{panel.origin.row, panel.origin.col, size.row, size.col};
+    return panel;
+}
+
+/// The distances are given pair by pair.
+bool is_given(const State& state) {
+    return state.text("method") == "distance" && !state.text("separations").empty();
+}
+
+/// Below given distances, whose diagonals mean nothing: what the pair looked at says.
+void draw_given(Session& session, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Explanation explanation = session.field()->explain(session.focus());
+    hairline(list, area.min(), {area.right(), area.y});
+    const std::string title = explanation.steps.back().text;
+    draw_relative_heading({area.x, area.y + px(14)}, area.width, title, explanation.fact);
+    const std::string text = explanation.meaning +
+                             " Places in a row are a vector; a number for every pair makes a matrix of it, and a "
+                             "vector for every pair a tensor: an encoding of rank k becomes one of rank k + 1.";
+    const float height =
+        draw_wrapped(list, {area.x, area.y + px(42)}, std::min(area.width, px(640)), text, 14, theme().text2);
+    note_item({title + ". " + text, "text", area.x, area.y + px(14), area.width, height + px(28)});
+}
+
+std::vector<RelativePanel> panels_of(Session& session) {
+    const State& state = session.state();
+    const std::string_view method = state.text("method");
+    const FieldPtr distance = signed_distance(session);
+    if (is_given(state)) { // its rows are places in no order
+        RelativePanel both_ways{"Signed distance", "d(a, b)", "plus from the place named first",
+                                session.made(state.with("signed", "1")).field, 0};
+        RelativePanel plain{"Distance", "|d(a, b)|", "as given", session.made(state.with("signed", "0")).field, 0};
+        both_ways.tested = plain.tested = false;
+        return {std::move(both_ways), std::move(plain)};
+    }
+    if (method == "distance") {
+        if (const std::optional<RelativePanel> square = whole_square(session)) {
+            const bool both = state.flag("signed");
+            return {*square,
+                    {both ? "Signed distance" : "Distance", both ? "j − i′" : "|i′ − j|",
+                     state.text("alignment") == "ends" ? "i′ = i + K − Q: the ends meet" : "i′ = i: the starts meet",
+                     session.field(), 0}};
+        }
+        const FieldPtr plain = session.made(state.with("signed", "0")).field,
+                       both_ways = session.made(state.with("signed", "1")).field;
+        return {{"Signed distance", "j − i", "signed: before or after", both_ways, 0},
+                {"Distance", "|i − j|", "how far, either way", plain, 0}};
+    }
+    RelativePanel made{"Relative matrix", "", "", session.field(), 2};
+    const bool index = method == "shaw" && state.is_none("dimension");
+    const std::string dimension = std::to_string(state.is_none("dimension") ? 0 : state.integer("dimension"));
+    if (index) {
+        const std::string clip = readable_integer(state.integer("clip"));
+        made.title = "clip(j − i, " + readable_integer(-state.integer("clip")) + ", " + clip + ") + " + clip;
+        made.note = "the vector each pair uses";
+        made.digits = 0;
+        made.alike = true;
+    } else if (method == "shaw") {
+        made.title = "Dimension " + dimension;
+        made.note = "of the vector each pair uses";
+    } else if (method == "similarity") {
+        const std::string_view measure = state.text("measure");
+        made.title = measure == "cosine"      ? "cosine of PE(p), PE(q)"
+                     : measure == "euclidean" ? "|PE(p) − PE(q)|"
+                                              : "PE(p) · PE(q)";
+        made.note = measure == "euclidean" ? "how far apart two positions are" : "how alike two positions are";
+    } else if (method != "relative-sinusoidal") {
+        const Description& description = session.field()->description();
+        made.title = description.title;
+        made.digits = description.low == 0 ? 0 : 2;
+    } else {
+        made.title = state.flag("signed") ? "A[i − j], dimension " + dimension : "A[|i − j|], dimension " + dimension;
+        made.note = "one slice of the tensor";
+    }
+    const bool positions = method == "similarity"; // of one sequence with itself
+    return {{"Signed distance", positions ? "q − p" : "j − i", "signed distance", distance, 0}, made};
+}
+
+/// The one matrix that little room goes to: half of two would be unreadable.
+void keep_own(std::vector<RelativePanel>& panels, const State& state) {
+    const bool first = state.text("method") == "distance" && state.flag("signed") && !panels.front().kept;
+    if (first)
+        panels.resize(1);
+    else
+        panels.erase(panels.begin(), panels.end() - 1);
+}
+
+/// `row_axis`: pixels that the axis of the rows takes. Side by side, or one above the other where that makes cells
+/// larger (few queries, many keys).
+std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float row_axis, bool same_rows) {
+    const float gap = px(12), n = static_cast<float>(count);
+    const bool beside = area.height < px(280);
+    const auto cell = [&](float width, float height) {
+        const float around = px(axes) + (beside ? 0 : px(head) + px(foot));
+        return std::min((width - row_axis - px(8)) / static_cast<float>(size.col),
+                        (height - around) / static_cast<float>(size.row));
+    };
+    const float width = (area.width - gap * (n - 1)) / n, height = (area.height - gap * (n - 1)) / n;
+    std::vector<Column> columns;
+    if (count > 1 && cell(area.width, height) > 1.25f * cell(width, area.height)) {
+        for (std::size_t i = 0; i < count; ++i)
+            columns.push_back(
+                {{area.x, area.y + (height + gap) * static_cast<float>(i), area.width, height}, true, beside});
+        return columns;
+    }
+    // Where the rows of both matrices are the same, little room goes to cells rather than to a second axis.
+    const bool shared = same_rows && count == 2 && width < px(400) && !beside;
+    const float first = shared ? width + row_axis / 2 : width;
+    columns.push_back({{area.x, area.y, first, area.height}, true, beside});
+    if (count == 2)
+        columns.push_back({{area.x + first + gap, area.y, area.width - first - gap, area.height}, !shared, beside});
+    return columns;
+}
+
+bool in_stages(std::string_view method) {
+    return method == "relative-shift" || method == "music-skew";
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    if (in_stages(session.state().text("method")))
+        return draw_shift_stages(session, canvas, area);
+    std::vector<RelativePanel> panels = panels_of(session);
+    const FieldPtr table = relative_table(session), distance = panels.front().field;
+    const bool low = area.height < px(280), narrow = area.width < px(low ? 760 : 640);
+    const float margin = narrow ? px(12) : px(24), top = low ? px(8) : px(16);
+    // The gutters of the axes are the margin of the matrices.
+    const Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
+    const bool with_table = wide.height >= px(520);
+    const float table_height = with_table ? std::clamp(wide.height * 0.35f, px(226), px(320)) : 0;
+    const float upper = wide.height - table_height - (with_table ? px(12) : 0);
+    if (narrow)
+        keep_own(panels, session.state());
+    MatrixOptions axis;
+    axis.least_gutter = row_axis_width;
+    const float row_axis = gutters_for(distance->description(), distance->size(), axis).left;
+    const std::vector<Column> columns = columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size(),
+                                                   row_axis, !panels.front().kept);
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
+        draw_relative_card(panels[i], result);
+        take_pointer(session, panels[i], result);
+        const bool next_right = i + 1 < panels.size() && columns[i + 1].area.x > columns[i].area.x;
+        if (next_right && !columns[i].words_beside)
+            draw_icon(ImGui::GetWindowDrawList(),
+                      {result.plot.right() + px(11), result.plot.y + result.plot.height / 2}, icons::arrow_right, 14,
+                      theme().text3);
+    }
+    const Rect lower{area.x + margin, wide.bottom() - table_height, area.width - 2 * margin, table_height};
+    if (with_table && table)
+        draw_relative_table(session, canvas, table, distance, lower, wide.right() - px(8));
+    else if (with_table && is_given(session.state()))
+        draw_given(session, lower);
+    else if (with_table)
+        draw_offsets(session, canvas, lower);
+}
+
+constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "relative-shift",
+                                              "music-skew"};
+constexpr std::string_view further_methods[] = {"similarity", "alibi",        "t5-bucket",
+                                                "t5-bias",    "learned-bias", "deberta-bucket",
+                                                "sandwich",   "kerple",       "rotary-score"};
+constexpr std::string_view own_parameters[] = {"pixel"};
+
+}
+
+constinit const View relative_view = {
+    .id = "relative",
+    .title = "Relative",
+    .example = "method=shaw&length=11&clip=3&d_model=16",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .notes = draw_relative_notes,
+    .also = further_methods,
+};
+
+}

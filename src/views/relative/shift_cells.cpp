@@ -1,0 +1,208 @@
+// One stage of the relative shift: every number in the colour of the distance it belongs to, with its name and value
+// where cells are large, and the numbers on their way from one stage to the next.
+#include "core/text.hpp"
+#include "views/relative/scene.hpp"
+#include "views/relative/shift_scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr ShiftStage order[] = {ShiftStage::products, ShiftStage::padded,  ShiftStage::reshaped,
+                                ShiftStage::dropped,  ShiftStage::shifted, ShiftStage::result};
+constexpr Index most_in_flight = 400;
+
+std::string small_number(Index number) {
+    return (number < 0 ? "₋" : "") + subscript(static_cast<int>(std::abs(number)));
+}
+
+/// White or black, whichever can be read on a colour.
+ImU32 ink_on(ImU32 ground) {
+    return wants_black_ink(ground) ? IM_COL32_BLACK : IM_COL32_WHITE;
+}
+
+/// Name above value where the longest of both fit, else the name, else the value, else nothing: all cells alike.
+void write_cell(const ShiftScene& scene, Index place, Rect rect) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index farthest =
+        std::max(std::abs(scene.shift.distance(0)), std::abs(scene.shift.distance(scene.shift.width() - 1)));
+    const bool negative = scene.shift.direction != TimeDirection::right;
+    const std::string longest =
+        "q" + small_number(scene.shift.queries - 1) + "·U" + small_number(negative ? -farthest : farthest);
+    const auto fits = [&](std::string_view text) { return text_size(text, 12).x + px(1) <= rect.width; };
+    const bool named = fits(longest) && rect.height >= px(16), valued = fits("−9.9") && rect.height >= px(16);
+    const int decimals = fits("−9.99") ? 2 : 1;
+    const std::optional<Cell> product = scene.shift.padded(place);
+    const ImU32 ink = product ? ink_on(shift_color(scene, place)) : theme().text2;
+    const std::string tag = shift_tag(scene, place),
+                      value = product ? with_decimals(scene.products->at(*product), decimals) : std::string();
+    const float x = rect.x + rect.width / 2, y = rect.y + rect.height / 2;
+    if (named && valued && rect.height >= px(32) && !value.empty()) {
+        draw_text_aligned(list, {x, y - px(7)}, {0.5f, 0.5f}, tag, 12, ink);
+        draw_text_aligned(list, {x, y + px(8)}, {0.5f, 0.5f}, value, 12, ink);
+        return;
+    }
+    if (named || valued)
+        draw_text_aligned(list, {x, y}, {0.5f, 0.5f}, named || value.empty() ? tag : value, 12, ink);
+}
+
+/// A pair that no distance reaches: crossed out.
+void cross_out(Rect rect) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddLine({rect.x, rect.bottom()}, {rect.right(), rect.y}, theme().line2, px(1));
+}
+
+/// What the next stages will hold is pale until it is their turn.
+void veil(Rect plot) {
+    const ImU32 color = (theme().bg0 & ~IM_COL32_A_MASK) | 205u << IM_COL32_A_SHIFT;
+    ImGui::GetWindowDrawList()->AddRectFilled(plot.min(), plot.max(), color);
+}
+
+/// The number looked at, framed wherever it stands.
+void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage stage) {
+    const std::optional<Cell> cell = scene.place ? cell_of(scene.shift, stage, *scene.place) : std::nullopt;
+    if (!cell)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect rect = result.cell_rect(*cell);
+    const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
+    const float half = std::max(rect.width / 2, px(3)), high = std::max(rect.height / 2, px(3));
+    if (!result.plot.contains(middle))
+        return;
+    list->AddRect({middle.x - half, middle.y - high}, {middle.x + half, middle.y + high}, theme().bg0, 0, 0, px(5));
+    list->AddRect({middle.x - half, middle.y - high}, {middle.x + half, middle.y + high}, theme().text, 0, 0, px(3));
+}
+
+void draw_card(const ShiftScene& scene, const MatrixResult& result, int number) {
+    if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Cell cell = *result.hovered;
+    const FieldPtr field = scene.session.made(scene.session.state().with("stage", shift_stage_id(scene, number))).field;
+    const std::optional<Index> place = place_of(scene.shift, shift_stage_at(scene, number), cell);
+    const Description& description = field->description();
+    const std::string where = place_text(description, cell) + (result.averaged() ? ", one of several in a pixel" : "");
+    if (!place)
+        return draw_hover_card(result.cell_rect(cell), scene.bounds, theme().bg2, "undefined", where,
+                               field->explain(cell).fact);
+    const std::optional<Cell> product = scene.shift.padded(*place);
+    draw_hover_card(result.cell_rect(cell), scene.bounds, shift_color(scene, *place),
+                    shift_tag(scene, *place) + (product ? " = " + with_decimals(field->at(cell), 6) : ""), where,
+                    product ? "belongs to the distance " + readable_integer(scene.shift.distance(product->col)) +
+                                  ", query minus key"
+                            : "from the column of zeros");
+}
+
+}
+
+ShiftStage shift_stage_at(const ShiftScene& scene, int number) {
+    const bool direct = scene.session.state().text("stage") == "direct";
+    return number == shift_stage_count - 1 && direct ? ShiftStage::direct : order[number];
+}
+
+const Choice& shift_stage_choice(const ShiftScene& scene, int number) {
+    return parameters::stage.choices[static_cast<std::size_t>(shift_stage_at(scene, number))];
+}
+
+std::string_view shift_stage_id(const ShiftScene& scene, int number) {
+    return shift_stage_choice(scene, number).id;
+}
+
+std::string shift_stage_title(const ShiftScene& scene, int number) {
+    return readable_integer(number + 1) + " " + std::string(shift_stage_choice(scene, number).label);
+}
+
+std::string shift_tag(const ShiftScene& scene, Index place) {
+    const std::optional<Cell> product = scene.shift.padded(place);
+    if (!product)
+        return "0";
+    return "q" + small_number(product->row) + (scene.music ? "·E" : "·U") +
+           small_number(scene.shift.distance(product->col));
+}
+
+ColorScale shift_scale(const ShiftScene& scene) {
+    const double first = static_cast<double>(scene.shift.distance(0)),
+                 last = static_cast<double>(scene.shift.distance(scene.shift.width() - 1));
+    const double low = std::min({first, last, 0.0}), high = std::max({first, last, 0.0});
+    if (low < 0)
+        return {Colors::diverging, -std::max(-low, high), std::max(-low, high)};
+    return {Colors::sequential, 0, std::max(high, 1.0)};
+}
+
+ImU32 shift_color(const ShiftScene& scene, Index place) {
+    const ColorScale scale = shift_scale(scene);
+    const std::optional<Cell> product = scene.shift.padded(place);
+    const double distance = product ? static_cast<double>(scene.shift.distance(product->col)) : undefined;
+    return value_color(scale.colors, distance, scale.low, scale.high);
+}
+
+MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float cell) {
+    const ShiftStage stage = shift_stage_at(scene, number);
+    const RelativeShift shift = scene.shift;
+    const std::string id(shift_stage_id(scene, number));
+    const std::string key = "stage distances " + id + " " + std::to_string(shift.queries) + " " +
+                            std::to_string(shift.keys) + " " + std::to_string(static_cast<int>(shift.direction));
+    const FieldPtr field = scene.session.kept(key, [&] { return stage_distances(shift, stage); });
+    const ColorScale scale = shift_scale(scene);
+    const std::string label = "Stage " + id;
+    MatrixOptions options;
+    options.label = label;
+    options.colors = scale.colors;
+    options.low = scale.low;
+    options.high = scale.high;
+    options.square = true;
+    options.col_axis_on_top = true;
+    options.digits = -1;
+    options.least_gutter = shift_axis_left;
+    options.largest_cell = std::max(cell, 1.0f) / look().scale;
+    options.focus = scene.place ? cell_of(shift, stage, *scene.place) : std::nullopt;
+    options.paint = [&](ImDrawList*, Cell at, Rect rect) {
+        if (const std::optional<Index> place = place_of(shift, stage, at))
+            write_cell(scene, *place, rect);
+        else
+            cross_out(rect);
+        return true;
+    };
+    const Rect below{area.x, area.y + px(shift_head), area.width, area.height - px(shift_head)};
+    const MatrixResult result = scene.canvas.matrix(scene.session, field, below, options);
+    const Choice& choice = shift_stage_choice(scene, number);
+    const std::string title = shift_stage_title(scene, number);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (number == scene.current)
+        list->AddRectFilled({result.plot.x, area.y + px(20)},
+                            {result.plot.x + text_size(title, 14, Weight::semibold).x, area.y + px(22)},
+                            theme().accent);
+    draw_relative_heading({result.plot.x, area.y}, area.right() - result.plot.x, title, choice.help);
+    if (number > scene.current)
+        veil(result.plot);
+    frame_place(scene, result, stage);
+    draw_card(scene, result, number);
+    return result;
+}
+
+void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int from_number, const MatrixResult& to,
+                       int to_number, float part) {
+    const Index places = scene.shift.queries * (scene.shift.width() + 1);
+    if (places > most_in_flight)
+        return;
+    veil(to.plot);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float eased = part * part * (3 - 2 * part);
+    const auto between = [&](float a, float b) { return a + (b - a) * eased; };
+    for (Index place = 0; place < places; ++place) {
+        const std::optional<Cell> leaves = cell_of(scene.shift, shift_stage_at(scene, from_number), place),
+                                  arrives = cell_of(scene.shift, shift_stage_at(scene, to_number), place);
+        if (!leaves || !arrives)
+            continue;
+        const Rect a = from.cell_rect(*leaves), b = to.cell_rect(*arrives);
+        const Rect rect{between(a.x, b.x), between(a.y, b.y), between(a.width, b.width), between(a.height, b.height)};
+        list->AddRectFilled({rect.x + px(1), rect.y + px(1)}, {rect.right() - px(1), rect.bottom() - px(1)},
+                            shift_color(scene, place));
+        write_cell(scene, place, rect);
+    }
+}
+
+}

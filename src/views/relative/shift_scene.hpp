@@ -1,0 +1,55 @@
+// The parts of the relative shift in stages, between relative_shift.cpp (arrangement, hand, play),
+// shift_cells.cpp (one stage and the numbers on their way from one to the next) and shift_costs.cpp
+// (what it costs).
+#pragma once
+
+#include "core/relative/relative_shift.hpp"
+#include "views/views.hpp"
+
+#include <string>
+
+namespace posenc {
+
+/// The stages in the order of the algorithm; the last one is the result or, where the state asks for it, the direct
+/// sum.
+inline constexpr int shift_stage_count = 6;
+
+/// What one frame speaks of.
+struct ShiftScene {
+    Session& session;
+    Canvas& canvas;
+    RelativeShift shift;
+    Index width = 1;    ///< of the vectors
+    bool music = false; ///< the vectors are rows E of a table, else encodings U of distances
+    int current = 0;    ///< the stage of the state, as a number in the order above
+    FieldPtr products;
+    std::optional<Index> place; ///< the number looked at, by its place in the padded matrix
+    Rect bounds;                ///< of the view, for cards
+};
+
+ShiftStage shift_stage_at(const ShiftScene& scene, int number);
+std::string_view shift_stage_id(const ShiftScene& scene, int number);
+const Choice& shift_stage_choice(const ShiftScene& scene, int number);
+std::string shift_stage_title(const ShiftScene& scene, int number); ///< "3 reshaped"
+
+/// "q₁·U₂", or "0" of the padding.
+std::string shift_tag(const ShiftScene& scene, Index place);
+ImU32 shift_color(const ShiftScene& scene, Index place);
+ColorScale shift_scale(const ShiftScene& scene);
+
+/// Design pixels around the matrix of a stage: heading, axis above, axis at the left.
+inline constexpr float shift_head = 22, shift_axis_above = 44, shift_axis_left = 48, shift_gap = 20;
+
+/// One stage with its heading in an area whose matrix has cells of at most `cell` device pixels.
+MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float cell);
+/// The numbers halfway from one stage to the next; part 0…1.
+void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int from_number, const MatrixResult& to,
+                       int to_number, float part);
+
+/// Direct sum against shift as a table, as high as `shift_costs_height`.
+void draw_shift_costs(const ShiftScene& scene, Rect area);
+float shift_costs_height(float width);
+/// That the result is the direct sum; returns the width used.
+float draw_shift_check(const ShiftScene& scene, ImVec2 at, float width);
+
+}

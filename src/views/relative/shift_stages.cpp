@@ -1,0 +1,333 @@
+// The relative shift (Dai et al. 2019) and the skewing (Huang et al. 2018) stage by stage: products, pad, reshape,
+// drop, reshape, cut. Each number keeps its colour, that of the distance it belongs to, and is framed in every stage
+// when one points at it. Step, back and play move the parameter `stage`; numbers travel to the next stage unless the
+// person asks for less motion. On narrow screens one stage is shown at a time.
+#include "core/text.hpp"
+#include "views/relative/scene.hpp"
+#include "views/relative/shift_scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float seconds_a_stage = 1.6f, seconds_in_flight = 0.7f;
+constexpr float largest_cell = 46; ///< design pixels
+constexpr int in_row = 3, last_stage = shift_stage_count - 1;
+
+/// A number that lasts from frame to frame, kept by the window that the view is drawn into.
+int& kept_int(const char* name, int initial) {
+    return *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID(name), initial);
+}
+float& kept_float(const char* name, float initial) {
+    return *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID(name), initial);
+}
+int& playing() { // the stage that play has put, or −1
+    return kept_int("shift stages playing", -1);
+}
+float& entered_at() { // when play entered its stage
+    return kept_float("shift stage entered", 0);
+}
+float& left_at() { // when numbers left for the present stage
+    return kept_float("shift stage left", -10);
+}
+
+float now() {
+    return static_cast<float>(ImGui::GetTime());
+}
+
+ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
+    const State& state = session.state();
+    ShiftScene scene{session,
+                     canvas,
+                     relative_shift_of(state),
+                     state.integer("head_dim"),
+                     state.text("method") == "music-skew",
+                     last_stage,
+                     nullptr,
+                     {},
+                     area};
+    scene.products = session.made(state.with("stage", "products")).field;
+    for (int number = 0; number < shift_stage_count; ++number)
+        if (shift_stage_id(scene, number) == state.text("stage"))
+            scene.current = number;
+    // The number pointed at last, as long as nothing else has moved the place that all views look at.
+    const ShiftStage stage = shift_stage_at(scene, scene.current);
+    const Index kept = kept_int("shift place", -1);
+    const Index places = scene.shift.queries * (scene.shift.width() + 1);
+    const std::optional<Cell> cell =
+        kept >= 0 && kept < places ? cell_of(scene.shift, stage, kept) : std::optional<Cell>();
+    const bool elsewhere = cell && !(*cell == session.focus());
+    if (kept >= 0 && kept < places && !elsewhere)
+        scene.place = kept;
+    else
+        scene.place = place_of(scene.shift, stage, session.focus());
+    return scene;
+}
+
+void point_at(ShiftScene& scene, int number, Cell cell) {
+    const std::optional<Index> place = place_of(scene.shift, shift_stage_at(scene, number), cell);
+    if (!place)
+        return;
+    scene.place = place;
+    kept_int("shift place", -1) = static_cast<int>(*place);
+    if (const std::optional<Cell> own = cell_of(scene.shift, shift_stage_at(scene, scene.current), *place))
+        scene.session.set_focus(*own);
+}
+
+void go_to(ShiftScene& scene, int number, std::uint64_t gesture = 0) {
+    if (number == scene.current + 1 && !platform::reduced_motion()) {
+        left_at() = now();
+        platform::wake();
+    }
+    scene.session.edit("stage", shift_stage_id(scene, std::clamp(number, 0, last_stage)), gesture);
+}
+
+/// Moves on while playing; asks for frames only then.
+void advance(ShiftScene& scene) {
+    if (playing() < 0)
+        return;
+    if (playing() != scene.current) { // somebody else moved the stage
+        playing() = -1;
+        return;
+    }
+    if (now() - entered_at() >= seconds_a_stage) {
+        if (scene.current == last_stage) {
+            playing() = -1;
+            return;
+        }
+        entered_at() = now();
+        playing() = scene.current + 1;
+        go_to(scene, scene.current + 1, static_cast<std::uint64_t>(kept_int("shift play gesture", 0)));
+    }
+    platform::wake();
+}
+
+void toggle_play(ShiftScene& scene) {
+    if (playing() >= 0) {
+        playing() = -1;
+        return;
+    }
+    const int first = scene.current == last_stage ? 0 : scene.current;
+    if (platform::reduced_motion()) // a press is a step
+        return go_to(scene, scene.current == last_stage ? 0 : scene.current + 1);
+    kept_int("shift play gesture", 0) = static_cast<int>(scene.session.new_gesture());
+    playing() = first;
+    entered_at() = now();
+    if (first != scene.current)
+        go_to(scene, first, static_cast<std::uint64_t>(kept_int("shift play gesture", 0)));
+    platform::wake();
+}
+
+/// Back, play, step and where one is; returns the height used.
+float draw_controls(ShiftScene& scene, Rect area) {
+    const float height = control_height(), gap = px(8);
+    const bool running = playing() >= 0, narrow = area.width < px(420);
+    float x = area.x;
+    const auto press = [&](std::string_view label, ButtonOptions options) {
+        options.icon_only = narrow;
+        const float width = narrow ? std::max(height, px(40)) : button_width(label, options);
+        const bool pressed = button({x, area.y, width, height}, label, options);
+        x += width + gap;
+        return pressed;
+    };
+    if (press("Back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
+        go_to(scene, scene.current - 1);
+    if (press(running ? "Pause" : "Play stages", {.icon = running ? icons::pause : icons::play}))
+        toggle_play(scene);
+    if (press("Step", {.icon = icons::arrow_right, .enabled = scene.current < last_stage, .icon_last = true}))
+        go_to(scene, scene.current + 1);
+    const Choice& choice = shift_stage_choice(scene, scene.current);
+    const std::string where = "stage " + readable_integer(scene.current + 1) + " of " +
+                              readable_integer(shift_stage_count) + ": " + std::string(choice.label),
+                      text = where + ", " + std::string(choice.help);
+    const float room = area.right() - x - px(4);
+    const std::string shown = fitted(text_size(text, 13).x <= room ? text : where, room, 13);
+    draw_text_aligned(ImGui::GetWindowDrawList(), {x + px(4), area.y + height / 2}, {0, 0.5f}, shown, 13,
+                      theme().text2);
+    note_item({where, "text", x, area.y, room, height});
+    return height;
+}
+
+std::string subtitle_of(const ShiftScene& scene) {
+    const RelativeShift& shift = scene.shift;
+    const std::string reach = shift.direction == TimeDirection::right  ? "keys at or before the query"
+                              : shift.direction == TimeDirection::left ? "keys at or after the query"
+                                                                       : "keys on both sides";
+    return counted(shift.queries, "query") + " × " + counted(shift.keys, "key") + ", " + reach +
+           "; a colour is a distance, query minus key";
+}
+
+float draw_head(const ShiftScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ColorScale scale = shift_scale(scene);
+    const float bar = color_bar_width() + px(16);
+    const bool phone = look().arrangement == Arrangement::phone;
+    const std::optional<Cell> product = scene.place ? scene.shift.padded(*scene.place) : std::nullopt;
+    const std::optional<double> marked =
+        product ? std::optional(static_cast<double>(scene.shift.distance(product->col))) : std::nullopt;
+    draw_color_bar(list, area.right(), area.y + px(10), scale.colors, scale.low, scale.high, marked);
+    return draw_title(list, area.min(), area.width - bar,
+                      scene.music ? "Skewing, stage by stage"
+                      : phone     ? "The relative shift"
+                                  : "The relative shift, stage by stage",
+                      subtitle_of(scene));
+}
+
+/// Device pixels a cell in rows of three stages.
+float cell_in_rows(const ShiftScene& scene, Rect area) {
+    float cell = px(largest_cell), rows = 0;
+    for (int first = 0; first < shift_stage_count; first += in_row) {
+        Index cols = 0, high = 0;
+        for (int number = first; number < first + in_row; ++number) {
+            const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
+            cols += size.col;
+            high = std::max(high, size.row);
+        }
+        const float around = in_row * (px(shift_axis_left) + px(shift_gap));
+        cell = std::min(cell, (area.width - around) / static_cast<float>(cols));
+        rows += static_cast<float>(high);
+    }
+    const float above = 2 * (px(shift_head) + px(shift_axis_above) + px(12));
+    cell = std::min(cell, (area.height - above) / rows);
+    return cell >= 1 ? std::floor(cell) : cell;
+}
+
+/// Cells that are tiny with all stages in sight, as long and narrow ones make them, and much larger one stage at a
+/// time.
+bool better_alone(const ShiftScene& scene, Rect area) {
+    const float around = px(160); // heading, controls, verdict
+    const float together = cell_in_rows(scene, {area.x, area.y, area.width, area.height - around});
+    float alone = px(largest_cell);
+    for (int number = 0; number < shift_stage_count; ++number) {
+        const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
+        alone = std::min(
+            {alone, area.width / static_cast<float>(size.col), (area.height - around) / static_cast<float>(size.row)});
+    }
+    return together < px(6) && alone >= std::max(2 * together, px(3));
+}
+
+/// All stages in two rows; returns the height used.
+float draw_rows(ShiftScene& scene, Rect area) {
+    const float cell = cell_in_rows(scene, area);
+    std::array<MatrixResult, shift_stage_count> results;
+    std::optional<std::pair<int, Cell>> hovered;
+    float y = area.y;
+    for (int first = 0; first < shift_stage_count; first += in_row) {
+        float x = area.x, high = 0;
+        for (int number = first; number < first + in_row; ++number) {
+            const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
+            const float title = text_size(shift_stage_title(scene, number), 14, Weight::semibold).x;
+            const float width = std::max(static_cast<float>(size.col) * cell, title) + px(shift_axis_left) + px(10);
+            const float height =
+                std::max(static_cast<float>(size.row) * cell, 2.0f) + px(shift_head) + px(shift_axis_above) + px(2);
+            const float heading = number + 1 == first + in_row ? area.right() - x : width;
+            const std::size_t at = static_cast<std::size_t>(number);
+            results[at] = draw_shift_stage(scene, number, {x, y, std::max(width, heading), height}, cell);
+            if (results[at].hovered)
+                hovered = {number, *results[at].hovered};
+            if (results[at].moved_to)
+                hovered = {number, *results[at].moved_to};
+            x += width + px(shift_gap) - px(10);
+            high = std::max(high, height);
+        }
+        y += high + px(12);
+    }
+    const float part = (now() - left_at()) / seconds_in_flight;
+    if (part < 1 && scene.current > 0) {
+        const std::size_t to = static_cast<std::size_t>(scene.current);
+        draw_shift_flight(scene, results[to - 1], scene.current - 1, results[to], scene.current, part);
+        platform::wake();
+    }
+    if (hovered)
+        point_at(scene, hovered->first, hovered->second);
+    return y - area.y;
+}
+
+/// The number looked at, for fingers.
+void draw_place_row(const ShiftScene& scene, Rect rect) {
+    if (!scene.place)
+        return draw_value_row(rect, theme().bg2, "undefined", "no distance reaches this pair");
+    const std::optional<Cell> product = scene.shift.padded(*scene.place);
+    draw_value_row(rect, shift_color(scene, *scene.place),
+                   shift_tag(scene, *scene.place) +
+                       (product ? " = " + with_decimals(scene.products->at(*product), 4) : ""),
+                   product ? "distance " + readable_integer(scene.shift.distance(product->col))
+                           : std::string("from the column of zeros"));
+}
+
+/// Returns the height used.
+float draw_single(ShiftScene& scene, Rect area) {
+    const MatrixResult result = draw_shift_stage(scene, scene.current, area, px(largest_cell));
+    if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
+        point_at(scene, scene.current, *cell);
+    return std::min(result.plot.bottom() + px(12) - area.y, area.height);
+}
+
+void draw_narrow(ShiftScene& scene, Rect rest) {
+    const auto take = [&](float height) {
+        rest.y += height;
+        rest.height -= height;
+    };
+    if (rest.height >= px(330))
+        take(draw_head(scene, rest) + px(8));
+    take(draw_controls(scene, rest) + px(12));
+    const float value = look().touch || look().arrangement == Arrangement::phone ? px(48) : 0;
+    const float costs = shift_costs_height(rest.width), below = px(34) + value;
+    const bool with_costs = rest.height - costs - below >= px(200);
+    const float room = rest.height - below - (with_costs ? costs + px(12) : 0);
+    const float high = draw_single(scene, {rest.x, rest.y, rest.width, room});
+    if (value > 0)
+        draw_place_row(scene, {rest.x, rest.y + high + px(4), rest.width, px(40)});
+    draw_shift_check(scene, {rest.x, rest.y + high + value + px(6)}, rest.width);
+    if (with_costs)
+        draw_shift_costs(scene, {rest.x, rest.y + high + below + px(12), rest.width, costs});
+}
+
+void draw_wide(ShiftScene& scene, Rect rest) {
+    const auto take = [&](float height) {
+        rest.y += height;
+        rest.height -= height;
+    };
+    const float costs = shift_costs_height(rest.width);
+    const bool roomy = rest.height >= costs + px(400), with_head = rest.height >= px(300);
+    if (with_head)
+        take(draw_head(scene, rest) + px(4));
+    const float check = px(30);
+    draw_controls(scene, rest);
+    take(control_height() + px(8));
+    // Numbers that can be read come before the table.
+    const auto cell_above = [&](float below) {
+        return cell_in_rows(scene, {rest.x, rest.y, rest.width + px(20), rest.height - below});
+    };
+    const float table = costs + px(16);
+    const bool crowded = cell_above(check + table) < px(26) && cell_above(check) >= 1.5f * cell_above(check + table);
+    const bool with_costs = !crowded && roomy;
+    const float below = check + (with_costs ? table : 0);
+    // The gutter of the axes is the margin on the left.
+    const float used = draw_rows(scene, {rest.x - px(20), rest.y, rest.width + px(20), rest.height - below});
+    const float y = rest.y + std::min(used, rest.height - below) + px(4);
+    draw_shift_check(scene, {rest.x, y}, rest.width);
+    if (with_costs)
+        draw_shift_costs(scene, {rest.x, y + check + px(8), rest.width, costs});
+}
+
+}
+
+void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
+    ShiftScene scene = scene_of(session, canvas, area);
+    advance(scene);
+    const bool narrow = area.width < px(600) || area.height < px(420);
+    const float margin = narrow ? px(12) : px(24);
+    const Rect inside{area.x + margin, area.y + px(narrow ? 8 : 16), area.width - 2 * margin,
+                      area.height - px(narrow ? 16 : 28)};
+    narrow || better_alone(scene, inside) ? draw_narrow(scene, inside) : draw_wide(scene, inside);
+}
+
+}

@@ -1,0 +1,158 @@
+// Whether a matrix is Toeplitz: the verdict on its diagonals, the first one that breaks the rule, and the cells that
+// hold the same value as the one pointed at.
+#include "core/text.hpp"
+#include "views/relative/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_counted = 4096; ///< cells whose values are compared in every frame
+
+std::string broken_text(const DiagonalSpread& spread, const Field& field, Index most_written) {
+    const auto [first, count] = diagonal_cells(field.size(), *spread.broken());
+    std::string values;
+    for (Index n = 0; n < std::min(count, most_written); ++n)
+        values += (n == 0 ? "" : ", ") + readable(field.at({first.row + n, first.col + n}), 3);
+    return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " holds " + values +
+           (count > most_written ? ", …" : "");
+}
+
+std::string constant_text(const DiagonalSpread& spread) {
+    if (spread.diagonals() == 1)
+        return "Toeplitz: one diagonal";
+    const std::string all = "Toeplitz: all " + readable_integer(spread.diagonals()) + " diagonals constant";
+    return spread.complete()
+               ? all
+               : "constant in the " + readable_integer(spread.cells_read()) + " cells read, spread over all diagonals";
+}
+
+/// The same in fewer words, for little room.
+std::string brief_text(const DiagonalSpread& spread) {
+    if (!spread.constant())
+        return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " changes";
+    return spread.complete() ? "Toeplitz" : "constant where read";
+}
+
+/// Frames the cells of one diagonal that are in sight.
+void frame_diagonal(const MatrixResult& result, Index offset) {
+    const float cell = result.across.cell_size();
+    if (cell < px(6) || result.averaged())
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->PushClipRect(result.plot.min(), result.plot.max(), true);
+    const auto [first, count] = diagonal_cells(result.size, offset);
+    for (Index n = 0; n < count; ++n) {
+        const Rect rect = result.cell_rect({first.row + n, first.col + n});
+        list->AddRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, theme().warn, 0, 0, px(2));
+    }
+    list->PopClipRect();
+}
+
+/// The border of the cells whose value is the focused one's; returns how many there are.
+Index outline_alike(const Field& field, const MatrixResult& result, Cell focus) {
+    const Cell size = field.size();
+    const double value = field.at(focus);
+    const auto alike = [&](Index row, Index col) {
+        return row >= 0 && col >= 0 && row < size.row && col < size.col && field.at({row, col}) == value;
+    };
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float half = px(1);
+    Index count = 0;
+    list->PushClipRect({result.plot.x - half, result.plot.y - half},
+                       {result.plot.right() + half, result.plot.bottom() + half}, true);
+    const auto edge = [&](float left, float top, float right, float bottom) {
+        list->AddRectFilled({left - half, top - half}, {right + half, bottom + half}, theme().text);
+    };
+    for (Index row = 0; row < size.row; ++row)
+        for (Index col = 0; col < size.col; ++col) {
+            if (!alike(row, col))
+                continue;
+            ++count;
+            const Rect cell = result.cell_rect({row, col});
+            if (!alike(row - 1, col))
+                edge(cell.x, cell.y, cell.right(), cell.y);
+            if (!alike(row + 1, col))
+                edge(cell.x, cell.bottom(), cell.right(), cell.bottom());
+            if (!alike(row, col - 1))
+                edge(cell.x, cell.y, cell.x, cell.bottom());
+            if (!alike(row, col + 1))
+                edge(cell.right(), cell.y, cell.right(), cell.bottom());
+        }
+    list->PopClipRect();
+    return count;
+}
+
+std::size_t different_values(const Field& field) {
+    const Cell size = field.size();
+    std::vector<double> values;
+    for (Index row = 0; row < size.row; ++row)
+        for (Index col = 0; col < size.col; ++col)
+            if (const double value = field.at({row, col}); value == value)
+                values.push_back(value);
+    std::sort(values.begin(), values.end());
+    return static_cast<std::size_t>(std::unique(values.begin(), values.end()) - values.begin());
+}
+
+}
+
+std::string kept_name(std::string_view what, const FieldPtr& field) {
+    return std::string(what) + " " + std::to_string(reinterpret_cast<std::uintptr_t>(field.get()));
+}
+
+std::shared_ptr<const DiagonalSpread> diagonal_spread(Session& session, const FieldPtr& field) {
+    return std::static_pointer_cast<const DiagonalSpread>(
+        session.kept(kept_name("diagonals", field), [&] { return FieldPtr(std::make_shared<DiagonalSpread>(field)); }));
+}
+
+float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec2 at, float width) {
+    const PillKind kind = spread.constant() ? PillKind::ok : PillKind::warn;
+    const char* icon = spread.constant() ? icons::circle_check : icons::triangle_alert;
+    for (const std::string& text :
+         {spread.constant() ? constant_text(spread) : broken_text(spread, field, 4),
+          spread.constant() ? brief_text(spread) : broken_text(spread, field, 2), brief_text(spread)}) {
+        const float used = pill(nullptr, at, text, kind, icon);
+        if (used > width)
+            continue;
+        pill(ImGui::GetWindowDrawList(), at, text, kind, icon);
+        note_item({text, "text", at.x, at.y, used, px(22)});
+        return used;
+    }
+    return 0;
+}
+
+void draw_verdict(Session& session, const RelativePanel& panel, const MatrixResult& result, ImVec2 at, float width) {
+    const Field& field = *panel.field;
+    const Cell size = field.size();
+    const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, panel.field);
+    if (panel.tested && spread->broken())
+        frame_diagonal(result, *spread->broken());
+    // Few words, where more is to be said.
+    float used = panel.tested ? draw_toeplitz_pill(*spread, field, at, panel.alike ? width * 0.4f : width) : 0;
+    if (size.row > most_counted / size.col)
+        return;
+    const auto add = [&](const std::string& text) {
+        const float more = pill(nullptr, at, text), left = used > 0 ? used + px(8) : 0;
+        if (left + more > width)
+            return;
+        pill(ImGui::GetWindowDrawList(), {at.x + left, at.y}, text);
+        note_item({text, "text", at.x + left, at.y, more, px(22)});
+        used = left + more;
+    };
+    const std::size_t values = different_values(field);
+    if (panel.alike && !result.averaged()) {
+        const Cell focus = session.focus();
+        const Index alike = outline_alike(field, result, focus);
+        add("outlined: " + counted(alike, "cell") + (alike == 1 ? " has " : " share ") + readable(field.at(focus)));
+    }
+    add(readable_integer(static_cast<long long>(values)) + (values == 1 ? " value" : " different values"));
+}
+
+}

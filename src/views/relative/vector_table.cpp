@@ -1,0 +1,103 @@
+// What stands behind relative matrices: the table of vectors that the method looks up, with the row in use marked.
+#include "core/relative/shaw.hpp"
+#include "core/text.hpp"
+#include "views/relative/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// The row of the table that a cell of the matrix looks up, if it is known without asking the method.
+std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const FieldPtr& table, Cell cell) {
+    const State& state = session.state();
+    const Index delta = static_cast<Index>(distance->at(cell));
+    const Index dimension = state.is_none("dimension") ? 0 : state.integer("dimension");
+    const Index clip = state.integer("clip");
+    const Index looked_up = state.text("method") == "shaw" ? std::clamp(delta, -clip, clip)
+                            : state.flag("signed")         ? -delta
+                                                           : std::abs(delta);
+    const Index row = looked_up - table->description().rows.first;
+    const Cell size = table->size();
+    return row >= 0 && row < size.row && dimension < size.col ? std::optional(Cell{row, dimension}) : std::nullopt;
+}
+
+}
+
+FieldPtr signed_distance(Session& session) {
+    const Cell size = session.field()->size();
+    State state =
+        session.state().with("method", "distance").with("signed", "1").without("positions").without("separations");
+    state = state.with("query_length", std::to_string(size.row)).with("key_length", std::to_string(size.col));
+    return session.made(state).field;
+}
+
+FieldPtr relative_table(Session& session) {
+    const State& state = session.state();
+    if (state.text("method") == "shaw")
+        return session.kept("shaw table " + std::to_string(state.integer("clip")) + " " +
+                                std::to_string(state.integer("d_model")) + " " + std::to_string(state.integer("seed")),
+                            [&] { return shaw_table(state); });
+    if (state.text("method") != "relative-sinusoidal")
+        return nullptr;
+    const Index reach = std::max(state.integer("query_length"), state.integer("key_length")) - 1;
+    const bool both = state.flag("signed");
+    return session
+        .made(state.with("method", "sinusoidal")
+                  .with("length", std::to_string(both ? 2 * reach + 1 : reach + 1))
+                  .with("offset", std::to_string(both ? -reach : 0)))
+        .field;
+}
+
+void draw_relative_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float used = text_size(title, 14, Weight::semibold).x + px(10);
+    const std::string shown = fitted(title, width, 14, Weight::semibold);
+    draw_text(list, at, shown, 14, theme().text, Weight::semibold);
+    note_item({shown, "text", at.x, at.y, width, px(20)});
+    if (used + text_size(note, 12).x <= width)
+        draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
+}
+
+void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) {
+    if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Description& description = panel.field->description();
+    const Pointed pointed = pointed_at(*panel.field, description, result, *result.hovered, panel.digits == 0 ? 0 : 6);
+    draw_hover_card(result.cell_rect(*result.hovered), result.plot,
+                    value_color(result.scale.colors, pointed.value, result.scale.low, result.scale.high),
+                    pointed.number, pointed.where,
+                    pointed.several ? "zoom in to see single cells" : panel.field->explain(*result.hovered).fact,
+                    pointed.note);
+}
+
+void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
+                         float right) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Description& description = table->description();
+    const bool shaw = session.state().text("method") == "shaw";
+    const std::string rows = readable_integer(table->size().row);
+    const std::string title = shaw ? "The 2k + 1 = " + rows + (table->size().row == 1 ? " vector" : " vectors")
+                                   : "The " + rows + " vectors A";
+    const std::string note = shaw ? "seeded normal numbers, standing in for learned ones" : "sinusoids of the distance";
+    hairline(list, {area.x, area.y}, {area.right(), area.y});
+    draw_relative_heading({area.x, area.y + px(14)}, area.width - color_bar_width() - px(24), title, note);
+    const ColorScale scale = scale_of(description);
+    draw_color_bar(list, area.right(), area.y + px(14), scale.colors, scale.low, scale.high);
+    MatrixOptions options;
+    options.label = "Table of vectors";
+    options.colors = scale.colors;
+    options.low = scale.low;
+    options.high = scale.high;
+    options.focus = table_cell(session, distance, table, session.focus());
+    const Rect below{area.x, area.y + px(46), right - area.x, area.height - px(46)};
+    const MatrixResult result = canvas.matrix(session, table, below, options);
+    draw_relative_card({"Table of vectors", "", "", table, 2}, result);
+    if (result.clicked)
+        session.edit("dimension", std::to_string(result.clicked->col));
+}
+
+}

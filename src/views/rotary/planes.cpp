@@ -1,0 +1,217 @@
+// The planes of a rotary embedding as dials. Scores: the query's and the key's two numbers as vectors, turned by their
+// positions, with the angle between them, which follows i − j alone. Tables: how far a pair has turned.
+#include "core/text.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/plot/canvas.hpp"
+#include "views/plot/dials.hpp"
+#include "views/rotary/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+constexpr float place_width = 112, label_height = 58, least_dial = 56, most_dial = 132, heading = 44;
+
+/// The dials of one row: which pairs, and how large.
+struct Row {
+    std::vector<Index> pairs;
+    Rect area;
+    float across = 0, diameter = 0;
+    Rect place(std::size_t n) const { return {area.x + static_cast<float>(n) * across, area.y, across, area.height}; }
+    Dial dial(std::size_t n) const {
+        const Rect at = place(n);
+        return {{std::floor(at.x + across / 2) + 0.5f, std::floor(at.y + diameter / 2 + px(2)) + 0.5f},
+                diameter / 2,
+                theme().bg0,
+                false};
+    }
+};
+
+Row row_of(Rect area, Index pairs) {
+    Row row;
+    row.area = area;
+    const int room = std::clamp(static_cast<int>(area.width / px(place_width)), 1, 8);
+    row.pairs = dial_pairs(pairs, room, {});
+    row.across = std::floor(std::min(area.width / static_cast<float>(row.pairs.size()), px(most_dial + 40)));
+    row.diameter = std::floor(std::min({row.across - px(16), area.height - px(label_height), px(most_dial)}));
+    return row;
+}
+
+/// An angle less whole turns, −π … π.
+double reduced(double angle) {
+    return std::atan2(std::sin(angle), std::cos(angle));
+}
+
+std::string degrees(double angle) {
+    return readable(angle * 180 / std::numbers::pi, 4) + "°";
+}
+
+/// A vector from the middle with a marker and a letter at its tip.
+void draw_vector(const Dial& dial, float length, double angle, int series, std::string_view letter) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = series_color(series);
+    const ImVec2 tip = dial_point(dial, length, angle);
+    list->AddLine(dial.center, tip, color, px(2));
+    draw_marker(list, tip, series, px(3.5f), color);
+    draw_text_aligned(list, dial_point(dial, std::min(length + px(11), dial.radius - px(6)), angle + 0.16),
+                      {0.5f, 0.5f}, letter, 12, theme().text, Weight::semibold);
+}
+
+void draw_labels(const Row& row, std::size_t n, std::span<const std::string> lines) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Dial dial = row.dial(n);
+    float y = dial.center.y + dial.radius + px(4);
+    for (std::size_t line = 0; line < lines.size(); ++line, y += px(17))
+        draw_text_aligned(list, {dial.center.x, y}, {0.5f, 0}, fitted(lines[line], row.across - px(4), 12), 12,
+                          line == 0 ? theme().text : theme().text2, line == 0 ? Weight::semibold : Weight::regular);
+}
+
+std::string wavelength_text(double frequency) {
+    return frequency == 0 ? "does not turn" : "λ " + readable(2 * std::numbers::pi / std::fabs(frequency), 4);
+}
+
+/// The longest vector among the pairs drawn is as long as the dial allows.
+double longest(const RotaryPlanes& planes, const Row& row) {
+    double most = 0;
+    for (const Index pair : row.pairs) {
+        const RotaryPlane& plane = planes.plane(pair);
+        most = std::max({most, std::hypot(plane.query[0], plane.query[1]), std::hypot(plane.key[0], plane.key[1])});
+    }
+    return most > 0 ? most : 1;
+}
+
+/// The place under the pointer, if it is one of the row.
+std::optional<std::size_t> hovered(const char* name, const Row& row) {
+    const float width = row.across * static_cast<float>(row.pairs.size());
+    ImGui::SetCursorScreenPos(row.area.min());
+    ImGui::InvisibleButton(name, {width, row.area.height}, ImGuiButtonFlags_EnableNav);
+    note_item({name, "plot", row.area.x, row.area.y, width, row.area.height});
+    if (ImGui::IsItemHovered())
+        for (std::size_t n = 0; n < row.pairs.size(); ++n)
+            if (row.place(n).contains(ImGui::GetIO().MousePos))
+                return n;
+    return std::nullopt;
+}
+
+void draw_plane(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKey at, double most) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index pair = row.pairs[n];
+    const RotaryPlane& plane = frame.planes->plane(pair);
+    const Dial dial = row.dial(n);
+    const double query_start = std::atan2(plane.query[1], plane.query[0]),
+                 key_start = std::atan2(plane.key[1], plane.key[0]);
+    const double query = query_start + static_cast<double>(at.query) * plane.frequency,
+                 key = key_start + static_cast<double>(at.key) * plane.frequency;
+    const float inner = dial.radius - px(10);
+    const float query_length = inner * static_cast<float>(std::hypot(plane.query[0], plane.query[1]) / most),
+                key_length = inner * static_cast<float>(std::hypot(plane.key[0], plane.key[1]) / most);
+    const double between = reduced(query - key), from = reduced(key);
+    draw_dial_face(list, dial);
+    draw_dial_sector(list, dial, std::min(query_length, key_length) * 0.8f, from, from + between, angle_color(between));
+    draw_dial_edge(list, dial, dial.radius - px(5));
+    list->AddLine(dial.center, dial_point(dial, query_length, query_start), theme().line2, px(1));
+    list->AddLine(dial.center, dial_point(dial, key_length, key_start), theme().line2, px(1));
+    draw_vector(dial, key_length, key, 1, "k");
+    draw_vector(dial, query_length, query, 0, "q");
+    list->AddCircleFilled(dial.center, px(2.5f), theme().text);
+    const double share = frame.planes->share(pair, at.key - at.query);
+    const std::string lines[] = {"pair " + std::to_string(pair), wavelength_text(plane.frequency) + " places",
+                                 "adds " + readable(share, 3)};
+    draw_labels(row, n, lines);
+    const Rect place = row.place(n);
+    note_item(
+        {"plane of pair " + std::to_string(pair) + ": " + degrees(between) + " between, adds " + readable(share, 3),
+         "cell", place.x, place.y, place.width, place.height});
+}
+
+void draw_plane_card(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKey at) {
+    const Index pair = row.pairs[n];
+    const RotaryPlane& plane = frame.planes->plane(pair);
+    const double query = std::atan2(plane.query[1], plane.query[0]) + static_cast<double>(at.query) * plane.frequency,
+                 key = std::atan2(plane.key[1], plane.key[0]) + static_cast<double>(at.key) * plane.frequency;
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    draw_hover_card(row.place(n), {corner.x, corner.y, size.x, size.y}, angle_color(reduced(query - key)),
+                    degrees(reduced(query - key)) + " between q and k",
+                    "q at " + degrees(reduced(query)) + ", k at " + degrees(reduced(key)) + " in pair " +
+                        std::to_string(pair),
+                    "thin lines: both before they turned");
+}
+
+}
+
+QueryKey query_and_key(const RotaryFrame& frame) {
+    const State& state = frame.state();
+    const auto* toeplitz = frame.field->as_toeplitz();
+    const Index shift = toeplitz ? toeplitz->shift() : 0;
+    QueryKey pair{frame.focus.row + shift, frame.focus.col};
+    if (!state.is_none("position"))
+        pair.query = state.integer("position");
+    if (!state.is_none("key_distance"))
+        pair.key = pair.query - state.integer("key_distance");
+    return pair;
+}
+
+bool planes_fit(Rect area) {
+    return area.height >= px(heading + least_dial + label_height) && area.width >= px(160);
+}
+
+void draw_planes(RotaryFrame& frame, Rect area) {
+    const QueryKey at = query_and_key(frame);
+    const Index delta = at.key - at.query;
+    const std::string title = "Query at " + readable_integer(at.query) + ", key at " + readable_integer(at.key) +
+                              ": q · k = " + readable(frame.planes->score(delta), 4);
+    const std::string alone = "the angle between q and k follows i − j = " + readable_integer(-delta) + " alone",
+                      whole = "each plane turns by position × frequency; " + alone;
+    const bool fits = text_size(whole, 12).x <= area.width;
+    const float head = draw_rotary_heading(area.min(), area.width, title, fits ? whole : alone);
+    const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, frame.planes->pairs());
+    const std::optional<std::size_t> under = hovered("Planes", row);
+    const double most = longest(*frame.planes, row);
+    for (std::size_t n = 0; n < row.pairs.size(); ++n)
+        draw_plane(frame, row, n, at, most);
+    if (under && !look().touch)
+        draw_plane_card(frame, row, *under, at);
+}
+
+void draw_turns(RotaryFrame& frame, Rect area) {
+    // Both tables together give the angle; the attention factor is the same in both and drops out.
+    const FieldPtr cosines = frame.session.made(frame.state().with("rotary_part", "cos")).field,
+                   sines = frame.session.made(frame.state().with("rotary_part", "sin")).field;
+    const Pairing pairing = frame.method == "m-rope" || (frame.method == "rotary-table" &&
+                                                         read_pairing(frame.state()) == Pairing::half_split)
+                                ? Pairing::half_split
+                                : Pairing::interleaved;
+    const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
+    const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
+    const float head = draw_rotary_heading(area.min(), area.width, "Turned at " + where,
+                                           "how far each pair has turned, less whole turns; zero points right");
+    const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
+    hovered("Turns", row);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (std::size_t n = 0; n < row.pairs.size(); ++n) {
+        const Index column = first_channel(pairing, row.pairs[n]);
+        const double angle = std::atan2(sines->at({row_shown, column}), cosines->at({row_shown, column}));
+        const Dial dial = row.dial(n);
+        draw_dial_face(list, dial);
+        draw_dial_wedge(list, dial, dial.radius - px(5), angle);
+        draw_dial_edge(list, dial, dial.radius - px(5));
+        list->AddLine(dial.center, dial_point(dial, dial.radius - px(5), angle), theme().text, px(2));
+        list->AddCircleFilled(dial.center, px(2.5f), theme().text);
+        const std::string lines[] = {"pair " + std::to_string(row.pairs[n]), degrees(angle),
+                                     frame.planes
+                                         ? wavelength_text(frame.planes->plane(row.pairs[n]).frequency)
+                                         : "columns " + std::to_string(column) + ", " +
+                                               std::to_string(second_channel(pairing, 2 * pairs, row.pairs[n]))};
+        draw_labels(row, n, lines);
+        const Rect place = row.place(n);
+        note_item({"pair " + std::to_string(row.pairs[n]) + " turned by " + degrees(angle), "cell", place.x, place.y,
+                   place.width, place.height});
+    }
+}
+
+}

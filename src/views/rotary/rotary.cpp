@@ -1,0 +1,176 @@
+// Rotary embeddings: planes turning and what is left of them in the score, tables of cosines and sines with the columns
+// that turn together, wavelengths before and after scaling to longer contexts, the decay of xPos, and what turns which
+// pair in images and videos. One method at a time; the row at the top goes from one to the other, and settings stay.
+#include "core/method.hpp"
+#include "core/relative/pairs.hpp"
+#include "core/text.hpp"
+#include "views/kept_key.hpp"
+#include "views/rotary/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View rotary_view;
+
+std::string scaling_label(const State& state) {
+    for (const Choice& choice : parameters::scaling.choices)
+        if (choice.id == state.text("scaling"))
+            return std::string(choice.label);
+    return {};
+}
+
+float draw_rotary_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    draw_text(list, {at.x, at.y + px(20)}, fitted(note, width, 12), 12, theme().text3);
+    note_item({std::string(title) + ": " + std::string(note), "text", at.x, at.y, width, px(36)});
+    return px(44);
+}
+
+namespace {
+
+constexpr std::string_view shown_methods[] = {
+    "rotary-score", "rotary-table", "rotary-frequencies", "xpos", "rotary-axial", "rotary-mixed", "m-rope"};
+constexpr Segment parts[] = {{"Scores", "planes turning and q · k over the distance"},
+                             {"Tables", "cosines and sines, position by channel"},
+                             {"Wavelengths", "before and after scaling to longer contexts"},
+                             {"xPos", "pairs that fade with the distance"},
+                             {"Axial", "images: rows and columns turn different pairs"},
+                             {"Mixed", "images: pairs turn along slanted directions"},
+                             {"M-RoPE", "images and videos in a text"}};
+
+/// Largest position + 1 of what the method draws, which dynamic scalings depend on.
+Index shown_length(const RotaryFrame& frame) {
+    const State& state = frame.state();
+    if (frame.scores()) {
+        const Pairs pairs = read_pairs(state);
+        return std::max(pairs.queries, pairs.keys);
+    }
+    const Index first = frame.method == "rotary-table" ? state.integer("offset") : 0;
+    return std::max<Index>(state.integer("length") + first, 1);
+}
+
+RotaryFrame rotary_frame(Session& session, Canvas& canvas) {
+    const FieldPtr field = session.field();
+    RotaryFrame frame{session, canvas, field, field->description(), {}, session.focus(), {}, {}};
+    frame.scale = scale_of(frame.description);
+    const Method* method = find_method(session.state().text("method"));
+    frame.method = method ? method->id : std::string_view{};
+    if (frame.scores() || frame.method == "rotary-table" || frame.method == "rotary-frequencies")
+        frame.planes = std::static_pointer_cast<const RotaryPlanes>(
+            session.kept(kept_key("planes", session.state(), *method),
+                         [&] { return std::make_shared<RotaryPlanes>(session.state(), shown_length(frame)); }));
+    return frame;
+}
+
+/// The row of methods; returns its height.
+float draw_parts(RotaryFrame& frame, ImVec2 at, float width) {
+    const auto found = std::find(std::begin(shown_methods), std::end(shown_methods), frame.method);
+    const int chosen = static_cast<int>(found - std::begin(shown_methods));
+    const float height = segments_height(width, parts);
+    if (const std::optional<int> next =
+            segments({at.x, at.y, width, height}, "Part of rotary embeddings", parts, chosen))
+        frame.session.edit("method", shown_methods[*next]);
+    return height;
+}
+
+/// Every view looks at the query and the key as soon as they are set; from then on the pointer may look elsewhere.
+void look_at_pair(RotaryFrame& frame) {
+    const State& state = frame.state();
+    const bool position = !state.is_none("position"), distance = !state.is_none("key_distance");
+    if (!position && !distance)
+        return;
+    ImGuiStorage* memory = ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID("pair looked at");
+    const int now = static_cast<int>((position ? state.integer("position") : -1) * 65537 +
+                                     (distance ? state.integer("key_distance") : 0));
+    const Cell size = frame.field->size();
+    if (memory->GetInt(id, -7) == now)
+        return;
+    memory->SetInt(id, now);
+    Cell cell = frame.focus;
+    if (const auto* toeplitz = frame.field->as_toeplitz()) {
+        const QueryKey pair = query_and_key(frame);
+        cell = {std::clamp<Index>(pair.query - toeplitz->shift(), 0, size.row - 1),
+                std::clamp<Index>(pair.key, 0, size.col - 1)};
+    } else if (position) {
+        cell.row = std::clamp<Index>(state.integer("position") - frame.description.rows.first, 0, size.row - 1);
+    }
+    frame.focus = cell;
+    frame.session.set_focus(cell);
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    RotaryFrame frame = rotary_frame(session, canvas);
+    const float margin = area.width < px(620) ? px(12) : px(24);
+    Rect inside{area.x + margin, area.y + px(12), area.width - 2 * margin, area.height - px(20)};
+    if (inside.height >= px(300)) {
+        const float used = draw_parts(frame, inside.min(), std::min(inside.width, px(720))) + px(14);
+        inside.y += used;
+        inside.height -= used;
+    }
+    if (inside.height < px(120))
+        return;
+    if (frame.method != "rotary-frequencies")
+        look_at_pair(frame);
+    if (frame.scores())
+        draw_scores(frame, inside);
+    else if (frame.method == "rotary-frequencies")
+        draw_context(frame, inside);
+    else
+        draw_tables(frame, inside);
+}
+
+std::string_view words_on(std::string_view method) {
+    if (method == "rotary-table")
+        return "Both columns of a pair hold the same number: the two channels of a query or key in them turn together, "
+               "by position × frequency. Libraries differ in which two columns those are, and a model must be used "
+               "with the layout that it was trained with.";
+    if (method == "xpos")
+        return "Each pair's share is multiplied by z^((i − j)/B), z < 1: fast pairs fade within a short distance, slow "
+               "ones last. Keys after their query would grow instead; a causal mask hides them.";
+    if (method == "rotary-axial")
+        return "A patch has a row and a column. Half of the pairs turn by one of them, half by the other, so that a "
+               "score follows the two differences apart.";
+    if (method == "rotary-mixed")
+        return "Each head draws a direction. Half of its pairs turn along it, the others at right angles to it; "
+               "training then moves every pair's direction by itself.";
+    if (method == "m-rope")
+        return "A text token has three equal positions, so that M-RoPE is plain RoPE in a text. A patch has its frame, "
+               "row and column, each of which turns its own section of the pairs.";
+    return "Both vectors turn by position × frequency in every plane. Moving both by as many places leaves the angle "
+           "between them as it was: set a key distance, play the position, and the score stands still.";
+}
+
+float draw_notes(Session& session, Rect area) {
+    const std::string_view method = session.state().text("method");
+    if (method == "rotary-frequencies")
+        return draw_context_notes(session.state(), area);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, area.min(), "WHAT TO SEE", 12, theme().text3, Weight::semibold);
+    const std::string text(words_on(method));
+    const float height = draw_wrapped(list, {area.x, area.y + px(28)}, area.width, text, 13, theme().text2);
+    note_item({text, "text", area.x, area.y + px(28), area.width, height});
+    return height + px(28);
+}
+
+constexpr std::string_view own_parameters[] = {"position", "key_distance", "distance_scale", "pixel"};
+
+}
+
+constinit const View rotary_view = {
+    .id = "rotary",
+    .title = "Rotary",
+    .example = "method=rotary-score&vectors=seeded&d_model=64",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .notes = draw_notes,
+};
+
+}

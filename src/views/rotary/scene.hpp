@@ -1,0 +1,55 @@
+// The parts of the rotary view, between rotary.cpp (which of them, and where), rotary_planes.cpp (query and key turning
+// in their planes), scores.cpp (q · k over the distance, the decay of xPos), tables.cpp (cosines and
+// sines, which columns turn together and by what) and wavelengths.cpp (longer contexts).
+#pragma once
+
+#include "core/rotary/rotary_planes.hpp"
+#include "views/plot/distance_plot.hpp"
+#include "views/views.hpp"
+
+#include <memory>
+
+namespace posenc {
+
+struct RotaryFrame {
+    Session& session;
+    Canvas& canvas;
+    FieldPtr field;
+    const Description& description;
+    ColorScale scale;
+    Cell focus;
+    std::string_view method;
+    std::shared_ptr<const RotaryPlanes> planes; ///< null for images and videos
+
+    const State& state() const { return session.state(); }
+    /// rotary-score and xpos.
+    bool scores() const { return method == "rotary-score" || method == "xpos"; }
+};
+
+/// Where the query and the key stand whose planes are drawn: as the state says, otherwise where the pointer is.
+struct QueryKey {
+    Index query = 0, key = 0;
+};
+QueryKey query_and_key(const RotaryFrame& frame);
+
+/// Planes with query and key at their places; a field of scores.
+void draw_planes(RotaryFrame& frame, Rect area);
+/// How far each pair turns at the position looked at; a field of cosines or sines.
+void draw_turns(RotaryFrame& frame, Rect area);
+bool planes_fit(Rect area);
+
+/// The matrix of scores and the curve over the distance, below it the decay of xPos.
+void draw_scores(RotaryFrame& frame, Rect area);
+/// Cosines or sines with what turns which column above them.
+void draw_tables(RotaryFrame& frame, Rect area);
+/// The wavelengths before and after scaling, and how much slower each pair turns.
+void draw_context(RotaryFrame& frame, Rect area);
+/// The same in words, for the inspector; returns the height used.
+float draw_context_notes(const State& state, Rect area);
+
+/// "YaRN": the state's scaling as it is drawn.
+std::string scaling_label(const State& state);
+/// 14/600 and a line of 12 below it; returns its height.
+float draw_rotary_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
+
+}

@@ -1,0 +1,231 @@
+// q · k of one query and one key vector at every pair of places: the matrix, the curve over the distance that it comes
+// down to, what it would be without scaling or decay, and how the pairs of xPos fade.
+#include "core/biases/variants.hpp"
+#include "core/method.hpp"
+#include "core/text.hpp"
+#include "views/frequencies/scene.hpp"
+#include "views/kept_key.hpp"
+#include "views/rotary/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::string_view matrix_label = "Rotary scores";
+
+/// The same scores without what the state adds to plain RoPE, and what that is called; null where there is nothing.
+struct Plain {
+    FieldPtr field;
+    std::string_view name;
+};
+
+Plain plain_scores(RotaryFrame& frame) {
+    const State& state = frame.state();
+    const State without = state.with("method", "rotary-score").with("xpos", "0");
+    if (frame.method == "xpos") // which takes no scaling
+        return {frame.session.made(without.with("scaling", "none")).field, "without decay"};
+    if (frame.planes->fades())
+        return {frame.session.made(without).field, "without decay"};
+    if (state.text("scaling") != "none")
+        return {frame.session.made(state.with("scaling", "none")).field, "without scaling"};
+    return {nullptr, {}};
+}
+
+/// Keys that a causal mask hides would grow without end under xPos: they are left out.
+DistanceAxis score_axis(const RotaryFrame& frame, const Toeplitz& field, float begin, float length) {
+    DistanceAxis axis{field.smallest(), field.largest(), false, begin, length};
+    axis.logarithmic = frame.state().text("distance_scale") == "logarithmic";
+    if (frame.planes->fades() && axis.first < 0)
+        axis.last = std::min<Index>(axis.last, 0);
+    return axis;
+}
+
+std::string axis_name(const DistanceAxis& axis) {
+    return axis.logarithmic ? "distance j − i, logarithmic" : "distance j − i";
+}
+
+const std::vector<CurvePixel>& score_curve(RotaryFrame& frame, const Toeplitz& field, const DistanceAxis& axis) {
+    CurveMemory& memory = frame.canvas.curve();
+    const Index signature =
+        (static_cast<Index>(axis.begin) * 8192 + static_cast<Index>(axis.length)) * 4 + (axis.logarithmic ? 1 : 2);
+    if (memory.field != frame.field || memory.cells != signature)
+        memory = {frame.field, signature, distance_curve(field, axis)};
+    return memory.pixels;
+}
+
+/// The plain scores at one distance of each column of pixels; made once while field and axis stay.
+std::shared_ptr<const AtDistances> plain_line(RotaryFrame& frame, const DistancePlot& plot, const Plain& plain) {
+    const std::string what = "plain scores, " + std::to_string(plot.distances.logarithmic ? 1 : 0) + ", " +
+                             std::to_string(static_cast<int>(plot.distances.length));
+    const FieldPtr kept =
+        frame.session.kept(kept_key(what, frame.state(), *find_method(frame.method)), [&]() -> FieldPtr {
+            std::vector<Index> distances;
+            for (const PixelCells& column : distance_columns(plot.distances))
+                distances.push_back(column.first);
+            return std::make_shared<AtDistances>(std::span(&plain.field, 1), std::move(distances));
+        });
+    return std::static_pointer_cast<const AtDistances>(kept);
+}
+
+void draw_plain(const DistancePlot& plot, const AtDistances& line) {
+    std::vector<double> values;
+    for (Index n = 0; n < line.size().col; ++n)
+        values.push_back(line.at({0, n}));
+    draw_thin_line(plot, line.distances(), values, theme().accent);
+}
+
+/// A short stroke of the line and its name, right-aligned.
+void draw_key_of_line(ImVec2 right, std::string_view name, ImU32 color) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float width = text_size(name, 12).x;
+    draw_text_aligned(list, {right.x, right.y}, {1, 0.5f}, name, 12, theme().text2);
+    list->AddLine({right.x - width - px(26), right.y}, {right.x - width - px(6), right.y}, color, px(2));
+}
+
+void draw_curve_part(RotaryFrame& frame, Rect area) {
+    const auto* field = frame.field->as_toeplitz();
+    const Index distance = field->distance(frame.focus);
+    const Plain plain = plain_scores(frame);
+    const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
+                      alike = here + ", the same for every pair as far apart";
+    const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
+    const float head = draw_rotary_heading(area.min(), area.width, "Score over the distance", note);
+    const Rect plot{area.x + px(52), area.y + head + px(plain.field ? 16 : 4), area.width - px(60),
+                    area.height - head - px(plain.field ? 16 : 4) - px(48)};
+    if (plot.height < px(40) || plot.width < px(80))
+        return;
+    DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {}};
+    const std::vector<CurvePixel>& curve = score_curve(frame, *field, made.distances);
+    const std::shared_ptr<const AtDistances> line = plain.field ? plain_line(frame, made, plain) : nullptr;
+    made.values = padded_values(united(range_of(curve), line ? line->finite_range() : Range{}), plot, true);
+    if (const std::optional<Index> pointed = point_at_distances("Score over distance", plot, made.distances))
+        frame.session.set_focus(cell_at_distance(*field, *pointed, frame.focus.row));
+    draw_value_axis(plot, made.values, "");
+    draw_distance_axis(plot, made.distances, axis_name(made.distances), distance);
+    if (plain.field) {
+        draw_plain(made, *line);
+        draw_key_of_line({plot.right(), plot.y - px(10)}, plain.name, theme().accent);
+    }
+    draw_distance_curve(made, curve, theme().text);
+    draw_distance_mark(made, distance, field->value(distance));
+}
+
+/// How much is left of a pair: z^((i − j)/B) over the distance, a line for some pairs from the fastest to the slowest.
+void draw_decay(RotaryFrame& frame, Rect area) {
+    const auto* field = frame.field->as_toeplitz();
+    const float head =
+        draw_rotary_heading(area.min(), area.width, "What is left of each pair",
+                            "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest");
+    const Rect plot{area.x + px(52), area.y + head + px(16), area.width - px(52) - px(72),
+                    area.height - head - px(16) - px(48)};
+    if (plot.height < px(40) || plot.width < px(80))
+        return;
+    const DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
+    draw_value_axis(plot, made.values, "");
+    draw_distance_axis(plot, made.distances, axis_name(made.distances), field->distance(frame.focus));
+    const std::vector<Index> pairs = dial_pairs(frame.planes->pairs(), 5, {});
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float lowest = plot.y - px(12);
+    for (std::size_t n = pairs.size(); n-- > 0;) { // the slowest lies highest
+        std::vector<ImVec2> points;
+        for (float x = plot.x; x <= plot.right(); x += px(4)) {
+            const Index distance = made.distances.nearest(x);
+            points.push_back(
+                made.at(static_cast<double>(distance), std::min(frame.planes->fading(pairs[n], distance), 1.0)));
+        }
+        list->AddPolyline(points.data(), static_cast<int>(points.size()), series_color(static_cast<int>(n)), 0, px(2));
+        // Named at the far end, which is on the left; the names stand right of the plot in the order of the lines.
+        lowest = std::max(lowest + px(18), plot.y + px(4));
+        draw_marker(list, {plot.right() + px(14), lowest}, static_cast<int>(n), px(4),
+                    series_color(static_cast<int>(n)));
+        draw_marker(list, points.front(), static_cast<int>(n), px(4), series_color(static_cast<int>(n)));
+        draw_text_aligned(list, {plot.right() + px(24), lowest}, {0, 0.5f}, std::to_string(pairs[n]), 12, theme().text);
+    }
+    draw_text_aligned(list, {plot.right() + px(14), plot.y - px(10)}, {0, 0.5f}, "pair", 12, theme().text3);
+}
+
+MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float head = px(44);
+    MatrixOptions options{.label = matrix_label, .colors = frame.scale.colors};
+    options.low = frame.scale.low;
+    options.high = frame.scale.high;
+    options.square = true;
+    options.largest_cell = 44;
+    options.least_gutter = 48;
+    options.focus = frame.focus;
+    const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field,
+                                                    {area.x, area.y + head, area.width, area.height - head}, options);
+    const float bar = px(128), left = matrix.plot.x, room = area.right() - bar - px(16) - left;
+    draw_text(list, {left, area.y}, fitted("q · k", room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    if (matrix.averaged())
+        draw_pixel_badge(list, {left, area.y + px(20)}, room, matrix, frame.description);
+    else
+        draw_text(list, {left, area.y + px(20)},
+                  fitted(look().arrangement == Arrangement::phone ? "" : "constant diagonals", room, 12), 12,
+                  theme().text3);
+    draw_color_bar(list, area.right(), area.y + px(8), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value, bar);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        frame.session.set_focus(*cell);
+    if (matrix.hovered && !look().touch && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
+        const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, *matrix.hovered);
+        draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
+                        value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                        pointed.number, pointed.where,
+                        pointed.several ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
+                        pointed.note);
+    }
+    if (!frame.canvas.whole(matrix_label)) {
+        const ButtonOptions fit{.icon = icons::maximize, .key = "F"};
+        const float width = button_width("Fit", fit);
+        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit", fit))
+            frame.canvas.camera(matrix_label) = {};
+    }
+    return matrix;
+}
+
+}
+
+void draw_scores(RotaryFrame& frame, Rect area) {
+    const bool narrow = area.width < px(600);
+    float planes = std::floor(std::clamp(area.height * 0.34f, px(178), px(250)));
+    if (area.height < px(narrow ? 330 : 430) || !planes_fit({area.x, area.y, area.width, planes}))
+        planes = 0;
+    if (planes > 0) {
+        draw_planes(frame, {area.x, area.y, area.width, planes - px(16)});
+        hairline(ImGui::GetWindowDrawList(), {area.x, area.y + planes - px(6)},
+                 {area.right(), area.y + planes - px(6)});
+    }
+    const Rect below{area.x, area.y + planes + (planes > 0 ? px(8) : 0), area.width,
+                     area.height - planes - (planes > 0 ? px(8) : 0)};
+    if (narrow) {
+        if (below.height < px(380)) {
+            draw_curve_part(frame, below);
+            return;
+        }
+        // A matrix is as wide as it is high: it gets more of the height than another curve would.
+        const float upper = std::floor(below.height * (frame.planes->fades() ? 0.5f : 0.4f));
+        const Rect lower{below.x, below.y + upper, below.width, below.height - upper};
+        draw_curve_part(frame, {below.x, below.y, below.width, upper - px(8)});
+        frame.planes->fades() ? draw_decay(frame, lower) : (void)draw_matrix(frame, lower);
+        return;
+    }
+    // The matrix is as wide as its height allows, within limits: the curve beside it needs less.
+    const float gap = px(28), left = std::floor(std::min((below.width - gap) * 0.58f, below.height - px(88) + px(56)));
+    draw_matrix(frame, {below.x - px(8), below.y, left + px(8), below.height});
+    const Rect right{below.x + left + gap, below.y, below.width - left - gap, below.height};
+    const bool decay = frame.planes->fades() && right.height >= px(300);
+    const float curve = decay ? std::floor(right.height * 0.5f) : right.height;
+    draw_curve_part(frame, {right.x, right.y, right.width, curve - (decay ? px(8) : 0)});
+    if (decay)
+        draw_decay(frame, {right.x, right.y + curve, right.width, right.height - curve});
+}
+
+}

@@ -1,0 +1,296 @@
+// Longer contexts: the wavelength of every pair before and after scaling on a log axis, with the length of training and
+// the one wanted, beside plain interpolation; below it how many times slower each pair turns than it was trained to.
+// Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
+#include "core/text.hpp"
+#include "views/plot/canvas_highlights.hpp"
+#include "views/rotary/context_notes.hpp"
+#include "views/rotary/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+std::string rounded(double number) {
+    return readable_integer(std::llround(number));
+}
+
+/// Grounds of the groups, darker the more a pair is slowed.
+void draw_grounds(const RotaryContext& context, Rect plot, const ScreenAxis& pairs) {
+    if (!context.in_groups() || context.factor == 1)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const FateGroup& group : groups_of(context)) {
+        const float left = std::floor(pairs.pixel(static_cast<double>(group.first))),
+                    right = std::floor(pairs.pixel(static_cast<double>(group.first + group.count)));
+        if (group.fate != Fate::kept)
+            list->AddRectFilled({left, plot.y}, {right, plot.bottom()},
+                                group.fate == Fate::blended ? theme().bg1 : theme().bg2);
+        if (group.first > 0)
+            list->AddRectFilled({left, plot.y}, {left + px(1), plot.bottom()}, theme().line2);
+    }
+}
+
+/// Their names above the plot, where there is room.
+void name_groups(const RotaryContext& context, Rect plot, const ScreenAxis& pairs) {
+    if (!context.in_groups() || context.factor == 1)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const FateGroup& group : groups_of(context)) {
+        const float left = pairs.pixel(static_cast<double>(group.first)),
+                    right = pairs.pixel(static_cast<double>(group.first + group.count));
+        const std::string range =
+            group.count == 1 ? readable_integer(group.first)
+                             : readable_integer(group.first) + "–" + readable_integer(group.first + group.count - 1);
+        std::string text = std::string(fate_name(group.fate)) + " " + range;
+        if (text_size(text, 12).x > right - left - px(6))
+            text = fate_name(group.fate);
+        note_item({std::string(fate_name(group.fate)) + ": pairs " + range, "text", left, plot.y - px(20), right - left,
+                   px(18)});
+        if (text_size(text, 12).x <= right - left - px(4))
+            draw_text_aligned(list, {(left + right) / 2, plot.y - px(10)}, {0.5f, 0.5f}, text, 12, theme().text2);
+    }
+}
+
+/// Values of all pairs (or of as many as there are pixels) as a line, with dots where there is room for them.
+void draw_pairs(const ScreenAxis& pairs, const ValueAxis& values, const std::function<double(Index)>& value,
+                ImU32 color, float width, bool dots) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index step = std::max<Index>(static_cast<Index>(1 / pairs.cell_size()), 1);
+    std::vector<ImVec2> points;
+    for (Index pair = 0; pair < pairs.count; pair += step)
+        points.push_back({pairs.pixel(static_cast<double>(pair) + 0.5), values.pixel(value(pair))});
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(width));
+    if (dots || points.size() == 1)
+        for (const ImVec2& point : points)
+            list->AddCircleFilled(point, std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4)), color);
+}
+
+/// A length as a dashed line with its name on it: above it left of the curves, which rise to the right, or below it
+/// right of them where they leave room.
+void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades,
+                 double length, std::string_view name, bool above) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = theme().accent;
+    const float y = std::floor(decades.pixel(std::log10(length)));
+    for (float x = plot.x; x < plot.right(); x += px(9))
+        list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, color);
+    const std::string text = std::string(name) + " " + rounded(length);
+    const ImVec2 size = text_size(text, 12, Weight::semibold);
+    const float top = above ? y - px(4) - size.y : y + px(5);
+    const float right = plot.right() - px(8) - size.x;
+    const bool free = !above && top + size.y <= plot.bottom() && context.before(pairs.cell_at(right - px(8))) > length;
+    // On a patch of the ground, since lines may pass where there is little room.
+    if (!free)
+        list->AddRectFilled({plot.x + px(6), top}, {plot.x + px(10) + size.x, top + size.y}, theme().bg0);
+    draw_text(list, {free ? right : plot.x + px(8), top}, text, 12, color, Weight::semibold);
+    note_item({text, "text", plot.x, y - px(16), plot.width, px(18)});
+}
+
+/// What the lines are, named at their right ends and moved apart.
+struct Named {
+    std::string_view name;
+    float y;
+    ImU32 color;
+    Weight weight;
+};
+
+void name_lines(Rect plot, std::vector<Named> lines) {
+    std::stable_sort(lines.begin(), lines.end(), [](const Named& a, const Named& b) { return a.y < b.y; });
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    std::vector<float> at;
+    for (std::size_t n = 0; n < lines.size(); ++n)
+        at.push_back(n == 0 ? lines[n].y : std::max(lines[n].y, at[n - 1] + px(17)));
+    float limit = plot.bottom();
+    for (std::size_t n = at.size(); n-- > 0; limit = at[n] - px(17))
+        at[n] = std::min(at[n], limit);
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        list->AddLine({plot.right(), lines[n].y}, {plot.right() + px(8), at[n]}, lines[n].color, px(1));
+        draw_text_aligned(list, {plot.right() + px(12), at[n]}, {0, 0.5f}, lines[n].name, 12, lines[n].color,
+                          lines[n].weight);
+    }
+}
+
+constexpr float names_room = 86; ///< right of the plots, design pixels
+
+void draw_log_grid(Rect plot, const ValueAxis& decades) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (int decade = static_cast<int>(std::ceil(decades.low)); decade <= static_cast<int>(std::floor(decades.high));
+         ++decade) {
+        const float y = std::floor(decades.pixel(decade));
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
+        const std::string text = decade > 5 ? "10" + superscript(decade) : rounded(std::pow(10.0, decade));
+        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, text, 12, theme().text2);
+    }
+}
+
+/// The pair under the pointer becomes the row looked at.
+void point_at_pairs(RotaryFrame& frame, const char* name, Rect plot, const ScreenAxis& pairs) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton(name, {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({name, "plot", plot.x, plot.y, plot.width, plot.height});
+    if (ImGui::IsItemHovered())
+        frame.session.set_focus({pairs.cell_at(ImGui::GetIO().MousePos.x), 1});
+}
+
+void mark_pair(const RotaryFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& values, double value) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::floor(pairs.pixel(static_cast<double>(frame.focus.row) + 0.5));
+    list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text);
+    const ImVec2 at{x + 0.5f, values.pixel(value)};
+    list->AddCircleFilled(at, px(6), theme().bg0);
+    list->AddCircle(at, px(6), theme().text, 0, px(2));
+    list->AddCircleFilled(at, px(2.6f), theme().text);
+}
+
+/// What a lesson points out: a ring about each pair, and at the bottom, where no line passes, their names.
+void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& values,
+                      const std::function<double(Index)>& value) {
+    if (frame.method != "rotary-frequencies")
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float radius = px(10);
+    for (const Place& place : read_places(frame.state().text("highlight")).places) {
+        if (place.kind != Place::Kind::rows || place.last >= pairs.count)
+            continue;
+        const auto at = [&](Index pair) {
+            return ImVec2{pairs.pixel(static_cast<double>(pair) + 0.5), values.pixel(value(pair))};
+        };
+        for (Index pair = place.first; pair <= place.last; ++pair)
+            list->AddCircle(at(pair), radius, theme().accent, 0, px(3));
+        const std::string words = place_words(frame.description.rows, place);
+        const ImVec2 size = text_size(words, 12, Weight::semibold), first = at(place.first), last = at(place.last);
+        const bool below = first.y + radius + size.y <= plot.bottom();
+        const float half = size.x / 2, x = std::clamp((first.x + last.x) / 2, plot.x + half, plot.right() - half);
+        draw_text(list, {x - half, (below ? plot.bottom() : last.y - radius) - size.y}, words, 12, theme().text,
+                  Weight::semibold);
+        note_item({"Pointed out: " + words, "mark", first.x - radius, last.y - radius, last.x - first.x + 2 * radius,
+                   first.y - last.y + 2 * radius});
+    }
+}
+
+void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect area) {
+    const Index shown = frame.focus.row, last = context.pairs() - 1;
+    const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
+                             (context.scaled() ? " → " + readable(context.after(shown), 4) : "") +
+                             " positions a turn; log scale";
+    const float head = draw_rotary_heading(area.min(), area.width, "Wavelength of each pair", note);
+    const Rect plot{area.x + px(64), area.y + head + px(20), area.width - px(64) - px(names_room),
+                    area.height - head - px(20) - px(48)};
+    if (plot.height < px(40) || plot.width < px(80))
+        return;
+    const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
+    const double slowest =
+        std::max(context.after(last), context.before(last) * (context.scaled() ? context.factor : 1));
+    const double low = std::log10(context.before(0)) - 0.12,
+                 high = std::log10(std::max({slowest, context.wanted, 2 * context.before(0)})) + 0.12;
+    const ValueAxis decades{low, std::max(high, low + 1), plot.y, plot.bottom()};
+    point_at_pairs(frame, "Wavelengths", plot, pairs);
+    draw_grounds(context, plot, pairs);
+    draw_log_grid(plot, decades);
+    name_groups(context, plot, pairs);
+    draw_position_axis(plot, pairs, 0, "pair t", shown);
+    const auto log_of = [](double number) { return std::log10(number); };
+    std::vector<Named> names;
+    if (context.scaled()) {
+        const bool other = context.settings().scaling != RotaryScaling::linear;
+        const auto interpolated = [&](Index pair) { return log_of(context.before(pair) * context.factor); };
+        if (other) {
+            draw_pairs(pairs, decades, interpolated, theme().series[0], 1.5f, false);
+            names.push_back({"interpolation", decades.pixel(interpolated(last)), theme().series[0], Weight::regular});
+        }
+        draw_pairs(
+            pairs, decades, [&](Index pair) { return log_of(context.before(pair)); }, theme().text3, 1.5f, false);
+        names.push_back({"as trained", decades.pixel(log_of(context.before(last))), theme().text3, Weight::regular});
+    }
+    draw_pairs(
+        pairs, decades, [&](Index pair) { return log_of(context.after(pair)); }, theme().text, 2, true);
+    names.push_back({context.scaled() ? std::string_view(context.name) : std::string_view("as trained"),
+                     decades.pixel(log_of(context.after(last))), theme().text, Weight::semibold});
+    name_lines(plot, names);
+    draw_length(context, plot, pairs, decades, context.trained, "trained length", false);
+    if (context.scaled() && context.wanted > context.trained * 1.01)
+        draw_length(context, plot, pairs, decades, context.wanted, "wanted length", true);
+    mark_pair(frame, plot, pairs, decades, log_of(context.after(shown)));
+    draw_pointed_out(frame, plot, pairs, decades, [&](Index pair) { return log_of(context.after(pair)); });
+}
+
+/// Grid and labels at 1, 2, 4, … and at the largest, with room between them.
+void draw_doublings(Rect plot, const ValueAxis& values, double most) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    std::vector<double> ticks{most};
+    for (double tick = 1; tick < most; tick *= 2)
+        ticks.push_back(tick);
+    std::vector<float> taken;
+    for (const double tick : ticks) {
+        const float y = std::floor(values.pixel(tick));
+        if (std::any_of(taken.begin(), taken.end(), [&](float other) { return std::fabs(other - y) < px(18); }))
+            continue;
+        taken.push_back(y);
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
+        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, readable(tick, 4), 12, theme().text2);
+    }
+}
+
+void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect area) {
+    const Index shown = frame.focus.row, last = context.pairs() - 1;
+    const double slowed = context.frequencies.slowed(shown);
+    const std::string note = "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) +
+                             " times slower than trained" +
+                             (context.in_groups() ? ": " + std::string(fate_name(context.fate(shown))) : "");
+    const float head = draw_rotary_heading(area.min(), area.width, "How many times slower", note);
+    const Rect plot{area.x + px(64), area.y + head + px(8), area.width - px(64) - px(names_room),
+                    area.height - head - px(8) - px(48)};
+    if (plot.height < px(40) || plot.width < px(80))
+        return;
+    const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
+    double most = context.factor, least = 1;
+    for (Index pair = 0; pair < context.pairs(); ++pair) {
+        most = std::max(most, context.frequencies.slowed(pair));
+        least = std::min(least, context.frequencies.slowed(pair));
+    }
+    const double extent = std::max(most - least, 0.5);
+    const ValueAxis values{least - extent * 0.08, least + extent * 1.08, plot.y, plot.bottom()};
+    point_at_pairs(frame, "Slowing", plot, pairs);
+    draw_grounds(context, plot, pairs);
+    draw_doublings(plot, values, most);
+    draw_position_axis(plot, pairs, 0, "pair t", shown);
+    std::vector<Named> names;
+    if (context.settings().scaling != RotaryScaling::linear) {
+        draw_pairs(
+            pairs, values, [&](Index) { return context.factor; }, theme().series[0], 1.5f, false);
+        names.push_back({"interpolation", values.pixel(context.factor), theme().series[0], Weight::regular});
+    }
+    draw_pairs(
+        pairs, values, [](Index) { return 1.0; }, theme().text3, 1.5f, false);
+    names.push_back({"as trained", values.pixel(1), theme().text3, Weight::regular});
+    draw_pairs(
+        pairs, values, [&](Index pair) { return context.frequencies.slowed(pair); }, theme().text, 2, true);
+    names.push_back({context.name, values.pixel(context.frequencies.slowed(last)), theme().text, Weight::semibold});
+    name_lines(plot, names);
+    mark_pair(frame, plot, pairs, values, slowed);
+}
+
+}
+
+void draw_context(RotaryFrame& frame, Rect area) {
+    const RotaryContext context = context_of(frame.state(), frame.planes->frequencies());
+    const float head = draw_title(ImGui::GetWindowDrawList(), area.min(), area.width,
+                                  context.scaled() ? context.name + " against interpolation, pair by pair"
+                                                   : "Wavelengths against the length of training",
+                                  summary(context)) +
+                       px(12);
+    if (frame.focus.col == 0 && context.scaled()) // the explanation beside it is that of the scaled pair
+        frame.session.set_focus({frame.focus.row, 1});
+    const Rect below{area.x, area.y + head, area.width, area.height - head};
+    const bool second = context.scaled() && below.height >= px(400);
+    const float upper = second ? std::floor(below.height * 0.6f) : below.height;
+    draw_wavelength_plot(frame, context, {below.x, below.y, below.width, upper - (second ? px(12) : 0)});
+    if (second)
+        draw_slowing_plot(frame, context, {below.x, below.y + upper, below.width, below.height - upper});
+}
+
+}

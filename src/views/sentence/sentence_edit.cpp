@@ -1,0 +1,185 @@
+// What typing into a token does. Every key acts on the state at once, so nothing typed is ever lost.
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/sentence/sentence_parts.hpp"
+#include "widgets/parts.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::string_view field_label = "Word";
+
+ImGuiInputTextState* edited_text() {
+    ImGuiInputTextState& state = ImGui::GetCurrentContext()->InputTextState;
+    return state.ID == id_of("##" + std::string(field_label)) ? &state : nullptr;
+}
+
+std::vector<std::string>& tokens_of(Sentences& sentences, int sentence) {
+    const auto at = static_cast<std::size_t>(std::max(sentence, 0));
+    if (at >= sentences.size())
+        sentences.resize(at + 1);
+    return sentences[at];
+}
+
+/// The token in the state becomes `parts`; the memory goes to the last of them, or to the free place of none.
+void replace_token(Session& session, Sentences sentences, const std::vector<std::string>& parts) {
+    SentenceMemory& memory = sentence_memory();
+    std::vector<std::string>& tokens = tokens_of(sentences, memory.sentence);
+    const auto count = static_cast<int>(tokens.size());
+    memory.token = std::clamp(memory.token, 0, count);
+    const bool old = !memory.inserting && memory.token < count;
+    if (old)
+        tokens.erase(tokens.begin() + memory.token);
+    tokens.insert(tokens.begin() + memory.token, parts.begin(), parts.end());
+    memory.inserting = parts.empty();
+    memory.token += std::max(static_cast<int>(parts.size()) - 1, 0);
+    commit_sentences(session, sentences, memory.gesture);
+}
+
+/// The keyboard stays, on an empty token behind the present one.
+void go_on(Session& session) {
+    SentenceMemory& memory = sentence_memory();
+    if (!memory.inserting)
+        ++memory.token;
+    memory.inserting = true;
+    memory.gesture = session.new_gesture();
+    if (ImGuiInputTextState* state = edited_text()) {
+        state->ClearText();
+        state->TextToRevertTo.resize(1); // Escape brings back no earlier token
+        state->TextToRevertTo[0] = '\0';
+    }
+}
+
+void take_text(Session& session, const Sentences& sentences, std::string_view typed) {
+    const bool ends = typed.find_first_of(" \t") != std::string_view::npos;
+    const std::string_view word = trim(typed);
+    if (!ends)
+        return replace_token(session, sentences,
+                             word.empty() ? std::vector<std::string>{} : std::vector{std::string(word)});
+    replace_token(session, sentences, words_and_marks(word));
+    go_on(session);
+}
+
+void edit_again(int sentence, int token, bool inserting, Session& session) {
+    SentenceMemory& memory = sentence_memory();
+    memory.phase = SentenceMemory::asked;
+    memory.sentence = sentence;
+    memory.token = token;
+    memory.inserting = inserting;
+    memory.gesture = session.new_gesture();
+}
+
+/// The token is left: punctuation stands alone from now on. Enter goes on where a sentence is being typed.
+void leave(Session& session, const Sentences& sentences) {
+    SentenceMemory& memory = sentence_memory();
+    const bool enter = ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+    const bool shift = ImGui::GetIO().KeyShift;
+    memory.phase = SentenceMemory::idle;
+    const auto sentence = static_cast<std::size_t>(memory.sentence);
+    if (sentence < sentences.size() && !memory.inserting &&
+        static_cast<std::size_t>(memory.token) < sentences[sentence].size()) {
+        const std::string& word = sentences[sentence][static_cast<std::size_t>(memory.token)];
+        const std::vector<std::string> parts = words_and_marks(word);
+        const bool last = static_cast<std::size_t>(memory.token) + 1 == sentences[sentence].size();
+        if (parts.size() > 1)
+            replace_token(session, sentences, parts);
+        if (enter && !shift && last)
+            return edit_again(memory.sentence, memory.token + 1, true, session);
+        memory.wanted_sentence = enter ? memory.sentence : -1;
+        memory.wanted = memory.token;
+    }
+    if (enter && shift)
+        edit_again(memory.sentence + 1, 0, true, session);
+}
+
+}
+
+SentenceMemory& sentence_memory() {
+    static SentenceMemory memory;
+    return memory;
+}
+
+void commit_sentences(Session& session, const Sentences& sentences, std::uint64_t gesture) {
+    std::string text = write_sentences(sentences);
+    SentenceMemory& memory = sentence_memory();
+    memory.problem.clear();
+    if (static_cast<double>(text.size()) > parameters::tokens.high) {
+        memory.problem = "no room for more: sentences hold " +
+                         readable_integer(static_cast<long long>(parameters::tokens.high)) + " bytes at most";
+        return;
+    }
+    session.edit(parameters::tokens, Value{0, std::move(text), {}}, gesture);
+}
+
+void draw_token_field(Session& session, const Sentences& sentences, Rect rect) {
+    SentenceMemory& memory = sentence_memory();
+    const auto sentence = static_cast<std::size_t>(std::max(memory.sentence, 0));
+    const auto token = static_cast<std::size_t>(std::max(memory.token, 0));
+    const bool known = sentence < sentences.size() && token < sentences[sentence].size() && !memory.inserting;
+    const std::string text = known ? sentences[sentence][token] : std::string();
+    if (memory.phase == SentenceMemory::asked) {
+        ImGui::SetKeyboardFocusHere();
+        memory.phase = SentenceMemory::waiting;
+        memory.gesture = memory.gesture == 0 ? session.new_gesture() : memory.gesture;
+    }
+    const ImGuiInputTextState* before = edited_text();
+    const bool was_empty = before && before->TextLen == 0;
+    const FieldResult field = text_field(rect, field_label, text);
+    if (field.editing)
+        memory.phase = SentenceMemory::editing;
+    if (field.changed)
+        return take_text(session, sentences, *field.changed);
+    if (field.editing && was_empty && ImGui::IsKeyPressed(ImGuiKey_Backspace, false) && memory.token > 0) {
+        ImGui::ClearActiveID();
+        edit_again(memory.sentence, memory.token - 1, false, session);
+    }
+    if (!field.editing && memory.phase == SentenceMemory::editing)
+        leave(session, sentences);
+}
+
+void move_token(Session& session, Sentences sentences, int sentence, int from, int to) {
+    std::vector<std::string>& tokens = tokens_of(sentences, sentence);
+    const int last = static_cast<int>(tokens.size()) - 1;
+    to = std::clamp(to, 0, last);
+    if (from == to || from < 0 || from > last)
+        return;
+    std::string word = std::move(tokens[static_cast<std::size_t>(from)]);
+    tokens.erase(tokens.begin() + from);
+    tokens.insert(tokens.begin() + to, std::move(word));
+    commit_sentences(session, sentences);
+    sentence_memory().wanted_sentence = sentence;
+    sentence_memory().wanted = to;
+}
+
+void remove_token(Session& session, Sentences sentences, int sentence, int token) {
+    std::vector<std::string>& tokens = tokens_of(sentences, sentence);
+    tokens.erase(tokens.begin() + token);
+    const bool empty = tokens.empty() && sentences.size() > 1;
+    if (empty)
+        sentences.erase(sentences.begin() + sentence);
+    commit_sentences(session, sentences);
+    sentence_memory().wanted_sentence = sentence;
+    sentence_memory().wanted = std::max(token - 1, 0);
+}
+
+void edit_token(int sentence, int token) {
+    SentenceMemory& memory = sentence_memory();
+    memory = {};
+    memory.phase = SentenceMemory::asked;
+    memory.sentence = sentence;
+    memory.token = token;
+    memory.frame = ImGui::GetFrameCount();
+}
+
+bool token_is_edited() {
+    const SentenceMemory& memory = sentence_memory();
+    const int frame = ImGui::GetFrameCount();
+    return memory.phase != SentenceMemory::idle && (memory.frame == frame || memory.frame == frame - 1);
+}
+
+}

@@ -1,0 +1,135 @@
+// Where the chips of sentences lie: lines filled from the left, what is left over counted at the end.
+#include "core/text.hpp"
+#include "views/sentence/sentence_parts.hpp"
+#include "widgets/text/language.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float widest_chip = 180, chip_gap = 4;
+
+float chip_width(std::string_view text) {
+    const Verbatim token;
+    return std::clamp(std::ceil(text_size(text, sentence_chip_text).x) + px(20), control_height(), px(widest_chip));
+}
+
+float field_width(std::string_view text) {
+    return std::max(px(88), chip_width(text) + px(12));
+}
+
+/// Fills lines from a sentence until there is no room; what is left over is counted on the last chip.
+class LineMaker {
+  public:
+    LineMaker(Rect area, int most_lines) : area_(area), most_(most_lines), x_(area.x), y_(area.y) {}
+
+    SentenceLine make(const std::vector<std::string>& tokens, int sentence, int first) {
+        const SentenceMemory& memory = sentence_memory();
+        const bool here = memory.phase != SentenceMemory::idle && memory.sentence == sentence;
+        const auto count = static_cast<int>(tokens.size());
+        SentenceLine line{sentence, {}, 1};
+        if (first > 0)
+            put(line, SentencePlace::Kind::more, px(40), first - 1);
+        int token = first;
+        for (; token < count; ++token) {
+            const std::string& word = tokens[static_cast<std::size_t>(token)];
+            if (here && memory.inserting && memory.token == token)
+                put(line, SentencePlace::Kind::field, field_width({}), token);
+            const bool edited = here && !memory.inserting && memory.token == token;
+            const float reserve = token + 1 < count ? px(64) + control_height() : control_height() + px(8);
+            if (!fits((edited ? field_width(word) : chip_width(word)) + reserve))
+                break;
+            put(line, edited ? SentencePlace::Kind::field : SentencePlace::Kind::chip,
+                edited ? field_width(word) : chip_width(word), token);
+        }
+        if (token < count)
+            put(line, SentencePlace::Kind::more, text_size("+" + readable_integer(count - token), 12).x + px(12),
+                token);
+        if (here && memory.inserting && memory.token >= count)
+            put(line, SentencePlace::Kind::field, field_width({}), count);
+        else
+            put(line, SentencePlace::Kind::add, control_height(), count);
+        line.lines = lines_;
+        return line;
+    }
+
+  private:
+    bool fits(float width) {
+        if (x_ + width <= area_.right() || x_ == area_.x)
+            return true;
+        if (lines_ == most_)
+            return false;
+        ++lines_;
+        x_ = area_.x;
+        y_ += sentence_line_height();
+        return true;
+    }
+    void put(SentenceLine& line, SentencePlace::Kind kind, float width, int token) {
+        width = std::min(width, std::max(area_.right() - x_, px(24)));
+        line.places.push_back({kind, {x_, y_, width, control_height()}, token});
+        x_ += width + px(chip_gap);
+    }
+
+    Rect area_;
+    int most_;
+    float x_, y_;
+    int lines_ = 1;
+};
+
+/// From which token on a sentence is drawn, so that the edited one is among those drawn.
+int first_token(const std::vector<std::string>& tokens, int sentence, Rect area, int lines) {
+    const SentenceMemory& memory = sentence_memory();
+    if (memory.phase == SentenceMemory::idle || memory.sentence != sentence)
+        return 0;
+    const auto drawn = [&](int first) {
+        const SentenceLine line = LineMaker(area, lines).make(tokens, sentence, first);
+        return std::any_of(line.places.begin(), line.places.end(),
+                           [](const SentencePlace& place) { return place.kind == SentencePlace::Kind::field; });
+    };
+    if (drawn(0))
+        return 0;
+    for (int back = 8; back > 1; back /= 2)
+        if (drawn(std::max(memory.token - back, 0)))
+            return std::max(memory.token - back, 0);
+    return std::max(memory.token, 0);
+}
+
+}
+
+float sentence_line_height() {
+    return control_height() + px(4);
+}
+
+int chosen_sentence_number(const Session& session, const Sentences& sentences) {
+    return std::min(static_cast<int>(session.state().integer("sentence")), static_cast<int>(sentences.size()) - 1);
+}
+
+SentenceLayout sentence_layout(Session& session, const Sentences& sentences, Rect area,
+                               const SentenceOptions& options) {
+    SentenceLayout layout;
+    const int count = static_cast<int>(sentences.size());
+    const bool extra = sentence_memory().phase != SentenceMemory::idle && sentence_memory().sentence >= count;
+    const bool several = count > 1 || extra;
+    if (several)
+        layout.label = px(look().arrangement == Arrangement::phone ? 26 : 88);
+    Rect rest{area.x + layout.label, area.y, area.width - layout.label, area.height};
+    const int rows = std::min(count + (extra ? 1 : 0), options.most_lines);
+    const int wanted = extra ? count : chosen_sentence_number(session, sentences);
+    const int first = std::clamp(wanted - rows / 2, 0, std::max(count + (extra ? 1 : 0) - rows, 0));
+    for (int sentence = first; sentence < first + rows; ++sentence) {
+        const int lines = several ? 1 : options.most_lines;
+        static const std::vector<std::string> nothing;
+        const std::vector<std::string>& tokens =
+            sentence < count ? sentences[static_cast<std::size_t>(sentence)] : nothing;
+        SentenceLine line = LineMaker(rest, lines).make(tokens, sentence, first_token(tokens, sentence, rest, lines));
+        rest.y += sentence_line_height() * static_cast<float>(line.lines);
+        layout.lines += line.lines;
+        layout.shown.push_back(std::move(line));
+    }
+    return layout;
+}
+
+}

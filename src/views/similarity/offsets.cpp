@@ -1,0 +1,199 @@
+// One row of the similarity of positions over the offset k = q − p. Where one curve holds for all rows, it is drawn
+// between the whole offsets too, and the row is the dots on it; elsewhere the row is drawn before all others.
+#include "core/text.hpp"
+#include "views/plot/curves.hpp"
+#include "views/similarity/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_row_cells = 4096; ///< of a row that is drawn cell by cell
+
+struct Plot {
+    Rect rect;
+    ScreenAxis offsets; ///< cell i = the offset i − (rows − 1)
+    ValueAxis values;
+};
+
+float x_of(const SimilarScene& scene, const Plot& plot, Index q) {
+    const Index diagonal = q - scene.focus.row + scene.field->size().row - 1;
+    return plot.offsets.pixel(static_cast<double>(diagonal) + 0.5);
+}
+
+/// The closed form at every pixel, kept as long as the state stays.
+FieldPtr exact_curve(SimilarScene& scene, const ScreenAxis& offsets) {
+    const Cell size = scene.field->size();
+    const Index samples = std::max<Index>(static_cast<Index>(offsets.length), 2), row = scene.focus.row;
+    const bool same = scene.curve->same_everywhere();
+    const Range range{static_cast<double>(1 - size.row), static_cast<double>(size.col - 1)};
+    const std::string name =
+        kept_name("curve", scene.field) + " " + std::to_string(samples) + (same ? "" : " row " + std::to_string(row));
+    return scene.session.kept(
+        name, [&] { return sampled(*scene.curve, scene.field, same ? 0 : static_cast<double>(row), range, samples); });
+}
+
+void draw_exact(const FieldPtr& curve, const Plot& plot) {
+    const Index samples = curve->size().col;
+    const float left = plot.offsets.pixel(0.5),
+                right = plot.offsets.pixel(static_cast<double>(plot.offsets.count) - 0.5);
+    std::vector<ImVec2> points;
+    for (Index n = 0; n < samples; ++n)
+        points.push_back({left + (right - left) * static_cast<float>(n) / static_cast<float>(samples - 1),
+                          plot.values.pixel(curve->at({0, n}))});
+    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), series_color(0), 0, px(2));
+}
+
+/// The offsets that the row does not have, because there is no position there.
+void draw_missing(const SimilarScene& scene, const Plot& plot) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index last = scene.field->size().col - 1;
+    const float half = plot.offsets.cell_size() / 2;
+    const float first = std::floor(x_of(scene, plot, 0) - half), end = std::ceil(x_of(scene, plot, last) + half);
+    list->AddRectFilled(plot.rect.min(), {first, plot.rect.bottom()}, theme().bg1);
+    list->AddRectFilled({end, plot.rect.y}, plot.rect.max(), theme().bg1);
+}
+
+bool with_dots(const Plot& plot) {
+    return plot.offsets.cell_size() >= px(3.5f) || plot.offsets.count == 1;
+}
+
+/// Cell by cell: dots, joined where no curve passes through them. Undefined cells leave a gap.
+void draw_row_cells(const SimilarScene& scene, const Plot& plot, bool joined) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool dots = with_dots(plot);
+    const float radius = std::clamp(plot.offsets.cell_size() * 0.28f, px(1.5f), px(4));
+    std::vector<ImVec2> line;
+    const auto flush = [&] {
+        if (joined && line.size() > 1)
+            list->AddPolyline(line.data(), static_cast<int>(line.size()), series_color(0), 0, px(2));
+        line.clear();
+    };
+    for (Index q = 0; q < scene.field->size().col; ++q) {
+        const double value = scene.field->at({scene.focus.row, q});
+        if (!std::isfinite(value)) {
+            flush();
+            continue;
+        }
+        line.push_back({x_of(scene, plot, q), plot.values.pixel(value)});
+        if (dots)
+            draw_marker(list, line.back(), 0, radius, theme().text);
+    }
+    flush();
+}
+
+/// Of a long row the mean of what each pixel holds.
+void draw_row_means(const SimilarScene& scene, const Plot& plot) {
+    const Cell size = scene.field->size();
+    const Index cells = scale_for(plot.offsets.count, plot.offsets.length).cells,
+                count = (size.col + cells - 1) / cells;
+    std::vector<float> means(static_cast<std::size_t>(count));
+    scene.field->sample({{scene.focus.row, 1, 1}, {0, cells, static_cast<int>(count)}}, means);
+    std::vector<ImVec2> line;
+    for (Index n = 0; n < count; ++n)
+        if (const float mean = means[static_cast<std::size_t>(n)]; std::isfinite(mean))
+            line.push_back({x_of(scene, plot, n * cells), plot.values.pixel(static_cast<double>(mean))});
+    ImGui::GetWindowDrawList()->AddPolyline(line.data(), static_cast<int>(line.size()), series_color(0), 0, px(1.5f));
+}
+
+/// What is drawn, in the line of the heading.
+std::string note_of(const SimilarScene& scene, const Plot& plot) {
+    const std::string row = "row p = " + axis_label(scene.description.rows, scene.focus.row);
+    const bool dense = plot.offsets.cell_size() < 1;
+    if (scene.closed())
+        return dense ? "means and ranges of " + scene.curve->formula() + ", the same for every p"
+                     : "line: " + scene.curve->formula() + ", the same for every p; " +
+                           (with_dots(plot) ? "dots: " : "white: offsets of ") + row;
+    if (scene.curve && !dense)
+        return "line: " + scene.curve->formula() + "; dots: " + row + "; bars: all rows";
+    const std::string others = scene.only_offset()        ? ""
+                               : scene.spread->complete() ? "; bars: all rows"
+                                                          : "; bars: rows read";
+    return "line: " + row + others;
+}
+
+ValueAxis value_axis(const SimilarScene& scene, const FieldPtr& curve, Rect rect) {
+    Range all{0, 0};
+    const auto take = [&](const Description& description) { all = united(all, {description.low, description.high}); };
+    if (curve)
+        take(curve->description());
+    if (scene.spread->size().col > 0)
+        take(scene.spread->description());
+    if (all.width() == 0)
+        take(scene.description);
+    const double room = 0.04 * all.width();
+    return {all.low < 0 ? all.low - room : 0, all.high + room, rect.y, rect.bottom()};
+}
+
+/// The pair looked at, at the right end of the heading; returns where it begins.
+float draw_reading(const SimilarScene& scene, ImVec2 right, float room) {
+    const std::string text =
+        "k = " + readable_integer(scene.focus.col - scene.focus.row) + ": " + readable(scene.field->at(scene.focus), 6);
+    const float used = text_size(text, 13, Weight::semibold).x;
+    if (used > room)
+        return right.x;
+    draw_text_aligned(ImGui::GetWindowDrawList(), right, {1, 0}, text, 13, theme().text, Weight::semibold);
+    note_item({text, "text", right.x - used, right.y, used, px(18)});
+    return right.x - used;
+}
+
+void draw_pointed(const SimilarScene& scene, const Plot& plot) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float x = std::floor(x_of(scene, plot, scene.focus.col));
+    list->AddRectFilled({x, plot.rect.y}, {x + px(1), plot.rect.bottom()}, theme().text);
+    const double value = scene.field->at(scene.focus);
+    if (!std::isfinite(value))
+        return;
+    const ImVec2 at{x + 0.5f, plot.values.pixel(value)};
+    list->AddCircleFilled(at, px(7), theme().bg0);
+    list->AddCircle(at, px(7), theme().text, 0, px(2));
+    draw_marker(list, at, 0, px(3), theme().text);
+}
+
+}
+
+void draw_similarity_offsets(SimilarScene& scene, Rect area) {
+    constexpr std::string_view title = "Over the offset";
+    const bool narrow = area.width < px(520);
+    const Rect rect{area.x + px(narrow ? 40 : 48), area.y + px(narrow ? 54 : 36), area.width - px(narrow ? 48 : 60),
+                    area.height - px(narrow ? 100 : 82)};
+    if (rect.height < px(40) || rect.width < px(60))
+        return;
+    const Cell size = scene.field->size();
+    Plot plot{rect, stretched(0, size.row + size.col - 1, rect.x, rect.width), {}};
+    const Index diagonal = point_at_diagonals(scene.session, title, rect, plot.offsets);
+    scene.focus = scene.session.focus();
+    const bool dense = plot.offsets.cell_size() < 1;
+    const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets) : nullptr;
+    plot.values = value_axis(scene, curve, rect);
+
+    const float reading = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f);
+    const std::string note = note_of(scene, plot);
+    if (narrow) {
+        draw_relative_heading(area.min(), reading - area.x - px(12), title, "");
+        draw_text(ImGui::GetWindowDrawList(), {area.x, area.y + px(20)}, fitted(note, area.width, 12), 12,
+                  theme().text3);
+    } else {
+        draw_relative_heading(area.min(), reading - area.x - px(12), title, note);
+    }
+    draw_missing(scene, plot);
+    draw_value_axis(rect, plot.values, "");
+    draw_position_axis(rect, plot.offsets, 1 - size.row, "offset k = q − p", diagonal);
+    if (!scene.closed() && !scene.only_offset())
+        draw_spread(*scene.spread, plot.offsets, plot.values, false);
+    if (curve)
+        draw_exact(curve, plot);
+    else if (scene.spread->by_formula())
+        draw_diagonal_means(scene.canvas, scene.field, plot.offsets, plot.values);
+    if (size.col > most_row_cells && !scene.spread->by_formula())
+        draw_row_means(scene, plot);
+    else if (!dense || !scene.spread->by_formula())
+        draw_row_cells(scene, plot, !curve);
+    draw_pointed(scene, plot);
+}
+
+}

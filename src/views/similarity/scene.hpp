@@ -1,0 +1,59 @@
+// The parts of the similarity view, between similarity.cpp (the matrix of all pairs), offsets.cpp (one of
+// its rows over the offset), shift_matrix.cpp (the matrix that shifts positions) and shift_plots.cpp
+// (what stands below it).
+#pragma once
+
+#include "core/similarity/shift_operator.hpp"
+#include "core/similarity/similarity_curve.hpp"
+#include "views/relative/scene.hpp"
+
+namespace posenc {
+
+/// What one frame speaks of. Rows are positions p, columns positions q.
+struct SimilarScene {
+    Session& session;
+    Canvas& canvas;
+    FieldPtr field;
+    const Description& description;
+    ColorScale scale;
+    Cell focus;
+    std::shared_ptr<const DiagonalSpread> spread;
+    std::optional<SimilarityCurve> curve; ///< only of sinusoids as they are
+
+    bool only_offset() const { return spread->constant(); } ///< as far as it was read
+    /// One curve holds for all rows.
+    bool closed() const { return curve && curve->same_everywhere(); }
+};
+
+/// The row pointed at over k = q − p: with the curve that it lies on, or before all other rows.
+void draw_similarity_offsets(SimilarScene& scene, Rect area);
+
+/// The method shift-operator: the matrix, what it leaves, the circle of one pair.
+void draw_shift_operator(Session& session, Canvas& canvas, Rect area);
+
+/// What one frame of it speaks of.
+struct ShiftView {
+    Session& session;
+    Canvas& canvas;
+    Sinusoid waves;
+    FieldPtr matrix;
+    std::shared_ptr<const ShiftResidual> residual;
+    Index shift = 0;
+    Cell focus;         ///< of the matrix: dimension of PE(p + k), of PE(p)
+    Index position = 0; ///< p
+    Rect bounds;
+
+    bool has_lone() const { return waves.pairs() > waves.width() / 2 && shift != 0; }
+    Index pair() const { return waves.column(focus.row).pair; }
+};
+
+/// The position looked at, from frame to frame.
+int& shifted_position();
+/// "2.2 × 10⁻¹⁶"; 0 is 0.
+std::string scientific(double value);
+/// The largest residual at each position; points at positions.
+void draw_residual_bars(ShiftView& scene, Rect area);
+/// The block of one pair as a turn of the circle: PE(p) and PE(p + k) are points on it, w k the angle between them.
+void draw_turn_circle(const ShiftView& scene, Rect area);
+
+}

@@ -1,0 +1,212 @@
+// The matrix that moves all positions by k: its blocks, and what it leaves of M_k PE(p) − PE(p + k) in true numbers.
+#include "core/text.hpp"
+#include "views/similarity/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+ShiftView scene_of(Session& session, Canvas& canvas, Rect area) {
+    const State& state = session.state();
+    const FieldPtr matrix = session.field();
+    SinusoidShape shape = sinusoid_shape(state);
+    shape.width = matrix->size().col;
+    const Index positions = state.integer("length");
+    const FieldPtr residual = session.kept(kept_name("shift residual", matrix) + " " + std::to_string(positions),
+                                           [&] { return FieldPtr(shift_residual(state, matrix, positions)); });
+    ShiftView scene{session,
+                    canvas,
+                    Sinusoid(shape),
+                    matrix,
+                    std::static_pointer_cast<const ShiftResidual>(residual),
+                    state.integer("shift"),
+                    session.focus(),
+                    0,
+                    area};
+    scene.position = std::clamp<Index>(shifted_position(), 0, residual->size().row - 1);
+    return scene;
+}
+
+/// The power of ten in which residuals are written into cells.
+int exponent_of(const ShiftView& scene) {
+    const double most = scene.residual->largest();
+    return most > 0 ? static_cast<int>(std::floor(std::log10(most))) : 0;
+}
+
+std::string count_text(const ShiftView& scene) {
+    return "over " + counted(scene.residual->size().row, "position") + ", 0 to " +
+           readable_integer(scene.residual->size().row - 1);
+}
+
+void draw_matrix(ShiftView& scene, Rect area) {
+    const Description& description = scene.matrix->description();
+    MatrixOptions options;
+    options.label = "Shift matrix";
+    options.square = true;
+    options.col_axis_on_top = true;
+    options.largest_cell = 48;
+    options.least_gutter = 48;
+    options.focus = scene.focus;
+    const Rect below{area.x, area.y + px(22), area.width, area.height - px(22)};
+    const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.matrix, below, options);
+    draw_relative_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x,
+                          "M for k = " + readable_integer(scene.shift), "one 2 × 2 block turns one pair");
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
+        scene.session.set_focus(*cell);
+        scene.focus = *cell;
+    }
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Pointed pointed = pointed_at(*scene.matrix, description, matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), scene.bounds,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    pointed.number, pointed.where,
+                    pointed.several ? "zoom in to see single cells" : scene.matrix->explain(*matrix.hovered).fact,
+                    pointed.note);
+}
+
+void draw_residual(ShiftView& scene, Rect area) {
+    const ShiftResidual& residual = *scene.residual;
+    const Description& description = residual.description();
+    const int exponent = exponent_of(scene);
+    const double unit = std::pow(10.0, exponent);
+    MatrixOptions options;
+    options.label = "Residual of the shift";
+    options.low = description.low;
+    options.high = description.high;
+    options.col_axis_on_top = true;
+    options.digits = -1;
+    options.least_gutter = 48;
+    options.largest_cell = 48;
+    options.focus = Cell{scene.position, scene.focus.row};
+    bool written = false;
+    options.paint = [&](ImDrawList* list, Cell cell, Rect rect) {
+        const double value = residual.at(cell);
+        const std::string text = value == 0 ? "0" : with_decimals(value / unit, 1);
+        if (std::isnan(value))
+            list->AddLine({rect.x, rect.bottom()}, {rect.right(), rect.y}, theme().line2, px(1));
+        else if (rect.width >= text_size("−9.9", 12).x + px(4) && rect.height >= px(16)) {
+            const ImU32 ground = value_color(options.colors, value, options.low, options.high);
+            draw_text_aligned(list, {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f}, text, 12,
+                              wants_black_ink(ground) ? IM_COL32_BLACK : IM_COL32_WHITE);
+            written = written || value != 0;
+        }
+        return true;
+    };
+    const Rect below{area.x, area.y + px(22), area.width, area.height - px(22)};
+    const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.residual, below, options);
+    const std::string note =
+        written ? "in units of 10" + std::string(exponent < 0 ? "⁻" : "") + superscript(std::abs(exponent))
+                : "all of it rounding";
+    draw_relative_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, "M PE(p) − PE(p + k)", note);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
+        scene.position = cell->row;
+        shifted_position() = static_cast<int>(cell->row);
+        scene.focus = {cell->col, cell->col};
+        scene.session.set_focus(scene.focus);
+    }
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const double value = residual.at(*matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), scene.bounds,
+                    value_color(matrix.scale.colors, value, matrix.scale.low, matrix.scale.high), scientific(value),
+                    place_text(description, *matrix.hovered), residual.explain(*matrix.hovered).fact);
+}
+
+/// The largest residual, and what an odd width lacks; returns the height used.
+float draw_verdict(const ShiftView& scene, ImVec2 at, float width) {
+    float y = at.y;
+    const auto say = [&](const std::string& whole, const std::string& brief, PillKind kind, const char* icon) {
+        for (const std::string& text : {whole, brief}) {
+            const float used = pill(nullptr, {at.x, y}, text, kind, icon);
+            if (used > width)
+                continue;
+            pill(ImGui::GetWindowDrawList(), {at.x, y}, text, kind, icon);
+            note_item({text, "text", at.x, y, used, px(22)});
+            y += px(30);
+            return;
+        }
+    };
+    if (scene.has_lone())
+        say("no such matrix for the whole row: the odd width leaves a sine without its cosine",
+            "odd width: no row for the lone sine", PillKind::warn, icons::triangle_alert);
+    const std::string most = scientific(scene.residual->largest());
+    say("largest residual " + most + " " + count_text(scene), "largest residual " + most, PillKind::ok,
+        icons::circle_check);
+    return y - at.y;
+}
+
+/// Title and colour bars are those of the two matrices; returns the height used.
+float draw_head(const ShiftView& scene, Rect area) {
+    const Index width = scene.matrix->size().row;
+    const std::string k =
+        scene.shift < 0 ? " − " + readable_integer(-scene.shift) : " + " + readable_integer(scene.shift);
+    return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width,
+                      "One matrix takes every PE(p) to PE(p" + k + ")",
+                      readable_integer(width) + " × " + readable_integer(width) +
+                          ", a cell is a weight of PE(p); the same "
+                          "matrix for every p");
+}
+
+void draw_wide(ShiftView& scene, Rect area, Rect rest) {
+    const float lower = rest.height >= px(470) ? std::clamp(rest.height * 0.36f, px(190), px(280)) : 0;
+    const float verdict = px(scene.has_lone() ? 62 : 32), upper = rest.height - lower - verdict;
+    const float half = std::floor((rest.width - px(16)) / 2);
+    // The gutters of the axes are the margin on the left.
+    draw_matrix(scene, {area.x, rest.y, half + rest.x - area.x, upper});
+    draw_residual(scene, {rest.x + half + px(16), rest.y, half, upper});
+    draw_verdict(scene, {rest.x, rest.y + upper + px(6)}, rest.width);
+    if (lower == 0)
+        return;
+    const float y = rest.bottom() - lower + px(10), height = lower - px(10);
+    hairline(ImGui::GetWindowDrawList(), {rest.x, y - px(10)}, {rest.right(), y - px(10)});
+    const float circle = std::min(px(280), rest.width * 0.36f);
+    draw_turn_circle(scene, {rest.x, y, circle, height});
+    draw_residual_bars(scene, {rest.x + circle + px(24), y, rest.width - circle - px(24), height});
+}
+
+void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
+    const float verdict = px(scene.has_lone() ? 62 : 32), bars = rest.height >= px(420) ? px(170) : 0;
+    if (bars == 0 && rest.height >= px(200)) {
+        constexpr Segment choices[] = {{"Matrix"}, {"Residual"}};
+        int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shift shown"), 0);
+        const float height = segments_height(rest.width, choices);
+        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "Shown", choices, shown))
+            shown = *picked;
+        rest.y += height + px(10);
+        rest.height -= height + px(10);
+        if (shown == 1) {
+            draw_residual_bars(scene, {rest.x, rest.y, rest.width, rest.height - verdict});
+            draw_verdict(scene, {rest.x, rest.bottom() - verdict + px(6)}, rest.width);
+            return;
+        }
+    }
+    const float upper = rest.height - verdict - bars;
+    draw_matrix(scene, {area.x, rest.y, rest.right() - area.x, upper});
+    draw_verdict(scene, {rest.x, rest.y + upper + px(6)}, rest.width);
+    if (bars > 0)
+        draw_residual_bars(scene, {rest.x, rest.bottom() - bars, rest.width, bars});
+}
+
+}
+
+void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
+    ShiftView scene = scene_of(session, canvas, area);
+    const bool narrow = area.width < px(600);
+    const float margin = px(narrow ? 12 : 24);
+    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
+    if (rest.height >= px(300)) {
+        const float used = draw_head(scene, rest) + px(10);
+        rest.y += used;
+        rest.height -= used;
+    }
+    narrow ? draw_narrow(scene, area, rest) : draw_wide(scene, area, rest);
+}
+
+}

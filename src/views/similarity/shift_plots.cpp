@@ -1,0 +1,119 @@
+// The plots below the shift matrix: the largest residual at each position, and the circle on which one block turns one
+// pair of sine and cosine.
+#include "core/text.hpp"
+#include "views/plot/curves.hpp"
+#include "views/similarity/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+int& shifted_position() {
+    constexpr int first = 3;
+    return *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shifted position"), first);
+}
+
+std::string scientific(double value) {
+    if (value == 0 || !std::isfinite(value))
+        return readable(value);
+    const int exponent = static_cast<int>(std::floor(std::log10(std::fabs(value))));
+    return with_decimals(value / std::pow(10.0, exponent), 1) + " × 10" + (exponent < 0 ? "⁻" : "") +
+           superscript(std::abs(exponent));
+}
+
+void draw_residual_bars(ShiftView& scene, Rect area) {
+    const ShiftResidual& residual = *scene.residual;
+    const Index count = residual.size().row;
+    const Rect plot{area.x + px(72), area.y + px(34), area.width - px(80), area.height - px(82)};
+    if (plot.height < px(40) || plot.width < px(60))
+        return;
+    const ScreenAxis positions = stretched(0, count, plot.x, plot.width);
+    constexpr const char* label = "Residual by position";
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton(label, {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
+    note_item({label, "plot", plot.x, plot.y, plot.width, plot.height});
+    const auto look_at = [&](Index position) {
+        scene.position = std::clamp<Index>(position, 0, count - 1);
+        shifted_position() = static_cast<int>(scene.position);
+    };
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive())
+        look_at(positions.cell_at(ImGui::GetIO().MousePos.x));
+    if (ImGui::IsItemFocused())
+        for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
+            ImGui::SetKeyOwner(key, ImGui::GetItemID());
+            if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
+                look_at(scene.position + step);
+        }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string reading =
+        "p = " + readable_integer(scene.position) + ": " + scientific(residual.largest_at(scene.position));
+    const float used =
+        draw_text_aligned(list, {area.right(), area.y}, {1, 0}, reading, 13, theme().text, Weight::semibold);
+    note_item({reading, "text", area.right() - used, area.y, used, px(18)});
+    draw_relative_heading(area.min(), area.width - used - px(16), "Largest residual at each position", "");
+    const double high = residual.largest() > 0 ? residual.largest() : 1e-16;
+    const ValueAxis values{0, high * 1.05, plot.y, plot.bottom()};
+    draw_value_axis(plot, values, "");
+    draw_position_axis(plot, positions, 0, "position p", scene.position);
+    const float gap = positions.cell_size() >= px(5) ? px(1) : 0;
+    for (Index p = 0; p < count; ++p) {
+        const float left = std::floor(positions.pixel(static_cast<double>(p))),
+                    right = std::max(std::floor(positions.pixel(static_cast<double>(p + 1))) - gap, left + 1);
+        list->AddRectFilled({left, values.pixel(residual.largest_at(p))}, {right, plot.bottom()},
+                            p == scene.position ? theme().text : theme().text3);
+    }
+}
+
+void draw_turn_circle(const ShiftView& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index pair = scene.pair();
+    const double frequency = scene.waves.frequency(pair), turn = frequency * static_cast<double>(scene.shift);
+    const double p = static_cast<double>(scene.position), from = frequency * p, to = from + turn;
+    const std::string title = "Pair " + readable_integer(pair) + " turns by k w = " + readable(turn, 4);
+    draw_relative_heading(area.min(), area.width, title, "radians");
+    note_item({title, "text", area.x, area.y, area.width, px(18)});
+    const float radius = std::min((area.height - px(66)) / 2, area.width / 2 - px(64));
+    if (radius < px(24))
+        return;
+    const ImVec2 center{area.x + area.width / 2, area.y + px(34) + radius};
+    const auto at = [&](double angle, float part) {
+        return ImVec2{center.x + radius * part * static_cast<float>(std::cos(angle)),
+                      center.y - radius * part * static_cast<float>(std::sin(angle))};
+    };
+    list->AddCircle(center, radius, theme().line2, 0, px(1));
+    list->AddLine({center.x - radius, center.y}, {center.x + radius, center.y}, theme().line, px(1));
+    list->AddLine({center.x, center.y - radius}, {center.x, center.y + radius}, theme().line, px(1));
+    // More than a whole turn would only cover itself.
+    const double arc = std::clamp(turn, -2 * std::numbers::pi, 2 * std::numbers::pi);
+    std::vector<ImVec2> points;
+    for (int step = 0; step <= 64; ++step)
+        points.push_back(at(from + arc * step / 64, 0.45f));
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().accent, 0, px(2));
+    // Names of hands that nearly meet are moved apart, each to its own side.
+    const bool close =
+        std::fabs(at(to, 1).y - at(from, 1).y) < px(16) && std::fabs(at(to, 1).x - at(from, 1).x) < px(80);
+    const bool above = at(to, 1).y < at(from, 1).y;
+    const auto hand = [&](double angle, int series, const std::string& name, float down) {
+        const ImVec2 tip = at(angle, 1);
+        list->AddLine(center, tip, series_color(series), px(2));
+        draw_marker(list, tip, series, px(5), series_color(series));
+        const ImVec2 words = at(angle, 1 + px(14) / radius);
+        const bool right = tip.x >= center.x;
+        const float width = text_size(name, 12).x;
+        const float x = std::clamp(words.x, area.x + (right ? 0 : width), area.right() - (right ? width : 0));
+        draw_text_aligned(list, {x, words.y + down}, {right ? 0.0f : 1.0f, 0.5f}, name, 12, theme().text2);
+    };
+    const float apart = close && scene.shift != 0 ? px(above ? 9 : -9) : 0;
+    hand(from, 0, "p = " + readable_integer(scene.position), apart);
+    if (scene.shift != 0)
+        hand(to, 1, "p + k = " + readable_integer(scene.position + scene.shift), -apart);
+    draw_text_aligned(list, {center.x, center.y + radius + px(12)}, {0.5f, 0}, "cosine across, sine up", 12,
+                      theme().text3);
+}
+
+}

@@ -1,0 +1,238 @@
+// How alike an encoding makes two positions: dot product, cosine or Euclidean distance as a matrix of all pairs and,
+// for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
+// shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
+#include "views/similarity/scene.hpp"
+
+#include "core/text.hpp"
+#include "views/plot/curves.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View similarity_view;
+
+namespace {
+
+constexpr std::string_view matrix_label = "Similarity of positions";
+
+SimilarScene scene_of(Session& session, Canvas& canvas) {
+    const FieldPtr field = session.field();
+    const Description& description = field->description();
+    return {session,
+            canvas,
+            field,
+            description,
+            scale_of(description),
+            session.focus(),
+            diagonal_spread(session, field),
+            similarity_curve(session.state())};
+}
+
+std::string title_of(const State& state) {
+    const bool projected = state.flag("projected");
+    const std::string p = projected ? "W_Q PE(p)" : "PE(p)", q = projected ? "W_K PE(q)" : "PE(q)";
+    const std::string_view measure = state.text("measure");
+    return measure == "cosine"      ? "cosine of " + p + " and " + q
+           : measure == "euclidean" ? "|" + p + " − " + q + "|"
+                                    : p + " · " + q;
+}
+
+/// What the matrix teaches, in the numbers of this one.
+std::string lesson(const SimilarScene& scene) {
+    const State& state = scene.session.state();
+    if (scene.closed())
+        return "Only the offset counts: every row is a piece of one curve, " + scene.curve->formula() +
+               ". Move the pointer up and down: the dots stay on the curve.";
+    if (scene.curve)
+        return "The odd width leaves one sine without its cosine. Its part depends on p itself, so rows do not share "
+               "one curve.";
+    if (state.flag("projected") && !scene.only_offset())
+        return "No longer Toeplitz: W_Q and W_K mix the columns, so the value depends on p as well as on k. The bars "
+               "are all rows, the line is this one.";
+    if (scene.only_offset())
+        return "Each diagonal holds one value: only the offset between two rows counts.";
+    return "The value depends on the rows themselves, not on their offset alone: rows do not share one curve.";
+}
+
+/// The cosines whose sum is the dot product looked at: one bar a pair, fast ones first; of many pairs evenly spread
+/// ones.
+void draw_terms(const SimilarScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double k = static_cast<double>(scene.focus.col - scene.focus.row);
+    const Index pairs = scene.curve->pairs();
+    const std::string title = "Its " + counted(pairs, "term") + " cos(k wᵢ)";
+    draw_relative_heading(area.min(), area.width, title, "fast pairs first");
+    const Rect plot{area.x + px(36), area.y + px(34), area.width - px(40), area.height - px(80)};
+    const ValueAxis values{-1, 1, plot.y, plot.bottom()};
+    draw_value_axis(plot, values, "");
+    const ScreenAxis axis = stretched(0, pairs, plot.x, plot.width);
+    draw_position_axis(plot, axis, 0, "pair i", {});
+    const Index step = std::max<Index>(static_cast<Index>(std::ceil(1 / axis.exact_cell_size())), 1);
+    const float zero = values.pixel(0), gap = axis.cell_size() >= px(5) ? px(1) : 0;
+    const ColorScale scale{Colors::diverging, -1, 1};
+    for (Index pair = 0; pair < pairs; pair += step) {
+        const double term = scene.curve->term(pair, k);
+        const float x = std::floor(axis.pixel(static_cast<double>(pair))),
+                    right = std::max(std::floor(axis.pixel(static_cast<double>(pair + step))) - gap, x + 1),
+                    y = values.pixel(term);
+        list->AddRectFilled({x, std::min(y, zero)}, {right, std::max(y, zero) + 1},
+                            value_color(scale.colors, term, scale.low, scale.high));
+    }
+    note_item({title, "text", area.x, area.y, area.width, px(20)});
+}
+
+/// Beside the matrix: the pair looked at, the verdict, what it means.
+void draw_words(SimilarScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float y = area.y;
+    const double value = scene.field->at(scene.focus);
+    const std::string number = readable(value, 6);
+    draw_text(list, {area.x, y}, number, 28, theme().text, Weight::semibold);
+    y += px(38);
+    const std::string where = "p = " + axis_label(scene.description.rows, scene.focus.row) +
+                              ", q = " + axis_label(scene.description.cols, scene.focus.col) +
+                              ", k = " + readable_integer(scene.focus.col - scene.focus.row);
+    draw_text(list, {area.x, y}, fitted(where, area.width, 13), 13, theme().text2);
+    note_item({where + ": " + number, "text", area.x, area.y, area.width, px(56)});
+    y += px(30);
+    if (draw_toeplitz_pill(*scene.spread, *scene.field, {area.x, y}, area.width) > 0)
+        y += px(32);
+    const std::string text = lesson(scene);
+    const float height = draw_wrapped(nullptr, {}, area.width, text, 13, theme().text2);
+    if (y + height <= area.bottom()) {
+        draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
+        note_item({text, "text", area.x, y, area.width, height});
+        y += height + px(20);
+    }
+    if (scene.closed() && scene.curve->pairs() > 0 && area.bottom() - y >= px(118))
+        draw_terms(scene, {area.x, y, area.width, std::min(area.bottom() - y, px(260))});
+}
+
+void draw_card(const SimilarScene& scene, const MatrixResult& matrix, Rect bounds) {
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Pointed pointed = pointed_at(*scene.field, scene.description, matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), bounds,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    pointed.number, pointed.where,
+                    pointed.several ? "zoom in to see single cells"
+                                    : "offset k = " + readable_integer(matrix.hovered->col - matrix.hovered->row),
+                    pointed.note);
+}
+
+MatrixResult draw_matrix(SimilarScene& scene, Rect area, Rect bounds) {
+    MatrixOptions options;
+    options.label = matrix_label;
+    options.colors = scene.scale.colors;
+    options.low = scene.scale.low;
+    options.high = scene.scale.high;
+    options.square = true;
+    options.largest_cell = 44;
+    options.digits = 2;
+    options.least_gutter = 56;
+    options.focus = scene.focus;
+    const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.field, area, options);
+    draw_card(scene, matrix, bounds);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
+        scene.session.set_focus(*cell);
+        scene.focus = *cell;
+    }
+    return matrix;
+}
+
+/// Title, size and what a cell is, colour bar; returns the height used.
+float draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Cell size = scene.field->size();
+    const std::string pairs = readable_integer(size.row) + " × " + readable_integer(size.col) + " pairs of rows";
+    const float room = area.width - color_bar_width() - px(20);
+    const bool averaged = matrix && matrix->averaged();
+    draw_title(list, area.min(), room, title_of(scene.session.state()), averaged ? "" : pairs + ", one per cell");
+    if (averaged) {
+        const float used = draw_pixel_badge(list, {area.x, area.y + px(22)}, room, *matrix, scene.description) + px(12);
+        if (used + text_size(pairs, 12).x <= room)
+            draw_text(list, {area.x + used, area.y + px(24)}, pairs, 12, theme().text3);
+    }
+    const ColorScale scale = matrix ? matrix->scale : scene.scale;
+    draw_color_bar(list, area.right(), area.y + px(10), scale.colors, scale.low, scale.high,
+                   matrix ? pointed_at(*scene.field, scene.description, *matrix, scene.focus).value
+                          : scene.field->at(scene.focus));
+    return px(54);
+}
+
+/// On small screens one of two pictures at a time, remembered by the window; takes its height off the area.
+int draw_choice(Rect& rest) {
+    constexpr Segment choices[] = {{"All pairs"}, {"Over the offset"}};
+    int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("similarity shown"), 0);
+    const float height = segments_height(rest.width, choices);
+    if (const std::optional<int> picked = segments({rest.x, rest.y, rest.width, height}, "Shown", choices, shown))
+        shown = *picked;
+    rest.y += height + px(10);
+    rest.height -= height + px(10);
+    return shown;
+}
+
+void draw_pairs(SimilarScene scene, Rect area) {
+    const bool narrow = area.width < px(600), low = area.height < px(300);
+    const float margin = px(narrow ? 12 : 24);
+    Rect rest{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin, area.height - px(low ? 12 : 24)};
+    const Rect head = rest;
+    const float head_height = low ? 0 : px(54);
+    rest.y += head_height;
+    rest.height -= head_height;
+    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const bool beside = !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240);
+    const bool curve_below = rest.height >= px(380);
+    if (!beside && !curve_below && !low && draw_choice(rest) == 1) {
+        draw_head(scene, head, nullptr);
+        return draw_similarity_offsets(scene, rest);
+    }
+    const float curve = curve_below ? std::clamp(rest.height * 0.4f, px(190), px(320)) : 0;
+    const float upper = rest.height - curve;
+    const float side = beside ? std::min(upper + px(12), rest.width * 0.6f) : rest.width;
+    // The gutter of the axis is the margin on the left.
+    const Rect place{area.x, rest.y, side + margin, upper - (finger && !low ? px(48) : px(8))};
+    const MatrixResult matrix = draw_matrix(scene, place, area);
+    if (head_height > 0)
+        draw_head(scene, head, &matrix);
+    if (finger && !low)
+        draw_value_row({rest.x, rest.y + upper - px(44), rest.width, px(40)},
+                       value_color(scene.scale.colors, scene.field->at(scene.focus), scene.scale.low, scene.scale.high),
+                       readable(scene.field->at(scene.focus), 5), place_text(scene.description, scene.focus));
+    const float words = matrix.plot.right() + px(28);
+    const Rect right{words, rest.y + px(4), rest.right() - words, upper - px(12)};
+    if (beside && (curve_below || rest.width < px(760)))
+        draw_words(scene, right);
+    else if (beside)
+        draw_similarity_offsets(scene, right);
+    if (curve_below)
+        draw_similarity_offsets(scene, {rest.x, rest.y + upper, rest.width, curve});
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    const std::string_view method = session.state().text("method");
+    if (method == "shift-operator")
+        return draw_shift_operator(session, canvas, area);
+    if (method == "similarity")
+        draw_pairs(scene_of(session, canvas), area);
+}
+
+constexpr std::string_view shown_methods[] = {"similarity", "shift-operator"};
+constexpr std::string_view own_parameters[] = {"pixel", "length"};
+
+}
+
+constinit const View similarity_view = {
+    .id = "similarity",
+    .title = "Similarity",
+    .example = "method=similarity",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .source_key = "of",
+};
+
+}

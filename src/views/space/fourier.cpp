@@ -1,0 +1,194 @@
+// Fourier features: every band as a curve over the coordinate, and the kernel, which says how alike two coordinates
+// look by how far they are apart.
+#include "core/encodings/encoding_parameters.hpp"
+#include "core/text.hpp"
+#include "core/waves/fourier_features.hpp"
+#include "views/space/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+constexpr double fastest_drawn = 1.2; ///< radians from pixel to pixel; faster waves are drawn as the band they fill
+
+struct FourierFrame {
+    SpaceFrame& space;
+    FourierFeatures features;
+    Range coordinates;
+    Index length;
+    double focus; ///< coordinate of the position looked at
+};
+
+FourierFrame fourier_frame(SpaceFrame& space) {
+    const State& state = space.state();
+    const bool symmetric = state.text("range") == "symmetric";
+    const Index length = space.session.field()->size().row;
+    return {space,
+            fourier_features_of(state),
+            {symmetric ? -1.0 : 0.0, 1.0},
+            length,
+            spread_position(static_cast<double>(std::min(space.session.focus().row, length - 1)), length, symmetric)};
+}
+
+double turns(const FourierFrame& frame, Index band) {
+    return std::fabs(frame.features.frequency(band)) * frame.coordinates.width() / (2 * std::numbers::pi);
+}
+
+void draw_wave(const FourierFrame& frame, Index band, Rect plot, bool sine) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = sine ? theme().text : theme().text3;
+    const double f = frame.features.frequency(band),
+                 pixel = frame.coordinates.width() / static_cast<double>(plot.width);
+    const float middle = plot.y + plot.height / 2, half = plot.height / 2 - px(2);
+    std::vector<ImVec2> points;
+    for (float x = 0; x <= plot.width; x += 1) {
+        const double angle = f * (frame.coordinates.low + static_cast<double>(x) * pixel);
+        points.push_back({plot.x + x, middle - static_cast<float>(sine ? std::sin(angle) : std::cos(angle)) * half});
+    }
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(sine ? 1.5f : 1));
+}
+
+void draw_band(const FourierFrame& frame, Index band, Rect strip, float label_width) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect plot{strip.x + label_width, strip.y, strip.width - label_width, strip.height};
+    const float middle = strip.y + strip.height / 2;
+    const std::string name = "band " + std::to_string(band),
+                      count = readable(turns(frame, band), 3) + (turns(frame, band) == 1 ? " turn" : " turns");
+    if (strip.height >= px(34)) {
+        draw_text_aligned(list, {strip.x, middle - px(1)}, {0, 1}, name, 12, theme().text, Weight::semibold);
+        draw_text_aligned(list, {strip.x, middle + px(1)}, {0, 0}, fitted(count, label_width - px(6), 12), 12,
+                          theme().text2);
+    } else {
+        draw_text_aligned(list, {strip.x, middle}, {0, 0.5f},
+                          fitted(std::to_string(band) + ": " + count, label_width - px(6), 12), 12, theme().text2);
+    }
+    note_item({name + ": " + count, "text", strip.x, strip.y, label_width, strip.height});
+    list->AddRectFilled({plot.x, middle}, {plot.right(), middle + px(1)}, theme().line);
+    const double turn =
+        std::fabs(frame.features.frequency(band)) * frame.coordinates.width() / static_cast<double>(plot.width);
+    if (turn > fastest_drawn) {
+        list->AddRectFilled({plot.x, plot.y + px(2)}, {plot.right(), plot.bottom() - px(2)}, theme().bg2);
+        if (plot.height >= px(18))
+            draw_text_aligned(list, {plot.x + plot.width / 2, middle}, {0.5f, 0.5f},
+                              "turns faster than pixels can show", 12, theme().text3);
+        return;
+    }
+    draw_wave(frame, band, plot, false);
+    draw_wave(frame, band, plot, true);
+}
+
+/// The bands that fit, the first and the last among them.
+std::vector<Index> bands_drawn(Index bands, float height) {
+    const Index room = std::clamp<Index>(static_cast<Index>(height / px(22)), 1, bands);
+    std::vector<Index> drawn;
+    for (Index i = 0; i < room; ++i)
+        drawn.push_back(room > 1 ? i * (bands - 1) / (room - 1) : 0);
+    return drawn;
+}
+
+void draw_coordinates(const FourierFrame& frame, Rect plot) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const double value : tick_values(frame.coordinates.low, frame.coordinates.high,
+                                          std::max(2, static_cast<int>(plot.width / px(84))))) {
+        const float x = std::floor(
+            plot.x + static_cast<float>((value - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
+        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
+        draw_text_aligned(list, {x, plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
+    }
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0},
+                      "coordinate x, " + counted(frame.length, "position") + " spread over it", 12, theme().text2);
+}
+
+void draw_bands(FourierFrame& frame, Rect area) {
+    const std::vector<Index> drawn = bands_drawn(frame.features.bands(), area.height - px(24) - px(48));
+    const bool all = static_cast<Index>(drawn.size()) == frame.features.bands();
+    const float head = draw_space_heading(area.min(), area.width,
+                                          all ? counted(frame.features.bands(), "band")
+                                              : readable_integer(static_cast<Index>(drawn.size())) + " of " +
+                                                    counted(frame.features.bands(), "band"),
+                                          "sine in ink, cosine in grey, −1 … 1");
+    const float label = px(84);
+    const Rect body{area.x, area.y + head, area.width, area.height - head - px(48)};
+    const float step = body.height / static_cast<float>(drawn.size());
+    for (std::size_t i = 0; i < drawn.size(); ++i)
+        draw_band(frame, drawn[i], {body.x, body.y + step * static_cast<float>(i), body.width, step - px(3)}, label);
+    const Rect plot{body.x + label, body.y, body.width - label, body.height};
+    draw_coordinates(frame, plot);
+    const float x = std::floor(
+        plot.x + static_cast<float>((frame.focus - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
+    ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Bands over the coordinate", {plot.width, plot.height});
+    note_item({"Bands over the coordinate", "plot", plot.x, plot.y, plot.width, plot.height});
+    if (!ImGui::IsItemHovered())
+        return;
+    const float part = std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f);
+    const auto row = static_cast<Index>(std::lround(static_cast<double>(part) * static_cast<double>(frame.length - 1)));
+    frame.space.session.set_focus({row, frame.space.session.focus().col});
+}
+
+void draw_kernel(FourierFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float head = draw_space_heading(area.min(), area.width, "Kernel: likeness by distance",
+                                          "Σ cos(f·Δx) / K, dots are whole positions apart");
+    const Rect plot{area.x + px(48), area.y + head + px(6), area.width - px(56), area.height - head - px(6) - px(46)};
+    if (plot.height < px(40))
+        return;
+    const double reach = frame.coordinates.width(), pixel = reach / static_cast<double>(plot.width);
+    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
+    draw_value_axis(plot, values, "");
+    std::vector<ImVec2> points;
+    for (float x = 0; x < plot.width; x += 1) {
+        const double from = static_cast<double>(x) * pixel;
+        points.push_back({plot.x + x + 0.5f, values.pixel(frame.features.kernel(from, from + pixel))});
+    }
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(2));
+    const double step = reach / static_cast<double>(std::max<Index>(frame.length - 1, 1));
+    const auto at = [&](double distance) { return plot.x + static_cast<float>(distance / reach) * plot.width; };
+    if (static_cast<double>(plot.width) * step / reach >= static_cast<double>(px(7)))
+        for (Index apart = 0; apart < frame.length; ++apart) {
+            const double distance = step * static_cast<double>(apart);
+            draw_marker(list, {at(distance), values.pixel(frame.features.kernel(distance, distance))}, 0, px(2.6f),
+                        theme().text);
+        }
+    for (const double value : tick_values(0, reach, std::max(2, static_cast<int>(plot.width / px(84))))) {
+        list->AddRectFilled({std::floor(at(value)), plot.bottom()},
+                            {std::floor(at(value)) + px(1), plot.bottom() + px(5)}, theme().line2);
+        draw_text_aligned(list, {at(value), plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
+    }
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0}, "distance Δx", 12,
+                      theme().text2);
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Kernel", {plot.width, plot.height});
+    note_item({"Kernel", "plot", plot.x, plot.y, plot.width, plot.height});
+    if (!ImGui::IsItemHovered() || look().touch)
+        return;
+    const double distance =
+        static_cast<double>(std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f)) * reach;
+    const double value = frame.features.kernel(distance, distance);
+    list->AddCircle({at(distance), values.pixel(value)}, px(7), theme().text, 0, px(2));
+    draw_hover_card({at(distance) - px(4), values.pixel(value) - px(4), px(8), px(8)}, plot, theme().text,
+                    with_decimals(value, 6), "coordinates " + readable(distance, 3) + " apart",
+                    readable(distance / step, 3) + " positions");
+}
+
+}
+
+void draw_fourier(SpaceFrame& space, Rect area) {
+    FourierFrame frame = fourier_frame(space);
+    const bool both = area.height >= px(360);
+    const float kernel = both ? std::floor(area.height * 0.4f) : 0;
+    draw_bands(frame, {area.x, area.y, area.width, area.height - kernel - (both ? px(20) : 0)});
+    if (!both)
+        return;
+    const float y = area.bottom() - kernel;
+    hairline(ImGui::GetWindowDrawList(), {area.x, y - px(8)}, {area.right(), y - px(8)});
+    draw_kernel(frame, {area.x, y + px(4), area.width, kernel - px(4)});
+}
+
+}

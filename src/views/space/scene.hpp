@@ -1,0 +1,49 @@
+// The parts of the view of time and space, between space.cpp (what is chosen), time_stamps.cpp (the axis of time
+// stamps that a hand edits), time.cpp, time2vec.cpp, fourier.cpp and image_grid.cpp.
+#pragma once
+
+#include "views/plot/curves.hpp"
+#include "views/views.hpp"
+
+namespace posenc {
+
+struct SpaceFrame {
+    Session& session;
+    Canvas& canvas;
+    bool narrow = false;
+
+    const State& state() const { return session.state(); }
+};
+
+/// The part of time that is drawn: all stamps and some room on either side, from `plot` left to right.
+struct TimeAxis {
+    Range times;
+    float left = 0, right = 1; ///< device pixels
+    float pixel(double time) const {
+        return left + static_cast<float>((time - times.low) / times.width()) * (right - left);
+    }
+    double time(float pixel) const {
+        return times.low + static_cast<double>((pixel - left) / (right - left)) * times.width();
+    }
+};
+/// The same until the hand that drags a stamp lets go.
+TimeAxis time_axis(SpaceFrame& frame, float left, float right);
+
+/// Vertical grid lines with labels below; `name` below them.
+void draw_time_axis(const TimeAxis& axis, Rect plot, std::string_view name);
+
+/// The stamps as handles on an axis: drag, arrow keys, Delete, a click on the free axis adds one. Returns the height.
+float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area);
+float stamps_height();
+
+/// A title of 14/600 with a note behind it where that fits; returns the height.
+float draw_space_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
+/// The card over a matrix, and the focus that follows the pointer when the matrix shows the session's rows and columns.
+void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix);
+
+void draw_times(SpaceFrame& frame, Rect area);
+void draw_time2vec(SpaceFrame& frame, Rect area);
+void draw_fourier(SpaceFrame& frame, Rect area);
+void draw_grid(SpaceFrame& frame, Rect area);
+
+}

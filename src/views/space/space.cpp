@@ -1,0 +1,94 @@
+// Time and space: time stamps that a hand moves, Time2Vec, Fourier features, and images of patches.
+#include "core/similarity/patch_similarity.hpp"
+#include "core/text.hpp"
+#include "views/space/scene.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const View space_view;
+
+float draw_space_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    const float used = text_size(title, 14, Weight::semibold).x + px(10);
+    if (used + text_size(note, 12).x <= width)
+        draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
+    return px(24);
+}
+
+void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix) {
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        frame.session.set_focus(*cell);
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Pointed pointed = pointed_at(*field, field->description(), matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    pointed.number, pointed.where,
+                    pointed.several ? "zoom in to see single cells" : field->explain(*matrix.hovered).fact,
+                    pointed.note);
+}
+
+namespace {
+
+struct Part {
+    std::string_view method, also; ///< what it shows; the first is chosen with it
+    Segment segment;
+    void (*draw)(SpaceFrame&, Rect);
+};
+constexpr Part parts[] = {{"time", "", {"times", "irregular time stamps, by index and by time"}, draw_times},
+                          {"time2vec", "", {"Time2Vec", "a linear column and waves of time"}, draw_time2vec},
+                          {"fourier-features", "", {"Fourier", "bands over a coordinate"}, draw_fourier},
+                          {"sinusoidal-2d", "axial-learned", {"image", "patches of an image"}, draw_grid}};
+
+std::size_t part_of(const State& state) {
+    const std::string_view method = state.text("method");
+    const auto found = std::find_if(std::begin(parts), std::end(parts),
+                                    [&](const Part& part) { return part.method == method || part.also == method; });
+    return found == std::end(parts) ? 0 : static_cast<std::size_t>(found - std::begin(parts));
+}
+
+std::string subtitle_of(std::string_view method) {
+    return method == "time"               ? "the same stamps, numbered and timed"
+           : method == "time2vec"         ? "seeded, not trained: frequencies and phases would be learned"
+           : method == "fourier-features" ? "sines and cosines of one coordinate, band by band"
+           : method == "axial-learned"    ? "seeded tables for each axis, not trained"
+                                          : "sinusoids of the row and of the column of each patch";
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    const std::size_t chosen = part_of(session.state());
+    SpaceFrame frame{session, canvas, area.width < px(640)};
+    const float margin = px(frame.narrow ? 12 : 24);
+    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    Segment choices[std::size(parts)];
+    for (std::size_t i = 0; i < std::size(parts); ++i)
+        choices[i] = parts[i].segment;
+    const float width = frame.narrow ? inside.width : std::min(inside.width * 0.5f, px(340));
+    const Rect bed{inside.right() - width, inside.y, width, segments_height(width, choices)};
+    if (!frame.narrow)
+        draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - width - px(24),
+                   session.field()->description().title, subtitle_of(session.state().text("method")));
+    if (const std::optional<int> part = segments(bed, "Shown", choices, static_cast<int>(chosen)))
+        session.edit("method", parts[*part].method);
+    const float head = std::max(bed.height, frame.narrow ? 0 : px(40)) + px(16);
+    parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
+}
+
+constexpr std::string_view shown_methods[] = {"time", "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned"};
+constexpr std::string_view own_parameters[] = {"pixel", "dimensions", "measure", "patch"};
+
+}
+
+constinit const View space_view = {
+    .id = "space",
+    .title = "Time and space",
+    .example = "method=time&times=0,1,1.5,4,4.2,9&d_model=16",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+};
+
+}

@@ -1,0 +1,240 @@
+// Irregular time stamps: how far every stamp lies from the one looked at, by its time and by its place in the list, and
+// both encodings with the same columns.
+#include "core/text.hpp"
+#include "core/waves/time_distance.hpp"
+#include "views/plot/canvas_layers.hpp"
+#include "views/space/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// The same waves at 0, 1, 2, …: what an encoding sees that knows only the place in the list.
+FieldPtr by_index(SpaceFrame& frame) {
+    if (frame.state().text("terms") == "pairs")
+        return frame.session
+            .made(frame.state()
+                      .with("method", "sinusoidal")
+                      .with("length", std::to_string(frame.state().list("times").size()))
+                      .without("offset"))
+            .field;
+    std::string places;
+    for (std::size_t row = 0; row < frame.state().list("times").size(); ++row)
+        places += (row ? "," : "") + std::to_string(row);
+    return frame.session.made(frame.state().with("method", "time").with("times", places).with("time_scale", "1")).field;
+}
+
+FieldPtr by_time(SpaceFrame& frame) {
+    return frame.session.made(frame.state().with("method", "time")).field;
+}
+
+std::string row_and_time(std::span<const double> times, std::size_t row) {
+    return "row " + std::to_string(row) + " (t = " + readable(times[row], 10) + ")";
+}
+
+/// What is to be seen, in one sentence, and whether it is a trap.
+struct Remark {
+    std::string text;
+    bool trap = false;
+};
+
+Remark remark_of(std::span<const double> times) {
+    for (std::size_t b = 1; b < times.size(); ++b)
+        for (std::size_t a = 0; a < b; ++a)
+            if (times[a] == times[b])
+                return {"Equal stamps: rows " + std::to_string(a) + " and " + std::to_string(b) +
+                            " are the same by time; only the index tells them apart.",
+                        true};
+    for (std::size_t row = 1; row < times.size(); ++row)
+        if (times[row] < times[row - 1])
+            return {"Not in order: " + row_and_time(times, row) + " comes after " + row_and_time(times, row - 1) +
+                        "; by time it lies before it.",
+                    true};
+    if (times.size() < 2)
+        return {"One stamp: there is nothing to compare it with; click on the line to add one.", false};
+    double least = times[1] - times[0], most = least;
+    for (std::size_t row = 2; row < times.size(); ++row) {
+        least = std::min(least, times[row] - times[row - 1]);
+        most = std::max(most, times[row] - times[row - 1]);
+    }
+    return {"In order, steps of " + readable(least, 3) + " to " + readable(most, 3) +
+                "; by index every step looks the same.",
+            false};
+}
+
+float draw_remark(const SpaceFrame& frame, ImVec2 at, float width) {
+    const Remark remark = remark_of(frame.state().list("times"));
+    const PillKind kind = remark.trap ? PillKind::warn : PillKind::plain;
+    const char* icon = remark.trap ? icons::triangle_alert : icons::info;
+    const float used = pill(nullptr, at, remark.text, kind, icon);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float height = used <= width ? px(22)
+                                       : draw_wrapped(list, at, width, remark.text, 13,
+                                                      remark.trap ? theme().warn : theme().text2, Weight::semibold);
+    if (used <= width)
+        pill(list, at, remark.text, kind, icon);
+    note_item({remark.text, "text", at.x, at.y, width, height});
+    return height;
+}
+
+struct Distances {
+    FieldPtr curve, time, index; ///< one row each
+    double highest = 1;
+};
+
+Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
+    const State& state = frame.state();
+    const double time = state.list("times")[static_cast<std::size_t>(from)];
+    const auto samples = static_cast<Index>(std::max(axis.right - axis.left, 2.0f));
+    std::string key = std::to_string(from);
+    for (const Parameter* row : find_method("time")->parameters)
+        key += '\n' + write_value(*row, state.value(row->key));
+    const std::string range =
+        shortest(axis.times.low) + " " + shortest(axis.times.high) + " " + std::to_string(samples);
+    Distances made;
+    made.curve = frame.session.kept("time curve " + range + " " + key,
+                                    [&] { return time_distance_curve(state, time, axis.times, samples); });
+    made.time = frame.session.kept("time distances " + key, [&] { return row_distances(by_time(frame), from); });
+    made.index = frame.session.kept("index distances " + key, [&] { return row_distances(by_index(frame), from); });
+    made.highest = made.curve->description().high;
+    return made;
+}
+
+std::span<const float> numbers_of(SpaceFrame& frame, const FieldPtr& field) {
+    return frame.session.tile(field, {{0, 1, 1}, {0, 1, static_cast<int>(field->size().col)}}).numbers;
+}
+
+/// A line or a marker and its meaning; returns the width used.
+float draw_key(ImVec2 at, int series, std::string_view text, bool line) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = series == 0 ? theme().text : theme().text3;
+    if (line)
+        list->AddLine({at.x, at.y}, {at.x + px(18), at.y}, color, px(2));
+    draw_marker(list, {at.x + px(9), at.y}, series, px(4), color);
+    return px(25) + draw_text_aligned(list, {at.x + px(25), at.y}, {0, 0.5f}, text, 12, theme().text2);
+}
+
+void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double> times, const Distances& distances) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton("Distance over time", {plot.width, plot.height});
+    note_item({"Distance over time", "plot", plot.x, plot.y, plot.width, plot.height});
+    if (!ImGui::IsItemHovered() || look().touch)
+        return;
+    const float x = ImGui::GetIO().MousePos.x;
+    std::size_t nearest = 0;
+    for (std::size_t row = 1; row < times.size(); ++row)
+        if (std::fabs(axis.pixel(times[row]) - x) < std::fabs(axis.pixel(times[nearest]) - x))
+            nearest = row;
+    const auto col = static_cast<Index>(nearest);
+    draw_hover_card({axis.pixel(times[nearest]) - px(4), plot.y + plot.height / 2, px(8), px(8)}, plot, theme().text,
+                    with_decimals(distances.time->at({0, col}), 4), "by time, " + row_and_time(times, nearest),
+                    "by index " + with_decimals(distances.index->at({0, col}), 4));
+}
+
+void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::vector<double> times(frame.state().list("times").begin(), frame.state().list("times").end());
+    const Index from = std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1);
+    const std::string row = std::to_string(from);
+    const float head = draw_space_heading(area.min(), area.width, "Distance from row " + row,
+                                          "|PE(t) − PE(t" + std::string(subscript(static_cast<int>(from))) + ")|");
+    const Rect plot{axis.left, area.y + head + px(24), axis.right - axis.left, area.height - head - px(24) - px(24)};
+    if (plot.height < px(30))
+        return;
+    // The fastest wave turns by one radian in a unit of time.
+    constexpr double fastest_drawn = 1.2;
+    const bool fast =
+        frame.state().number("time_scale") * axis.times.width() / static_cast<double>(plot.width) > fastest_drawn;
+    const bool brief = plot.width < px(400);
+    const float y = area.y + head + px(10);
+    const float used = draw_key({axis.left, y}, 0,
+                                brief  ? "by time"
+                                : fast ? "by time; between stamps too fast to draw"
+                                       : "by time, for any time between",
+                                !fast);
+    draw_key({axis.left + used + px(24), y}, 1, "by place in the list", false);
+    const Distances distances = distances_of(frame, axis, from);
+    const std::vector<float> curve = [&] {
+        const std::span<const float> numbers = numbers_of(frame, distances.curve);
+        return std::vector<float>(numbers.begin(), numbers.end());
+    }();
+    double highest = 0;
+    for (const float value : curve)
+        highest = std::max(highest, static_cast<double>(value));
+    for (std::size_t i = 0; i < times.size(); ++i)
+        highest = std::max(highest, distances.index->at({0, static_cast<Index>(i)}));
+    const ValueAxis values{0, highest > 0 ? highest * 1.05 : distances.highest, plot.y, plot.bottom()};
+    draw_value_axis(plot, values, "");
+    draw_time_axis(axis, plot, "");
+    std::vector<ImVec2> points;
+    for (std::size_t i = 0; i < curve.size() && !fast; ++i)
+        if (curve[i] == curve[i])
+            points.push_back(
+                {axis.left + (axis.right - axis.left) * static_cast<float>(i) / static_cast<float>(curve.size() - 1),
+                 values.pixel(static_cast<double>(curve[i]))});
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(2));
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const float x = axis.pixel(times[i]);
+        const float index = values.pixel(distances.index->at({0, static_cast<Index>(i)})),
+                    time = values.pixel(distances.time->at({0, static_cast<Index>(i)}));
+        list->AddLine({x, index}, {x, time}, theme().line2, px(1));
+        draw_marker(list, {x, index}, 1, px(4), theme().text3);
+        draw_marker(list, {x, time}, 0, px(4), theme().text);
+        if (static_cast<Index>(i) == from)
+            list->AddCircle({x, time}, px(8), theme().text, 0, px(2));
+    }
+    point_at_distances(axis, plot, times, distances);
+}
+
+void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label, std::string_view title, Rect area,
+                bool with_columns, float gutter) {
+    const Description& description = field->description();
+    const ColorScale scale = scale_of(description);
+    MatrixOptions options{.label = label, .colors = scale.colors, .low = scale.low, .high = scale.high};
+    options.focus = frame.session.focus();
+    options.col_axis = with_columns;
+    options.least_gutter = gutter;
+    const float head = px(22);
+    const MatrixResult matrix =
+        frame.canvas.matrix(frame.session, field, {area.x, area.y + head, area.width, area.height - head}, options);
+    draw_space_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, title, "");
+    draw_space_card(frame, field, matrix);
+}
+
+}
+
+void draw_times(SpaceFrame& frame, Rect area) {
+    float y = area.y + draw_remark(frame, area.min(), area.width) + px(14);
+    const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
+    y += draw_stamps(frame, axis, {area.x, y, area.width, 0}) + px(4);
+    const float rest = area.bottom() - y;
+    const bool both = rest >= px(420), any = rest >= px(300);
+    const float curve = any ? std::floor(rest * (both ? 0.36f : 0.5f)) : rest;
+    if (curve >= px(90))
+        draw_distances(frame, axis, {area.x, y, area.width, curve - px(10)});
+    if (!any)
+        return;
+    y += curve;
+    // The gutters of the tables are the margin on the left.
+    const float margin = px(frame.narrow ? 12 : 24);
+    const Rect tables{area.x - margin, y, area.width + margin, area.bottom() - y};
+    const float second = both ? std::floor((tables.height - px(52)) / 2) : 0; // its columns need no axis of their own
+    // One gutter for both, so that their columns stand below each other.
+    MatrixOptions least;
+    least.least_gutter = 72;
+    const FieldPtr timed = by_time(frame);
+    const float gutter = gutters_for(timed->description(), timed->size(), least).left / look().scale;
+    if (both)
+        draw_table(frame, by_index(frame), "Table by index", "By place in the list",
+                   {tables.x, tables.y, tables.width, second}, false, gutter);
+    draw_table(frame, timed, "Table by time", "By time",
+               {tables.x, tables.y + second, tables.width, tables.height - second}, true, gutter);
+}
+
+}

@@ -1,0 +1,133 @@
+// Time2Vec over time: its linear column and, on their own scale, some of its waves, with the values at the stamps.
+#include "core/waves/time2vec.hpp"
+#include "core/text.hpp"
+#include "views/space/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// A wave that turns further than this from pixel to pixel is drawn as the band it fills, radians.
+constexpr double fastest_drawn = 1.2;
+
+std::string column_text(const Time2Vec& vector, Index col) {
+    const auto i = static_cast<std::size_t>(col);
+    const std::string bias = readable(std::fabs(vector.biases[i]), 3), sign = vector.biases[i] < 0 ? " − " : " + ";
+    const std::string angle = readable(vector.weights[i], 3) + "·t" + sign + bias;
+    return vector.linear(col) ? angle : (vector.cosine ? "cos(" : "sin(") + angle + ")";
+}
+
+void draw_column(const TimeAxis& axis, const ValueAxis& values, Rect plot, const Time2Vec& vector, Index col,
+                 int series, std::span<const double> times) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = vector.linear(col) ? theme().text : series_color(series);
+    const double turn = std::fabs(vector.weights[static_cast<std::size_t>(col)]) * axis.times.width() /
+                        static_cast<double>(axis.right - axis.left);
+    if (!vector.linear(col) && turn > fastest_drawn) {
+        list->AddRectFilled({plot.x, values.pixel(1)}, {plot.right(), values.pixel(-1)},
+                            (color & ~IM_COL32_A_MASK) | 40u << IM_COL32_A_SHIFT);
+    } else {
+        std::vector<ImVec2> points;
+        for (float x = axis.left; x <= axis.right; x += 1) {
+            const double time = axis.time(x);
+            points.push_back({x, values.pixel(vector.at({&time, 1}, col))});
+        }
+        list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(2));
+    }
+    for (const double& time : times)
+        draw_marker(list, {axis.pixel(time), values.pixel(vector.at({&time, 1}, col))}, series, px(4), color);
+}
+
+/// The names of the curves in a row above their plot, as many as fit; returns the height.
+float draw_names(const Time2Vec& vector, std::span<const Index> columns, ImVec2 at, float width) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    float x = at.x, y = at.y;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const std::string text = std::to_string(columns[i]) + ": " + column_text(vector, columns[i]);
+        const float needed = px(18) + text_size(text, 12).x + px(16);
+        if (x > at.x && x + needed > at.x + width) {
+            x = at.x;
+            y += px(20);
+        }
+        draw_marker(list, {x + px(6), y + px(9)}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
+        draw_text(list, {x + px(18), y + px(1)}, fitted(text, width - px(18), 12), 12, theme().text2);
+        note_item({text, "text", x, y, needed, px(18)});
+        x += needed;
+    }
+    return y + px(24) - at.y;
+}
+
+void mark_focus(SpaceFrame& frame, const TimeAxis& axis, Rect plot) {
+    const std::span<const double> times = frame.state().list("times");
+    const auto row =
+        static_cast<std::size_t>(std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1));
+    const float x = std::floor(axis.pixel(times[row]));
+    ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text);
+}
+
+void point_at(SpaceFrame& frame, const TimeAxis& axis, Rect plot, std::string_view label, const Time2Vec& vector,
+              std::span<const Index> columns) {
+    ImGui::SetCursorScreenPos(plot.min());
+    ImGui::InvisibleButton(std::string(label).c_str(), {plot.width, plot.height});
+    note_item({std::string(label), "plot", plot.x, plot.y, plot.width, plot.height});
+    if (!ImGui::IsItemHovered() || columns.empty() || look().touch)
+        return;
+    const double time = axis.time(ImGui::GetIO().MousePos.x);
+    std::string values;
+    for (const Index col : columns)
+        values +=
+            (values.empty() ? "" : " · ") + std::to_string(col) + ": " + with_decimals(vector.at({&time, 1}, col), 3);
+    frame.session.set_focus({frame.session.focus().row, columns.front()});
+    draw_hover_card({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y, 1, 1}, plot, theme().text,
+                    "t = " + readable(time, 4), "value of each dimension at this time", values);
+}
+
+}
+
+void draw_time2vec(SpaceFrame& frame, Rect area) {
+    const Time2Vec vector = seeded_time2vec(frame.state());
+    const std::span<const double> list = frame.state().list("times");
+    const std::vector<double> times(list.begin(), list.end());
+    const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
+    float y = area.y + draw_stamps(frame, axis, area) + px(8);
+    const float rest = area.bottom() - y, head = px(24), foot = px(28);
+    const Index linear = vector.linear_first ? 0 : vector.width() - 1;
+    std::vector<Index> waves;
+    for (const double number : frame.state().list("dimensions"))
+        if (const auto col = static_cast<Index>(number); col < vector.width() && col != linear)
+            waves.push_back(col);
+    const float width = axis.right - axis.left, linear_height = std::floor(rest * 0.34f);
+    draw_space_heading({area.x, y}, area.width, "The linear dimension",
+                       "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
+    const Rect first{axis.left, y + head, width, linear_height - head - foot};
+    if (first.height >= px(30)) {
+        const double ends[] = {vector.at({&axis.times.low, 1}, linear), vector.at({&axis.times.high, 1}, linear)};
+        const ValueAxis values{std::min({ends[0], ends[1], 0.0}), std::max({ends[0], ends[1], 1e-9}), first.y,
+                               first.bottom()};
+        draw_value_axis(first, values, "");
+        draw_column(axis, values, first, vector, linear, 0, times);
+        mark_focus(frame, axis, first);
+        point_at(frame, axis, first, "Linear dimension over time", vector, std::array{linear});
+    }
+    y += linear_height;
+    draw_space_heading({area.x, y}, area.width, "The waves",
+                       waves.empty() ? "none of the dimensions chosen is a wave here"
+                                     : "the dimensions drawn are chosen at the left");
+    const float names = draw_names(vector, waves, {area.x, y + head}, area.width);
+    const Rect second{axis.left, y + head + names, width, area.bottom() - y - head - names - px(44)};
+    if (second.height < px(30))
+        return;
+    const ValueAxis values{-1, 1, second.y + px(4), second.bottom() - px(4)};
+    draw_value_axis(second, values, "");
+    for (std::size_t i = 0; i < waves.size(); ++i)
+        draw_column(axis, values, second, vector, waves[i], static_cast<int>(i), times);
+    draw_time_axis(axis, second, "time");
+    mark_focus(frame, axis, second);
+    point_at(frame, axis, second, "Waves over time", vector, waves);
+}
+
+}

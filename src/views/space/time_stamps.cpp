@@ -1,0 +1,303 @@
+// Time stamps as handles on an axis. The number on a handle is the row of the table: its place in the list, whatever
+// its time.
+#include "core/encodings/encoding_parameters.hpp"
+#include "core/text.hpp"
+#include "views/space/scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <numeric>
+
+namespace posenc {
+
+namespace {
+
+constexpr int most_levels = 3;
+constexpr float handle_height = 20, level_step = 24, axis_room = 44; ///< design pixels
+
+/// The range of all stamps with an eighth on either side; some width also where all are the same.
+Range fitting(std::span<const double> times) {
+    const auto [low, high] = std::minmax_element(times.begin(), times.end());
+    const double width = *high > *low ? *high - *low : std::max(std::fabs(*low), 1.0);
+    return {*low - width / 8, *high + width / 8};
+}
+
+/// A step of 1, 2 or 5 times a power of ten, about a two-hundredth of what is drawn.
+double step_of(const TimeAxis& axis) {
+    const double wanted = axis.times.width() / 200, power = std::pow(10.0, std::floor(std::log10(wanted)));
+    const double part = wanted / power;
+    return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10);
+}
+
+double snapped(const TimeAxis& axis, double time) {
+    // Divided by a whole number where the step is a fraction, so that 4.3 is 4.3 and not 4.3000000000000007.
+    const double step = step_of(axis), count = std::round(time / step);
+    return nearest_allowed(parameters::times, step < 1 ? count / std::round(1 / step) : count * step);
+}
+
+/// Memory between frames: what is dragged or was chosen, and the axis while a hand is down.
+class Memory {
+  public:
+    ImGuiStorage* storage = ImGui::GetStateStorage();
+    int chosen() const { return storage->GetInt(ImGui::GetID("stamp chosen"), -1); }
+    void choose(int row) const { storage->SetInt(ImGui::GetID("stamp chosen"), row); }
+    std::uint64_t gesture() const { return static_cast<std::uint64_t>(storage->GetInt(ImGui::GetID("stamp gesture"))); }
+    void begin(std::uint64_t gesture) const {
+        storage->SetInt(ImGui::GetID("stamp gesture"), static_cast<int>(gesture));
+    }
+    bool held() const { return storage->GetBool(ImGui::GetID("stamp held")); }
+    void hold(bool held) const { storage->SetBool(ImGui::GetID("stamp held"), held); }
+    Range range() const { return {number("stamps from"), number("stamps to")}; }
+    void keep(Range range) const {
+        put("stamps from", range.low);
+        put("stamps to", range.high);
+    }
+
+  private:
+    // In two halves: a float could not tell times of a clock apart.
+    double number(const char* name) const {
+        const auto id = ImGui::GetID(name);
+        const auto high = static_cast<std::uint32_t>(storage->GetInt(id)),
+                   low = static_cast<std::uint32_t>(storage->GetInt(id + 1));
+        const std::uint64_t bits = std::uint64_t{high} << 32 | low;
+        double value = 0;
+        std::memcpy(&value, &bits, sizeof value);
+        return value;
+    }
+    void put(const char* name, double value) const {
+        const auto id = ImGui::GetID(name);
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof bits);
+        storage->SetInt(id, static_cast<int>(bits >> 32));
+        storage->SetInt(id + 1, static_cast<int>(bits & 0xFFFFFFFF));
+    }
+};
+
+std::vector<double> times_of(const SpaceFrame& frame) {
+    const std::span<const double> list = frame.state().list("times");
+    return {list.begin(), list.end()};
+}
+
+void put(SpaceFrame& frame, std::vector<double> times, std::uint64_t gesture = 0) {
+    frame.session.edit(parameters::times, Value{0, {}, std::move(times)}, gesture);
+}
+
+/// Where a handle stands over its time; handles that would cover each other stand higher.
+struct Handle {
+    float x = 0;
+    int level = 0;
+};
+
+std::vector<Handle> handles_of(const TimeAxis& axis, std::span<const double> times, float width) {
+    std::vector<std::size_t> order(times.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return times[a] < times[b]; });
+    std::vector<Handle> handles(times.size());
+    std::vector<float> free_from(most_levels, -1e9f);
+    for (const std::size_t row : order) {
+        handles[row].x = axis.pixel(times[row]);
+        const auto level = std::find_if(free_from.begin(), free_from.end(),
+                                        [&](float from) { return handles[row].x - width / 2 >= from; });
+        handles[row].level =
+            level == free_from.end()
+                ? static_cast<int>(std::min_element(free_from.begin(), free_from.end()) - free_from.begin())
+                : static_cast<int>(level - free_from.begin());
+        free_from[static_cast<std::size_t>(handles[row].level)] = handles[row].x + width / 2 + px(2);
+    }
+    return handles;
+}
+
+void drag_stamp(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, std::size_t row) {
+    if (ImGui::IsItemActivated()) {
+        memory.choose(static_cast<int>(row));
+        memory.begin(frame.session.new_gesture());
+    }
+    if (!ImGui::IsItemActive() || !ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(2)))
+        return;
+    memory.hold(true);
+    std::vector<double> times = times_of(frame);
+    times[row] = snapped(axis, std::clamp(axis.time(ImGui::GetIO().MousePos.x), axis.times.low, axis.times.high));
+    put(frame, std::move(times), memory.gesture());
+}
+
+void remove_stamp(SpaceFrame& frame, const Memory& memory, std::size_t row) {
+    std::vector<double> times = times_of(frame);
+    if (times.size() < 2)
+        return;
+    times.erase(times.begin() + static_cast<std::ptrdiff_t>(row));
+    memory.choose(static_cast<int>(std::min(row, times.size() - 1)));
+    put(frame, std::move(times));
+}
+
+void press_keys(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, std::size_t row) {
+    if (!ImGui::IsItemFocused())
+        return;
+    memory.choose(static_cast<int>(row));
+    const ImGuiID id = ImGui::GetItemID();
+    for (const auto& [key, direction] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
+        ImGui::SetKeyOwner(key, id);
+        if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id))
+            continue;
+        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id))
+            memory.begin(frame.session.new_gesture());
+        std::vector<double> times = times_of(frame);
+        times[row] = snapped(axis, times[row] + direction * step_of(axis) * (ImGui::GetIO().KeyShift ? 10 : 1));
+        put(frame, std::move(times), memory.gesture());
+    }
+    for (const ImGuiKey key : {ImGuiKey_Delete, ImGuiKey_Backspace})
+        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id))
+            remove_stamp(frame, memory, row);
+}
+
+void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, std::size_t row, Handle handle,
+                Rect line) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double time = frame.state().list("times")[row];
+    const std::string number = std::to_string(row);
+    const float width = std::max(px(handle_height), text_size(number, 12, Weight::semibold).x + px(10));
+    const float bottom = line.y - px(10) - px(level_step) * static_cast<float>(handle.level);
+    const Rect box{std::floor(handle.x - width / 2), bottom - px(handle_height), width, px(handle_height)};
+    const float touch = look().touch ? px(40) : box.height; // what a finger can hit
+    const Rect hit{handle.x - std::max(width, touch) / 2, bottom - std::max(box.height, touch), std::max(width, touch),
+                   std::max(box.height, touch)};
+    ImGui::SetCursorScreenPos(hit.min());
+    ImGui::InvisibleButton(("time stamp " + number).c_str(), {hit.width, hit.height}, ImGuiButtonFlags_EnableNav);
+    const bool hovered = ImGui::IsItemHovered(), focused = ImGui::IsItemFocused();
+    const bool looked_at = frame.session.focus().row == static_cast<Index>(row);
+    note_item({"time stamp " + number + " = " + readable(time, 15), "slider", box.x, box.y, box.width, box.height, true,
+               looked_at});
+    if (hovered || ImGui::IsItemActive() || focused)
+        frame.session.set_focus({static_cast<Index>(row), frame.session.focus().col});
+    if (hovered)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    drag_stamp(frame, axis, memory, row);
+    press_keys(frame, axis, memory, row);
+    list->AddRectFilled(box.min(), box.max(), looked_at ? theme().accent : theme().bg0, px(6));
+    list->AddRect(box.min(), box.max(), looked_at ? theme().accent : theme().line2, px(6), 0, px(1));
+    draw_text_aligned(list, {box.x + width / 2, box.y + box.height / 2}, {0.5f, 0.5f}, number, 12,
+                      looked_at ? theme().on_accent : theme().text, Weight::semibold);
+    if (focused && ImGui::GetCurrentContext()->NavCursorVisible)
+        list->AddRect({box.x - px(3), box.y - px(3)}, {box.right() + px(3), box.bottom() + px(3)}, theme().focus, px(8),
+                      0, px(2));
+    if ((hovered || ImGui::IsItemActive()) && !look().touch)
+        draw_hover_card(box, {line.x, box.y - px(120), line.width, px(400)}, theme().accent,
+                        "t = " + readable(time, 10), "row " + number + " of the list",
+                        "drag, or arrow keys; Delete removes it");
+}
+
+/// A click on the free axis: a stamp there, in its place where the list is in order, else at the end.
+void add_stamp(SpaceFrame& frame, const Memory& memory, double time) {
+    std::vector<double> times = times_of(frame);
+    if (times.size() >= static_cast<std::size_t>(parameters::times.max_items))
+        return;
+    const auto at =
+        std::is_sorted(times.begin(), times.end()) ? std::upper_bound(times.begin(), times.end(), time) : times.end();
+    memory.choose(static_cast<int>(at - times.begin()));
+    times.insert(at, time);
+    put(frame, std::move(times));
+}
+
+void draw_line(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, Rect line) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({line.x, line.y}, {line.right(), line.y + px(1)}, theme().line2);
+    const float touch = look().touch ? px(40) : px(22);
+    ImGui::SetCursorScreenPos({line.x, line.y - px(6)});
+    const bool pressed = ImGui::InvisibleButton("Add a time stamp here", {line.width, touch});
+    note_item({"Add a time stamp here", "button", line.x, line.y - px(6), line.width, touch});
+    if (!ImGui::IsItemHovered())
+        return;
+    const double time = snapped(axis, axis.time(ImGui::GetIO().MousePos.x));
+    const float x = axis.pixel(time);
+    list->AddCircle({x, line.y}, px(6), theme().accent, 0, px(2));
+    draw_icon(list, {x, line.y - px(14)}, icons::plus, 12, theme().accent);
+    if (pressed)
+        add_stamp(frame, memory, time);
+}
+
+/// Buttons for what a hand without keyboard needs; right-aligned above the axis.
+void draw_buttons(SpaceFrame& frame, const Memory& memory, Rect area) {
+    const std::vector<double> times = times_of(frame);
+    const bool sorted = std::is_sorted(times.begin(), times.end());
+    float right = area.right();
+    const auto place = [&](std::string_view label, const ButtonOptions& options) {
+        const float width = options.icon_only ? control_height() : button_width(label, options);
+        right -= width;
+        const bool pressed = button({right, area.y, width, control_height()}, label, options);
+        right -= px(8);
+        return pressed;
+    };
+    const auto row =
+        static_cast<std::size_t>(std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1));
+    if (place("Remove row " + std::to_string(row),
+              {.icon = icons::trash_2, .enabled = times.size() > 1, .icon_only = true}))
+        remove_stamp(frame, memory, row);
+    if (sorted)
+        return;
+    if (place("Sort", {})) {
+        std::vector<double> in_order = times;
+        std::sort(in_order.begin(), in_order.end());
+        put(frame, std::move(in_order));
+    }
+}
+
+}
+
+TimeAxis time_axis(SpaceFrame& frame, float left, float right) {
+    const Memory memory;
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left))
+        memory.hold(false);
+    if (!memory.held())
+        memory.keep(fitting(frame.state().list("times")));
+    return {memory.range().width() > 0 ? memory.range() : fitting(frame.state().list("times")), left, right};
+}
+
+void draw_time_axis(const TimeAxis& axis, Rect plot, std::string_view name) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const double value :
+         tick_values(axis.times.low, axis.times.high, std::max(2, static_cast<int>(plot.width / px(84))))) {
+        const float x = std::floor(axis.pixel(value));
+        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
+        draw_text_aligned(list, {x, plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 6), 12, theme().text2);
+    }
+    if (!name.empty())
+        draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0}, name, 12, theme().text2);
+}
+
+float stamps_height() {
+    return px(30) + px(level_step) * most_levels + px(axis_room);
+}
+
+float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
+    const Memory memory;
+    const std::span<const double> times = frame.state().list("times");
+    const std::string note = frame.narrow ? "" : "drag them; a click on the line adds one";
+    draw_space_heading(area.min(), area.width - px(140),
+                       readable_integer(static_cast<Index>(times.size())) +
+                           (times.size() == 1 ? " time stamp" : " time stamps"),
+                       note);
+    draw_buttons(frame, memory, {axis.left, area.y - px(6), axis.right - axis.left, control_height()});
+    const float y = area.y + stamps_height() - px(axis_room);
+    const Rect line{axis.left, y, axis.right - axis.left, 0};
+    const std::vector<double> copy(times.begin(), times.end());
+    const std::vector<Handle> handles = handles_of(axis, copy, px(handle_height) + px(4));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const Handle& handle : handles) { // below all handles
+        const float top = y - px(10) - px(level_step) * static_cast<float>(handle.level);
+        list->AddRectFilled({std::floor(handle.x), top}, {std::floor(handle.x) + px(1), y}, theme().line2);
+        list->AddCircleFilled({handle.x, y}, px(3), theme().text);
+    }
+    for (std::size_t row = 0; row < copy.size(); ++row)
+        draw_stamp(frame, axis, memory, row, handles[row], line);
+    draw_line(frame, axis, memory, line);
+    draw_time_axis(axis, line, "");
+    return stamps_height();
+}
+
+}

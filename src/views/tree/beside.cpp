@@ -1,0 +1,143 @@
+// Beside the heatmap of all nodes: the segments that choose what stands there, and the same nodes under other
+// encodings, a row a node in preorder, so that rows can be compared across.
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "views/tree/scene.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr int most_eigenvectors = 4, most_steps = 8;
+constexpr float head_height = 56, axes_height = 64, row_height = 28;
+
+/// One encoding of the nodes: the state that makes it, and what to know about it.
+struct Other {
+    State state;
+    std::string title, note;
+};
+
+/// As many numbers a node as the stack gives it.
+Other as_sequence(const TreeScene& scene, const State& state) {
+    State made = state;
+    for (const std::string_view key : {"offset", "base", "layout", "grid", "odd"})
+        made = made.without(key);
+    const auto nodes = static_cast<long long>(scene.tree().nodes.size());
+    return {made.with("method", "sinusoidal")
+                .with("length", std::to_string(nodes))
+                .with("d_model", std::to_string(scene.stack.size().col)),
+            "As a sequence", "sinusoid of the preorder number"};
+}
+
+Other as_graph(const TreeScene& scene, const State& state, std::string_view method) {
+    State made = state.without("edges").without("laplacian_part").with("method", method);
+    const auto eigenvectors = static_cast<int>(scene.tree().nodes.size()) - 1;
+    if (state.is_default("k"))
+        made = made.with(
+            "k", std::to_string(method == "laplacian" ? std::clamp(eigenvectors, 1, most_eigenvectors) : most_steps));
+    if (method == "laplacian")
+        return {made, "Laplacian eigenvectors", "slow waves first; signs are free"};
+    if (method == "random-walk")
+        return {made, "Random walk", "chance of being back after s steps"};
+    return {made, "Hop distance", "fewest edges between two nodes"};
+}
+
+Other other_of(const TreeScene& scene) {
+    const State& state = scene.session.state();
+    const std::string_view beside = state.text("beside_nodes");
+    if (beside == "sequence")
+        return as_sequence(scene, state);
+    return as_graph(scene, state, beside == "hops" ? std::string_view("hop-distance") : beside);
+}
+
+std::vector<Segment> beside_choices() {
+    std::vector<Segment> choices;
+    for (const Choice& choice : parameters::beside_nodes.choices)
+        choices.push_back({choice.label, choice.help});
+    return choices;
+}
+
+int beside_chosen(const State& state) {
+    const std::span<const Choice> choices = parameters::beside_nodes.choices;
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        if (choices[i].id == state.text("beside_nodes"))
+            return static_cast<int>(i);
+    return 0;
+}
+
+/// The column of the other field that its focus stands in.
+Index other_column(const TreeScene& scene, const Field& field) {
+    const Cell size = field.size();
+    if (size.row == size.col)
+        return scene.focus.row;
+    return std::min(scene.focus.col, size.col - 1);
+}
+
+void draw_card(const MatrixResult& matrix, const Field& field, const Description& description, const TreeScene& scene) {
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Pointed pointed = pointed_at(field, description, matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    pointed.number, pointed.where, "node " + scene.name(static_cast<int>(matrix.hovered->row)),
+                    pointed.note);
+}
+
+void draw_other(TreeScene& scene, Canvas& canvas, Rect area) {
+    const Other other = other_of(scene);
+    const FieldPtr field = scene.session.made(other.state).field;
+    const Description& description = field->description();
+    const ColorScale scale = scale_of(description);
+    const bool head = area.height >= px(200);
+    const bool bar = area.width >= px(300);
+    if (head) {
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const float room = area.width - (bar ? color_bar_width() / 2 + px(24) : 0);
+        draw_text(list, area.min(), fitted(other.title, room, 14, Weight::semibold), 14, theme().text,
+                  Weight::semibold);
+        draw_text(list, {area.x, area.y + px(20)}, fitted(other.note, room, 12), 12, theme().text2);
+        if (bar)
+            draw_color_bar(list, area.right() - px(8), area.y + px(4), scale.colors, scale.low, scale.high, {},
+                           color_bar_width() / 2);
+    }
+    const float above = head ? px(head_height) : 0;
+    Rect rect{area.x, area.y + above, area.width, area.height - above};
+    rect.height = std::min(rect.height, px(axes_height) + px(row_height) * static_cast<float>(field->size().row));
+    MatrixOptions options{.label = "Nodes under another encoding", .colors = scale.colors};
+    options.low = scale.low;
+    options.high = scale.high;
+    options.least_gutter = 40;
+    options.digits = field->size().row == field->size().col ? 0 : 2;
+    options.focus = Cell{scene.focus.row, other_column(scene, *field)};
+    const MatrixResult matrix = canvas.matrix(scene.session, field, rect, options);
+    draw_card(matrix, *field, description, scene);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        scene.look_at(static_cast<int>(cell->row));
+}
+
+}
+
+float beside_choice_height(float width) {
+    return segments_height(width, beside_choices());
+}
+
+void draw_beside_choice(TreeScene& scene, Rect area) {
+    const std::vector<Segment> choices = beside_choices();
+    if (const std::optional<int> chosen =
+            segments(area, "Beside the nodes", choices, beside_chosen(scene.session.state())))
+        scene.session.edit("beside_nodes", parameters::beside_nodes.choices[static_cast<std::size_t>(*chosen)].id);
+}
+
+void draw_beside(TreeScene& scene, Canvas& canvas, Rect area) {
+    const std::string_view beside = scene.session.state().text("beside_nodes");
+    if (beside == "path")
+        draw_path(scene, area);
+    else if (beside == "depth")
+        draw_depths(scene, area);
+    else
+        draw_other(scene, canvas, area);
+}
+
+}

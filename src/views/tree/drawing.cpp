@@ -1,0 +1,276 @@
+// The drawn tree: edges, nodes, vectors under them; drag, wheel and pinch when it does not fit. Marked in it: the path
+// between two nodes, the depth limit, and the nodes that share a vector because of it.
+#include "views/tree/scene.hpp"
+
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+#include "icons.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float path_width = 2.5f, inner_radius = 6;
+
+/// One frame's picture of the tree.
+struct Picture {
+    TreeScene& scene;
+    const TreePlaces& places;
+    TreeGeometry geometry;
+    std::vector<bool> path; ///< nodes from one end of it to the other
+    bool on_path(int node) const { return path[static_cast<std::size_t>(node)]; }
+    const Tree::Node& node(int i) const { return scene.tree().nodes[static_cast<std::size_t>(i)]; }
+    Rect box(int i) const { return geometry.node(places, scene.tree(), i); }
+};
+
+/// The nodes on the path of the scene.
+std::vector<bool> nodes_on_path(const TreeScene& scene) {
+    std::vector<bool> path(scene.tree().nodes.size(), false);
+    path[static_cast<std::size_t>(scene.path->from())] = true;
+    for (const PathStep& step : scene.path->steps())
+        path[static_cast<std::size_t>(step.to)] = true;
+    return path;
+}
+
+void draw_edges(const Picture& picture, ImDrawList* list) {
+    const int count = static_cast<int>(picture.path.size());
+    // The path lies over the other edges.
+    for (const bool path : {false, true})
+        for (int i = 1; i < count; ++i) {
+            if ((picture.on_path(i) && picture.on_path(picture.node(i).parent)) != path)
+                continue;
+            const Rect above = picture.box(picture.node(i).parent), below = picture.box(i);
+            const ImVec2 from{std::round(above.x + above.width / 2), picture.geometry.foot(above)};
+            const ImVec2 to{std::round(below.x + below.width / 2), below.y};
+            list->AddLine(from, to, path ? theme().text : theme().line2, path ? px(1) * path_width : px(1));
+        }
+}
+
+void draw_node_strip(const Picture& picture, ImDrawList* list, int i, Rect strip) {
+    const StripShape& shape = picture.geometry.strip_shape;
+    std::vector<double> vector(static_cast<std::size_t>(shape.levels * shape.per_level));
+    for (std::size_t at = 0; at < vector.size(); ++at)
+        vector[at] = picture.scene.field->at({i, static_cast<Index>(at)});
+    draw_vector(list, picture.scene, shape, strip, vector);
+}
+
+void draw_box(const Picture& picture, ImDrawList* list, int i, Rect box, bool hovered) {
+    const Tree::Node& node = picture.node(i);
+    const bool path = picture.on_path(i), selected = picture.scene.memory.selected == i;
+    const float radius = node.children.empty() ? box.height / 2 : std::min(px(inner_radius), box.height / 3);
+    const TreeScene& scene = picture.scene;
+    const bool lit = scene.memory.group >= 0 && scene.depths->group_of(i) == scene.memory.group;
+    if (picture.geometry.label_size == 0) {
+        const ImU32 plain = scene.stacked() ? theme().line2 : scene.color({i, scene.focus.col});
+        list->AddRectFilled(box.min(), box.max(),
+                            lit        ? theme().warn
+                            : path     ? theme().text
+                            : selected ? theme().accent
+                                       : plain,
+                            radius);
+        return;
+    }
+    ImU32 bed = selected ? theme().accent_soft : hovered ? theme().bg2 : theme().bg0, ink = theme().text;
+    if (!scene.stacked()) { // the node carries its value
+        bed = scene.color({i, scene.focus.col});
+        ink = wants_black_ink(bed) ? IM_COL32_BLACK : IM_COL32_WHITE;
+    } else if (lit) {
+        bed = theme().warn_soft;
+    }
+    const float thickness = path ? px(2) : px(1);
+    list->AddRectFilled(box.min(), box.max(), bed, radius);
+    const Rect middle = box.inset(thickness / 2);
+    list->AddRect(middle.min(), middle.max(), path ? theme().text : theme().line2, radius - thickness / 2, 0,
+                  thickness);
+    const Verbatim as_written;
+    draw_text_aligned(list, {box.x + box.width / 2, box.y + box.height / 2}, {0.5f, 0.5f},
+                      fitted(node.label, box.width - px(10), picture.geometry.label_size, Weight::semibold),
+                      picture.geometry.label_size, ink, Weight::semibold);
+}
+
+/// The number of the group of nodes that share a vector, at the corner of the node's box.
+void draw_group_mark(const Picture& picture, ImDrawList* list, int i, Rect box) {
+    const int group = picture.scene.depths->group_of(i);
+    if (group < 0 || !picture.scene.stacked() || picture.geometry.label_size == 0)
+        return;
+    const std::string number = std::to_string(group + 1);
+    const float width = std::max(text_size(number, 12, Weight::semibold).x + px(6), px(16));
+    const ImVec2 corner{std::round(box.right() - width / 2), box.y - px(8)};
+    list->AddRectFilled(corner, {corner.x + width, corner.y + px(16)}, theme().warn, px(8));
+    draw_text_aligned(list, {corner.x + width / 2, corner.y + px(8)}, {0.5f, 0.5f}, number, 12, theme().bg0,
+                      Weight::semibold);
+}
+
+/// True where no node and no vector stands.
+bool is_free(const Picture& picture, Rect rect) {
+    const int count = static_cast<int>(picture.path.size());
+    for (int i = 0; i < count; ++i) {
+        const Rect box = picture.box(i), strip = picture.geometry.strip(box);
+        if (rect.x < std::max(box.right(), strip.right()) && rect.right() > std::min(box.x, strip.x) &&
+            rect.y < picture.geometry.foot(box) && rect.bottom() > box.y)
+            return false;
+    }
+    return true;
+}
+
+/// A line between the deepest nodes that are kept whole and those that lose their oldest steps.
+void draw_limit(const Picture& picture, ImDrawList* list) {
+    const int levels = picture.scene.stack.levels();
+    if (!picture.scene.stacked() || picture.places.depth <= levels)
+        return;
+    const TreeGeometry& geometry = picture.geometry;
+    const float below = geometry.origin_y + static_cast<float>(levels + 1) * geometry.down - geometry.node_height / 2;
+    const float y = std::round(below - px(5));
+    for (float x = geometry.area.x; x < geometry.area.right(); x += px(9))
+        list->AddRectFilled({x, y}, {std::min(x + px(5), geometry.area.right()), y + px(1)}, theme().warn);
+    const std::string text = "depth limit " + std::to_string(levels);
+    const ImVec2 size = text_size(text, 12, Weight::semibold);
+    const float right = geometry.area.right() - size.x;
+    for (const ImVec2 at : {ImVec2{geometry.area.x, y - size.y - px(2)}, ImVec2{geometry.area.x, y + px(3)},
+                            ImVec2{right, y - size.y - px(2)}, ImVec2{right, y + px(3)}})
+        if (is_free(picture, {at.x, at.y, size.x, size.y})) {
+            draw_text(list, at, text, 12, theme().warn, Weight::semibold);
+            note_item({text, "text", at.x, at.y, size.x, size.y});
+            return;
+        }
+}
+
+void draw_ring(const Picture& picture, ImDrawList* list, int i, Rect box) {
+    const float out = px(3);
+    const Rect ring = box.inset(-out);
+    const float radius =
+        out + (picture.node(i).children.empty() ? box.height / 2 : std::min(px(inner_radius), box.height / 3));
+    list->AddRect(ring.min(), ring.max(), theme().focus, radius, 0, px(2));
+}
+
+/// Shift and a click: the path from the node looked at to this one.
+void make_path(TreeScene& scene, int to) {
+    const std::uint64_t gesture = scene.session.new_gesture();
+    scene.session.edit("path_from", std::to_string(scene.focus.row), gesture);
+    scene.session.edit("path_to", std::to_string(to), gesture);
+}
+
+/// One node as an item that mouse, finger and keyboard can reach.
+void show_node(Picture& picture, ImDrawList* list, int i) {
+    TreeScene& scene = picture.scene;
+    const Rect box = picture.box(i), strip = picture.geometry.strip(box);
+    const bool with_strip = picture.geometry.strip_shape.cell_width > 0;
+    const Rect target = look().touch ? box.inset(-px(6)) : box;
+    ImGui::PushID(i);
+    ImGui::SetCursorScreenPos(target.min());
+    ImGui::SetNextItemAllowOverlap();
+    const bool pressed = ImGui::InvisibleButton("node", {target.width, target.height}, ImGuiButtonFlags_EnableNav);
+    if (scene.memory.wanted == i) {
+        ImGui::FocusItem();
+        scene.memory.wanted = -1;
+    }
+    const bool hovered = ImGui::IsItemHovered(), focused = ImGui::IsItemFocused();
+    const bool ringed = focused && ImGui::GetCurrentContext()->NavCursorVisible;
+    note_item({"node " + node_name(scene.tree(), i), "node", box.x, box.y, box.width, box.height, true,
+               scene.memory.selected == i});
+    if (pressed && ImGui::GetIO().KeyShift)
+        make_path(scene, i);
+    else if (pressed || (ringed && scene.memory.visited != i))
+        scene.select(i);
+    if (pressed && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        scene.memory.renaming = TreeMemory::asked;
+    if (focused)
+        scene.memory.visited = i;
+    take_node_keys(scene, i);
+    ImGui::PopID();
+    if (hovered)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (with_strip)
+        draw_node_strip(picture, list, i, strip);
+    draw_box(picture, list, i, box, hovered);
+    if (ringed || scene.focus.row == i)
+        draw_ring(picture, list, i, box);
+    draw_group_mark(picture, list, i, box);
+}
+
+/// Shifts the picture so that a node that is to get the keyboard can be seen.
+void bring_into_view(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry) {
+    if (scene.memory.wanted < 0 || scene.memory.camera.whole())
+        return;
+    const Rect box = geometry.node(places, scene.tree(), scene.memory.wanted);
+    const Rect inside = geometry.area.inset(px(24));
+    const float right = std::max(inside.right() - box.width, inside.x);
+    const float bottom = std::max(inside.bottom() - (geometry.foot(box) - box.y), inside.y);
+    scene.memory.camera.x += std::clamp(box.x, inside.x, right) - box.x;
+    scene.memory.camera.y += std::clamp(box.y, inside.y, bottom) - box.y;
+}
+
+bool in_sight(const TreeGeometry& geometry, Rect box) {
+    const float reach = std::max(geometry.strip_shape.width(), box.width) / 2;
+    const float middle = box.x + box.width / 2;
+    return middle + reach > geometry.area.x && middle - reach < geometry.area.right() &&
+           geometry.foot(box) > geometry.area.y && box.y < geometry.area.bottom();
+}
+
+void draw_fit_button(TreeScene& scene, Rect area) {
+    if (scene.memory.camera.whole())
+        return;
+    const ButtonOptions options{.icon = icons::maximize};
+    const float width = button_width("Fit tree", options);
+    if (button({area.right() - width, area.y + px(4), width, control_height()}, "Fit tree", options))
+        scene.memory.camera = {};
+}
+
+}
+
+StripShape strip_shape(const TreeScene& scene) {
+    StripShape shape;
+    if (!scene.stacked())
+        return shape;
+    shape.levels = scene.stack.levels();
+    shape.per_level = scene.stack.branches() * static_cast<int>(scene.stack.decays().size());
+    shape.cell_height = px(10);
+    shape.gap = px(3);
+    shape.border = px(1);
+    return shape;
+}
+
+void draw_vector(ImDrawList* list, const TreeScene& scene, const StripShape& shape, Rect strip,
+                 std::span<const double> vector) {
+    for (int level = 0; level < shape.levels; ++level) {
+        const Rect first = shape.cell(strip, level, 0);
+        list->AddRectFilled({first.x - shape.border, strip.y},
+                            {first.x - shape.border + shape.group_width(), strip.bottom()}, theme().line2);
+        for (int at = 0; at < shape.per_level; ++at) {
+            const Rect cell = shape.cell(strip, level, at);
+            const double value = vector[static_cast<std::size_t>(level * shape.per_level + at)];
+            list->AddRectFilled(cell.min(), cell.max(),
+                                value_color(Colors::sequential, value, 0, scene.stack.highest()));
+        }
+    }
+}
+
+void draw_tree(TreeScene& scene, Rect area) {
+    const TreePlaces places = place_nodes(scene.tree());
+    const auto geometry = [&] {
+        return tree_geometry(places, area, strip_shape(scene), tree_depth(scene.tree()), scene.memory.camera);
+    };
+    take_tree_hand(scene, places, geometry());
+    bring_into_view(scene, places, geometry());
+    Picture picture{scene, places, geometry(), nodes_on_path(scene)};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    ImGui::PushClipRect({area.x - px(6), area.y - px(1)}, {area.right() + px(6), area.bottom() + px(1)}, true);
+    draw_limit(picture, list);
+    draw_edges(picture, list);
+    const int count = static_cast<int>(scene.tree().nodes.size());
+    for (int i = 0; i < count; ++i)
+        if (in_sight(picture.geometry, picture.box(i)))
+            show_node(picture, list, i);
+    if (const int selected = scene.memory.selected; selected >= 0 && selected < count)
+        draw_tree_tools(scene, places, picture.geometry);
+    draw_fit_button(scene, area);
+    ImGui::PopClipRect();
+}
+
+}

@@ -1,0 +1,133 @@
+// A graph given by its edges: its nodes on a circle in the order of their numbers, coloured by one column of the field,
+// and the numbers of all nodes below. Not covered: layouts that follow the shape of the graph.
+#include "core/trees/graph.hpp"
+#include "core/text.hpp"
+#include "views/tree/scene.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+constexpr float largest_node = 16, least_node = 2, least_label = 9;
+
+/// Where the nodes stand.
+struct Circle {
+    ImVec2 center;
+    float radius = 0, node = 0;
+    std::size_t count = 1;
+    ImVec2 at(Index i) const {
+        const double turn = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count);
+        if (count == 1)
+            return center;
+        return {center.x + radius * static_cast<float>(std::sin(turn)),
+                center.y - radius * static_cast<float>(std::cos(turn))};
+    }
+};
+
+Circle circle_of(const Graph& graph, Rect area) {
+    Circle made{{std::round(area.x + area.width / 2), std::round(area.y + area.height / 2)}};
+    made.count = static_cast<std::size_t>(graph.nodes());
+    made.radius = std::max(std::min(area.width, area.height) / 2 - px(largest_node + 4), px(10));
+    const float apart = 2 * static_cast<float>(std::numbers::pi) * made.radius / static_cast<float>(made.count);
+    made.node = std::clamp(apart * 0.42f, px(least_node), px(largest_node));
+    return made;
+}
+
+void draw_edges(const Graph& graph, const Circle& circle, Index looked_at) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (Index one = 0; one < graph.nodes(); ++one)
+        for (const int other : graph.around(one))
+            if (one < other) {
+                const bool near = one == looked_at || other == looked_at;
+                list->AddLine(circle.at(one), circle.at(other), near ? theme().text : theme().line2,
+                              near ? px(2) : px(1));
+            }
+}
+
+/// Mouse and finger on the circle; the node under it.
+void take_hand(Session& session, const Graph& graph, const Circle& circle, Rect area, Cell focus) {
+    ImGui::SetCursorScreenPos(area.min());
+    ImGui::InvisibleButton("Graph", {area.width, area.height});
+    note_item({"Graph", "plot", area.x, area.y, area.width, area.height});
+    if (!ImGui::IsItemHovered())
+        return;
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    const float reach = std::max(circle.node, px(look().touch ? 20 : 8));
+    for (Index node = 0; node < graph.nodes(); ++node) {
+        const ImVec2 at = circle.at(node);
+        if (std::hypot(at.x - pointer.x, at.y - pointer.y) > reach)
+            continue;
+        const bool square = session.field()->size().row == session.field()->size().col;
+        session.set_focus({node, square ? node : focus.col});
+        return;
+    }
+}
+
+void draw_nodes(const Field& field, const Graph& graph, const Circle& circle, const ColorScale& scale, Cell focus) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (Index node = 0; node < graph.nodes(); ++node) {
+        const ImVec2 at = circle.at(node);
+        const ImU32 color = value_color(scale.colors, field.at({node, focus.col}), scale.low, scale.high);
+        list->AddCircleFilled(at, circle.node, color);
+        list->AddCircle(at, circle.node, theme().line2, 0, px(1));
+        if (node == focus.row)
+            list->AddCircle(at, circle.node + px(3), theme().focus, 0, px(2));
+        if (circle.node >= px(least_label)) {
+            const Verbatim as_written;
+            draw_text_aligned(list, at, {0.5f, 0.5f},
+                              fitted(graph.names[static_cast<std::size_t>(node)], 2 * circle.node - px(2), 12), 12,
+                              wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE, Weight::semibold);
+        }
+        note_item({"node " + graph.names[static_cast<std::size_t>(node)], "node", at.x - circle.node,
+                   at.y - circle.node, 2 * circle.node, 2 * circle.node, true, node == focus.row});
+    }
+}
+
+}
+
+void draw_graph(Session& session, Canvas& canvas, Rect area) {
+    std::vector<Issue> said_by_the_field;
+    const Graph graph = read_graph(session.state(), said_by_the_field);
+    const FieldPtr field = session.field();
+    const Description& description = field->description();
+    const ColorScale scale = scale_of(description);
+    const Cell focus = session.focus();
+    const bool phone = look().arrangement == Arrangement::phone;
+    const float margin = px(phone ? 12 : 24);
+    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    const std::string subtitle = counted(graph.nodes(), "node") +
+                                 " on a circle, by number; colour: " + description.cols.name + " " +
+                                 axis_label(description.cols, focus.col);
+    const float bar = color_bar_width() + px(24);
+    draw_title(ImGui::GetWindowDrawList(), rest.min(), rest.width - bar, description.title, subtitle);
+    draw_color_bar(ImGui::GetWindowDrawList(), rest.right() - px(8), rest.y + px(10), scale.colors, scale.low,
+                   scale.high, field->at(focus));
+    rest.y += px(56);
+    rest.height -= px(56);
+    const bool wide = rest.width >= px(620);
+    const Rect picture{rest.x, rest.y, wide ? std::floor(rest.width * 0.5f) : rest.width,
+                       wide ? rest.height : std::floor(rest.height * 0.5f)};
+    const Rect below =
+        wide ? Rect{picture.right() + px(16), rest.y, rest.right() - picture.right() - px(16), rest.height}
+             : Rect{rest.x, picture.bottom() + px(12), rest.width, rest.bottom() - picture.bottom() - px(12)};
+    const Circle circle = circle_of(graph, picture);
+    take_hand(session, graph, circle, picture, focus);
+    draw_edges(graph, circle, focus.row);
+    draw_nodes(*field, graph, circle, scale, focus);
+    MatrixOptions options{.label = "Nodes of the graph", .colors = scale.colors};
+    options.low = scale.low;
+    options.high = scale.high;
+    options.focus = focus;
+    options.largest_cell = 48;
+    const MatrixResult matrix = canvas.matrix(session, field, below, options);
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        session.set_focus(*cell);
+}
+
+}

@@ -1,0 +1,187 @@
+// See layout.hpp.
+#include "views/tree/layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float node_width = 40, node_height = 28, widest_label = 88, label_pad = 8;
+constexpr float roomy = 190, tall = 110;        ///< a unit never grows beyond these while the tree fits
+constexpr float between = 10, strip_below = 5;  ///< free pixels between neighbours; between node and vector
+constexpr float largest_unit = 190;             ///< the deepest zoom
+constexpr float cell_sizes[] = {6, 5, 4, 3, 2}; ///< design pixels that a cell of a vector may be wide
+constexpr float least_label_width = 24, least_label_height = 18, top_air = 8, least_edge = 9, widest_dot = 12;
+
+/// A strip's height with the air above it and the edge that must stay visible below it.
+float strip_room(const StripShape& strip) {
+    return px(strip_below) + strip.height() + px(least_edge);
+}
+
+/// The widest cells for which the vectors of neighbours stay apart; levels that are empty everywhere go first.
+StripShape fitted_strip(StripShape strip, int used_levels, float room) {
+    for (const int levels : {strip.levels, std::min(strip.levels, std::max(used_levels, 1))})
+        for (const float cell : cell_sizes) {
+            StripShape tried = strip;
+            tried.levels = levels;
+            tried.cell_width = px(cell);
+            if (tried.width() <= room && (cell >= 4 || levels <= used_levels))
+                return tried;
+        }
+    strip.cell_width = 0;
+    return strip;
+}
+
+/// Pixels a unit when `units` of them share `room`.
+float fit_unit(float room, float units, float most) {
+    return std::clamp(room / std::max(units, 1.0f), 1.0f, most);
+}
+
+void size_nodes(TreeGeometry& made, float room, bool root_only) {
+    const bool strips = made.strip_shape.cell_width > 0;
+    const float free = strips
+                           ? made.down - strip_room(made.strip_shape)
+                           : std::max(made.down * 0.55f, std::min(made.down - px(least_edge), px(least_label_height)));
+    made.node_height = root_only ? px(node_height) : std::round(std::clamp(free, px(4), px(node_height)));
+    made.widest_node = std::clamp(room, px(4), px(widest_label));
+    if (made.widest_node >= px(least_label_width) && made.node_height >= px(least_label_height))
+        made.label_size = made.node_height >= px(22) && made.widest_node >= px(34) ? 16 : 12;
+    else { // a dot
+        made.widest_node = std::round(std::clamp((room + px(between)) * 0.7f, px(3), px(widest_dot)));
+        made.node_height = std::min(made.node_height, std::max(made.widest_node, px(5)));
+    }
+}
+
+/// Pixels between neighbouring leaves when `places` have to fit into a width, and free pixels at either side of them.
+struct Across {
+    float unit = 1, side = 0;
+};
+
+Across fit_across(const TreePlaces& places, float width, float strip_width) {
+    const bool crowded = width < (places.width + 1) * px(node_width);
+    const float side =
+        crowded ? px(widest_dot) : std::min(width / 10, std::max(strip_width, px(node_width)) / 2 + px(4));
+    return {fit_unit(width - 2 * side, places.width, px(roomy)), side};
+}
+
+/// The shift for which a picture from `low` to `high` (unshifted) covers or stays inside from…to.
+float kept_inside(float shift, float low, float high, float from, float to) {
+    const float a = from - low, b = to - high;
+    return std::clamp(shift, std::min(a, b), std::max(a, b));
+}
+
+}
+
+TreePlaces place_nodes(const Tree& tree) {
+    TreePlaces places;
+    places.x.assign(tree.nodes.size(), 0);
+    float leaves = 0;
+    // Preorder: leaves come in their order, and backwards every child comes before its parent.
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        places.depth = std::max(places.depth, tree.nodes[i].depth);
+        if (tree.nodes[i].children.empty())
+            places.x[i] = leaves++;
+    }
+    for (std::size_t i = tree.nodes.size(); i-- > 0;)
+        if (const std::vector<int>& below = tree.nodes[i].children; !below.empty())
+            places.x[i] =
+                (places.x[static_cast<std::size_t>(below.front())] + places.x[static_cast<std::size_t>(below.back())]) /
+                2;
+    places.width = std::max(leaves - 1, 0.0f);
+    std::vector<float> last(static_cast<std::size_t>(places.depth) + 1, -1e9f);
+    places.closest = std::max(places.width, 1.0f);
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        float& before = last[static_cast<std::size_t>(tree.nodes[i].depth)];
+        places.closest = std::min(places.closest, places.x[i] - before);
+        before = places.x[i];
+    }
+    return places;
+}
+
+Rect StripShape::cell(Rect strip, int level, int at) const {
+    const float group = strip.x + static_cast<float>(level) * (group_width() + gap);
+    return {group + border + static_cast<float>(at) * cell_width, strip.y + border, cell_width, cell_height};
+}
+
+ImVec2 TreeGeometry::center(const TreePlaces& places, const Tree& tree, int node) const {
+    const auto i = static_cast<std::size_t>(node);
+    return {std::round(origin_x + places.x[i] * across),
+            std::round(origin_y + static_cast<float>(tree.nodes[i].depth) * down)};
+}
+
+float TreeGeometry::width_of(const Tree& tree, int node) const {
+    if (label_size == 0)
+        return widest_node;
+    const std::string& label = tree.nodes[static_cast<std::size_t>(node)].label;
+    const float wanted = text_size(label, label_size, Weight::semibold).x + 2 * px(label_pad);
+    const float most = node == 0 ? std::max(widest_node, px(widest_label)) : widest_node; // nobody beside the root
+    return std::round(std::clamp(wanted, std::min(px(node_width), most), most));
+}
+
+Rect TreeGeometry::node(const TreePlaces& places, const Tree& tree, int node) const {
+    const ImVec2 at = center(places, tree, node);
+    const float width = width_of(tree, node);
+    return {std::round(at.x - width / 2), std::round(at.y - node_height / 2), width, node_height};
+}
+
+Rect TreeGeometry::strip(Rect node) const {
+    const float width = strip_shape.width();
+    return {std::round(node.x + (node.width - width) / 2), node.bottom() + px(strip_below), width,
+            strip_shape.height()};
+}
+
+float TreeGeometry::foot(Rect node) const {
+    return strip_shape.cell_width > 0 ? strip(node).bottom() : node.bottom();
+}
+
+float labelled_height(const TreePlaces& places, float width) {
+    const float unit = fit_across(places, width, 0).unit;
+    if (places.width > 0 && places.closest * unit - px(between) < px(least_label_width))
+        return 0;
+    return px(node_height) + 2 * px(top_air) + 1 +
+           static_cast<float>(places.depth) * (px(least_label_height) + px(least_edge) + px(3));
+}
+
+TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera) {
+    const float levels = static_cast<float>(places.depth);
+    strip.cell_width = px(6);
+    const Across fit = fit_across(places, area.width, strip.width());
+    const float side = fit.side, below = px(strip_below) + strip.height(), above = px(top_air);
+    const float height = area.height - px(node_height) - 2 * above;
+    float fit_down = fit_unit(height - below, levels, px(tall));
+    if (fit_down < px(least_label_height) + strip_room(strip)) // no vectors: their room is the edges'
+        fit_down = fit_unit(height, levels, px(least_label_height) + strip_room(strip) - 1);
+    const float most = px(largest_unit) / std::min(fit.unit * places.closest, fit_down);
+    camera.zoom = std::clamp(camera.zoom, 1.0f, std::max(most, 1.0f));
+    TreeGeometry made;
+    made.area = area;
+    made.across = fit.unit * camera.zoom;
+    made.down = std::min(fit_down * camera.zoom, std::max(px(tall), fit_down));
+    const bool alone = places.width == 0; // a chain: nobody stands beside a node
+    const float room = (alone ? area.width : places.closest * made.across) - px(between);
+    if (strip.levels > 0 && (levels == 0 || made.down >= px(least_label_height) + strip_room(strip)))
+        made.strip_shape = fitted_strip(strip, used_levels, room);
+    // The nodes at the edges stay in the picture, whatever their labels.
+    const float edge = area.width - fit.unit * places.width + px(8);
+    size_nodes(made, std::min(room, edge), levels == 0);
+
+    made.origin_x = area.x + (area.width - fit.unit * places.width) / 2;
+    const float used = 2 * above + made.node_height + levels * made.down + below;
+    const float spare = camera.whole() ? std::max(area.height - used, 0.0f) / 2 : 0;
+    made.origin_y = std::floor(area.y + above + spare) + made.node_height / 2;
+    if (camera.whole())
+        camera.x = camera.y = 0;
+    else {
+        camera.x = kept_inside(camera.x, made.origin_x - side, made.origin_x + places.width * made.across + side,
+                               area.x, area.right());
+        camera.y = kept_inside(camera.y, area.y, made.origin_y + levels * made.down + px(node_height) + below, area.y,
+                               area.bottom());
+    }
+    made.origin_x += camera.x;
+    made.origin_y += camera.y;
+    return made;
+}
+
+}

@@ -1,0 +1,89 @@
+// What the tree view adds to the inspector: the step of the path that is looked at, as a matrix; for encodings of
+// graphs the numbers of the nodes around the one in focus.
+#include "core/text.hpp"
+#include "core/trees/graph.hpp"
+#include "views/tree/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float head_height = 26, line_height = 24;
+constexpr std::size_t most_neighbours = 8;
+
+void draw_head(Rect area, const std::string& text) {
+    draw_text(ImGui::GetWindowDrawList(), area.min(), fitted(text, area.width, 12, Weight::semibold), 12, theme().text3,
+              Weight::semibold);
+    note_item({text, "text", area.x, area.y, area.width, px(18)});
+}
+
+float draw_sentence(Rect area, float y, const std::string& text) {
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), {area.x, y}, area.width, text, 13, theme().text2);
+    note_item({text, "text", area.x, y, area.width, height});
+    return y + height - area.y;
+}
+
+float draw_step(Session& session, Rect area) {
+    const TreeScene scene = tree_scene(session);
+    const std::optional<std::size_t> chosen = step_looked_at(scene);
+    if (!chosen) {
+        draw_head(area, "PATH");
+        return draw_sentence(area, area.y + px(head_height),
+                             "The path begins and ends at " + scene.name(scene.path->to()) + ": no step is taken.");
+    }
+    const PathStep& step = scene.path->steps()[*chosen];
+    const TreeStep matrix(scene.stack.shape(), step.branch);
+    const std::string size = std::to_string(matrix.channels());
+    const std::string name = step.pops() ? "POP" : "PUSH " + std::to_string(step.branch);
+    draw_head(area, name + ", " + size + " × " + size + ": " + scene.name(step.from) + " → " + scene.name(step.to));
+    float y = area.y + px(head_height);
+    const float cell = std::floor(std::min(area.width * 0.6f, px(168)) / static_cast<float>(matrix.channels() + 1));
+    if (cell >= 1) {
+        draw_step_matrix(ImGui::GetWindowDrawList(), matrix, {area.x, y}, cell);
+        y += cell * static_cast<float>(matrix.channels()) + px(10);
+    }
+    return draw_sentence(
+        area, y,
+        step.pops()
+            ? "x′ = P⁻ x. Every block moves one level back and its fading is undone: the entries are 1/p."
+            : "x′ = P x + c. Every block moves one level on and fades by its p; c, the column apart, writes the "
+              "new step into level 0.");
+}
+
+float draw_neighbours(Session& session, Rect area) {
+    std::vector<Issue> said_by_the_field;
+    const Graph graph = read_graph(session.state(), said_by_the_field);
+    const Field& field = *session.field();
+    const Cell focus = session.focus();
+    draw_head(area, "NEIGHBOURS OF " + graph.names[static_cast<std::size_t>(focus.row)] + ", DEGREE " +
+                        std::to_string(graph.degree(focus.row)));
+    float y = area.y + px(head_height);
+    const std::vector<int>& around = graph.around(focus.row);
+    if (around.empty())
+        return draw_sentence(area, y, "No edge leads from this node to another.");
+    for (std::size_t i = 0; i < std::min(around.size(), most_neighbours); ++i, y += px(line_height)) {
+        const std::string name = graph.name(around[i]), value = with_decimals(field.at({around[i], focus.col}), 6);
+        const float middle = y + px(line_height) / 2;
+        draw_text_aligned(ImGui::GetWindowDrawList(), {area.x, middle}, {0, 0.5f}, fitted(name, area.width * 0.6f, 13),
+                          13, theme().text);
+        draw_text_aligned(ImGui::GetWindowDrawList(), {area.right(), middle}, {1, 0.5f}, value, 13, theme().text,
+                          Weight::semibold);
+        note_item({name + ": " + value, "text", area.x, y, area.width, px(line_height)});
+    }
+    if (around.size() > most_neighbours)
+        return draw_sentence(area, y,
+                             "and " + std::to_string(around.size() - most_neighbours) + " more, all in the heatmap");
+    return y - area.y;
+}
+
+}
+
+float draw_tree_notes(Session& session, Rect area) {
+    return session.state().text("method") == "tree" ? draw_step(session, area) : draw_neighbours(session, area);
+}
+
+}

@@ -1,0 +1,55 @@
+// The hand on the ground under the drawn tree: drag, wheel and pinch move and magnify it.
+#include "views/tree/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// Magnifies about a point of the screen, which stays on the same place of the tree.
+void zoom(TreeScene& scene, const TreePlaces& places, const TreeGeometry& before, float factor, ImVec2 about) {
+    const float x = (about.x - before.origin_x) / before.across, y = (about.y - before.origin_y) / before.down;
+    TreeCamera& camera = scene.memory.camera;
+    camera.zoom = std::max(camera.zoom * factor, 1.0f);
+    if (camera.zoom < 1.02f)
+        camera.zoom = 1;
+    const TreeGeometry after = tree_geometry(places, before.area, strip_shape(scene), tree_depth(scene.tree()), camera);
+    camera.x += about.x - (after.origin_x + x * after.across);
+    camera.y += about.y - (after.origin_y + y * after.down);
+}
+
+}
+
+void take_tree_hand(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry) {
+    TreeMemory& memory = scene.memory;
+    const Rect area = geometry.area;
+    ImGui::SetCursorScreenPos(area.min());
+    ImGui::SetNextItemAllowOverlap();
+    const bool pressed = ImGui::InvisibleButton("tree", {area.width, area.height});
+    note_item({"Tree", "plot", area.x, area.y, area.width, area.height});
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool dragging = ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3));
+    if (dragging && !memory.camera.whole()) {
+        memory.camera.x += io.MouseDelta.x;
+        memory.camera.y += io.MouseDelta.y;
+    }
+    if (pressed && io.MouseDragMaxDistanceSqr[0] < px(3) * px(3))
+        memory.selected = -1;
+    if (!ImGui::IsWindowHovered() || !area.contains(io.MousePos))
+        return;
+    const bool finger = io.MouseSource == ImGuiMouseSource_TouchScreen;
+    if (finger && !memory.camera.whole()) {
+        memory.camera.x += io.MouseWheelH * px(75);
+        memory.camera.y += io.MouseWheel * px(75);
+    } else if (!finger && io.MouseWheel != 0)
+        zoom(scene, places, geometry, std::pow(1.25f, io.MouseWheel), io.MousePos);
+    else if (io.MouseWheelH != 0)
+        memory.camera.x += io.MouseWheelH * px(75);
+    if (const double pinch = platform::take_pinch(); pinch != 1)
+        zoom(scene, places, geometry, static_cast<float>(pinch), io.MousePos);
+}
+
+}

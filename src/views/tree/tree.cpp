@@ -1,0 +1,178 @@
+// Trees: the tree drawn with the vector of every node under it, editable where it stands; below it all nodes by their
+// channels, and beside them what beside_nodes names: the path between two nodes in matrices, what is lost beyond the
+// depth limit, or the same nodes under another encoding. Methods that give a graph's nodes their numbers show them in
+// the same places. A graph given by its edges is drawn as a circle (graph.cpp).
+#include "core/text.hpp"
+#include "views/tree/scene.hpp"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View tree_view;
+
+namespace {
+
+std::string with_signs(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+        out += c == '*' ? "×" : c == '-' ? "−" : std::string(1, c);
+    return out;
+}
+
+/// What was typed, where it could be read; an expression with the signs that its nodes carry.
+std::string text_of(Session& session, const Tree& tree) {
+    const std::string_view text = session.state().text("tree");
+    for (const Issue& issue : session.made(session.state()).issues)
+        if (issue.key == "tree")
+            return write_tree(tree);
+    const bool made_signs = std::any_of(tree.nodes.begin(), tree.nodes.end(), [&](const Tree::Node& node) {
+        return (node.label == "×" || node.label == "−") && text.find(node.label) == std::string_view::npos;
+    });
+    return made_signs ? with_signs(text) : std::string(text);
+}
+
+/// What the picture of a node shows, and what a hand can do; as much as fits.
+std::string subtitle(const TreeScene& scene, float room) {
+    const std::string nodes = counted(static_cast<long long>(scene.tree().nodes.size()), "node") + "; ";
+    const std::string edit = look().touch ? "tap one to edit it" : "click to edit";
+    const std::string path = look().touch ? "" : ", Shift+click for a path";
+    const std::string number =
+        axis_label(scene.description.cols, scene.focus.col); // of the column that the nodes are coloured by
+    const std::string colour = ". Colour: " + scene.description.cols.name + " " + number;
+    const std::string stack[] = {path + ". The strip under a node is its vector by level, newest edge first",
+                                 path + ". Strips are the vectors by level, newest edge first",
+                                 path + ". Strips are the vectors", ". Strips are the vectors"};
+    const std::string other[] = {path + colour, colour};
+    const std::span<const std::string> ends = scene.stacked() ? std::span<const std::string>(stack) : other;
+    for (const std::string& end : ends)
+        if (text_size(nodes + edit + end, 12).x <= room)
+            return nodes + edit + end;
+    return nodes + edit;
+}
+
+void draw_head(TreeScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float bar = color_bar_width() + px(24);
+    const float room = area.width - bar;
+    draw_title(list, area.min(), room, "Tree of " + text_of(scene.session, scene.tree()), subtitle(scene, room));
+    draw_color_bar(list, area.right() - px(8), area.y + px(10), scene.scale.colors, scene.scale.low, scene.scale.high,
+                   scene.field->at(scene.focus));
+}
+
+void draw_reading(const TreeScene& scene, Rect row) {
+    draw_value_row(row, scene.color(scene.focus), with_decimals(scene.field->at(scene.focus), 6),
+                   place_text(scene.description, scene.focus));
+}
+
+constexpr float least_channels = 130, least_two = 600;
+
+/// The parts of the view; a height of 0 leaves a part out.
+struct Arranged {
+    Rect head, tree, choice, channels, beside, reading;
+};
+
+/// Only the path and the limit need less than half of the width.
+float beside_width(const State& state, float width) {
+    const std::string_view beside = state.text("beside_nodes");
+    const bool cards = beside == "path" || beside == "depth";
+    return cards ? std::clamp(width * 0.4f, px(264), px(344)) : std::floor(width * 0.46f);
+}
+
+/// The lower part: the heatmap and what stands beside it, or one of both.
+void arrange_lower(Arranged& made, const State& state, Rect lower) {
+    const bool alone = state.text("beside_nodes") == "channels";
+    made.channels = lower;
+    if (alone)
+        return;
+    if (lower.width < px(least_two)) {
+        made.beside = lower;
+        made.channels.height = 0;
+        return;
+    }
+    const float width = beside_width(state, lower.width);
+    made.beside = {lower.right() - width, lower.y, width, lower.height};
+    made.channels.width = lower.width - width - px(24);
+}
+
+Arranged arranged(Rect area, const TreeScene& scene) {
+    const TreePlaces places = place_nodes(scene.tree());
+    const bool phone = look().arrangement == Arrangement::phone;
+    const bool finger = look().touch || phone;
+    const float margin = phone ? px(12) : px(24);
+    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
+    Arranged made;
+    made.reading = {rest.x, rest.bottom() - px(40), rest.width, finger ? px(40) : 0};
+    rest.height -= finger ? px(48) : 0;
+    made.head = {rest.x, rest.y, rest.width, area.height >= px(330) ? px(52) : 0};
+    rest.y += made.head.height;
+    rest.height -= made.head.height;
+    const float gap = px(10), least = px(190), share = phone ? 0.55f : 0.6f;
+    const float choice = beside_choice_height(rest.width) + px(12);
+    const float wanted = std::max(channels_height(scene, rest.width), px(330)) + choice;
+    const bool single = rest.width < px(least_two); // one part below the tree, under two rows of segments
+    float lower =
+        rest.height < px(single ? 400 : 300) ? 0 : std::clamp(rest.height * share, least, std::max(wanted, least));
+    // Labels in the tree come before height in the matrix.
+    if (const float spare = rest.height - 2 * gap - labelled_height(places, rest.width);
+        spare >= px(least_channels) + choice)
+        lower = std::min(lower, spare);
+    const float top = rest.bottom() - lower;
+    if (lower > 0) {
+        made.choice = {rest.x, top, rest.width, choice - px(12)};
+        arrange_lower(made, scene.session.state(), {rest.x, top + choice, rest.width, lower - choice});
+    }
+    made.tree = {rest.x, rest.y, rest.width, rest.height - lower - (lower > 0 ? 2 * gap : 0)};
+    return made;
+}
+
+void draw_lower(TreeScene& scene, Canvas& canvas, const Arranged& parts) {
+    const float line = parts.choice.y - px(12);
+    hairline(ImGui::GetWindowDrawList(), {parts.choice.x, line}, {parts.choice.right(), line});
+    draw_beside_choice(scene, parts.choice);
+    if (parts.channels.height > 0) {
+        const MatrixResult matrix = draw_channels(scene, canvas, parts.channels);
+        if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+            scene.session.set_focus(*cell);
+    }
+    if (parts.beside.height > 0)
+        draw_beside(scene, canvas, parts.beside);
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    if (shows_graph(session.state()))
+        return draw_graph(session, canvas, area);
+    TreeScene scene = tree_scene(session);
+    scene.memory = recall_tree(scene.tree());
+    const Arranged parts = arranged(area, scene);
+    scene.channels = parts.channels;
+    if (parts.head.height > 0)
+        draw_head(scene, parts.head);
+    draw_tree(scene, parts.tree);
+    scene.memory.group = -1;
+    if (parts.choice.height > 0)
+        draw_lower(scene, canvas, parts);
+    if (parts.reading.height > 0)
+        draw_reading(scene, parts.reading);
+    remember_tree(scene.memory);
+}
+
+constexpr std::string_view shown_methods[] = {"tree", "laplacian", "random-walk", "hop-distance"};
+constexpr std::string_view own_parameters[] = {"beside_nodes", "path_from", "path_to"};
+
+}
+
+constinit const View tree_view = {
+    .id = "tree",
+    .title = "Tree",
+    .example = "method=tree",
+    .methods = shown_methods,
+    .parameters = own_parameters,
+    .draw = draw,
+    .notes = draw_tree_notes,
+};
+
+}

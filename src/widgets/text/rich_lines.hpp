@@ -1,0 +1,60 @@
+// How rich text becomes lines: pieces of words go in, lines that are full are drawn. Only for rich_text.cpp.
+#pragma once
+
+#include "widgets/controls.hpp"
+#include "widgets/equations/equation_line.hpp"
+#include "widgets/text/rich_text.hpp"
+
+#include <vector>
+
+namespace posenc {
+
+/// What is never parted by a blank: a word or a part of one in one style, or an equation.
+struct RichPiece {
+    const LessonSpan* span = nullptr;
+    std::string_view text = {};
+    Weight weight = Weight::regular;
+    float size = 0;  ///< design pixels
+    float rise = 0;  ///< of the baseline
+    float width = 0; ///< with the margins
+    float left = 0, right = 0;
+    float blank = 0;             ///< before it, unless it begins a line
+    FoundEquation equation = {}; ///< its first line instead of the text
+    float em = 0;
+};
+
+/// Width of a text, in parts of a pixel.
+float exact_width(std::string_view text, float size, Weight weight);
+
+class RichLines {
+  public:
+    RichLines(ImDrawList* list, ImVec2 at, float width, float size, ImU32 color, Weight weight);
+
+    void add(RichPiece piece); ///< to the present word
+    void end_word(float blank);
+    RichTextResult finish();
+
+    float width() const { return width_; }
+
+  private:
+    void place_word();
+    void place(const RichPiece& piece);
+    void place_cut(RichPiece piece);
+    void end_line();
+    void draw_line(float baseline);
+    void draw_run(std::span<const RichPiece> run, ImVec2 at, float width);
+    ImU32 draw_link(const LessonSpan& span, Rect box, float baseline);
+
+    ImDrawList* list_;
+    ImVec2 at_;
+    float width_, size_;
+    ImU32 color_;
+    float pitch_, above_; ///< of a line of words alone: whole height, and down to the baseline
+    float line_width_ = 0, word_width_ = 0, blank_ = 0;
+    std::vector<RichPiece> line_, word_;
+    const LessonSpan* link_ = nullptr;    ///< drawn last
+    int link_number_ = 0, link_part_ = 0; ///< of it: in the frame, and on its line
+    RichTextResult result_;
+};
+
+}

@@ -1,0 +1,49 @@
+# The native tests and benchmarks; tests/run.sh runs them. Tests are compiled with -O1: they are written more often than
+# run, and what they test keeps its own level.
+enable_testing()
+
+set(core_test_headers ${core_headers} <gtest/gtest.h>)
+set(ui_test_headers ${core_test_headers} <imgui.h>)
+
+# posenc_tests(name HEADERS set SOURCES pattern... LINKS target...): a Google Test program.
+function(posenc_test_program name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADERS" "SOURCES;LINKS")
+    posenc_program(${name} SOURCES ${arg_SOURCES} LINKS ${arg_LINKS} GTest::gtest GTest::gtest_main)
+    target_include_directories(${name} PRIVATE tests)
+    target_compile_options(${name} PRIVATE -O1)
+    target_precompile_headers(${name} PRIVATE ${${arg_HEADERS}_headers})
+    add_test(NAME ${name} COMMAND ${name})
+endfunction()
+
+posenc_program(golden_check SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
+target_compile_options(golden_check PRIVATE -O1)
+add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
+
+posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
+                    LINKS posenc_platform_headless posenc_explorer posenc_json)
+target_compile_definitions(posenc_tests PRIVATE POSENC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+
+if(NOT POSENC_SANITIZE)
+    posenc_program(posenc_bench SOURCES tests/bench/posenc_bench.cpp tests/bench/kernels.cpp
+                   LINKS posenc_platform_headless posenc_explorer benchmark::benchmark)
+
+    # Core once more, calling a counter at every basic block: flat cost is shown by counting, not by a clock.
+    posenc_sources(counted_sources src/core/*.cpp)
+    add_library(posenc_counted_core OBJECT EXCLUDE_FROM_ALL ${counted_sources})
+    target_link_libraries(posenc_counted_core PUBLIC posenc_options posenc_eigen)
+    target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
+    target_precompile_headers(posenc_counted_core PRIVATE ${core_headers})
+    posenc_test_program(flat_cost HEADERS core_test SOURCES tests/flat/*.cpp LINKS posenc_counted_core)
+endif()
+
+# Each tests/fuzz/NAME.cpp is a program fuzz_NAME.
+if(POSENC_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    add_custom_target(fuzzers)
+    posenc_sources(fuzz_sources tests/fuzz/*.cpp)
+    foreach(source IN LISTS fuzz_sources)
+        get_filename_component(name "${source}" NAME_WE)
+        posenc_program(fuzz_${name} SOURCES tests/fuzz/${name}.cpp LINKS posenc_import posenc_export)
+        target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+        add_dependencies(fuzzers fuzz_${name})
+    endforeach()
+endif()

@@ -1,0 +1,80 @@
+// The softmax under every mask of the program, and the rows that it keeps.
+#include "core/masks/mask_parameters.hpp"
+#include "core/masks/softmax_field.hpp"
+
+#include "unit/core/made_fields.hpp"
+
+#include <cmath>
+
+namespace {
+
+using namespace posenc;
+
+TEST(Softmax, OldRowsGiveWayToNewOnes) {
+    const auto field = softmax_field(State{}.with("length", "4096").with("mask", "look-ahead"));
+    const double first = field->at({900, 5});
+    for (Index row = 0; row < 4096; row += 4)
+        field->at({row, 0});
+    EXPECT_LE(field->known_rows() * 4096, KeptRows::most_numbers);
+    EXPECT_GT(field->known_rows(), 200);
+    EXPECT_EQ(field->at({900, 5}), first) << "computed again";
+}
+
+/// Every mask hides from the softmax what it hides by itself, its own parameters included.
+TEST(Softmax, TakesEveryMask) {
+    const State plain = parse("length=40").state,
+                own = parse("length=40&tokens=a b c <pad> d e f g h i j k l m n o p q r s t u v w x y z&window=5&"
+                            "window_count=both-sides&prefix_length=7&chunk_size=6&left_padding=2&dilation=3&"
+                            "document_lengths=9,4,11&direction=both&sink_count=3&global_count=2&block_size=5&"
+                            "block_layout=bigbird&random_blocks=1&first_mask=chunked&second_mask=padding&combine=or&"
+                            "seed=6")
+                          .state;
+    for (const Choice& choice : parameters::mask.choices) {
+        if (choice.id == "both")
+            continue; // no method of its own
+        const std::string_view method = choice.id == "combined" ? "combined-mask" : choice.id;
+        for (const State& state : {own, plain}) {
+            const auto softmax = softmax_field(state.with("mask", choice.id));
+            const FieldPtr alone = make_field(state.with("method", method)).field;
+            ASSERT_EQ(softmax->size(), alone->size()) << choice.id;
+            for (Index row = 0; row < 40; ++row)
+                for (Index col = 0; col < 40; ++col) {
+                    EXPECT_EQ(softmax->mask().at({row, col}), alone->at({row, col})) << choice.id;
+                    if (!softmax->mask().fully_masked(row)) {
+                        EXPECT_EQ(softmax->at({row, col}) > 0, alone->at({row, col}) == 1) << choice.id;
+                    }
+                }
+        }
+    }
+    EXPECT_NE(issue_of("method=masked-softmax&mask=documents&document_lengths=60,5").find("begin within"),
+              std::string::npos)
+        << "what the mask has to say";
+}
+
+TEST(Softmax, MeansAreThoseOfTheCells) {
+    for (const char* treatment : {"add-1e9", "fill-inf", "add-min", "zero-row"})
+        for (const char* mask : {"padding", "dilated"}) {
+            const State state =
+                parse("length=37&tokens=a b c d e&window=6").state.with("mask", mask).with("treatment", treatment);
+            const auto softmax = softmax_field(state);
+            const Viewport viewport{{-2, 3, 15}, {1, 5, 9, 4}}; // overlapping, and beyond both edges
+            std::vector<float> weights(15 * 9), logits(15 * 9);
+            softmax->sample(viewport, weights);
+            softmax->logits().sample(viewport, logits);
+            for (int row = 0; row < 15; ++row)
+                for (int col = 0; col < 9; ++col) {
+                    const Block block = sample_block(viewport, row, col, softmax->size());
+                    const std::size_t at = static_cast<std::size_t>(row * 9 + col);
+                    const auto expect = [&](float mean, const Field& field) {
+                        const auto wanted = static_cast<float>(field.mean(block));
+                        EXPECT_TRUE(mean == wanted || (mean != mean && wanted != wanted) ||
+                                    std::fabs(mean - wanted) <= 1e-6 * std::fabs(wanted) + 1e-7)
+                            << mean << " instead of " << wanted << " with " << treatment << ", " << mask;
+                    };
+                    expect(weights[at], *softmax);
+                    expect(logits[at], softmax->logits());
+                }
+        }
+}
+
+}

@@ -1,0 +1,121 @@
+// Presets: all can be read and drawn, and models have the settings that their configurations mean. The numbers of the
+// worked examples are in preset_numbers_test.cpp.
+#include "core/presets.hpp"
+
+#include "explorer.hpp"
+#include "import/configs/model_config.hpp"
+#include "platform/headless.hpp"
+#include "unit/core/made_fields.hpp"
+#include "views/views.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+
+namespace posenc {
+namespace {
+
+std::string of(std::string_view name, std::string_view more = "") {
+    return "preset=" + std::string(name) + "&" + std::string(more);
+}
+
+TEST(Presets, AllAreReadWithoutAComplaintAndShownByTheirView) {
+    std::set<std::string_view> names;
+    for (const Preset& preset : presets()) {
+        SCOPED_TRACE(preset.name);
+        EXPECT_TRUE(names.insert(preset.name).second) << "twice";
+        const Made made = made_of(of(preset.name));
+        for (const Issue& issue : made.issues)
+            EXPECT_EQ(issue.used, "") << sentence(issue);
+        const State state = parse(preset.state).state;
+        EXPECT_TRUE(parse(preset.state).issues.empty());
+        EXPECT_TRUE(parse(of(preset.name)).state == state);
+        const View* view = find_view(state.text("view"));
+        ASSERT_TRUE(view);
+        EXPECT_TRUE(shows(*view, state.text("method")));
+        EXPECT_FALSE(preset.title.empty());
+        EXPECT_TRUE(preset.see.ends_with("."));
+        EXPECT_EQ(preset.state.find("preset"), std::string_view::npos);
+    }
+}
+
+TEST(Presets, AreExpandedAndLaterKeysChangeThem) {
+    EXPECT_EQ(format(parse("preset=dog-ran-fast").state),
+              format(parse("view=heatmap&d_model=4&length=4&base=100").state));
+    const Parsed parsed = parse("length=9&theme=dark&clip=5&preset=dog%2Dran-fast&base=50");
+    EXPECT_TRUE(parsed.issues.empty());
+    EXPECT_TRUE(parsed.state == parse("view=heatmap&theme=dark&d_model=4&length=4&base=50").state);
+    EXPECT_EQ(find_parameter("preset"), nullptr);
+}
+
+TEST(Presets, AnUnknownOneIsReportedAndIgnored) {
+    for (const std::string text : {"d_model=6&preset=dog", "d_model=6&preset", "d_model=6&preset=%FF%00"}) {
+        const Parsed parsed = parse(text);
+        EXPECT_TRUE(parsed.state == parse("d_model=6").state);
+        ASSERT_EQ(parsed.issues.size(), 1u) << text;
+        EXPECT_EQ(parsed.issues[0].key, "preset");
+        EXPECT_NE(parsed.issues[0].message.find("allowed: linear-tiled, "), std::string::npos);
+    }
+}
+
+/// Colours in the middle of the screen, where the view is.
+std::map<std::uint32_t, int> colors_in_the_middle(const platform::Picture& picture) {
+    std::map<std::uint32_t, int> colors;
+    for (int y = picture.height / 4; y < picture.height * 3 / 4; ++y)
+        for (int x = picture.width * 2 / 5; x < picture.width * 3 / 5; ++x) {
+            const std::uint8_t* at = &picture.rgba[static_cast<std::size_t>(y * picture.width + x) * 4];
+            ++colors[static_cast<std::uint32_t>(at[0]) << 16 | static_cast<std::uint32_t>(at[1]) << 8 | at[2]];
+        }
+    return colors;
+}
+
+TEST(Presets, AllDrawSomething) {
+    for (const Preset& preset : presets()) {
+        SCOPED_TRACE(preset.name);
+        Explorer explorer(of(preset.name));
+        platform::Headless screen(1000, 640, 1, explorer.program());
+        ASSERT_TRUE(screen.ready()) << screen.error();
+        screen.frame(3);
+        EXPECT_EQ(platform::published_address(), format(parse(preset.state).state));
+        const std::map<std::uint32_t, int> colors = colors_in_the_middle(screen.picture());
+        int most = 0, all = 0;
+        for (const auto& [color, count] : colors) {
+            most = std::max(most, count);
+            all += count;
+        }
+        EXPECT_GE(colors.size(), 4u);
+        EXPECT_LT(most, all * 98 / 100);
+    }
+}
+
+std::string config_file(const std::string& name) {
+    std::ifstream file(std::string(POSENC_SOURCE_DIR) + "/tests/configs/" + name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// What the configuration means and what the preset shows, as texts; only the view is the preset's own.
+void expect_model(std::string_view name, const std::string& config, std::string_view more = "") {
+    const ConfigReading reading = read_model_config(config);
+    ASSERT_TRUE(reading.config && reading.config->state) << name << ": " << reading.problem;
+    const State wanted = parse(*reading.config->state + "&" + std::string(more)).state;
+    EXPECT_EQ(format(parse(of(name)).state.without("view")), format(wanted)) << name;
+}
+
+TEST(Presets, ModelsHaveTheirOwnSettings) {
+    expect_model("bert-base", config_file("bert-base-uncased.json"));
+    expect_model("t5-base", config_file("flan-t5-base.json"));
+    expect_model("llama-3.1-8b", config_file("llama-3.1-8b.json"));
+    expect_model("mistral-7b", config_file("mistral-7b-v0.1-fixture.json"));
+    expect_model("qwen2-vl", config_file("qwen2-vl-2b-instruct.json"));
+    // The length of training is asked for as soon as a scaling is chosen.
+    expect_model("llama-2-7b", R"({"model_type": "llama", "hidden_size": 4096, "num_attention_heads": 32,
+                                   "max_position_embeddings": 4096})",
+                 "original_length=4096");
+    expect_model("gpt-2", R"({"model_type": "gpt2", "n_embd": 768, "n_head": 12, "n_positions": 1024})");
+    // The file does not say how long BLOOM's texts were in training: 2048.
+    expect_model("bloom", R"({"model_type": "bloom", "hidden_size": 14336, "n_head": 112})", "length=2048");
+}
+
+}
+}

@@ -1,0 +1,332 @@
+// A lesson on paper: what is written, what never gets out, and that drawing it leaves the program as it was.
+#include "core/lessons/lesson.hpp"
+#include "export/sheet.hpp"
+#include "export/worksheet.hpp"
+#include "import/lessons/lesson_reader.hpp"
+#include "unit/screen/screen_hand.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <utility>
+
+namespace posenc {
+namespace {
+
+constexpr const char* style = "p { color: black }\n";
+
+/// Counts without overlap.
+int count(std::string_view text, std::string_view part) {
+    int found = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size()))
+        ++found;
+    return found;
+}
+
+LessonSpan said(std::string text, LessonSpan::Kind kind = LessonSpan::Kind::text, std::string url = {}) {
+    return {.kind = kind, .text = std::move(text), .url = std::move(url)};
+}
+
+/// Every text there is holds `text`.
+Lesson full_of(const std::string& text) {
+    LessonText words;
+    for (const auto kind : {LessonSpan::Kind::text, LessonSpan::Kind::strong, LessonSpan::Kind::emphasis,
+                            LessonSpan::Kind::code, LessonSpan::Kind::equation, LessonSpan::Kind::number})
+        words.push_back(said(text, kind));
+    words.push_back(said(text, LessonSpan::Kind::link, "https://example.org/" + text));
+    LessonStep step{.title = text};
+    for (const auto kind : {LessonBlock::Kind::paragraph, LessonBlock::Kind::heading, LessonBlock::Kind::item,
+                            LessonBlock::Kind::hint, LessonBlock::Kind::equation})
+        step.blocks.push_back({.kind = kind, .marker = text, .text = words});
+    step.questions.push_back({.predict = words, .answers = {{.right = true, .text = words}}, .because = words});
+    step.questions.push_back({.kind = LessonQuestion::Kind::number, .predict = words, .unit = text, .because = words});
+    step.questions.push_back({.kind = LessonQuestion::Kind::point,
+                              .predict = words,
+                              .places = {{.kind = Place::Kind::control, .key = text}}});
+    return {.title = text, .summary = words, .steps = {step}};
+}
+
+std::string html_of(const Worksheet& sheet) {
+    return sheet_html(worksheet(sheet), sheet.lesson.title, style);
+}
+
+struct Tag {
+    std::string name; ///< with a slash where it closes
+    std::string rest; ///< attributes
+};
+
+/// All tags, comments and the document's type apart. Attributes' values hold no > here: it is a reference there.
+std::vector<Tag> tags_of(std::string_view html) {
+    std::vector<Tag> tags;
+    for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
+        const std::string_view inside = html.substr(at + 1, html.find('>', at) - at - 1);
+        const std::size_t space = std::min(inside.find(' '), inside.size());
+        tags.push_back({std::string(inside.substr(0, space)), std::string(inside.substr(space))});
+    }
+    return tags;
+}
+
+/// Names of the attributes of a tag: what stands outside of quotation marks.
+std::set<std::string> attributes_of(const Tag& tag) {
+    std::set<std::string> names;
+    std::string name;
+    bool quoted = false;
+    for (const char letter : tag.rest) {
+        if (letter == '"')
+            quoted = !quoted;
+        else if (!quoted && letter == '=')
+            names.insert(std::exchange(name, ""));
+        else if (!quoted && letter != ' ')
+            name += letter;
+    }
+    EXPECT_FALSE(quoted) << tag.rest;
+    EXPECT_EQ(name, "") << tag.rest;
+    return names;
+}
+
+void expect_balanced(std::string_view html) {
+    std::vector<std::string> open;
+    for (const Tag& tag : tags_of(html)) {
+        if (tag.name == "!DOCTYPE" || tag.name == "meta" || tag.name == "img")
+            continue;
+        if (tag.name.starts_with('/')) {
+            ASSERT_FALSE(open.empty()) << tag.name;
+            ASSERT_EQ("/" + open.back(), tag.name);
+            open.pop_back();
+        } else {
+            open.push_back(tag.name);
+        }
+    }
+    EXPECT_TRUE(open.empty());
+}
+
+TEST(Worksheet, TextsStayTexts) {
+    const std::set<std::string> known = {"html", "head", "meta", "title", "style", "body",   "main",    "header",
+                                         "h1",   "h2",   "h3",   "p",     "span",  "code",   "em",      "strong",
+                                         "a",    "ul",   "li",   "div",   "img",   "figure", "section", "!DOCTYPE"};
+    for (const std::string text : {"<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onload='x",
+                                   "</title></style><b>", "<!--", "]]>", "&lt;script&gt;", "\xff<\x01>"}) {
+        SCOPED_TRACE(text);
+        const std::string html = html_of({.lesson = full_of(text), .figures = {"PNG"}, .link = text});
+        expect_balanced(html);
+        for (const Tag& tag : tags_of(html)) {
+            const bool closes = tag.name.starts_with('/');
+            EXPECT_TRUE(known.contains(closes ? tag.name.substr(1) : tag.name)) << tag.name;
+            if (tag.name == "meta" || tag.name == "!DOCTYPE" || tag.name == "html")
+                continue;
+            for (const std::string& name : attributes_of(tag))
+                EXPECT_TRUE(name == "class" || name == "id" || name == "alt" || name == "src" || name == "href")
+                    << name;
+        }
+        EXPECT_EQ(count(html, text), 0);
+    }
+}
+
+TEST(Worksheet, OnlySafeAddressesAreWritten) {
+    Lesson lesson = full_of("text");
+    for (const std::string address : {"javascript:alert(1)", "http://example.org/", "data:text/html,x", " https://x"}) {
+        lesson.summary = {said("text", LessonSpan::Kind::link, address)};
+        const SheetElement sheet = worksheet({.lesson = lesson});
+        EXPECT_EQ(count(sheet_html(sheet, "", style), address), 0) << address;
+        EXPECT_EQ(count(sheet_json(sheet, ""), address), 0) << address;
+    }
+    lesson.summary = {said("text", LessonSpan::Kind::link, "https://example.org/a?b=\"c\"&d")};
+    EXPECT_EQ(count(html_of({.lesson = lesson}), "href=\"https://example.org/a?b=&quot;c&quot;&amp;d\""), 1);
+}
+
+constexpr std::string_view lesson_text = R"(# Title & more
+
+What it is about.
+
+## First
+
+```state
+length = 20
+```
+
+Text with $\frac{p}{n}$ and {cell 1 0 to 3}.
+
+- one
+- two
+
+```ask
+predict = Asked first?
+right = Right first
+wrong = Wrong first
+because = Since first.
+```
+
+## Second
+
+```state
+length = 30
+```
+
+More.
+
+```ask
+predict = Asked second?
+number = {cell 1 0}
+within = 0.01
+unit = metres
+because = Since second.
+```
+
+```ask
+predict = Asked third?
+point = row 3
+point = columns 4 to 6
+because = Since third.
+```
+)";
+
+Lesson example() {
+    const LessonReading reading = read_lesson(lesson_text);
+    EXPECT_TRUE(reading.issues.empty());
+    Lesson lesson = reading.lesson;
+    for (LessonStep& step : lesson.steps)
+        step = filled(step, LessonPictures(parse(step.state).state));
+    return lesson;
+}
+
+TEST(Worksheet, AsksOnceWithRoomAndAnswersOnTheLastPage) {
+    const std::string html = html_of({.lesson = example(), .link = "#lesson=x"});
+    expect_balanced(html);
+    const std::size_t end = html.find("<section class=\"answers\">");
+    ASSERT_NE(end, std::string::npos);
+    const std::string before = html.substr(0, end), answers = html.substr(end);
+    for (const char* which : {"first", "second", "third"}) {
+        SCOPED_TRACE(which);
+        EXPECT_EQ(count(html, std::string("Asked ") + which), 1);
+        EXPECT_EQ(count(before, std::string("Since ") + which), 0);
+        EXPECT_EQ(count(answers, std::string("Since ") + which), 1);
+    }
+    EXPECT_EQ(count(before, "<div class=\"question\">"), 3);
+    EXPECT_EQ(count(before, "<div class=\"room\"><div class=\"rule\">"), 3);
+    EXPECT_EQ(count(before, "\u2610 Right first"), 1);
+    EXPECT_EQ(count(before, "\u2610 Wrong first"), 1);
+    EXPECT_EQ(count(before, "metres"), 1);
+    EXPECT_EQ(count(before, "0.841471"), 0);
+    EXPECT_EQ(count(answers, "Right first"), 1);
+    EXPECT_EQ(count(answers, "Wrong first"), 0);
+    EXPECT_EQ(count(answers, "0.841471 ± 0.01 metres"), 1);
+    EXPECT_EQ(count(answers, "row 3 or columns 4 to 6"), 1);
+    EXPECT_EQ(count(before, "<span class=\"formula\">p/n</span> and 0.841."), 1);
+    EXPECT_EQ(count(before, "<ul class=\"list\">"), 1);
+    EXPECT_EQ(count(before, "<h1>Title &amp; more</h1>"), 1);
+    EXPECT_EQ(count(before, "<code>#lesson=x</code>"), 1);
+}
+
+TEST(Worksheet, LeavesTheAnswersOutWhereAsked) {
+    const std::string html = html_of({.lesson = example(), .answers = false});
+    EXPECT_EQ(count(html, "answers"), 0);
+    EXPECT_EQ(count(html, "Since"), 0);
+    EXPECT_EQ(count(html, "Asked"), 3);
+}
+
+TEST(Worksheet, FiguresArePartOfIt) {
+    EXPECT_EQ(png_address("Man"), "data:image/png;base64,TWFu");
+    EXPECT_EQ(png_address("Ma"), "data:image/png;base64,TWE=");
+    EXPECT_EQ(png_address("M"), "data:image/png;base64,TQ==");
+    EXPECT_EQ(png_address("\xff\xef\xbe"), "data:image/png;base64,/+++");
+    EXPECT_EQ(png_address(""), "");
+    const std::string html = html_of({.lesson = example(), .figures = {"", "Man"}});
+    EXPECT_EQ(count(html, "<img"), 1);
+    EXPECT_GT(html.find("<img src=\"data:image/png;base64,TWFu\" alt=\"The picture of step 2"),
+              html.find("Asked first"));
+}
+
+void add_texts(std::string& out, const nlohmann::json& element) {
+    if (!element.contains("tag"))
+        out += element.value("text", "");
+    if (element.contains("parts"))
+        for (const nlohmann::json& part : element["parts"])
+            add_texts(out, part);
+}
+
+void add_texts(std::string& out, const SheetElement& element) {
+    if (element.tag.empty())
+        out += element.text;
+    for (const SheetElement& part : element.parts)
+        add_texts(out, part);
+}
+
+TEST(Worksheet, IsTheSameAsJson) {
+    const SheetElement sheet = worksheet({.lesson = example(), .figures = {"Man"}});
+    const nlohmann::json json = nlohmann::json::parse(sheet_json(sheet, "A \"title\""));
+    EXPECT_EQ(json["title"], "A \"title\"");
+    EXPECT_EQ(json["sheet"]["tag"], "main");
+    EXPECT_EQ(json["sheet"]["name"], "worksheet");
+    std::string read, written;
+    add_texts(read, json["sheet"]);
+    add_texts(written, sheet);
+    EXPECT_EQ(read, written);
+    EXPECT_EQ(nlohmann::json::parse(sheet_json({}, ""))["sheet"], nlohmann::json::object());
+}
+
+/// What may be translated of a sheet, a line each; all else must come from the lesson.
+std::string phrases_of(const SheetElement& element, std::string_view of_lesson) {
+    std::string lines = element.phrase ? element.text + "\n" : "";
+    EXPECT_TRUE(element.phrase ||
+                element.text.find_first_not_of(std::string(of_lesson) + " 0123456789.·") == std::string::npos ||
+                element.text == "\u2610 ")
+        << element.text;
+    for (const SheetElement& part : element.parts)
+        lines += phrases_of(part, of_lesson);
+    return lines;
+}
+
+TEST(Worksheet, WhatIsNotTheLessonsCanBeTranslated) {
+    const Worksheet sheet{.lesson = full_of("#"), .figures = {"PNG"}, .link = "#", .language = "de"};
+    EXPECT_EQ(phrases_of(worksheet(sheet), "#"),
+              "Name\nDate\nIn the explorer:\nThe picture of step 1\nAnswer:\nMark it in the picture. Row and column:\n"
+              "Answers\n#\n");
+    EXPECT_EQ(count(html_of(sheet), "<html lang=\"de\">"), 1);
+    EXPECT_EQ(count(html_of({.lesson = example()}), "<html lang=\"en\">"), 1);
+    EXPECT_EQ(nlohmann::json::parse(sheet_json(worksheet(sheet), ""))["sheet"]["language"], "de");
+}
+
+/// A channel of a pixel, on average. Letters that lie elsewhere in the atlas are rounded otherwise at their edges,
+/// which is far below one.
+double mean_difference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
+    if (a.size() != b.size() || a.empty())
+        return 256;
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        sum += std::abs(a[i] - b[i]);
+    return sum / static_cast<double>(a.size());
+}
+
+TEST(Worksheet, IsSavedFromTheTableOfContentsAndChangesNothing) {
+    Hand hand(1280, 800, 1, "lesson=02-four-first-ideas&lesson_step=4");
+    const State before = hand.state();
+    const bool could_undo = hand.session().can_undo();
+    const auto picture_without_card = [&hand] {
+        hand.key(ImGuiKey_Escape);
+        hand.move(0, 0);
+        hand.screen().frame(4);
+        EXPECT_FALSE(Hand::find("Save worksheet"));
+        return hand.screen().picture().rgba;
+    };
+    ASSERT_TRUE(hand.click("Contents"));
+    const std::vector<std::uint8_t> picture = picture_without_card();
+    ASSERT_TRUE(hand.click("Contents"));
+    ASSERT_TRUE(hand.click("Save worksheet"));
+    hand.screen().frame(4);
+    const platform::SavedFile saved = platform::saved_file();
+    EXPECT_EQ(saved.name, "02-four-first-ideas-worksheet.html");
+    EXPECT_EQ(count(saved.bytes, "<img src=\"data:image/png;base64,"), 9);
+    EXPECT_GT(count(saved.bytes, "@media print"), 0);
+    EXPECT_TRUE(Hand::find("Saved as 02-four-first-ideas-worksheet.html"));
+    EXPECT_EQ(hand.state(), before);
+    EXPECT_EQ(hand.session().can_undo(), could_undo);
+    EXPECT_LT(mean_difference(picture_without_card(), picture), 0.1);
+    hand.key(ImGuiKey_PageDown);
+    EXPECT_GT(mean_difference(picture_without_card(), picture), 1) << "another step would have been noticed";
+}
+
+}
+}

@@ -1,0 +1,309 @@
+// Configurations of real models (tests/configs) against what was concluded about each by hand, key by key; then single
+// rules that those files do not reach, and files that are broken on purpose.
+#include "import/configs/model_config.hpp"
+
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+namespace posenc {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string file_text(const std::string& name) {
+    std::ifstream file(std::string(POSENC_SOURCE_DIR) + "/tests/configs/" + name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The conclusions as JSON; null, with a failure, where there are none.
+Json concluded(const std::string& text) {
+    const ConfigReading reading = read_model_config(text);
+    EXPECT_TRUE(reading.config) << reading.problem;
+    return reading.config ? Json::parse(model_config_json(*reading.config), nullptr, false) : Json();
+}
+
+std::string problem(const std::string& text) {
+    const ConfigReading reading = read_model_config(text);
+    EXPECT_FALSE(reading.config) << text.substr(0, 200);
+    EXPECT_EQ(reading.problem.find('\n'), std::string::npos) << reading.problem;
+    return reading.problem;
+}
+
+bool mentions(const Json& notes, std::string_view key) {
+    for (const Json& note : notes)
+        if (note["key"] == key)
+            return true;
+    return false;
+}
+
+void expect_close(double found, double wanted, const std::string& where) {
+    EXPECT_LE(std::fabs(found - wanted), 1e-12 * std::fabs(wanted)) << where << ": " << found << ", not " << wanted;
+}
+
+/// `wanted` names four of the frequencies and how many there are.
+void expect_frequencies(const Json& found, const Json& wanted, const std::string& where) {
+    ASSERT_TRUE(found.is_array()) << where;
+    const std::size_t count = wanted["count"];
+    ASSERT_EQ(found.size(), count) << where;
+    expect_close(found[0], wanted["first"], where + " first");
+    expect_close(found[1], wanted["second"], where + " second");
+    expect_close(found[count / 2], wanted["middle"], where + " middle");
+    expect_close(found[count - 1], wanted["last"], where + " last");
+}
+
+void expect_same(const Json& found, const Json& wanted, const std::string& where) {
+    if (wanted.is_object() && wanted.contains("count"))
+        return expect_frequencies(found, wanted, where);
+    if (wanted.is_object()) {
+        ASSERT_TRUE(found.is_object()) << where;
+        for (const auto& [key, value] : wanted.items())
+            if (found.contains(key))
+                expect_same(found[key], value, where + "." + key);
+            else
+                ADD_FAILURE() << where << "." << key << " is missing";
+    } else if (wanted.is_array()) {
+        ASSERT_EQ(found.size(), wanted.size()) << where;
+        for (std::size_t n = 0; n < wanted.size(); ++n)
+            expect_same(found[n], wanted[n], where + "[" + std::to_string(n) + "]");
+    } else if (wanted.is_number()) {
+        ASSERT_TRUE(found.is_number()) << where << ": " << found;
+        expect_close(found, wanted, where);
+    } else {
+        EXPECT_EQ(found, wanted) << where;
+    }
+}
+
+/// The rule of a window without the layers it is for, which are compared as numbers.
+std::string rule_alone(const Json& rule) {
+    const std::string text = rule.get<std::string>();
+    return text.substr(0, text.find(" on "));
+}
+
+TEST(ModelConfig, ConcludesWhatIsKnownOfEveryModel) {
+    const Json index = Json::parse(file_text("index.json"), nullptr, false);
+    ASSERT_EQ(index["configs"].size(), 40u);
+    for (const Json& entry : index["configs"]) {
+        const std::string file = entry["file"];
+        const std::string text = file_text(file);
+        ASSERT_FALSE(text.empty()) << file;
+        const Json found = concluded(text);
+        Json wanted = entry["expected"];
+        wanted.erase("summary");
+        if (wanted["mask"].contains("window_rule")) {
+            EXPECT_EQ(rule_alone(found["mask"]["window_rule"]), rule_alone(wanted["mask"]["window_rule"])) << file;
+            wanted["mask"].erase("window_rule");
+        }
+        expect_same(found, wanted, file);
+    }
+}
+
+TEST(ModelConfig, NamesEveryKeyOfEveryFile) {
+    const Json index = Json::parse(file_text("index.json"), nullptr, false);
+    for (const Json& entry : index["configs"]) {
+        const std::string file = entry["file"];
+        const Json keys = Json::parse(file_text(file), nullptr, false), found = concluded(file_text(file));
+        std::map<std::string, int> times;
+        for (const char* list : {"took", "ignored"})
+            for (const Json& note : found[list]) {
+                ++times[note["key"].get<std::string>()];
+                EXPECT_NE(note.value("why", ""), "not known here") << file << ": " << note["key"];
+            }
+        for (const auto& [key, value] : keys.items())
+            EXPECT_TRUE(value.is_object() || times[key] >= 1) << file << ": " << key;
+    }
+}
+
+TEST(ModelConfig, StatesGiveTheSameFrequenciesAndNoIssues) {
+    const Json index = Json::parse(file_text("index.json"), nullptr, false);
+    int compared = 0, wanted = 0;
+    for (const Json& entry : index["configs"]) {
+        const std::string file = entry["file"];
+        const Json found = concluded(file_text(file));
+        wanted += entry["expected"]["family"] == "rope";
+        if (found["family"] == "none") {
+            EXPECT_TRUE(found["state"].is_null());
+            continue;
+        }
+        ASSERT_TRUE(found["state"].is_string()) << file;
+        const Parsed parsed = parse(found["state"].get<std::string>());
+        EXPECT_TRUE(parsed.issues.empty()) << file << ": " << parsed.issues.front().message;
+        const Made made = make_field(parsed.state);
+        for (const Issue& issue : made.issues)
+            EXPECT_TRUE(issue.used.empty()) << file << ": " << issue.message;
+        ASSERT_TRUE(made.field) << file;
+        if (found["family"] != "rope")
+            continue;
+        std::vector<Issue> issues;
+        const RotaryHead head = read_rotary_head(parsed.state, parsed.state.integer("length"), issues);
+        const RotaryFrequencies frequencies(head.settings);
+        expect_same(Json(frequencies.scaled()), found["inv_freq"], file);
+        expect_close(frequencies.attention_factor(), found["attention_factor"], file);
+        EXPECT_EQ(head.pairing == Pairing::interleaved, found["rotary_pairing"] == "interleaved") << file;
+        EXPECT_EQ(head.head_dim, found["head_dim"]) << file;
+        if (!found["trained_length"].is_null()) {
+            EXPECT_EQ(head.settings.original_length, found["trained_length"]) << file;
+        }
+        ++compared;
+    }
+    EXPECT_EQ(compared, wanted);
+}
+
+const std::string llama = R"("model_type":"llama","hidden_size":512,"num_attention_heads":8,"num_hidden_layers":4)";
+
+TEST(ModelConfig, OldAndNewNamesOfScalingAreTheSame) {
+    const std::string rest = R"("factor":4.0,"original_max_position_embeddings":2048})";
+    const Json a = concluded("{" + llama + R"(,"rope_theta":5e5,"rope_scaling":{"type":"yarn",)" + rest + "}");
+    const Json b = concluded("{" + llama + R"(,"rope_scaling":{"rope_type":"yarn",)" + rest + R"(,"rope_theta":5e5})");
+    const Json c = concluded("{" + llama +
+                             R"(,"rope_theta":1,"rope_parameters":{"rope_theta":5e5,"rope_type":"yarn",)" + rest + "}");
+    EXPECT_EQ(a["scaling"]["kind"], "yarn");
+    EXPECT_EQ(a["inv_freq"], b["inv_freq"]);
+    EXPECT_EQ(a["inv_freq"], c["inv_freq"]);
+    EXPECT_EQ(a["attention_factor"], 0.1 * std::log(4.0) + 1);
+    EXPECT_TRUE(mentions(c["ignored"], "rope_theta"));
+}
+
+TEST(ModelConfig, LinearScalingDivides) {
+    const Json plain = concluded("{" + llama + R"(,"max_position_embeddings":2048})");
+    const Json linear =
+        concluded("{" + llama + R"(,"max_position_embeddings":2048,"rope_scaling":{"type":"linear","factor":4}})");
+    ASSERT_EQ(linear["inv_freq"].size(), 32u);
+    for (std::size_t pair = 0; pair < 32; ++pair)
+        EXPECT_EQ(linear["inv_freq"][pair].get<double>(), plain["inv_freq"][pair].get<double>() / 4);
+}
+
+TEST(ModelConfig, StatesKnowTheTrainedLengthWhateverTheScaling) {
+    const auto trained = [](const std::string& text) {
+        const Json found = concluded("{" + llama + text + "}");
+        const State state = parse(found["state"].get<std::string>()).state;
+        EXPECT_EQ(found["trained_length"], state.integer("original_length")) << text;
+        return state.integer("original_length");
+    };
+    const std::string longest = R"(,"max_position_embeddings":16384)";
+    EXPECT_EQ(trained(longest), 16384);
+    for (const std::string type : {"linear", "dynamic", "yarn", "llama3"})
+        EXPECT_EQ(trained(longest + R"(,"rope_scaling":{"rope_type":")" + type +
+                          R"(","factor":4,"low_freq_factor":1,"high_freq_factor":4,)"
+                          R"("original_max_position_embeddings":4096})"),
+                  4096)
+            << type;
+    EXPECT_EQ(trained(longest + R"(,"rope_scaling":{"type":"linear","factor":4})"), 16384);
+}
+
+TEST(ModelConfig, WhatIsNotKnownIsNamed) {
+    const Json unknown = concluded(R"({"model_type":"new","hidden_size":64,"num_attention_heads":2})");
+    EXPECT_EQ(unknown["family"], "unknown");
+    EXPECT_TRUE(unknown["state"].is_null());
+    EXPECT_TRUE(mentions(unknown["ignored"], "model_type"));
+
+    const Json pairing = concluded(R"({"hidden_size":64,"num_attention_heads":2,"rope_theta":100,"sliding_window":8})");
+    EXPECT_EQ(pairing["family"], "rope");
+    EXPECT_TRUE(pairing["rotary_pairing"].is_null());
+    EXPECT_TRUE(mentions(pairing["ignored"], "pairing"));
+    EXPECT_TRUE(pairing["mask"]["window"].is_null());
+    EXPECT_TRUE(mentions(pairing["ignored"], "sliding_window"));
+
+    const Json scaling = concluded("{" + llama + R"(,"rope_scaling":{"type":"magic","factor":2}})");
+    EXPECT_TRUE(scaling["inv_freq"].is_null());
+    EXPECT_TRUE(scaling["state"].is_null());
+    EXPECT_TRUE(mentions(scaling["ignored"], "rope_scaling"));
+
+    const Json relative = concluded(R"({"model_type":"bert","position_embedding_type":"relative_key"})");
+    EXPECT_EQ(relative["family"], "unknown");
+    EXPECT_TRUE(concluded("{}")["d_model"].is_null());
+}
+
+TEST(ModelConfig, KeysOfObjectsAreNamedEvenWhereNothingTurns) {
+    const auto names = [](const ModelConfig& config, std::string_view key, std::string_view why) {
+        return std::any_of(config.ignored.begin(), config.ignored.end(),
+                           [&](const ConfigNote& note) { return note.key == key && note.text == why; });
+    };
+    const auto without_heads = read_model_config(
+        R"({"model_type":"llama","hidden_size":4096,"rope_scaling":{"type":"dynamic","factor":2.0,"a\nb":1}})");
+    ASSERT_TRUE(without_heads.config) << without_heads.problem;
+    constexpr std::string_view nothing = "there are no frequencies that it could scale";
+    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.type", nothing));
+    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.factor", nothing));
+    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.a b", nothing));
+    const auto by_layer = read_model_config(
+        R"({"model_type":"llama","hidden_size":64,"num_attention_heads":2,"max_position_embeddings":64,)"
+        R"("rope_parameters":{"full_attention":{"rope_theta":500},"odd":1,"sliding_attention":{"even":2}}})");
+    ASSERT_TRUE(by_layer.config) << by_layer.problem;
+    EXPECT_TRUE(names(*by_layer.config, "rope_parameters.odd", "not known here"));
+    EXPECT_TRUE(names(*by_layer.config, "rope_parameters.sliding_attention.even", "not known here"));
+}
+
+TEST(ModelConfig, SwitchesDecideBetweenAlibiAndRotation) {
+    const std::string falcon = R"({"model_type":"falcon","hidden_size":512,"num_attention_heads":8,"multi_query":true)";
+    EXPECT_EQ(concluded(falcon + R"(,"alibi":true})")["family"], "alibi");
+    const Json rotating = concluded(falcon + R"(,"alibi":false})");
+    EXPECT_EQ(rotating["family"], "rope");
+    EXPECT_EQ(rotating["kv_heads"], 1);
+    const std::string baichuan = R"({"model_type":"baichuan","num_attention_heads":40,"hidden_size":)";
+    EXPECT_EQ(concluded(baichuan + "5120}")["family"], "alibi");
+    EXPECT_EQ(concluded(baichuan + "4000}")["family"], "rope");
+}
+
+TEST(ModelConfig, TextPartOfAModelOfImagesIsRead) {
+    const Json found = concluded(R"({"model_type":"gemma3","text_config":{"model_type":"gemma3_text",)"
+                                 R"("hidden_size":64,"num_attention_heads":2,"head_dim":16,"num_hidden_layers":7,)"
+                                 R"("sliding_window":8},"vision_config":{}})");
+    EXPECT_EQ(found["head_dim"], 16);
+    EXPECT_EQ(found["mask"]["full_layers"], Json({5}));
+    EXPECT_EQ(found["base"], 1000000);
+    EXPECT_EQ(found["local_base"], 10000);
+}
+
+TEST(ModelConfig, FlaggedWindowHoldsFromALayerOn) {
+    const Json found = concluded(R"({"model_type":"qwen2","hidden_size":64,"num_attention_heads":2,)"
+                                 R"("num_hidden_layers":4,"sliding_window":8,"use_sliding_window":true,)"
+                                 R"("max_window_layers":3})");
+    EXPECT_EQ(found["mask"]["window"], 8);
+    EXPECT_EQ(found["mask"]["full_layers"], Json({0, 1, 2}));
+}
+
+TEST(ModelConfig, WrongValuesAreRefusedByName) {
+    for (const char* text :
+         {R"("hidden_size":"512")", R"("hidden_size":-1)", R"("hidden_size":1e300)", R"("hidden_size":512.5)",
+          R"("hidden_size":true)", R"("hidden_size":[])", R"("num_hidden_layers":1e9)", R"("rope_theta":0)",
+          R"("rope_theta":{})", R"("rope_scaling":5)", R"("rope_scaling":{"type":7})",
+          R"("rope_scaling":{"type":"linear","factor":0.5})", R"("rope_scaling":{"type":"linear"})",
+          R"("rope_scaling":{"type":"longrope","factor":2,"short_factor":[1],"long_factor":[1]})",
+          R"("rope_scaling":{"mrope_section":[1,2,3]})", R"("head_dim":3)", R"("partial_rotary_factor":1.5)"}) {
+        const std::string all = std::string(R"({"model_type":"llama","num_attention_heads":8,)") +
+                                (std::string_view(text).find("hidden_size") == 1 ? "" : R"("hidden_size":512,)") +
+                                R"("max_position_embeddings":64,)" + text + "}";
+        EXPECT_FALSE(problem(all).empty()) << text;
+    }
+    EXPECT_EQ(problem(R"({"hidden_size":"512"})"),
+              "hidden_size: ‘\"512\"’ cannot be used; allowed: whole numbers from 1 to 1048576");
+}
+
+TEST(ModelConfig, BrokenTextsAreRefused) {
+    const std::string good = file_text("llama-3.1-8b.json");
+    std::string trimmed = good;
+    while (!trimmed.empty() && trimmed.back() != '}')
+        trimmed.pop_back();
+    for (std::size_t cut = 0; cut < trimmed.size(); ++cut)
+        EXPECT_FALSE(problem(trimmed.substr(0, cut)).empty()) << cut;
+    EXPECT_NE(problem("{\"a\":NaN}").find("byte"), std::string::npos);
+    EXPECT_NE(problem("{\"a\":1e999}").find("byte"), std::string::npos);
+    EXPECT_NE(problem("{\"a\":1,\"a\":2}").find("twice"), std::string::npos);
+    EXPECT_NE(problem(std::string(100000, '[')).find("deeper"), std::string::npos);
+    EXPECT_NE(problem(std::string(most_config_bytes + 1, ' ')).find("longer"), std::string::npos);
+    EXPECT_NE(problem(std::string("\xff\xfe{\0}\0", 6)).find("UTF-16"), std::string::npos);
+    EXPECT_NE(problem(std::string("{\0}\0", 4)).find("zero"), std::string::npos);
+    EXPECT_NE(problem("{\"a\":\"\xc3\"}").find("UTF-8"), std::string::npos);
+    EXPECT_NE(problem("[1]").find("object"), std::string::npos);
+}
+
+}
+}

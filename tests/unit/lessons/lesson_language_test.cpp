@@ -1,0 +1,162 @@
+// A lesson in the person's language: where there is an edition it is read, elsewhere English; and a change of the
+// language leaves everything else where it was.
+#include "lessons/lesson_player.hpp"
+#include "lessons/lesson_table.hpp"
+#include "unit/screen/screen_hand.hpp"
+#include "widgets/text/language.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view english_fourth = "Now each word carries its place";
+constexpr std::string_view german_fourth = "Jetzt bringt jedes Wort seinen Platz mit";
+
+json mirrored(Hand& hand) {
+    return json::parse(hand.mirror())["lesson"];
+}
+
+/// Whoever comes next expects English.
+class LessonLanguage : public testing::Test {
+  protected:
+    void TearDown() override { begin_language("en"); }
+
+    static void speak(Hand& hand, std::string_view language) {
+        hand.session().edit("language", language);
+        hand.screen().frame(3);
+    }
+
+    static bool reads(std::string_view text) { return Hand::find(text, "text") != nullptr; }
+    static bool is_begun_again(const Hand&) { return Hand::find(said("Back to the step"), "button") == nullptr; }
+};
+
+TEST_F(LessonLanguage, opensTheEdition) {
+    const Hand hand(1440, 900, 1, "theme=light&language=de&lesson=01-why-order&lesson_step=4");
+    EXPECT_TRUE(reads(german_fourth));
+    EXPECT_FALSE(reads(english_fourth));
+}
+
+TEST_F(LessonLanguage, changesInTheMiddleOfAStep) {
+    Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order&lesson_step=4");
+    ASSERT_TRUE(reads(english_fourth));
+    hand.session().edit("sentence", "1");
+    hand.screen().frame(3);
+    const State before = hand.state();
+    ASSERT_FALSE(is_begun_again(hand));
+    speak(hand, "de");
+    EXPECT_EQ(format(hand.state()), format(before.with("language", "de")));
+    EXPECT_TRUE(reads(german_fourth));
+    EXPECT_FALSE(reads(english_fourth));
+    EXPECT_FALSE(is_begun_again(hand)) << "what was changed stays";
+    ASSERT_TRUE(hand.click(said("Back to the step"), "button"));
+    EXPECT_EQ(hand.state().integer("sentence"), 0);
+    EXPECT_EQ(hand.state().integer("lesson_step"), 4);
+    EXPECT_EQ(hand.state().text("language"), "de");
+    speak(hand, "en");
+    EXPECT_TRUE(reads(english_fourth));
+    EXPECT_TRUE(is_begun_again(hand));
+}
+
+TEST_F(LessonLanguage, keepsWhatWasAnswered) {
+    Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order");
+    ASSERT_TRUE(hand.click("The same four numbers in both sentences", "answer"));
+    ASSERT_TRUE(hand.click("Reveal", "button"));
+    ASSERT_EQ(hand.state().text("attention_part"), "output");
+    speak(hand, "de");
+    EXPECT_EQ(hand.state().text("attention_part"), "output");
+    EXPECT_TRUE(is_begun_again(hand)) << "what an answer shows belongs to the step";
+    EXPECT_EQ(Hand::find(said("Reveal"), "button"), nullptr);
+    const Item* answer = Hand::find("In beiden Sätzen dieselben vier Zahlen", "answer");
+    ASSERT_NE(answer, nullptr);
+    EXPECT_TRUE(answer->chosen);
+    const std::string because = mirrored(hand)["questions"][0]["because"][0]["text"];
+    EXPECT_TRUE(because.starts_with("„eat“ trifft beide Male auf dieselben drei Wörter.")) << because;
+}
+
+TEST_F(LessonLanguage, isEnglishWhereThereIsNoEdition) {
+    const LessonEntry& second = lesson_table()[1];
+    ASSERT_EQ(second.editions.size(), 1u) << "take a lesson without editions";
+    const Hand hand(1440, 900, 1, "theme=light&language=de&lesson=" + second.id);
+    EXPECT_TRUE(reads("Idea one: just count"));
+}
+
+TEST_F(LessonLanguage, leavesALessonOfOnesOwnAsItIs) {
+    Hand hand(1440, 900, 1, "theme=light&language=de");
+    hand.open("01-why-order.md", "# Mine\n\n## Alone\n\n```state\nlength = 9\n```\n\nText.\n");
+    EXPECT_TRUE(reads("Alone"));
+    speak(hand, "en");
+    EXPECT_TRUE(reads("Alone"));
+    speak(hand, "de");
+    EXPECT_TRUE(reads("Alone"));
+    EXPECT_EQ(hand.state().integer("length"), 9);
+}
+
+long rows_marked() {
+    return std::count_if(items().begin(), items().end(), [](const Item& item) {
+        return item.kind == "text" && item.label.starts_with(std::string(said("in English")));
+    });
+}
+
+TEST_F(LessonLanguage, titlesAreThoseOfTheEditions) {
+    Hand hand(1440, 900, 1, "theme=light&language=de");
+    ASSERT_TRUE(hand.click(said("Lessons"), "button"));
+    const LessonEntry &first = lesson_table()[0], &second = lesson_table()[1];
+    ASSERT_NE(first.edition("de").title, first.edition("en").title);
+    EXPECT_NE(Hand::find("1  " + first.edition("de").title, "button"), nullptr);
+    EXPECT_NE(Hand::find("2  " + second.edition("en").title, "button"), nullptr);
+    EXPECT_EQ(rows_marked(), std::count_if(lesson_table().begin(), lesson_table().end(),
+                                           [](const LessonEntry& lesson) { return lesson.editions.size() == 1; }));
+    speak(hand, "en");
+    EXPECT_NE(Hand::find("1  " + first.edition("en").title, "button"), nullptr);
+    EXPECT_EQ(rows_marked(), 0);
+}
+
+TEST_F(LessonLanguage, isPresented) {
+    Hand hand(1280, 720, 1, "theme=light&language=de&presenter=1&lesson=01-why-order&lesson_step=4");
+    EXPECT_TRUE(reads(german_fourth));
+    speak(hand, "en");
+    EXPECT_TRUE(reads(english_fourth));
+    EXPECT_TRUE(hand.state().flag("presenter"));
+    EXPECT_EQ(hand.state().integer("lesson_step"), 4);
+}
+
+TEST_F(LessonLanguage, isToldToTheMirror) {
+    Hand hand(1280, 800, 1, "language=de&lesson=01-why-order&lesson_step=4");
+    const json german = mirrored(hand);
+    EXPECT_EQ(german["title"], lesson_table()[0].edition("de").title);
+    EXPECT_EQ(german["step_title"], german_fourth);
+    EXPECT_EQ(german["language"], "de");
+    speak(hand, "en");
+    EXPECT_EQ(mirrored(hand)["language"], "en");
+    speak(hand, "de");
+    hand.session().edit("lesson", lesson_table()[1].id);
+    hand.screen().frame(3);
+    EXPECT_EQ(mirrored(hand)["language"], "en");
+    hand.open("own.md", "# Own\n\n```state\nlength = 9\n```\n");
+    EXPECT_EQ(mirrored(hand)["language"], "");
+}
+
+TEST(LessonAnswers, MayBeWrittenWithADecimalComma) {
+    const auto number = [](std::string_view typed) {
+        Answered answered;
+        answered.typed = typed;
+        return answered.number();
+    };
+    EXPECT_EQ(number("0,5"), 0.5);
+    EXPECT_EQ(number("\u22121,25"), -1.25);
+    EXPECT_EQ(number("0.5"), 0.5);
+    EXPECT_EQ(number("1,000"), std::nullopt) << "a thousand or one";
+    EXPECT_EQ(number("1,5,2"), std::nullopt);
+    EXPECT_EQ(number("1.5,2"), std::nullopt);
+}
+
+}
+
+}

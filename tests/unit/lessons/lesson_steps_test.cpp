@@ -1,0 +1,106 @@
+// Every step of every built-in lesson on the whole screen: it begins with the state that its file says, nothing is
+// amiss, what it points out and locks is there, and its picture is drawn.
+#include "core/lessons/guidance.hpp"
+#include "core/lessons/locks.hpp"
+#include "core/parameters.hpp"
+#include "import/lessons/lesson_reader.hpp"
+#include "lessons/lesson_table.hpp"
+#include "platform/platform.hpp"
+#include "unit/screen/screen_hand.hpp"
+#include "widgets/text/language.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace posenc {
+
+namespace {
+
+/// A lesson in one of the languages in which it is there.
+struct Edition {
+    std::string id, language;
+};
+
+std::vector<Edition> all_editions() {
+    std::vector<Edition> all;
+    for (const LessonEntry& lesson : lesson_table())
+        for (const LessonEntry::Edition& edition : lesson.editions)
+            all.push_back({lesson.id, edition.language});
+    return all;
+}
+
+Lesson lesson_of(const Edition& edition) {
+    return read_lesson(platform::data_file(lesson_file_name(edition.id, edition.language)).value()).lesson;
+}
+
+/// Distinct colours of a picture, up to a hundred: a blank one has one or two.
+std::size_t colors_of(const platform::Picture& picture) {
+    std::set<std::uint32_t> colors;
+    for (std::size_t i = 0; i + 4 <= picture.rgba.size() && colors.size() < 100; i += 4 * 97)
+        colors.insert(static_cast<std::uint32_t>(picture.rgba[i]) << 16 |
+                      static_cast<std::uint32_t>(picture.rgba[i + 1]) << 8 | picture.rgba[i + 2]);
+    return colors.size();
+}
+
+long pointed_out() {
+    std::string prefix(said("Pointed out: #"));
+    prefix.pop_back();
+    return std::count_if(items().begin(), items().end(),
+                         [&](const Item& item) { return item.kind == "mark" && item.label.starts_with(prefix); });
+}
+
+/// The controls that the step leaves free are not locked, and all others are.
+void expect_locks(const State& state) {
+    const bool locks = !state.is_default("lock");
+    EXPECT_EQ(Hand::find(said("Unlock"), "button") != nullptr, locks);
+    if (!locks)
+        return;
+    EXPECT_TRUE(std::any_of(parameter_table().begin(), parameter_table().end(),
+                            [&](const Parameter* row) { return is_locked(state, row->key); }));
+}
+
+class LessonSteps : public testing::TestWithParam<Edition> {
+  protected:
+    void TearDown() override { begin_language("en"); } // as the other tests expect
+};
+
+TEST_P(LessonSteps, areDrawnAsTheirFileSays) {
+    const Lesson lesson = lesson_of(GetParam());
+    Hand hand(1440, 900, 1,
+              "theme=light&language=" + GetParam().language + "&lesson=" + GetParam().id + "&lesson_step=1");
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        const LessonStep& step = lesson.steps[i];
+        SCOPED_TRACE(GetParam().id + ", step " + std::to_string(i + 1) + ": " + step.title);
+        hand.screen().frame(2);
+        const State wanted = with_habits(parse(step.state).state, hand.state());
+        EXPECT_EQ(format(hand.state()), format(wanted));
+        EXPECT_EQ(hand.state().integer("lesson_step"), static_cast<Index>(i + 1));
+        EXPECT_NE(Hand::find(step.title, "text"), nullptr);
+        EXPECT_EQ(Hand::find(said("Back to the step"), "button"), nullptr);
+        EXPECT_EQ(Hand::find(said("Close messages"), "button"), nullptr);
+        expect_locks(hand.state());
+        const auto places = read_places(hand.state().text("highlight")).places;
+        EXPECT_GE(pointed_out(), static_cast<long>(places.size()));
+        for (const LessonQuestion& question : step.questions)
+            EXPECT_NE(Hand::find(plain_text(question.predict, wanted), "text"), nullptr);
+        EXPECT_GT(colors_of(hand.screen().picture()), 8u);
+        hand.key(ImGuiKey_PageDown);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(BuiltIn, LessonSteps, testing::ValuesIn(all_editions()), [](const auto& tested) {
+    std::string name = tested.param.language + "_" + tested.param.id;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
+
+TEST(LessonStepsTable, hasTheFourteenLessons) {
+    EXPECT_EQ(lesson_table().size(), 14u);
+    EXPECT_GT(all_editions().size(), lesson_table().size());
+}
+
+}
+
+}

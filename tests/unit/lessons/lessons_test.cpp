@@ -1,0 +1,128 @@
+// The built-in lessons: each is read without a mistake, and together they lead through the whole program.
+#include "core/presets.hpp"
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+#include "unit/lessons/lesson_files.hpp"
+#include "views/views.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace posenc {
+namespace {
+
+template <class Take> void for_each_step(Take take) {
+    for_each_lesson([&](const LessonSource& file) {
+        for (const LessonStep& step : file.reading.lesson.steps) {
+            SCOPED_TRACE(file.language + " " + file.name + ":" + std::to_string(step.line));
+            take(step, parse(step.state).state);
+        }
+    });
+}
+
+const View& view_of(const State& state) {
+    const View* view = find_view(state.text("view"));
+    return view ? *view : view_for(state.text("method"));
+}
+
+TEST(Lessons, AreReadWithoutAMistake) {
+    for_each_lesson([](const LessonSource& file) {
+        for (const LessonIssue& issue : file.reading.issues)
+            ADD_FAILURE() << file.language << ' ' << file.name << ".md:" << issue.line << ": " << issue.message;
+    });
+}
+
+TEST(Lessons, AreFourteenOfReadableLength) {
+    EXPECT_EQ(lesson_sources().size(), 14U);
+    std::size_t words = 0;
+    for (const LessonSource& file : lesson_sources()) {
+        SCOPED_TRACE(file.name);
+        const Lesson& lesson = file.reading.lesson;
+        EXPECT_FALSE(lesson.summary.empty());
+        EXPECT_GE(lesson.steps.size(), 5U);
+        EXPECT_LE(lesson.steps.size(), 12U);
+        std::size_t questions = 0;
+        for (const LessonStep& step : lesson.steps)
+            questions += step.questions.size();
+        EXPECT_GE(questions, 2U);
+        words += word_count(lesson);
+    }
+    EXPECT_GT(words, 6000U);
+}
+
+TEST(Lessons, AreDataFilesInTheirTableOfContents) {
+    std::string contents;
+    for (const LessonSource& file : lesson_sources()) {
+        EXPECT_EQ(platform::data_file("lessons/" + file.name + ".md"), file.bytes);
+        contents += file.name + "\t" + file.reading.lesson.title;
+        for (const LessonSource& edition : lesson_editions())
+            if (edition.name == file.name)
+                contents += "\t" + edition.language + "\t" + edition.reading.lesson.title;
+        contents += "\n";
+    }
+    EXPECT_EQ(platform::data_file("lessons/contents.txt"), contents);
+}
+
+TEST(Lessons, EveryStepHasATitleATextAndAViewThatShowsItsMethod) {
+    for_each_step([](const LessonStep& step, const State& state) {
+        EXPECT_NE(step.title, "");
+        EXPECT_FALSE(step.blocks.empty());
+        EXPECT_TRUE(state.text("view").empty() || find_view(state.text("view"))) << state.text("view");
+        EXPECT_TRUE(shows(view_of(state), state.text("method"))) << state.text("view") << ' ' << state.text("method");
+    });
+}
+
+TEST(Lessons, ReachEveryPreset) {
+    std::set<std::string> pairs; // of states, and of what is shown at last
+    const auto take = [&](std::string_view text) {
+        for (const std::string_view pair : split(text, '&'))
+            pairs.emplace(pair);
+    };
+    for_each_step([&](const LessonStep& step, const State&) {
+        take(step.state);
+        for (const LessonQuestion& question : step.questions)
+            take(question.show);
+    });
+    for (const Preset& preset : presets())
+        EXPECT_TRUE(pairs.contains("preset=" + std::string(preset.name))) << preset.name;
+}
+
+TEST(Lessons, ReachEveryView) {
+    std::set<std::string_view> reached;
+    for_each_step([&](const LessonStep&, const State& state) { reached.insert(view_of(state).id); });
+    for (const View& view : views())
+        EXPECT_TRUE(reached.contains(view.id)) << view.id;
+}
+
+TEST(Lessons, EveryNumberInThemIsThere) {
+    for_each_step([](const LessonStep& step, const State& state) {
+        const LessonPictures pictures(state);
+        for (const LessonBlock& block : step.blocks)
+            for (const LessonSpan& span : block.text)
+                EXPECT_TRUE(span.kind != LessonSpan::Kind::number || number_text(span.number, pictures)) << span.text;
+    });
+}
+
+TEST(Lessons, WhatIsTypedAsTheyWriteItIsRight) {
+    for_each_step([](const LessonStep& step, const State& state) {
+        for (const LessonQuestion& question : step.questions) {
+            if (!question.reference)
+                continue;
+            const std::string text = number_text(*question.reference, state).value_or("");
+            const std::string typed = text.starts_with("−") ? "-" + text.substr(std::string_view("−").size()) : text;
+            const double value = number_value(*question.reference, state).value_or(undefined);
+            EXPECT_LE(std::abs(parse_number(typed).value_or(undefined) - value), question.within) << text;
+        }
+    });
+}
+
+TEST(Lessons, WhatIsShownAtLastDiffersFromTheBeginning) {
+    for_each_step([](const LessonStep& step, const State& state) {
+        for (const LessonQuestion& question : step.questions)
+            EXPECT_TRUE(question.show.empty() || !(parse(question.show, state).state == state)) << question.show;
+    });
+}
+
+}
+}

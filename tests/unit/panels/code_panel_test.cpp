@@ -1,0 +1,180 @@
+// The inspector's code and sources: the snippet of the state on the screen, whole in its card, copied whole; the paper.
+#include "core/snippets/snippet.hpp"
+#include "panels/inspector/code.hpp"
+#include "unit/screen/screen_hand.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace posenc {
+namespace {
+
+std::string_view program_named(std::string_view stem) {
+    return platform::data_file("python/" + std::string(stem) + ".py").value_or(std::string_view());
+}
+
+std::string snippet_of(const State& state, Language language) {
+    return snippet(state, language, program_named).value_or("");
+}
+
+std::string clipboard() {
+    const char* text = ImGui::GetClipboardText();
+    return text ? text : "";
+}
+
+std::string without_blanks(std::string_view text) {
+    std::string kept;
+    for (const char letter : text)
+        if (letter != ' ' && letter != '\n')
+            kept += letter;
+    return kept;
+}
+
+std::size_t characters(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+}
+
+/// The item with the code: it begins with the comment that names the method.
+const Item* code_item(std::string_view mark = "# ") {
+    return Hand::find_prefix(mark, "text");
+}
+
+TEST(CodeRows, LoseNothingAndAreNoWiderThanAsked) {
+    for (const Method& method : methods())
+        for (const Language language : {Language::numpy, Language::pytorch, Language::cpp}) {
+            const std::string code = snippet_of(State().with("method", method.id), language);
+            ASSERT_FALSE(code.empty()) << method.id;
+            for (const int columns : {20, 44, 100}) {
+                std::string joined;
+                for (const CodeRow& row : code_rows(code, columns)) {
+                    EXPECT_LE(row.indent + static_cast<int>(characters(row.text)), columns) << method.id << row.text;
+                    joined += row.text;
+                }
+                EXPECT_EQ(without_blanks(joined), without_blanks(code)) << method.id;
+            }
+        }
+}
+
+TEST(CodeRows, BreakAtBlanksAndGoOnFurtherIn) {
+    const std::vector<CodeRow> rows =
+        code_rows("    a = first + second\n\n# θθθθ θθθθ θθθθ θ\n0123456789abcdef\n# method=one&length=12\n", 16);
+    std::vector<std::string> texts;
+    for (const CodeRow& row : rows)
+        texts.push_back(row.text);
+    EXPECT_EQ(texts, (std::vector<std::string>{"a = first +", "second", "", "# θθθθ θθθθ θθθθ", "θ", "0123456789abcdef",
+                                               "# method=one&", "length=12"}));
+    EXPECT_EQ(rows[0].indent, 4);
+    EXPECT_EQ(rows[1].indent, 8);
+    EXPECT_TRUE(rows[1].continues);
+    EXPECT_TRUE(rows[4].comment) << "all of a comment is one";
+    EXPECT_FALSE(rows[5].comment);
+}
+
+TEST(CodePanel, ShowsTheSnippetOfTheStateInEveryLanguage) {
+    Hand hand(1440, 900, 1, "length=20&d_model=8");
+    ASSERT_TRUE(code_item());
+    EXPECT_NE(code_item()->label.find("length = 20"), std::string::npos);
+    EXPECT_NE(code_item()->label.find("import numpy"), std::string::npos);
+    hand.session().edit("length", "33");
+    hand.screen().frame(3);
+    EXPECT_NE(code_item()->label.find("length = 20"), std::string::npos) << "it follows when the state rests";
+    hand.screen().frame(17);
+    EXPECT_NE(code_item()->label.find("length = 33"), std::string::npos);
+    hand.click("PyTorch", "segment");
+    EXPECT_NE(code_item()->label.find("import torch"), std::string::npos);
+    hand.click("C++", "segment");
+    ASSERT_TRUE(code_item("// "));
+    EXPECT_NE(code_item("// ")->label.find("#include <posenc/core/method.hpp>"), std::string::npos);
+}
+
+TEST(CodePanel, CopiesTheWholeSnippetAndSaysSo) {
+    Hand hand(1440, 900, 1, "method=m-rope&length=20");
+    const State state = hand.state();
+    for (const auto& [segment, language] :
+         {std::pair{"NumPy", Language::numpy}, {"PyTorch", Language::pytorch}, {"C++", Language::cpp}}) {
+        hand.click(segment, "segment");
+        hand.click(Hand::find("Copied") ? "Copied" : "Copy code");
+        EXPECT_EQ(clipboard(), snippet_of(state, language)) << "whole, though the card shows its beginning";
+        EXPECT_TRUE(Hand::find("Copied"));
+    }
+    hand.screen().frame(100);
+    EXPECT_FALSE(Hand::find("Copied"));
+}
+
+TEST(CodePanel, LongCodeIsFolded) {
+    Hand hand(1440, 2400, 1, "method=m-rope");
+    const Item* more = Hand::find_prefix("all ", "button");
+    ASSERT_TRUE(more);
+    const float low = code_item()->height;
+    hand.click(more);
+    EXPECT_GT(code_item()->height, low);
+    EXPECT_TRUE(Hand::find("fewer lines", "button"));
+    const std::string code = snippet_of(hand.state(), Language::numpy);
+    EXPECT_EQ(without_blanks(code_item()->label), without_blanks(code));
+}
+
+TEST(CodePanel, EveryMethodHasCodeOnEveryScreen) {
+    for (const auto& [width, height] : {std::pair{1280, 1600}, {390, 844}}) {
+        platform::use_touch(width < 480);
+        Hand hand(width, height);
+        if (width < 480)
+            hand.click("Code", "button");
+        for (const Method& method : methods()) {
+            hand.session().edit("method", method.id);
+            hand.screen().frame(17);
+            const Item* item = Hand::find_prefix("# " + std::string(method.title), "text");
+            ASSERT_TRUE(item) << method.id;
+            EXPECT_LE(item->x + item->width, static_cast<float>(width));
+            EXPECT_TRUE(Hand::find("Copy code")) << method.id;
+        }
+    }
+}
+
+TEST(CodePanel, APhoneShowsItInTheSheet) {
+    platform::use_touch(true);
+    Hand hand(390, 844);
+    EXPECT_FALSE(code_item());
+    ASSERT_TRUE(hand.click("Code", "button"));
+    EXPECT_TRUE(code_item());
+    EXPECT_FALSE(Hand::find_prefix("PE(p, 2i)", "text"));
+    const Item* copy = Hand::find("Copy code");
+    ASSERT_TRUE(copy);
+    EXPECT_GE(copy->height, 40);
+    hand.click("Code", "button");
+    EXPECT_FALSE(code_item()) << "the same touch folds it away";
+}
+
+TEST(Source, ThePaperOpensInTheBrowser) {
+    Hand hand(1440, 900);
+    ASSERT_TRUE(hand.click("Vaswani et al. 2017", "link"));
+    EXPECT_EQ(platform::opened_link(), "https://arxiv.org/abs/1706.03762");
+    EXPECT_TRUE(Hand::find_prefix("Used by Transformer (2017)", "text"));
+}
+
+TEST(Source, EveryPaperHasAnAddressOnTheWeb) {
+    for (const Method& method : methods()) {
+        if (method.paper.empty() || method.id == "chunked") { // Llama 4 came without a paper
+            EXPECT_TRUE(method.paper_url.empty()) << method.id;
+            continue;
+        }
+        EXPECT_TRUE(method.paper_url.starts_with("https://")) << method.id;
+        for (const Method& other : methods()) {
+            const bool same_start = other.paper.starts_with(method.paper) || method.paper.starts_with(other.paper);
+            EXPECT_TRUE(other.paper != method.paper || other.paper_url == method.paper_url) << other.id;
+            EXPECT_TRUE(other.paper_url != method.paper_url || same_start) << method.id << " and " << other.id;
+        }
+    }
+}
+
+TEST(Source, OnlySecureAddressesAreOpened) {
+    const Hand hand(800, 600);
+    for (const char* address : {"http://example.org", "file:///etc/passwd", "javascript:alert(1)", ""}) {
+        platform::open_link(address);
+        EXPECT_EQ(platform::opened_link(), "") << address;
+    }
+}
+
+}
+}

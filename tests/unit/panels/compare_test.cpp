@@ -1,0 +1,200 @@
+// Two pictures side by side: what is shared, what is not, whose settings are shown, how the pointer is linked.
+#include "core/text.hpp"
+#include "session/beside.hpp"
+#include "unit/screen/screen_hand.hpp"
+#include "views/views.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace posenc {
+namespace {
+
+State state_of(std::string_view text) {
+    const Parsed parsed = parse(text);
+    EXPECT_TRUE(parsed.issues.empty()) << text;
+    return parsed.state;
+}
+
+TEST(BesideState, SetsSomeKeysOtherwiseAndSharesTheRest) {
+    const State first = state_of("length=20&base=100&theme=dark&beside=view=frequencies%26base=10000");
+    const std::optional<State> second = beside(first);
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->text("view"), "frequencies");
+    EXPECT_EQ(second->number("base"), 10000);
+    EXPECT_EQ(second->number("length"), 20);
+    EXPECT_EQ(second->text("theme"), "dark");
+    EXPECT_TRUE(second->is_default("beside")) << "no picture beside the picture beside";
+    EXPECT_FALSE(beside(state_of("length=20")));
+}
+
+TEST(BesideState, TheTextGivesTheStateBack) {
+    const State first = state_of("length=20&base=100&method=alibi");
+    for (const char* text : {"length=20&base=10000&method=alibi", "method=padding&tokens=a b%0Ac&length=4",
+                             "view=tree&method=tree&tree=(a b)", "length=20&base=100&method=alibi"}) {
+        const State second = state_of(text);
+        const std::string difference = beside_text(first, second);
+        EXPECT_EQ(difference.find("view="), 0u);
+        const std::optional<State> again = beside(first.with("beside", difference));
+        ASSERT_TRUE(again) << text;
+        EXPECT_EQ(format(*again), format(second));
+        EXPECT_EQ(format(parse(format(first.with("beside", difference))).state),
+                  format(first.with("beside", difference)))
+            << "as a link";
+    }
+}
+
+TEST(Compare, AButtonAndAKeyShowASecondPictureAndTakeItAway) {
+    platform::use_touch(false);
+    Hand hand(1600, 900);
+    ASSERT_TRUE(hand.click("Compare", "button"));
+    EXPECT_FALSE(hand.state().is_default("beside"));
+    int plots = 0;
+    for (const Item& item : items())
+        plots += item.label == "Encoding heatmap" && item.kind == "plot";
+    EXPECT_EQ(plots, 2);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_TRUE(hand.state().is_default("beside")) << "one step of undo";
+    hand.key(ImGuiKey_C);
+    EXPECT_FALSE(hand.state().is_default("beside"));
+    hand.click("Close the second picture", "button");
+    EXPECT_EQ(format(hand.state()), "");
+}
+
+TEST(Compare, SettingsBelongToThePictureUsedLast) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "beside=view=heatmap");
+    ASSERT_TRUE(hand.enter("Base", "100"));
+    EXPECT_EQ(hand.state().number("base"), 100);
+    EXPECT_EQ(beside(hand.state())->number("base"), 100) << "what both share changes in both";
+    const Item* second = nullptr;
+    for (const Item& item : items())
+        if (item.label == "Encoding heatmap")
+            second = &item;
+    hand.click(second);
+    ASSERT_TRUE(hand.enter("Base", "7"));
+    hand.screen().frame(3);
+    EXPECT_EQ(hand.state().number("base"), 100);
+    EXPECT_EQ(beside(hand.state())->number("base"), 7);
+    hand.key(ImGuiKey_2);
+    hand.screen().frame(3);
+    EXPECT_TRUE(hand.state().is_default("view"));
+    EXPECT_EQ(beside(hand.state())->text("view"), "frequencies");
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    hand.screen().frame(3);
+    EXPECT_EQ(beside(hand.state())->text("view"), "heatmap");
+    EXPECT_EQ(beside(hand.state())->number("base"), 7);
+}
+
+TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "base=100");
+    ASSERT_TRUE(hand.click("Compare", "button"));
+    ASSERT_TRUE(hand.enter("Base", "7"));
+    hand.screen().frame(3);
+    EXPECT_EQ(hand.state().number("base"), 100);
+    EXPECT_EQ(beside(hand.state())->number("base"), 7);
+}
+
+TEST(Compare, APointedCellIsMarkedInBoth) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "length=40&d_model=32&beside=view=similarity%26method=similarity");
+    const Item* plot = Hand::find("Encoding heatmap", "plot");
+    ASSERT_TRUE(plot);
+    hand.move(plot->x + plot->width * 0.5F, plot->y + plot->height * 0.8F);
+    hand.screen().frame(3);
+    const Index position = hand.session().focus().row;
+    EXPECT_GT(position, 20);
+    EXPECT_TRUE(Hand::find_prefix("at position " + readable_integer(position) + ", dimension", "mark"));
+    EXPECT_TRUE(Hand::find_prefix("at position p " + readable_integer(position) + ", position q", "mark"));
+}
+
+TEST(Compare, TheDifferenceIsThatOfTheNumbersOrSaysWhyThereIsNone) {
+    platform::use_touch(false);
+    {
+        const Hand same(1600, 900, 1, "beside=view=heatmap&difference=1");
+        EXPECT_TRUE(Hand::find("Difference of both pictures", "plot"));
+        EXPECT_FALSE(Hand::find_prefix("There is no difference to show", "text"));
+    }
+    const Hand other(1600, 900, 1, "beside=view=heatmap%26d_model=64&difference=1");
+    EXPECT_TRUE(Hand::find_prefix("There is no difference to show: the first picture has 50 × 128", "text"));
+}
+
+TEST(Compare, HalfTheWidthShowsTheDistanceAsItIsSet) {
+    platform::use_touch(false);
+    for (const bool both_ways : {false, true}) {
+        const Hand hand(1440, 900, 1,
+                        std::string("view=relative&method=distance&length=9&beside=view=heatmap") +
+                            (both_ways ? "&signed=1" : ""));
+        EXPECT_EQ(Hand::find("Signed distance", "plot") != nullptr, both_ways);
+        EXPECT_EQ(Hand::find("Distance", "plot") != nullptr, !both_ways);
+    }
+}
+
+TEST(Compare, HalfTheWidthCutsNoTitleOfATable) {
+    platform::use_touch(false);
+    for (const char* state : {"method=rotary-table&view=rotary&beside=base=500",
+                              "length=2000&d_model=512&beside=view=rotary%26method=rotary-table%26length=2000"}) {
+        const Hand hand(1440, 900, 1, state);
+        EXPECT_TRUE(Hand::find("Rotary cosines", "text")) << state;
+        for (const Item& item : items())
+            EXPECT_FALSE(item.kind == "text" && item.label.starts_with("Position by") && item.label.ends_with("…"))
+                << item.label;
+    }
+}
+
+TEST(Compare, ANarrowScreenShowsOneAtATime) {
+    platform::use_touch(true);
+    Hand hand(390, 844, 1, "beside=view=heatmap%26base=7&difference=1");
+    EXPECT_TRUE(Hand::find("Encoding heatmap", "plot"));
+    ASSERT_TRUE(hand.click("1 − 2", "segment"));
+    EXPECT_TRUE(Hand::find("Difference of both pictures", "plot"));
+    EXPECT_FALSE(Hand::find("Encoding heatmap", "plot"));
+    platform::use_touch(false);
+}
+
+TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOff) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "length=50&pins=7,32");
+    EXPECT_TRUE(Hand::find("pin A", "mark"));
+    EXPECT_TRUE(Hand::find("pin B", "mark"));
+    EXPECT_TRUE(Hand::find("dot product 37.646", "text"));
+    EXPECT_TRUE(Hand::find("cosine 0.58822", "text"));
+    EXPECT_TRUE(Hand::find("distance 7.26", "text"));
+    for (const Index row : {1, 2, 3}) {
+        hand.session().set_focus({row, 0});
+        hand.key(ImGuiKey_P);
+    }
+    EXPECT_EQ(format(hand.state()), "pins=32,1,2,3");
+    hand.key(ImGuiKey_P);
+    EXPECT_EQ(format(hand.state()), "pins=32,1,2");
+    ASSERT_TRUE(hand.click("Unpin position 32", "button"));
+    EXPECT_EQ(format(hand.state()), "pins=1,2");
+    hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(format(hand.state()), "");
+}
+
+TEST(Pins, RowsThatDoNotExistAreNotShown) {
+    const Hand hand(1600, 900, 1, "length=10&pins=3,700");
+    EXPECT_TRUE(Hand::find("pin A", "mark"));
+    EXPECT_FALSE(Hand::find("pin B", "mark"));
+}
+
+TEST(MethodPicker, FindsAMethodByModelAndPresetsByName) {
+    platform::use_touch(false);
+    Hand hand(1280, 800);
+    hand.click("Method", "menu");
+    hand.screen().type("llama");
+    hand.screen().frame(7);
+    hand.key(ImGuiKey_Enter);
+    EXPECT_NE(hand.state().text("method").find("rotary"), std::string_view::npos) << hand.state().text("method");
+    hand.click("Presets", "menu");
+    hand.screen().type("dog ran");
+    hand.screen().frame(9);
+    hand.key(ImGuiKey_Enter);
+    EXPECT_EQ(format(hand.state()), format(state_of("preset=dog-ran-fast")));
+}
+
+}
+}

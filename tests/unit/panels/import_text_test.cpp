@@ -1,0 +1,249 @@
+// Files and texts from outside: all configurations of tests/configs are taken and drawn, bad ones explained, and one
+// step of undo takes either back.
+#include "core/text.hpp"
+#include "panels/cards/import_text.hpp"
+#include "panels/screen/actions.hpp"
+#include "unit/screen/screen_hand.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace posenc {
+namespace {
+
+std::string config(const std::string& name) {
+    const std::ifstream file(std::filesystem::path(POSENC_SOURCE_DIR) / "tests/configs" / name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::vector<std::string> config_names() {
+    std::vector<std::string> names;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(POSENC_SOURCE_DIR) / "tests/configs"))
+        if (entry.path().extension() == ".json" && entry.path().filename() != "index.json")
+            names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::size_t colors_in(const platform::Picture& picture, const Item& item) {
+    std::set<std::uint32_t> colors;
+    for (int y = static_cast<int>(item.y); y < static_cast<int>(item.y + item.height); y += 3)
+        for (int x = static_cast<int>(item.x); x < static_cast<int>(item.x + item.width); x += 3) {
+            const std::size_t at = 4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) +
+                                        static_cast<std::size_t>(x));
+            colors.insert(picture.rgba[at] | std::uint32_t{picture.rgba[at + 1]} << 8 |
+                          std::uint32_t{picture.rgba[at + 2]} << 16);
+        }
+    return colors.size();
+}
+
+bool told(std::string_view part) {
+    return std::any_of(items().begin(), items().end(), [&](const Item& item) {
+        return item.kind == "text" && item.label.find(part) != std::string::npos;
+    });
+}
+
+/// Nothing but the view of a card must be closed before anything else can be pressed.
+void close_card(Hand& hand) {
+    hand.key(ImGuiKey_Escape);
+    ASSERT_FALSE(Hand::find("Close import"));
+}
+
+TEST(ConfigImport, AllConfigurationsAreTakenAndDrawn) {
+    const std::vector<std::string> names = config_names();
+    ASSERT_EQ(names.size(), 40u);
+    Hand hand(1000, 640); // small pictures are drawn sooner
+    std::size_t shown = 0;
+    for (const std::string& name : names) {
+        const State before = hand.state();
+        hand.open(name, config(name));
+        EXPECT_TRUE(told("from " + name)) << name;
+        const Imported imported = read_import(name, config(name), before);
+        close_card(hand);
+        if (!imported.state) {
+            EXPECT_EQ(name, "rwkv5-3b.json") << imported.problem;
+            EXPECT_EQ(hand.state(), before);
+            continue;
+        }
+        ++shown;
+        EXPECT_EQ(hand.state(), parse(*imported.state).state) << name;
+        Issue issue;
+        view_on_screen(hand.state(), &issue);
+        EXPECT_TRUE(issue.message.empty()) << name << ": " << issue.message;
+        hand.screen().frame(4);
+        const auto plot =
+            std::find_if(items().begin(), items().end(), [](const Item& item) { return item.kind == "plot"; });
+        if (plot != items().end()) {
+            EXPECT_GT(colors_in(hand.screen().picture(), *plot), 8u) << name;
+        }
+        hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+        EXPECT_EQ(format(hand.state()), format(before)) << name << ": one step takes it back";
+        hand.key(ImGuiKey_Y, ImGuiKey_LeftCtrl);
+    }
+    EXPECT_EQ(shown, 39u);
+}
+
+TEST(ConfigImport, EveryViewOfferedShowsTheModel) {
+    for (const std::string& name : config_names()) {
+        const Imported imported = read_import(name, config(name), {});
+        std::set<std::string> labels;
+        for (const ViewOffer& offer : imported.offers) {
+            EXPECT_TRUE(labels.insert(offer.label).second) << name << ": " << offer.label << " twice";
+            Issue issue;
+            const View& view = view_on_screen(offer.state, &issue);
+            EXPECT_TRUE(issue.message.empty()) << name << ": " << issue.message;
+            EXPECT_EQ(view.id, offer.state.text("view")) << name;
+            EXPECT_TRUE(offer.label.starts_with(view.title)) << name << ": " << offer.label;
+        }
+    }
+}
+
+TEST(ConfigImport, LlamaIsReadAsItsFileSays) {
+    const Imported llama = read_import("config.json", config("llama-3.1-8b.json"), parse("theme=dark&length=7").state);
+    EXPECT_EQ(llama.title, "llama: rotary embedding");
+    EXPECT_EQ(llama.source, "from config.json");
+    EXPECT_TRUE(llama.problem.empty());
+    const State state = parse(*llama.state).state;
+    EXPECT_EQ(state.text("method"), "rotary-table");
+    EXPECT_EQ(state.number("base"), 500000);
+    EXPECT_EQ(state.text("scaling"), "llama3");
+    EXPECT_EQ(state.integer("length"), 8192);
+    EXPECT_EQ(state.text("theme"), "dark") << "how the program looks is the person's";
+    EXPECT_EQ(state.text("view"), "rotary");
+    const auto mask = std::find_if(llama.offers.begin(), llama.offers.end(),
+                                   [](const ViewOffer& offer) { return offer.label == "Masks: Look-ahead mask"; });
+    ASSERT_NE(mask, llama.offers.end());
+    EXPECT_EQ(mask->state.integer("length"), 8192);
+}
+
+TEST(ConfigImport, MasksAreThoseOfTheModel) {
+    const auto mask_of = [](const std::string& name) {
+        for (const ViewOffer& offer : read_import(name, config(name), {}).offers)
+            if (offer.label.starts_with("Masks"))
+                return offer.state;
+        return State{};
+    };
+    EXPECT_EQ(mask_of("mistral-7b-v0.1-fixture.json").text("method"), "sliding-window");
+    EXPECT_EQ(mask_of("mistral-7b-v0.1-fixture.json").integer("window"), 4096);
+    EXPECT_EQ(mask_of("modernbert-base.json").text("window_count"), "both-sides");
+    EXPECT_EQ(mask_of("modernbert-base.json").integer("window"), 64);
+    EXPECT_EQ(mask_of("longformer-base-4096.json").text("method"), "longformer");
+    EXPECT_EQ(mask_of("phi-3.5-mini-instruct.json").text("method"), "look-ahead") << "its window never bites";
+    EXPECT_EQ(mask_of("flan-t5-base.json").text("method"), "look-ahead") << "that of the decoder";
+    EXPECT_EQ(mask_of("bert-base-uncased.json"), State{}) << "all may look at all: nothing to show";
+}
+
+struct Bad {
+    std::string name, bytes, says;
+};
+
+TEST(ConfigImport, BadFilesAreExplainedAndChangeNothing) {
+    const std::vector<Bad> all = {
+        {"config.json", "", "is not JSON"},
+        {"config.json", "{\"model_type\": \"llama\"", "is not JSON"},
+        {"config.json", "[1, 2]", "holds no object"},
+        {"config.json", "{\"model_type\": \"martian\", \"hidden_size\": 8}", "‘martian’ is not known here"},
+        {"package.json", "{\"name\": \"x\", \"version\": \"1\"}", "model_type: is absent"},
+        {"config.json", "{\"model_type\": \"llama\", \"hidden_size\": -1}", "hidden_size: ‘-1’ cannot be used"},
+        {"config.json", "{\"model_type\": \"llama\", \"rope_theta\": 1e999}", "is not JSON"},
+        {"config.json", std::string(10 << 20, ' ') + "{}", "It is longer than 1048576 bytes"},
+        {"config.json", std::string(100000, '['), "nested deeper than 32 levels"},
+        {"picture.png", std::string("\x89PNG\r\n\x1a\n\0\0", 10), "It is no text in UTF-8."},
+        {"table.csv", "a;b\n1;2\n", "It is none of the files that can be read."},
+        {"empty.txt", " \n", "It is empty."},
+        {"tree.txt", "(S (NP the dog)", "character"},
+        {"long.txt", std::string(2 << 20, 'x'), "It is longer than 1048576 bytes"},
+    };
+    Hand hand(1280, 800, 1, "length=77");
+    for (const Bad& bad : all) {
+        hand.open(bad.name, bad.bytes.substr(0, platform::most_file_bytes + 1));
+        EXPECT_TRUE(told(bad.says)) << bad.name << ": " << bad.says;
+        EXPECT_TRUE(told("The settings stay as they are.")) << bad.name;
+        EXPECT_EQ(format(hand.state()), "length=77") << bad.name;
+        EXPECT_FALSE(hand.session().can_undo()) << bad.name;
+        close_card(hand);
+    }
+    hand.open("gone.json", std::nullopt);
+    EXPECT_TRUE(told("The file cannot be read."));
+}
+
+TEST(ConfigImport, TextOfAFileIsOnlyEverText) {
+    Hand hand(1280, 800);
+    hand.open("<img src=x onerror=alert(1)>##x.json", "{\"model_type\": \"<b>##y###z\"}");
+    EXPECT_TRUE(told("‘<b>##y###z’ is not known here"));
+    EXPECT_TRUE(told("from <img src=x onerror=alert(1)>##x.json"));
+}
+
+TEST(ConfigImport, LinksTreesTimesAndSentences) {
+    Hand hand(1280, 800, 1, "theme=dark");
+    hand.open("link.txt", "https://example.org/posenc/#length=12&d_model=6\n");
+    EXPECT_EQ(hand.state().integer("length"), 12);
+    close_card(hand);
+    hand.open("tree.txt", "(S (NP the dog) ran)");
+    EXPECT_EQ(hand.state().text("method"), "tree");
+    EXPECT_EQ(hand.state().text("tree"), "(S (NP the dog) ran)");
+    close_card(hand);
+    hand.open("times.txt", "0.5 1\n2.25; -3\r\n");
+    EXPECT_EQ(write_value(*find_parameter("times"), hand.state().value("times")), "0.5,1,2.25,-3");
+    EXPECT_EQ(hand.state().text("method"), "time");
+    close_card(hand);
+    const State before = hand.state();
+    hand.open("poem.txt", "the sea is calm\ntonight");
+    EXPECT_EQ(hand.state(), before) << "any text might be sentences: they are offered";
+    hand.click("Masks", "button");
+    EXPECT_EQ(hand.state().text("tokens"), "the sea is calm\ntonight");
+    EXPECT_EQ(hand.state().text("theme"), "dark");
+    EXPECT_FALSE(Hand::find("Close import"));
+}
+
+TEST(ConfigImport, AViewOfTheCardIsOneStepMore) {
+    Hand hand(1280, 800);
+    hand.open("config.json", config("mistral-7b-v0.1-fixture.json"));
+    EXPECT_TRUE(Hand::find("Rotary", "button")->chosen);
+    ASSERT_TRUE(hand.click("Masks: Sliding window", "button"));
+    EXPECT_EQ(hand.state().text("view"), "masks");
+    EXPECT_FALSE(Hand::find("Close import"));
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().text("view"), "rotary");
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(format(hand.state()), "");
+}
+
+TEST(ConfigImport, PastedWhereNoTextIsExpected) {
+    Hand hand(1280, 800);
+    ImGui::SetClipboardText("just words");
+    hand.key(ImGuiKey_V, ImGuiKey_LeftCtrl);
+    EXPECT_FALSE(Hand::find("Close import"));
+    ImGui::SetClipboardText(config("gpt2-xl.json").c_str());
+    hand.key(ImGuiKey_V, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().text("method"), "learned");
+    EXPECT_TRUE(told("from the clipboard"));
+    close_card(hand);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    ImGui::SetClipboardText("{\"model_type\": \"llama\"}");
+    hand.click("Width", "field");
+    hand.key(ImGuiKey_V, ImGuiKey_LeftCtrl);
+    EXPECT_FALSE(Hand::find("Close import")) << "a field takes its own";
+    EXPECT_EQ(hand.state().text("method"), "sinusoidal");
+}
+
+TEST(ConfigImport, TheButtonSaysWhatToDo) {
+    for (const auto& [width, height] : {std::pair{1280, 800}, {390, 844}}) {
+        Hand hand(width, height);
+        if (width < 480)
+            hand.click("Menu", "button");
+        ASSERT_TRUE(hand.click("Open a config.json", "button")) << width;
+        EXPECT_TRUE(told("Drop the config.json of a Hugging Face model here")) << width;
+        close_card(hand);
+    }
+}
+
+}
+}

@@ -1,0 +1,266 @@
+// The presenter's screen: what is on it and what not at three sizes, its keys, its timer, ring and black screen.
+#include "import/lessons/lesson_reader.hpp"
+#include "panels/presenter/presenter.hpp"
+#include "platform/platform.hpp"
+#include "unit/screen/screen_hand.hpp"
+#include "widgets/theme.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::string_view first_step = "lesson=01-why-order&lesson_step=1&presenter=1";
+
+struct Size {
+    int width, height;
+};
+constexpr Size sizes[] = {{1920, 1080}, {1280, 720}, {1024, 768}, {390, 844}};
+
+int step_of(Hand& hand) {
+    return static_cast<int>(hand.state().integer("lesson_step"));
+}
+
+ImU32 pixel(const platform::Picture& picture, int x, int y) {
+    const std::size_t at =
+        (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) + static_cast<std::size_t>(x)) * 4;
+    return IM_COL32(picture.rgba[at], picture.rgba[at + 1], picture.rgba[at + 2], 255);
+}
+
+TEST(Presenter, isLargeOnALargeWindowAndNeverSmallerThanElsewhere) {
+    EXPECT_FLOAT_EQ(presenter_scale(1920, 1080), 1.75F);
+    EXPECT_FLOAT_EQ(presenter_scale(3840, 2160), 1.75F) << "text does not grow with the window";
+    EXPECT_LT(presenter_scale(1280, 720), 1.75F);
+    EXPECT_GE(12 * presenter_scale(1280, 720), 13);
+    EXPECT_FLOAT_EQ(presenter_scale(390, 844), 1);
+}
+
+TEST(Presenter, showsTheStepAndItsPictureOnly) {
+    for (const Size size : sizes) {
+        SCOPED_TRACE(size.width);
+        Hand hand(size.width, size.height, 1, first_step);
+        for (const char* absent : {"Undo", "Presets", "Share", "Compare", "FORMULA", "Close lesson", "Contents"})
+            EXPECT_EQ(Hand::find(absent), nullptr) << absent;
+        for (const Item& item : items()) {
+            EXPECT_NE(item.kind, "slider") << item.label;
+            EXPECT_GE(item.x, -1) << item.label;
+            EXPECT_GE(item.y, -1) << item.label;
+            EXPECT_LE(item.x + item.width, static_cast<float>(size.width) + 1) << item.label;
+            EXPECT_LE(item.y + item.height, static_cast<float>(size.height) + 1) << item.label;
+        }
+        for (const char* present : {"Next", "Back", "Full screen", "Leave presenter", "Reveal"})
+            EXPECT_NE(Hand::find(present, "button"), nullptr) << present;
+        EXPECT_NE(Hand::find_prefix("1 of ", "text"), nullptr);
+        EXPECT_NE(Hand::find_prefix("", "plot"), nullptr);
+    }
+}
+
+TEST(Presenter, isLightForTheProjectorUnlessAnotherThemeWasChosen) {
+    for (const auto& [text, theme] : {std::pair{"", "projector"},
+                                      {"&theme=dark", "dark"},
+                                      {"&theme=light", "projector"},
+                                      {"&theme=contrast", "contrast"}}) {
+        platform::prefer_dark(true);
+        Hand hand(1280, 720, 1, std::string(first_step) + text);
+        EXPECT_EQ(pixel(hand.screen().picture(), 3, 300), theme_named(theme).bg0) << theme;
+    }
+}
+
+TEST(Presenter, keysOfAClickerTurnTheSteps) {
+    Hand hand(1280, 720, 1, first_step);
+    for (const ImGuiKey next : {ImGuiKey_PageDown, ImGuiKey_RightArrow, ImGuiKey_DownArrow, ImGuiKey_Space}) {
+        const int before = step_of(hand);
+        hand.key(next);
+        EXPECT_EQ(step_of(hand), before + 1) << ImGui::GetKeyName(next);
+    }
+    for (const ImGuiKey back : {ImGuiKey_PageUp, ImGuiKey_LeftArrow, ImGuiKey_UpArrow}) {
+        const int before = step_of(hand);
+        hand.key(back);
+        EXPECT_EQ(step_of(hand), before - 1) << ImGui::GetKeyName(back);
+    }
+    hand.key(ImGuiKey_End);
+    const int last = step_of(hand);
+    EXPECT_TRUE(Hand::find(std::to_string(last) + " of " + std::to_string(last), "text"));
+    EXPECT_FALSE(Hand::find("Next", "button")->enabled);
+    hand.key(ImGuiKey_PageDown);
+    EXPECT_EQ(step_of(hand), last);
+    hand.key(ImGuiKey_Home);
+    EXPECT_EQ(step_of(hand), 1);
+    hand.click("Next", "button");
+    EXPECT_EQ(step_of(hand), 2);
+    hand.click("Back", "button");
+    EXPECT_EQ(step_of(hand), 1);
+}
+
+TEST(Presenter, arrowsAreStepsAlsoWhereThePlotHasTheKeyboard) {
+    Hand hand(1280, 720, 1, "lesson=04-reading-the-heatmap&lesson_step=2&presenter=1");
+    const Item* plot = Hand::find_prefix("", "plot");
+    ASSERT_TRUE(plot);
+    hand.click(plot);
+    const Cell before = hand.session().focus();
+    hand.screen().move(2, 2);
+    hand.screen().frame(2);
+    hand.key(ImGuiKey_RightArrow);
+    EXPECT_EQ(step_of(hand), 3);
+    hand.key(ImGuiKey_PageUp); // no arrow, which would move back what the first one had moved
+    EXPECT_EQ(step_of(hand), 2);
+    EXPECT_EQ(hand.session().focus().row, before.row);
+    EXPECT_EQ(hand.session().focus().col, before.col);
+}
+
+TEST(Presenter, spaceBelongsToAControlThatShowsTheFocus) {
+    Hand hand(1920, 1080, 1, "lesson=04-reading-the-heatmap&lesson_step=2&presenter=1");
+    hand.key(ImGuiKey_Tab);
+    hand.key(ImGuiKey_Space);
+    EXPECT_EQ(step_of(hand), 2);
+    hand.click(Hand::find_prefix("2 of ", "text"));
+    hand.key(ImGuiKey_Space);
+    EXPECT_EQ(step_of(hand), 3);
+}
+
+TEST(Presenter, aFieldThatIsEditedKeepsItsKeys) {
+    Hand hand(1280, 720, 1, "lesson=14-numbers&lesson_step=1&presenter=1");
+    for (int step = 0; step < 11 && !Hand::find("Your number", "field"); ++step)
+        hand.key(ImGuiKey_PageDown);
+    ASSERT_TRUE(Hand::find("Your number", "field"));
+    const int step = step_of(hand);
+    hand.click("Your number", "field");
+    hand.key(ImGuiKey_RightArrow);
+    hand.key(ImGuiKey_B);
+    EXPECT_EQ(step_of(hand), step);
+    EXPECT_EQ(Hand::find("Blank screen"), nullptr);
+    hand.key(ImGuiKey_Enter);
+    hand.key(ImGuiKey_PageDown);
+    EXPECT_EQ(step_of(hand), step + 1);
+}
+
+TEST(Presenter, aKeyOrAClickEndsTheBlackScreenAndDoesNothingElse) {
+    Hand hand(1280, 720, 1, first_step);
+    for (const ImGuiKey key : {ImGuiKey_B, ImGuiKey_Period}) {
+        hand.key(key);
+        ASSERT_TRUE(Hand::find("Blank screen"));
+        EXPECT_EQ(items().size(), 1u);
+        const platform::Picture picture = hand.screen().picture();
+        for (const int y : {0, 300, 719})
+            EXPECT_EQ(pixel(picture, 640, y), IM_COL32_BLACK);
+        hand.key(ImGuiKey_PageDown);
+        EXPECT_EQ(Hand::find("Blank screen"), nullptr);
+        EXPECT_EQ(step_of(hand), 1);
+    }
+    const Item next = *Hand::find("Next", "button");
+    hand.key(ImGuiKey_B);
+    hand.click(&next);
+    EXPECT_EQ(Hand::find("Blank screen"), nullptr);
+    EXPECT_EQ(step_of(hand), 1);
+}
+
+TEST(Presenter, theRingFollowsThePointer) {
+    Hand hand(1280, 720, 1, first_step);
+    hand.move(300, 200);
+    EXPECT_EQ(Hand::find("Pointer ring"), nullptr);
+    hand.key(ImGuiKey_L);
+    hand.move(600, 40);
+    const Item* ring = Hand::find("Pointer ring", "mark");
+    ASSERT_TRUE(ring);
+    EXPECT_NEAR(ring->x + ring->width / 2, 600, 1);
+    EXPECT_NEAR(ring->y + ring->height / 2, 40, 1);
+    const int edge = static_cast<int>(600 + (ring->width - px(3)) / 2);
+    EXPECT_EQ(pixel(hand.screen().picture(), edge, 40), theme_named("projector").accent);
+    hand.key(ImGuiKey_L);
+    EXPECT_EQ(Hand::find("Pointer ring"), nullptr);
+}
+
+TEST(Presenter, theTimerAsksForFramesOnlyWhileItRuns) {
+    Hand hand(1280, 720, 1, first_step);
+    ASSERT_TRUE(Hand::find("Timer 00:00", "button"));
+    EXPECT_FALSE(platform::asked_for_frame());
+    hand.key(ImGuiKey_T);
+    ASSERT_TRUE(platform::asked_for_frame());
+    EXPECT_GT(*platform::asked_for_frame(), 0);
+    EXPECT_LT(*platform::asked_for_frame(), 1.1);
+    hand.click(Hand::find_prefix("Timer ", "button"));
+    EXPECT_FALSE(platform::asked_for_frame());
+}
+
+TEST(Presenter, theTimerStartsStopsAndGoesBackToZero) {
+    SpeakerTimer timer;
+    EXPECT_EQ(timer.seconds(100), 0);
+    timer.press(100);
+    EXPECT_TRUE(timer.running());
+    EXPECT_EQ(timer.seconds(165), 65);
+    timer.press(170);
+    EXPECT_FALSE(timer.running());
+    EXPECT_EQ(timer.seconds(500), 70);
+    timer.press(600);
+    EXPECT_TRUE(timer.at_zero());
+    EXPECT_EQ(timer.seconds(700), 0);
+    EXPECT_EQ(minutes_and_seconds(0.99), "00:00");
+    EXPECT_EQ(minutes_and_seconds(247.2), "04:07");
+    EXPECT_EQ(minutes_and_seconds(4500), "75:00");
+}
+
+TEST(Presenter, anAnswerIsChosenAndRevealedOrRevealedAtOnce) {
+    Hand hand(1920, 1080, 1, first_step);
+    const Item* choice = Hand::find_prefix("", "answer");
+    ASSERT_TRUE(choice);
+    const std::string label = choice->label;
+    hand.click(choice);
+    EXPECT_TRUE(Hand::find(label, "answer")->chosen);
+    hand.key(ImGuiKey_R);
+    EXPECT_EQ(Hand::find("Reveal", "button"), nullptr);
+    EXPECT_FALSE(Hand::find(label, "answer")->enabled);
+
+    hand.session().apply("lesson=12-masks&lesson_step=1&presenter=1", true);
+    hand.screen().frame(4);
+    ASSERT_TRUE(Hand::find("Reveal", "button"));
+    EXPECT_TRUE(hand.click("Reveal", "button"));
+    EXPECT_EQ(Hand::find("Reveal", "button"), nullptr);
+    EXPECT_EQ(Hand::find("Not quite; guesses cost nothing."), nullptr) << "nobody has guessed";
+}
+
+TEST(Presenter, escapeLeavesFullScreenFirst) {
+    Hand hand(1280, 720, 1, first_step);
+    hand.key(ImGuiKey_F);
+    EXPECT_TRUE(platform::full_screen());
+    hand.key(ImGuiKey_Escape);
+    EXPECT_FALSE(platform::full_screen());
+    EXPECT_TRUE(hand.state().flag("presenter"));
+    hand.key(ImGuiKey_Escape);
+    EXPECT_FALSE(hand.state().flag("presenter"));
+    EXPECT_EQ(hand.state().text("lesson"), "01-why-order");
+    EXPECT_TRUE(Hand::find("Close lesson", "button"));
+    hand.click("Present", "button");
+    EXPECT_TRUE(Hand::find("Leave presenter", "button"));
+}
+
+TEST(Presenter, everyStepHasItsTitleItsPictureAndItsQuestion) {
+    for (const std::string id : {"08-relative-shift", "11-trees-and-graphs", "13-time-images-recurrence"}) {
+        Hand hand(1280, 720, 1, "presenter=1&lesson_step=1&lesson=" + id);
+        const Lesson lesson = read_lesson(platform::data_file("lessons/" + id + ".md").value()).lesson;
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+            const LessonStep& step = lesson.steps[i];
+            SCOPED_TRACE(id + ", " + step.title);
+            EXPECT_EQ(static_cast<std::size_t>(step_of(hand)), i + 1);
+            EXPECT_NE(Hand::find(step.title, "text"), nullptr);
+            EXPECT_NE(Hand::find_prefix("", "plot"), nullptr);
+            EXPECT_EQ(Hand::find("Back to the step"), nullptr);
+            const std::string asked =
+                step.questions.empty() ? "" : plain_text(step.questions.front().predict, hand.state());
+            EXPECT_TRUE(asked.empty() || Hand::find(asked, "text")) << asked;
+            hand.key(ImGuiKey_PageDown);
+        }
+    }
+}
+
+TEST(Presenter, withoutALessonNothingIsPresented) {
+    Hand hand(1280, 720, 1, "presenter=1");
+    EXPECT_EQ(Hand::find("Leave presenter"), nullptr);
+    EXPECT_TRUE(Hand::find("Presets"));
+}
+
+}
+
+}

@@ -1,0 +1,244 @@
+// The whole program on a screen nobody sees: what a hand does to it and what the state, the address and the items say.
+#include "unit/screen/screen_hand.hpp"
+#include "views/views.hpp"
+#include "widgets/look.hpp"
+
+#include <gtest/gtest.h>
+
+namespace posenc {
+namespace {
+
+TEST(Explorer, StartsWithTheHeatmapAndOneInvitation) {
+    Hand hand(1280, 800);
+    ASSERT_TRUE(hand.screen().ready()) << hand.screen().error();
+    EXPECT_TRUE(Hand::find("Heatmap", "tab")->chosen);
+    EXPECT_TRUE(Hand::find("Close invitation"));
+    EXPECT_EQ(format(hand.state()), "");
+    EXPECT_TRUE(hand.click("Close invitation"));
+    EXPECT_FALSE(Hand::find("Close invitation"));
+}
+
+TEST(Explorer, AGivenStateInvitesNobody) {
+    Hand hand(1280, 800, 1, "length=20");
+    EXPECT_FALSE(Hand::find("Close invitation"));
+    EXPECT_EQ(hand.state().integer("length"), 20);
+    EXPECT_FALSE(Hand::find("Undo")->enabled) << "there is nothing before the beginning";
+}
+
+TEST(Explorer, DraggingASliderIsOneStepAndGoesIntoTheAddress) {
+    Hand hand(1280, 800);
+    const Item slider = *Hand::find("Length", "slider");
+    const float middle = slider.y + slider.height / 2;
+    hand.move(slider.x + slider.width * 0.3F, middle);
+    hand.press();
+    for (int i = 4; i <= 8; ++i)
+        hand.move(slider.x + slider.width * 0.1F * static_cast<float>(i), middle);
+    hand.release();
+    const Index length = hand.state().integer("length");
+    EXPECT_GT(length, 10000);
+    EXPECT_EQ(platform::published_address(), "length=" + std::to_string(length));
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().integer("length"), 50);
+    EXPECT_EQ(platform::published_address(), "");
+    hand.key(ImGuiKey_Y, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().integer("length"), length);
+    EXPECT_TRUE(hand.click("Undo"));
+    EXPECT_EQ(hand.state().integer("length"), 50);
+    EXPECT_FALSE(Hand::find("Undo")->enabled);
+}
+
+TEST(Explorer, TwoDragsAreTwoSteps) {
+    Hand hand(1280, 800);
+    for (const float to : {0.6F, 0.8F}) {
+        const Item slider = *Hand::find("Width", "slider");
+        hand.move(slider.x + slider.width * 0.2F, slider.y + slider.height / 2);
+        hand.press();
+        hand.move(slider.x + slider.width * to, slider.y + slider.height / 2);
+        hand.release();
+    }
+    const Index width = hand.state().integer("d_model");
+    hand.click("Undo");
+    EXPECT_NE(hand.state().integer("d_model"), 128);
+    EXPECT_NE(hand.state().integer("d_model"), width);
+    hand.click("Undo");
+    EXPECT_EQ(hand.state().integer("d_model"), 128);
+}
+
+TEST(Explorer, AnAddressReplacesTheState) {
+    Hand hand(1280, 800, 1, "d_model=16");
+    platform::enter_address("length=12&theme=dark");
+    hand.screen().frame(3);
+    EXPECT_EQ(format(hand.state()), "theme=dark&length=12");
+    EXPECT_TRUE(theme().dark);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().integer("d_model"), 16);
+}
+
+TEST(Explorer, TheThemeButtonGoesRound) {
+    Hand hand(1280, 800);
+    for (const std::string_view next : {"dark", "contrast", "light", "dark"}) {
+        hand.click(Hand::find_prefix("Theme: ", "button"));
+        EXPECT_EQ(hand.state().text("theme"), next);
+        EXPECT_EQ(theme().id, next);
+    }
+}
+
+TEST(Explorer, TheSystemsThemeIsFollowed) {
+    platform::prefer_dark(true);
+    Hand hand(1280, 800);
+    EXPECT_EQ(theme().id, "dark");
+    EXPECT_EQ(hand.state().text("theme"), "system");
+}
+
+TEST(Explorer, TextSizeScalesAndFolds) {
+    Hand hand(1280, 800);
+    const float before = Hand::find("Length", "slider")->width;
+    hand.click(Hand::find_prefix("Text size: ", "button"));
+    EXPECT_EQ(hand.state().text("text_size"), "1.25");
+    EXPECT_EQ(look().arrangement, Arrangement::medium);
+    EXPECT_GT(Hand::find("Length", "slider")->width, before);
+    hand.click(Hand::find_prefix("Text size: ", "button"));
+    hand.screen().frame(2);
+    EXPECT_EQ(look().arrangement, Arrangement::narrow);
+    EXPECT_TRUE(Hand::find("Settings", "button"));
+}
+
+TEST(Explorer, TabsAndNumberKeysChooseViews) {
+    Hand hand(1280, 800);
+    for (std::size_t i = 9; i-- > 0;) {
+        const View& view = *tab_order(hand.state().text("method"))[i];
+        hand.key(static_cast<ImGuiKey>(ImGuiKey_1 + i));
+        EXPECT_EQ(hand.state().text("view"), view.id);
+        EXPECT_TRUE(shows(view, hand.state().text("method")));
+        const bool in_the_row = Hand::find(view.title, "tab") && Hand::find(view.title, "tab")->chosen;
+        const bool under_more = Hand::find("More", "menu") && Hand::find("More", "menu")->chosen;
+        EXPECT_TRUE(in_the_row || under_more) << view.id;
+    }
+    const std::string before(hand.state().text("view"));
+    ASSERT_NE(before, "frequencies");
+    hand.click("Frequencies", "tab");
+    EXPECT_EQ(hand.state().text("view"), "frequencies");
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().text("view"), before);
+}
+
+TEST(Explorer, TheViewsOfAMethodComeFirst) {
+    for (const Method& method : methods()) {
+        const std::vector<const View*> order = tab_order(method.id);
+        ASSERT_EQ(order.size(), views().size());
+        EXPECT_EQ(order.front(), &view_for(method.id)) << method.id;
+        bool others = false;
+        for (const View* view : order) {
+            const bool own = lists(*view, method.id);
+            EXPECT_FALSE(own && others) << method.id << ": " << view->id << " comes late";
+            others |= !own && view != &views().front() && view->source_key.empty();
+        }
+    }
+}
+
+TEST(Explorer, ViewsMadeFromATableTakeTheMethodAlongAndGiveItBack) {
+    const State learned = parse("method=learned&length=20&d_model=16").state;
+    const View *heatmap = find_view("heatmap"), *similarity = find_view("similarity"),
+               *precision = find_view("precision");
+    const State alike = switched(learned, heatmap, *similarity);
+    EXPECT_EQ(alike.text("method"), "similarity");
+    EXPECT_EQ(alike.text("of"), "learned");
+    EXPECT_EQ(alike.number("d_model"), 16);
+    const State back = switched(alike, similarity, *heatmap);
+    EXPECT_EQ(format(back), "view=heatmap&method=learned&length=20&d_model=16");
+    const State sinusoids = parse("method=similarity&of=single-sine").state;
+    const State rounded = switched(sinusoids, similarity, *precision);
+    EXPECT_EQ(rounded.text("method"), "precision-error");
+    EXPECT_EQ(rounded.text("table"), "single-sine");
+}
+
+TEST(Explorer, AMethodBringsAViewThatCanShowIt) {
+    Hand hand(1000, 500);
+    for (const Method& method : methods()) {
+        hand.click("Method", "menu");
+        hand.screen().type(method.title);
+        hand.screen().frame(static_cast<int>(method.title.size()) + 2);
+        hand.key(ImGuiKey_Enter);
+        EXPECT_EQ(hand.state().text("method"), method.id);
+        const View* view = find_view(hand.state().text("view"));
+        ASSERT_TRUE(view);
+        EXPECT_TRUE(shows(*view, method.id)) << method.id << " in " << view->id;
+    }
+}
+
+TEST(Explorer, AnUnknownViewIsToldAndTheHeatmapDrawn) {
+    Hand hand(1280, 800, 1, "view=nowhere&length=abc");
+    EXPECT_TRUE(Hand::find("Heatmap", "tab")->chosen);
+    EXPECT_TRUE(Hand::find("view: ‘nowhere’ is unknown; heatmap is shown instead", "text"));
+    EXPECT_TRUE(Hand::find_prefix("length: ", "text"));
+    EXPECT_TRUE(hand.click("Close messages"));
+    EXPECT_FALSE(Hand::find_prefix("length: ", "text"));
+    EXPECT_FALSE(Hand::find_prefix("view: ", "text"));
+}
+
+TEST(Explorer, SharingCopiesTheAddress) {
+    Hand hand(1280, 800, 1, "length=33");
+    hand.click("Share");
+    hand.screen().frame(2);
+    hand.click("Copy link");
+    EXPECT_TRUE(Hand::find("Link copied", "text"));
+    EXPECT_EQ(std::string(ImGui::GetClipboardText()), "length=33");
+}
+
+TEST(Explorer, NothingMovesByItself) {
+    for (const int width : {1280, 1000, 700, 390}) {
+        Explorer explorer("length=20");
+        platform::Program program = explorer.program();
+        int moving = 0;
+        const auto frame = program.frame;
+        program.frame = [&] {
+            const bool again = frame();
+            moving += again ? 1 : 0;
+            return again;
+        };
+        platform::Headless screen(width, 800, 1, program);
+        screen.frame(10);
+        EXPECT_EQ(moving, 0);
+    }
+}
+
+TEST(Explorer, TheRemarkAboutTheLinkGoesAwayByItself) {
+    Explorer explorer("length=20");
+    platform::Program program = explorer.program();
+    bool moving = false;
+    const auto frame = program.frame;
+    program.frame = [&] { return moving = frame(); };
+    platform::Headless screen(1280, 800, 1, program);
+    screen.frame(4);
+    for (const char* name : {"Share", "Copy link"}) {
+        EXPECT_FALSE(moving);
+        const Item* item = Hand::find(name, "button");
+        ASSERT_TRUE(item) << name;
+        screen.move(item->x + 5, item->y + 5);
+        screen.frame(2);
+        screen.press(true);
+        screen.frame(2);
+        screen.press(false);
+        screen.frame(4);
+    }
+    EXPECT_TRUE(moving);
+    EXPECT_TRUE(Hand::find("Link copied", "text"));
+    screen.frame(2 * 60);
+    EXPECT_FALSE(moving);
+    EXPECT_FALSE(Hand::find("Link copied", "text"));
+}
+
+TEST(Explorer, CellsAreReadFromOutside) {
+    Explorer explorer("length=20&d_model=8");
+    const platform::Program program = explorer.program();
+    EXPECT_EQ(program.cell(0, 1), 1);
+    EXPECT_EQ(program.cell(3, 2), explorer.session().field()->at({3, 2}));
+    for (const Cell cell : {Cell{-1, 0}, Cell{0, -1}, Cell{20, 0}, Cell{0, 8}, Cell{Index{1} << 60, 0}})
+        EXPECT_NE(program.cell(cell.row, cell.col), program.cell(cell.row, cell.col)) << "not NaN";
+    program.set("length=5");
+    explorer.session().begin_frame();
+    EXPECT_EQ(program.state(), "length=5&d_model=8");
+}
+
+}
+}

@@ -1,0 +1,288 @@
+// The interface in its other languages: how texts are found, that the table is well formed, and that it holds every
+// text that the program draws.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/presets.hpp"
+#include "core/text.hpp"
+#include "core/texts/phrasebook.hpp"
+#include "platform/platform.hpp"
+#include "unit/screen/screen_hand.hpp"
+#include "views/views.hpp"
+#include "widgets/text/language.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::string_view small_table = "en\tde\n"
+                                         "# remark\n"
+                                         "\n"
+                                         "Help\tHilfe\n"
+                                         "length\tLänge\n"
+                                         "position\tPosition\n"
+                                         "zoom in\tnäher\n"
+                                         "mean of {1} × {2} cells\tMittel aus {2} mal {1} Zellen\n"
+                                         "{A}: ‘{b}’ is unknown\t{A}: „{b}“ ist unbekannt\n"
+                                         "reset {a}\t{a} zurücksetzen\n"
+                                         "used by {A}.\tverwendet von {A}.\n"
+                                         "‘{a}’ is more than ‘{b}’: {1}\t„{a}“ ist mehr als „{b}“: {1}\n";
+
+TEST(Phrasebook, FindsWholeTexts) {
+    Phrasebook book(small_table, "de");
+    EXPECT_EQ(book.find("Help"), "Hilfe");
+    EXPECT_EQ(book.find("help"), "help");
+    EXPECT_EQ(book.missing(), std::vector<std::string>{"help"});
+    EXPECT_EQ(Phrasebook(small_table, "fr").find("Help"), "Help");
+}
+
+TEST(Phrasebook, PutsNumbersInTheirPlaces) {
+    Phrasebook book(small_table, "de");
+    EXPECT_EQ(book.find("mean of 4 × 12\u2009000 cells"), "Mittel aus 12\u2009000 mal 4 Zellen");
+    EXPECT_EQ(book.find("mean of \u22121.5 × 2e\u221212 cells"), "Mittel aus 2e\u221212 mal \u22121.5 Zellen");
+    EXPECT_EQ(book.find("mean of T5 × 2 cells"), "mean of T5 × 2 cells");
+    EXPECT_EQ(book.find("12 345"), "12 345");
+}
+
+TEST(Phrasebook, LooksUpWhatStandsInATextButNoQuotes) {
+    Phrasebook book(small_table, "de");
+    EXPECT_EQ(book.find("reset length"), "Länge zurücksetzen");
+    EXPECT_EQ(book.find("reset what nobody knows"), "reset what nobody knows");
+    EXPECT_EQ(book.find("used by length and width."), "verwendet von length and width.");
+    EXPECT_EQ(book.find("length: ‘position’ is unknown"), "length: „position“ ist unbekannt");
+    EXPECT_EQ(book.find("‘length’ is more than ‘width’: 3"), "„length“ ist mehr als „width“: 3");
+}
+
+TEST(Phrasebook, PutsPartsTogetherOrLeavesAll) {
+    Phrasebook book(small_table, "de");
+    EXPECT_EQ(book.find("length: position, zoom in."), "Länge: Position, näher.");
+    EXPECT_EQ(book.find("length 3: position"), "length 3: position");
+    EXPECT_EQ(book.find("length: unheard of"), "length: unheard of");
+}
+
+TEST(Phrasebook, KeepsWhatWasShortened) {
+    Phrasebook book(small_table, "de");
+    EXPECT_EQ(book.find("Hil…"), "Hil…");
+    book.keep("Hil…");
+    EXPECT_TRUE(book.missing().empty());
+}
+
+TEST(Phrasebook, KnowsItsOwnTranslations) {
+    Phrasebook book(small_table, "de");
+    EXPECT_EQ(book.find(book.find("reset length")), "Länge zurücksetzen");
+    EXPECT_TRUE(book.missing().empty());
+}
+
+TEST(Phrasebook, TellsMistakes) {
+    const auto lines = [](std::string_view table) {
+        std::vector<int> numbers;
+        for (const PhraseMistake& mistake : phrase_mistakes(table))
+            numbers.push_back(mistake.line);
+        return numbers;
+    };
+    EXPECT_EQ(lines(small_table), std::vector<int>{});
+    EXPECT_EQ(lines("de\ten\n"), std::vector<int>{1});
+    EXPECT_EQ(lines("en\tde\nHelp\nHelp\tHilfe\nmore\t\n"), (std::vector<int>{2, 3, 4}));
+    EXPECT_EQ(lines("en\tde\n{1} of {2}\t{1} von\n3 of {a}\tdrei von {a}\nat 3\tbei 3\n1 of {1}\t1 von {1}\n"),
+              (std::vector<int>{2, 5}));
+    EXPECT_EQ(lines("en\tde\na \tb\nc\t\xFF\n"), (std::vector<int>{2, 3}));
+}
+
+TEST(Interface, ItsTableIsWellFormed) {
+    const std::string_view table = platform::data_file("text/interface.tsv").value_or("");
+    for (const PhraseMistake& mistake : phrase_mistakes(table))
+        ADD_FAILURE() << "assets/text/interface.tsv:" << mistake.line << ": " << mistake.what;
+}
+
+/// Draws in German and afterwards speaks English again, as the other tests expect.
+class German : public testing::Test {
+  protected:
+    void SetUp() override {
+        begin_language("de");
+        for (std::string& text : language::missing())
+            earlier_.insert(std::move(text)); // told by the test that drew them
+    }
+    void TearDown() override { begin_language("en"); }
+
+    void look_at(std::string_view state, int width = 1440, int height = 900) {
+        Hand hand(width, height, 1, "language=de&" + std::string(state));
+        hand.mirror();
+        note_explained(hand.session());
+        collect();
+    }
+
+    /// What is the same in every language: what people wrote, and for the present the steps of a calculation.
+    void note_explained(Session& session) {
+        for (const std::string_view line : split(session.state().text("tokens"), '\n'))
+            for (const std::string_view token : split(line, ' '))
+                exempt_.insert(std::string(token));
+        const FieldPtr& field = session.field();
+        const Cell size = field->size();
+        if (size.row == 0 || size.col == 0)
+            return;
+        const Cell cell = session.focus();
+        const Block block = session.focus_block();
+        for (const Explanation& explanation : {field->explain(cell), field->explain_mean(block)}) {
+            exempt_.insert(explanation.meaning);
+            for (const Step& step : explanation.steps)
+                exempt_.insert(step.text);
+        }
+    }
+
+    void collect() {
+        for (std::string& text : language::missing())
+            if (!earlier_.contains(text))
+                missing_.insert(std::move(text));
+    }
+
+    void expect_none_missing() {
+        for (const std::string_view sentence :
+             {"I eat fish/fish eat I", "the dog ran fast", "the dog bit the cat/the cat bit the dog",
+              "turn right here , the right house is on the right",
+              "a small bird sang on the old roof last night/the cat sat on the mat/dogs ran fast",
+              "even though she did not win the award , she was satisfied/even though she did win the award , she was "
+              "not satisfied"})
+            exempt_.insert(std::string(sentence));
+        for (const Method& method : methods())
+            exempt(method);
+        std::string list;
+        for (const std::string& text : missing_)
+            if (!exempt_.contains(text) && !is_formula(text) && !text.ends_with("…"))
+                list += text + "\n";
+        EXPECT_EQ(list, "") << "not in assets/text/interface.tsv";
+    }
+
+    /// No word stands by itself: d_model, PE(p) · PE(q), attn_mask=~keep.
+    static bool is_formula(std::string_view text) {
+        const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+        const auto words = split(text, ' ');
+        return std::none_of(words.begin(), words.end(), [&](std::string_view word) {
+            return word.size() > 2 && std::all_of(word.begin(), word.end(), is_letter);
+        });
+    }
+
+    void exempt(const Method& method) {
+        for (const std::string_view name : {method.id, method.paper, method.formula, method.users})
+            exempt_.insert(std::string(name));
+        for (const std::string_view line : split(method.formula, '\n'))
+            exempt_.insert(std::string(line));
+        for (const Parameter* row : method.parameters)
+            exempt_.insert(std::string(row->symbol));
+    }
+
+    std::set<std::string> missing_, exempt_, earlier_;
+};
+
+TEST_F(German, EveryParameterMethodAndExampleIsTranslated) {
+    begin_language("de");
+    for (const Parameter* row : parameter_table()) {
+        for (const std::string_view text : {row->label, row->unit, row->help, row->none_label})
+            said(text);
+        for (const Choice& choice : row->choices) {
+            said(choice.label);
+            said(choice.help);
+        }
+    }
+    for (const Method& method : methods()) {
+        said(method.title);
+        said(method.family);
+    }
+    for (const Preset& preset : presets()) {
+        said(preset.title);
+        said(preset.see);
+    }
+    collect();
+    expect_none_missing();
+}
+
+TEST_F(German, EveryViewIsTranslated) {
+    for (const View& view : views())
+        look_at("view=" + std::string(view.id) + "&" + std::string(view.example));
+    expect_none_missing();
+}
+
+TEST_F(German, EveryMethodIsTranslated) {
+    for (const Method& method : methods())
+        look_at("method=" + std::string(method.id), 1000, 700);
+    expect_none_missing();
+}
+
+TEST_F(German, EveryExampleIsTranslated) {
+    for (const Preset& preset : presets())
+        look_at(preset.state, 390, 844);
+    expect_none_missing();
+}
+
+TEST_F(German, CardsAndMenusAreTranslated) {
+    for (const std::string_view opens :
+         {"Hilfe", "Teilen", "config.json öffnen", "Lektionen", "Verfahren", "Beispiele", "Vergleichen"}) {
+        Hand hand(1440, 900, 1, "language=de");
+        EXPECT_TRUE(hand.click(opens)) << opens;
+        hand.screen().frame(4);
+        note_explained(hand.session());
+        collect();
+    }
+    for (const std::string_view opens : {"Menü", "Formel", "Code", "Regler"}) {
+        Hand hand(390, 844, 1, "language=de");
+        EXPECT_TRUE(hand.click(opens)) << opens;
+        hand.screen().frame(4);
+        note_explained(hand.session());
+        collect();
+    }
+    expect_none_missing();
+}
+
+TEST_F(German, LessonsAndPresenterAreTranslated) {
+    for (const std::string_view state : {"lesson=01-why-order", "lesson=01-why-order&lesson_step=3",
+                                         "lesson=01-why-order&presenter=1", "lesson=none-of-these"}) {
+        look_at(state);
+        look_at(state, 390, 844);
+    }
+    expect_none_missing();
+}
+
+TEST_F(German, MessagesAreTranslated) {
+    look_at("length=0&view=nowhere&d_model=abc&layout=sideways&unheard=1");
+    expect_none_missing();
+}
+
+TEST_F(German, WhatPeopleWriteStaysAsItIs) {
+    Hand hand(1440, 900, 1, "language=de&method=attention&view=attention&tokens=Length Width Help");
+    for (const char* label : {"Token 0 ‘Length’", "Token 1 ‘Width’", "Token 2 ‘Help’"})
+        EXPECT_NE(Hand::find(label, "button"), nullptr) << label;
+}
+
+TEST_F(German, TheButtonInTheBarChangesTheLanguageAndBack) {
+    Hand hand(1440, 900);
+    ASSERT_NE(Hand::find("Length", "slider"), nullptr);
+    ASSERT_TRUE(hand.click("Deutsch", "button"));
+    EXPECT_EQ(hand.state().text("language"), "de");
+    EXPECT_NE(Hand::find("Länge", "slider"), nullptr);
+    EXPECT_EQ(Hand::find("Length", "slider"), nullptr);
+    EXPECT_NE(hand.mirror().find("\"language\":\"de\""), std::string::npos);
+    EXPECT_NE(hand.mirror().find("Heatmap: Sinusförmig. 50 Positionen mal 128 Dimensionen"), std::string::npos);
+    ASSERT_TRUE(hand.click("English", "button"));
+    EXPECT_TRUE(hand.state().is_default("language"));
+    EXPECT_NE(Hand::find("Length", "slider"), nullptr);
+}
+
+TEST_F(German, MethodsAreFoundByBothNames) {
+    for (const std::string_view typed : {"Baumschritt", "tree step"}) {
+        Hand hand(1440, 900, 1, "language=de");
+        ASSERT_TRUE(hand.click("Verfahren", "menu"));
+        hand.screen().type(typed);
+        hand.screen().frame(static_cast<int>(typed.size()) + 3);
+        hand.key(ImGuiKey_Enter);
+        EXPECT_EQ(hand.state().text("method"), "tree-step") << typed;
+    }
+}
+
+}
+
+}

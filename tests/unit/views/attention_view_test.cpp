@@ -1,0 +1,119 @@
+// The attention view through a screen without a display: every part shows its tables, numbers of the embeddings can be
+// typed, two sentences are compared truthfully.
+#include "unit/screen/screen_hand.hpp"
+
+#include <gtest/gtest.h>
+
+namespace posenc {
+namespace {
+
+std::string verdicts() {
+    std::string all;
+    for (const Item& item : items())
+        if (item.kind == "text")
+            all += item.label + "\n";
+    return all;
+}
+
+TEST(AttentionView, EachPartShowsItsTables) {
+    Hand person(1440, 900, 1,
+                "view=attention&method=attention&tokens=the dog ran fast&d_model=4&attention_stage=input");
+    const auto shows_all = [](std::initializer_list<std::string_view> plots) {
+        for (const std::string_view plot : plots) {
+            const Item* item = Hand::find(plot, "plot");
+            EXPECT_TRUE(item && item->width > 60 && item->height > 40) << plot;
+        }
+    };
+    shows_all({"Embeddings table", "Encodings table", "Input table"});
+    person.click("Logits", "segment");
+    person.screen().frame(2);
+    EXPECT_EQ(person.state().text("attention_part"), "logits");
+    shows_all({"Queries table", "Keys table", "Logits matrix", "Weights matrix"});
+    person.click("Terms", "segment");
+    person.screen().frame(2);
+    shows_all({"Content to content", "Content to place", "Place to content", "Place to place", "Sum of the terms"});
+    person.click("Transformer-XL", "segment");
+    person.screen().frame(2);
+    EXPECT_EQ(person.state().text("method"), "transformer-xl");
+    EXPECT_EQ(person.session().field()->size(), (Cell{4, 4}));
+    shows_all({"Content to content", "Sum of the terms"});
+    person.click("TUPE", "segment");
+    person.screen().frame(2);
+    shows_all({"Places as they are", "First token untied"});
+    person.click("Output", "segment");
+    person.screen().frame(2);
+    EXPECT_EQ(person.state().text("method"), "attention");
+    shows_all({"Weights matrix", "Values table", "Output table"});
+}
+
+TEST(AttentionView, ANumberOfAnEmbeddingIsTyped) {
+    Hand person(1440, 900, 1, "preset=i-am-a-student");
+    const auto click_cell = [&](float row, float col) {
+        const Item* plot = Hand::find("Embeddings table", "plot");
+        ASSERT_TRUE(plot);
+        person.move(plot->x + plot->width * (col + 0.5F) / 3, plot->y + plot->height * (row + 0.5F) / 4);
+        person.press();
+        person.release();
+        person.screen().frame(3);
+    };
+    const auto enter = [&](std::string_view text) {
+        ASSERT_TRUE(Hand::find("Number of the embedding", "field"));
+        person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
+        person.screen().type(text);
+        person.screen().frame(static_cast<int>(text.size()) + 2);
+        person.key(ImGuiKey_Enter);
+        person.screen().frame(2);
+    };
+    click_cell(1, 2);
+    enter("-0.75");
+    EXPECT_EQ(person.state().text("embeddings"), "0.2,0.4,0.1;0.3,0.5,-0.75;0.1,0.3,0.5;0.4,0.2,0.6");
+    click_cell(0, 0);
+    enter("nan");
+    EXPECT_EQ(person.state().text("embeddings"), "0.2,0.4,0.1;0.3,0.5,-0.75;0.1,0.3,0.5;0.4,0.2,0.6");
+    EXPECT_NE(verdicts().find("‘nan’ is not a number"), std::string::npos) << verdicts();
+    EXPECT_NE(verdicts().find("0.2 is kept"), std::string::npos);
+}
+
+TEST(AttentionView, TwoSentencesAreComparedTruthfully) {
+    Hand person(1440, 900, 1, "preset=fish");
+    EXPECT_NE(verdicts().find("without encodings: the same rows in another order"), std::string::npos) << verdicts();
+    EXPECT_NE(verdicts().find("with encodings added: rows of equal words differ by up to"), std::string::npos);
+    const Item* difference = Hand::find("Difference of equal words", "plot");
+    ASSERT_TRUE(difference);
+    person.click("Added", "segment");
+    person.screen().frame(2);
+    EXPECT_EQ(person.state().text("encoding_combine"), "add");
+    EXPECT_TRUE(Hand::find("Difference of equal words", "plot"));
+}
+
+TEST(AttentionView, AHoveredTokenIsMarkedEverywhere) {
+    Hand person(1440, 900, 1,
+                "view=attention&method=attention&tokens=the dog ran fast&d_model=4&attention_stage=input");
+    const Item* chip = Hand::find("token 3 ‘fast’", "button");
+    ASSERT_TRUE(chip);
+    person.move(chip->x + 5, chip->y + 5);
+    EXPECT_EQ(person.session().focus().row, 3);
+    const Item* plot = Hand::find("Input table", "plot");
+    ASSERT_TRUE(plot);
+    person.move(plot->x + 5, plot->y + plot->height * 0.3F);
+    EXPECT_EQ(person.session().focus().row, 1);
+    person.screen().frame(2);
+    EXPECT_TRUE(Hand::find("token 1 ‘dog’", "button")->chosen);
+}
+
+TEST(AttentionView, StrangeAndLargeStatesAreDrawn) {
+    for (const std::string_view state :
+         {"method=attention", "method=attention&tokens=alone&d_model=1", "method=attention&tokens=a b&d_model=512",
+          "method=attention&tokens=a b&embeddings=nan,,;;;x", "method=transformer-xl&length=300",
+          "method=attention&tokens=a b%0Ac d&attention_part=output",
+          "method=attention&tokens=a b c%0Aa b&attention_part=output&encoding_combine=concatenate",
+          "method=attention&tokens=a b&attention_part=logits&projections=slow-pairs", "method=tupe&length=1"})
+        for (const auto& [width, height] : {std::pair{1440, 900}, {1000, 700}, {390, 844}}) {
+            SCOPED_TRACE(state);
+            Hand person(width, height, 1, "view=attention&" + std::string(state));
+            EXPECT_FALSE(items().empty());
+        }
+}
+
+}
+}

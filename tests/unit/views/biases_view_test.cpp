@@ -1,0 +1,242 @@
+// The view of biases: the axis of distances and its columns, curves against their fields, shares of a softmax, and the
+// screen: −∞ is hatched and said, a picture of a head chooses it, all methods draw at every size.
+#include "core/biases/bias_shares.hpp"
+#include "core/biases/variants.hpp"
+#include "unit/core/made_fields.hpp"
+#include "unit/screen/screen_hand.hpp"
+#include "views/plot/distance_plot.hpp"
+#include "views/views.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace posenc {
+
+extern const View biases_view;
+
+namespace {
+
+const Toeplitz& toeplitz(const FieldPtr& field) {
+    return dynamic_cast<const Toeplitz&>(*field);
+}
+
+TEST(DistanceAxis, PixelsAndDistancesAreInverse) {
+    for (const bool logarithmic : {false, true})
+        for (const DistanceAxis axis : {DistanceAxis{-49, 49, logarithmic, 10, 400},
+                                        {0, 0, logarithmic, 3, 100},
+                                        {-16777215, 16777215, logarithmic, 0, 500},
+                                        {-7, 2, logarithmic, 0, 90}}) {
+            EXPECT_NEAR(axis.pixel(static_cast<double>(axis.first) - 0.5), axis.begin, 0.01);
+            EXPECT_NEAR(axis.pixel(static_cast<double>(axis.last) + 0.5), axis.begin + axis.length, 0.01);
+            for (const Index distance : {axis.first, axis.last, std::clamp<Index>(1, axis.first, axis.last)})
+                if (axis.last < 1000) {
+                    EXPECT_EQ(axis.nearest(axis.pixel(static_cast<double>(distance))), distance);
+                }
+        }
+}
+
+TEST(DistanceColumns, HoldEveryDistanceOnce) {
+    for (const bool logarithmic : {false, true})
+        for (const Index reach : {Index{0}, Index{1}, Index{49}, Index{500}, Index{16777215}}) {
+            const DistanceAxis axis{-reach, reach, logarithmic, 12.5F, 333};
+            Index next = axis.first;
+            for (const PixelCells& column : distance_columns(axis)) {
+                EXPECT_EQ(column.first, next);
+                EXPECT_GT(column.count, 0);
+                next += column.count;
+            }
+            EXPECT_EQ(next, axis.last + 1) << reach;
+        }
+}
+
+TEST(DistanceCurve, IsTheValueOrTheMeanOfItsDistances) {
+    for (const std::string_view method : {"alibi&form=symmetric", "t5-bias", "sandwich", "learned-bias"}) {
+        const FieldPtr field = field_of("length=300&method=" + std::string(method));
+        const DistanceAxis axis{-299, 299, true, 0, 150};
+        const std::vector<PixelCells> columns = distance_columns(axis);
+        const std::vector<CurvePixel> curve = distance_curve(toeplitz(field), axis);
+        ASSERT_EQ(curve.size(), columns.size());
+        for (std::size_t n = 0; n < curve.size(); ++n) {
+            double sum = 0, low = INFINITY;
+            for (Index k = 0; k < columns[n].count; ++k) {
+                sum += toeplitz(field).value(columns[n].first + k);
+                low = std::min(low, toeplitz(field).value(columns[n].first + k));
+            }
+            EXPECT_NEAR(curve[n].mean, sum / static_cast<double>(columns[n].count), 1e-9) << method;
+            if (columns[n].count > 1) {
+                EXPECT_LE(curve[n].range.low, low + 1e-9) << method;
+            }
+        }
+    }
+}
+
+TEST(HiddenFrom, IsWhereTheFutureBegins) {
+    EXPECT_EQ(hidden_from(toeplitz(field_of("method=alibi&length=50"))), 1);
+    EXPECT_EQ(hidden_from(toeplitz(field_of("method=alibi&length=1"))), std::nullopt);
+    EXPECT_EQ(hidden_from(toeplitz(field_of("method=alibi&length=50&form=matrix"))), std::nullopt);
+    EXPECT_EQ(hidden_from(toeplitz(field_of("method=alibi&length=16777216"))), 1);
+}
+
+TEST(CellAtDistance, KeepsTheRowWhereItCan) {
+    const FieldPtr field = field_of("method=t5-bias&query_length=5&key_length=9");
+    const Toeplitz& pairs = toeplitz(field);
+    for (Index row = 0; row < 5; ++row)
+        for (Index distance = pairs.smallest(); distance <= pairs.largest(); ++distance) {
+            const Cell cell = cell_at_distance(pairs, distance, row);
+            EXPECT_EQ(pairs.distance(cell), distance);
+            EXPECT_TRUE(cell.row >= 0 && cell.row < 5 && cell.col >= 0 && cell.col < 9);
+            const Index same_row = row + pairs.shift() + distance;
+            if (same_row >= 0 && same_row < 9) {
+                EXPECT_EQ(cell.row, row);
+            }
+        }
+}
+
+TEST(Variants, AreTheFieldsOfTheirValues) {
+    const State state = parse("method=alibi&length=20&head_count=3").state;
+    const std::string values[] = {"0", "1", "2"};
+    const Variants heads(state, "head", values);
+    const AtDistances lines(heads.fields(), {-19, -5, 0, 1, 40});
+    for (Index head = 0; head < 3; ++head) {
+        const FieldPtr field = field_of("method=alibi&length=20&head_count=3&head=" + std::to_string(head));
+        EXPECT_EQ(heads.at({head, 7}), field->at({19, 7}));
+        EXPECT_EQ(lines.at({head, 0}), toeplitz(field).value(-19));
+        EXPECT_EQ(lines.at({head, 1}), toeplitz(field).value(-5));
+        EXPECT_TRUE(std::isinf(lines.at({head, 3})));
+        EXPECT_TRUE(std::isnan(lines.at({head, 4}))) << "no pair is so far apart";
+    }
+    EXPECT_EQ(lines.finite_range().high, 0);
+    EXPECT_EQ(lines.finite_range().low, toeplitz(heads.fields()[2]).value(-19)) << "the steepest of three";
+}
+
+TEST(BiasShares, OfAlibiAreAGeometricSeries) {
+    const double m = 0.5;
+    std::vector<float> row;
+    for (int distance = 0; distance > -10; --distance)
+        row.insert(row.begin(), static_cast<float>(m * distance));
+    row.push_back(-INFINITY);
+    const std::vector<double> shares = bias_shares(row);
+    ASSERT_EQ(shares.size(), 11u);
+    const double q = std::exp(-m), total = (1 - std::pow(q, 10)) / (1 - q);
+    for (int back = 0; back < 10; ++back)
+        EXPECT_NEAR(shares[static_cast<std::size_t>(9 - back)], std::pow(q, back) / total, 1e-12);
+    EXPECT_EQ(shares.back(), 0);
+    EXPECT_EQ(keys_that_hold(shares, 0.5), 2) << "39.6 % and 24.0 %";
+    EXPECT_TRUE(bias_shares(std::vector<float>(3, -INFINITY)).empty());
+}
+
+std::string of(std::string_view text) {
+    return "view=biases&theme=light&" + std::string(text);
+}
+
+TEST(BiasesView, SaysAndHatchesInfinity) {
+    Hand hand(1440, 900, 1, of("method=alibi&length=12"));
+    EXPECT_TRUE(Hand::find("hatched: minus infinity", "text"));
+    const Item* plot = Hand::find("Bias matrix", "plot");
+    ASSERT_TRUE(plot);
+    const platform::Picture picture = hand.screen().picture();
+    const auto colors = [&](float col, float row) {
+        std::set<std::uint32_t> found;
+        const float cell = plot->width / 12;
+        for (int dy = 3; dy < static_cast<int>(cell) - 3; ++dy)
+            for (int dx = 3; dx < static_cast<int>(cell) - 3; ++dx) {
+                const auto x = static_cast<std::size_t>(plot->x + col * cell) + static_cast<std::size_t>(dx),
+                           y = static_cast<std::size_t>(plot->y + row * cell) + static_cast<std::size_t>(dy);
+                const std::uint8_t* at = &picture.rgba[(y * static_cast<std::size_t>(picture.width) + x) * 4];
+                found.insert(static_cast<std::uint32_t>(at[0]) << 16 | static_cast<std::uint32_t>(at[1]) << 8 | at[2]);
+            }
+        return found;
+    };
+    EXPECT_TRUE(colors(9, 1).contains(0xECEEF2)) << "the ground of what is hidden";
+    EXPECT_FALSE(colors(1, 9).contains(0xECEEF2));
+}
+
+TEST(BiasesView, SpeaksOfInfinityOnlyWhereItIs) {
+    Hand hand(1440, 900, 1, of("method=alibi&length=12&form=symmetric"));
+    EXPECT_TRUE(Hand::find("Bias matrix", "plot"));
+    EXPECT_FALSE(Hand::find("hatched: minus infinity"));
+}
+
+TEST(BiasesView, APictureOfAHeadChoosesIt) {
+    Hand hand(1440, 900, 1, of("method=alibi&head_count=8"));
+    EXPECT_TRUE(Hand::find("choose head 0", "cell")->chosen);
+    ASSERT_TRUE(hand.click("choose head 3", "cell"));
+    EXPECT_EQ(hand.state().integer("head"), 3);
+    EXPECT_TRUE(Hand::find("choose head 3", "cell")->chosen);
+    EXPECT_FALSE(Hand::find("choose head 0", "cell")->chosen);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().integer("head"), 0);
+}
+
+TEST(BiasesView, NamesTheBucketAtThePointer) {
+    Hand hand(1440, 900, 1, of("method=t5-bucket&length=60&bidirectional=1&distance_scale=logarithmic"));
+    hand.session().set_focus({40, 23}); // 17 places before: bucket 10 of Hugging Face holds 16 to 22
+    hand.screen().frame(2);
+    EXPECT_TRUE(Hand::find_prefix("Bucket of each distance: bucket 10: distances 16 to 22 before", "text"));
+}
+
+TEST(BiasesView, SaysWhyThereIsNoCurve) {
+    for (const auto& [method, reason] : {std::pair{"swin-index", "rows and columns"},
+                                         {"cope", "contents decide"},
+                                         {"tupe", "a vector of its own"},
+                                         {"fire", "parts of the query's place"}}) {
+        Hand hand(1440, 900, 1, of("length=12&method=" + std::string(method)));
+        EXPECT_TRUE(std::any_of(items().begin(), items().end(), [&](const Item& item) {
+            return item.label.find(reason) != std::string::npos;
+        })) << method;
+    }
+}
+
+TEST(BiasesView, AllMethodsDrawAtEverySizeAndTheme) {
+    struct Size {
+        int width, height;
+        bool touch;
+    };
+    for (const Size& size : {Size{1600, 900, false}, {1000, 700, false}, {390, 844, true}, {844, 390, true}})
+        for (std::size_t n = 0; n < biases_view.methods.size(); ++n) {
+            const char* theme = n % 3 == 0 ? "dark" : n % 3 == 1 ? "contrast" : "light";
+            platform::use_touch(size.touch);
+            Hand hand(size.width, size.height, 1,
+                      "view=biases&method=" + std::string(biases_view.methods[n]) + "&theme=" + theme);
+            const std::string where = std::string(biases_view.methods[n]) + " " + std::to_string(size.width);
+            EXPECT_TRUE(Hand::find("Bias matrix", "plot")) << where;
+            std::set<std::uint32_t> colors;
+            const platform::Picture picture = hand.screen().picture();
+            for (std::size_t i = 0; i + 3 < picture.rgba.size(); i += 4)
+                colors.insert(static_cast<std::uint32_t>(picture.rgba[i]) << 16 |
+                              static_cast<std::uint32_t>(picture.rgba[i + 1]) << 8 | picture.rgba[i + 2]);
+            EXPECT_GT(colors.size(), 20u) << where;
+        }
+    platform::use_touch(false);
+}
+
+TEST(BiasesView, ExtremesAreDrawn) {
+    for (const std::string_view text :
+         {"method=alibi&length=1", "method=alibi&head_count=256&head=255",
+          "method=alibi&length=16777216&head_count=256", "method=t5-bias&length=16777216&buckets=512&head_count=256",
+          "method=sandwich&length=16777216&d_model=16384", "method=alibi&head_count=2&head=200",
+          "method=t5-bucket&length=1&distance_scale=logarithmic", "method=learned-bias&clip=65536&length=16777216",
+          "method=alibi&query_length=3&key_length=9&alignment=starts",
+          "method=swin-index&window_height=1&window_width=1", "method=kerple&length=1048576", "method=cope&length=1"}) {
+        Hand hand(1000, 700, 1, of(text));
+        EXPECT_TRUE(Hand::find("Bias matrix", "plot")) << text;
+    }
+}
+
+TEST(BiasesView, OnAPhoneThePairsOrTheCurveIsShown) {
+    Hand hand(390, 844, 1, "view=biases&method=alibi");
+    EXPECT_NE(Hand::find("Bias matrix", "plot"), nullptr);
+    EXPECT_EQ(Hand::find("Bias over distance", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("Over the distance", "segment"));
+    EXPECT_EQ(Hand::find("Bias matrix", "plot"), nullptr);
+    EXPECT_NE(Hand::find("Bias over distance", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("All pairs", "segment"));
+    EXPECT_NE(Hand::find("Bias matrix", "plot"), nullptr);
+}
+
+}
+}

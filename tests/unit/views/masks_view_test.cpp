@@ -1,0 +1,151 @@
+// The view of masks through a screen without a display: rows of the batch and cards of treatments answer a click, cells
+// have the colour of their value, hidden ones their marks, and a mask alone is shown in three polarities.
+#include "core/masks/softmax_field.hpp"
+#include "unit/views/view_screen.hpp"
+
+#include <cmath>
+#include <string>
+
+namespace posenc {
+
+extern const View masks_view;
+
+namespace {
+
+class MasksView : public ViewScreen {
+  protected:
+    MasksView() : ViewScreen(masks_view) {}
+
+    void show(std::string_view text = "", int width = 808, int height = 790) {
+        ViewScreen::show(std::string(masks_view.example) + "&" + std::string(text), width, height);
+    }
+
+    /// The pixel near the upper left corner of a cell, inside its grid and beside its digits.
+    ImU32 corner(std::string_view plot, Cell cell, Cell size) {
+        const Item at = item(plot);
+        const platform::Picture picture = screen_->picture();
+        const auto x =
+            static_cast<std::size_t>(at.x + at.width * static_cast<float>(cell.col) / static_cast<float>(size.col) + 3);
+        const auto y = static_cast<std::size_t>(
+            at.y + at.height * static_cast<float>(cell.row) / static_cast<float>(size.row) + 3);
+        const std::uint8_t* pixel = &picture.rgba[(y * static_cast<std::size_t>(picture.width) + x) * 4];
+        return IM_COL32(pixel[0], pixel[1], pixel[2], 255);
+    }
+};
+
+TEST_F(MasksView, ARowOfTheBatchChoosesItsSentence) {
+    show();
+    EXPECT_TRUE(item("sentence 1").chosen);
+    click("sentence 2");
+    EXPECT_EQ(session_.state().integer("sentence"), 2);
+    EXPECT_TRUE(item("sentence 2").chosen);
+    EXPECT_FALSE(item("sentence 1").chosen);
+}
+
+TEST_F(MasksView, ACardChoosesTreatmentAndArithmeticInOneStep) {
+    show("treatment=fill-inf&arithmetic=float32");
+    EXPECT_TRUE(item("fill −∞").chosen);
+    click("add −1e9, float64");
+    EXPECT_EQ(session_.state().text("treatment"), "add-1e9");
+    EXPECT_EQ(session_.state().text("arithmetic"), "float64");
+    EXPECT_TRUE(item("add −1e9, float64").chosen);
+    EXPECT_FALSE(item("add −1e9, float32").chosen);
+    session_.undo();
+    session_.begin_frame();
+    EXPECT_EQ(session_.state().text("treatment"), "fill-inf");
+    EXPECT_EQ(session_.state().text("arithmetic"), "float32");
+}
+
+TEST_F(MasksView, SoftmaxCellsHaveTheColourOfTheirValue) {
+    show();
+    session_.set_focus({7, 7});
+    screen_->frame(2);
+    const FieldPtr field = session_.field();
+    for (const Cell cell : {Cell{0, 0}, Cell{1, 0}, Cell{3, 1}, Cell{5, 5}})
+        EXPECT_EQ(corner("Softmax matrix", cell, field->size()), value_color(Colors::sequential, field->at(cell), 0, 1))
+            << cell.row << ", " << cell.col;
+    // Padding is framed on the background, in all three matrices.
+    for (const std::string_view plot : {"Mask matrix", "Logits matrix", "Softmax matrix"})
+        EXPECT_EQ(corner(plot, {2, 6}, field->size()), theme().bg0) << plot;
+    EXPECT_EQ(corner("Mask matrix", {2, 2}, field->size()), theme().text);
+}
+
+TEST_F(MasksView, ARowWithoutKeysShowsWhatTheTreatmentMakesOfIt) {
+    show("padding_side=left&sentence=2&treatment=add-1e9");
+    session_.set_focus({7, 7});
+    screen_->frame(2);
+    const FieldPtr field = session_.field();
+    ASSERT_NEAR(field->at({0, 0}), 0.125, 1e-9);
+    EXPECT_EQ(corner("Softmax matrix", {0, 0}, field->size()), value_color(Colors::sequential, 0.125, 0, 1));
+    EXPECT_EQ(corner("Mask matrix", {0, 0}, field->size()), theme().bg0);
+}
+
+TEST_F(MasksView, AMaskAloneIsShownInThreePolarities) {
+    show("method=look-ahead&tokens=&length=3&query_length=3&key_length=3", 648, 700);
+    for (const std::string_view plot : {"Visibility matrix", "Boolean matrix", "Additive matrix"}) {
+        EXPECT_GT(item(plot).width, 100) << plot;
+        EXPECT_EQ(corner(plot, {2, 0}, {3, 3}), theme().text) << plot;
+        EXPECT_NE(corner(plot, {0, 2}, {3, 3}), theme().text) << plot;
+    }
+    EXPECT_TRUE(item("Visibility").chosen);
+    click("Additive");
+    EXPECT_EQ(session_.state().text("polarity"), "additive");
+    EXPECT_EQ(session_.field()->at({0, 2}), -std::numeric_limits<double>::infinity());
+}
+
+TEST_F(MasksView, ThePointerMovesTheSharedFocus) {
+    show();
+    const Item plot = item("Logits matrix");
+    screen_->move(plot.x + plot.width * 2.5F / 8, plot.y + plot.height * 4.5F / 8);
+    screen_->frame(2);
+    EXPECT_EQ(session_.focus(), (Cell{4, 2}));
+}
+
+TEST_F(MasksView, LongSequencesAndNarrowScreensAreDrawn) {
+    show("length=1024", 390, 680);
+    EXPECT_GT(item("Softmax matrix").width, 200);
+    click("Row");
+    EXPECT_GT(item("zero row").width, 200);
+    click("Mask");
+    EXPECT_GT(item("Mask matrix").width, 200);
+}
+
+TEST_F(MasksView, LibrariesSayTheSameCellsWithTheirOwnValues) {
+    show("mask_detail=libraries");
+    session_.set_focus({0, 1}); // later than query 0
+    screen_->frame(2);
+    item("PyTorch MHA: True = hidden, True");
+    item("PyTorch SDPA: True = may look, False");
+    item("TensorFlow tutorial: 1 = hidden, 1");
+    item("Flax: True = may look, False");
+}
+
+TEST_F(MasksView, AFullyHiddenRowIsToldForEveryLibrary) {
+    show();
+    click("a fully hidden row");
+    EXPECT_EQ(session_.state().text("mask_detail"), "hidden-row");
+    item("PyTorch MHA: NaN, in the output too");
+    item("PyTorch SDPA, 2.5 on: zeros: the output is 0");
+    item("Keras layer: uniform, over hidden keys");
+}
+
+TEST_F(MasksView, OnALowScreenTablesTakeThePlaceOfTheMatrices) {
+    show("", 648, 632);
+    EXPECT_TRUE(item("matrices").chosen);
+    item("Softmax matrix");
+    click("a fully hidden row");
+    EXPECT_EQ(session_.state().text("mask_detail"), "hidden-row");
+    const Item last = item("Flax: uniform, over hidden keys");
+    EXPECT_LE(last.y + last.height, 632);
+    click("matrices");
+    EXPECT_TRUE(item("matrices").chosen);
+    item("Softmax matrix");
+    session_.apply("mask_detail=libraries"); // as a link or a lesson asks for it
+    screen_->frame(3);
+    EXPECT_TRUE(item("in each library").chosen);
+    click("one row");
+    EXPECT_TRUE(item("one row").chosen);
+}
+
+}
+}

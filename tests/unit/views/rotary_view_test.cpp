@@ -1,0 +1,215 @@
+// The rotary view: planes whose shares add up to the score, pairs and what turns them, groups of pairs under scaling,
+// and the screen: the row of parts keeps the settings, position and key distance place the query and the key.
+#include "core/rotary/placed_pairs.hpp"
+#include "core/rotary/rotary_planes.hpp"
+#include "core/text.hpp"
+#include "core/toeplitz.hpp"
+#include "unit/core/made_fields.hpp"
+#include "unit/screen/screen_hand.hpp"
+#include "views/rotary/context_notes.hpp"
+#include "views/views.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace posenc {
+
+extern const View rotary_view;
+
+namespace {
+
+State state_of(std::string_view text) {
+    return parse(text).state;
+}
+
+TEST(RotaryPlanes, SharesAddUpToTheScore) {
+    for (const std::string_view text :
+         {"method=rotary-score&length=40&d_model=16&vectors=seeded",
+          "method=rotary-score&length=40&d_model=16&vectors=seeded&rotary_width=8&pairing=interleaved",
+          "method=rotary-score&length=40&d_model=32&vectors=seeded&scaling=yarn&factor=8&original_length=64",
+          "method=rotary-score&length=40&d_model=16&vectors=seeded&xpos=1&scaling=linear",
+          "method=xpos&length=40&d_model=16&vectors=seeded&scale_base=256"}) {
+        const FieldPtr field = field_of(std::string(text));
+        const RotaryPlanes planes(state_of(text), 40);
+        for (const Index distance : {-39, -7, 0, 5}) {
+            const double value = dynamic_cast<const Toeplitz&>(*field).value(distance);
+            EXPECT_NEAR(planes.score(distance), value, 1e-9 * std::max(1.0, std::fabs(value))) << text << distance;
+        }
+    }
+}
+
+TEST(RotaryPlanes, AShareIsTheProductOfTheTurnedVectors) {
+    const RotaryPlanes planes(state_of("method=rotary-score&length=40&d_model=8&vectors=seeded"), 40);
+    for (Index pair = 0; pair < planes.pairs(); ++pair)
+        for (const auto& [query, key] : {std::pair<Index, Index>{12, 5}, {3, 30}, {0, 0}}) {
+            const RotaryPlane& plane = planes.plane(pair);
+            const auto turned_by = [&](const std::array<double, 2>& vector, Index position) {
+                const double angle = static_cast<double>(position) * plane.frequency;
+                return std::array{vector[0] * std::cos(angle) - vector[1] * std::sin(angle),
+                                  vector[1] * std::cos(angle) + vector[0] * std::sin(angle)};
+            };
+            const auto q = turned_by(plane.query, query), k = turned_by(plane.key, key);
+            EXPECT_NEAR(planes.share(pair, key - query), q[0] * k[0] + q[1] * k[1], 1e-9);
+        }
+}
+
+TEST(PlacedPairs, AreWhatTheTablesTurnBy) {
+    for (const std::string_view text : {"method=rotary-axial&d_model=16&grid_height=3&grid_width=5",
+                                        "method=rotary-axial&d_model=16&grid_height=3&grid_width=5&axial_flavour=lang",
+                                        "method=rotary-mixed&d_model=16&grid_height=3&grid_width=5&head=2"}) {
+        const PlacedPairs pairs = placed_pairs(state_of(text));
+        const FieldPtr field = field_of(std::string(text));
+        ASSERT_EQ(static_cast<Index>(pairs.weights.size()), field->size().col / 2);
+        for (Index token = 0; token < 15; ++token)
+            for (Index column = 0; column < field->size().col; ++column) {
+                const TokenPlace& weights =
+                    pairs.weights[static_cast<std::size_t>(turned(pairs.pairing, field->size().col, column).pair)];
+                const double angle =
+                    static_cast<double>(token % 5) * weights[0] + static_cast<double>(token / 5) * weights[1];
+                EXPECT_NEAR(field->at({token, column}), std::cos(angle), 1e-12) << text;
+            }
+    }
+    const PlacedPairs sections = placed_pairs(state_of("method=m-rope&d_model=128&sections=16,24,24"));
+    ASSERT_EQ(sections.weights.size(), 64u);
+    EXPECT_GT(sections.weights[15][0], 0);
+    EXPECT_GT(sections.weights[16][1], 0);
+    EXPECT_GT(sections.weights[40][2], 0);
+    EXPECT_TRUE(placed_pairs(state_of("method=rotary-table")).weights.empty());
+}
+
+TEST(RotaryContext, YarnOfLlamaKeepsBlendsAndInterpolates) {
+    const State state =
+        state_of("method=rotary-frequencies&d_model=128&base=10000&scaling=yarn&factor=8&original_length=4096");
+    std::vector<Issue> issues;
+    const RotaryFrequencies frequencies(read_rotary_head(state, 50, issues).settings);
+    const RotaryContext context = context_of(state, frequencies);
+    // dim(32) = 128 ln(4096/(64π))/(2 ln 10000) = 20.95 → 20, dim(1) = 45.03 → 46
+    EXPECT_EQ(context.count(Fate::kept), 21);
+    EXPECT_EQ(context.count(Fate::blended), 25);
+    EXPECT_EQ(context.count(Fate::interpolated), 18);
+    const std::vector<FateGroup> groups = groups_of(context);
+    ASSERT_EQ(groups.size(), 3u);
+    EXPECT_EQ(groups[1].first, 21);
+    EXPECT_EQ(context.wanted, 32768);
+    EXPECT_NE(summary(context).find("21 pairs kept, 25 blended, 18 slowed 8 times"), std::string::npos);
+    EXPECT_NE(difference_text(context).find("at least 32 times within the 4096 positions"), std::string::npos);
+}
+
+TEST(RotaryContext, InterpolationSlowsEveryPairAlike) {
+    for (const auto& [text, fate] : {std::pair{"scaling=linear&factor=4", Fate::interpolated},
+                                     {"scaling=none", Fate::kept},
+                                     {"scaling=yarn&factor=1", Fate::kept}}) {
+        const State state = state_of("method=rotary-frequencies&d_model=64&" + std::string(text));
+        std::vector<Issue> issues;
+        const RotaryFrequencies frequencies(read_rotary_head(state, 50, issues).settings);
+        EXPECT_EQ(context_of(state, frequencies).count(fate), 32) << text;
+    }
+}
+
+std::string of(std::string_view text) {
+    return "view=rotary&theme=light&" + std::string(text);
+}
+
+TEST(RotaryView, PartsChangeTheMethodAndKeepTheSettings) {
+    Hand hand(1440, 900, 1, of("method=rotary-table&d_model=48&base=500&scaling=yarn"));
+    ASSERT_TRUE(hand.click("Wavelengths", "segment"));
+    EXPECT_EQ(hand.state().text("method"), "rotary-frequencies");
+    EXPECT_EQ(hand.state().integer("d_model"), 48);
+    EXPECT_EQ(hand.state().text("scaling"), "yarn");
+    ASSERT_TRUE(hand.click("Scores", "segment"));
+    EXPECT_EQ(hand.state().text("method"), "rotary-score");
+    EXPECT_EQ(hand.state().number("base"), 500);
+    EXPECT_EQ(hand.state().text("view"), "rotary");
+}
+
+TEST(RotaryView, AKeyDistanceHoldsTheScoreWhileThePositionMoves) {
+    std::set<std::string> scores;
+    for (const int position : {7, 20, 31}) {
+        Hand hand(
+            1440, 900, 1,
+            of("method=rotary-score&vectors=seeded&d_model=16&key_distance=5&position=" + std::to_string(position)));
+        const std::string start =
+            "Query at " + std::to_string(position) + ", key at " + std::to_string(position - 5) + ": ";
+        const Item* title = Hand::find_prefix(start, "text");
+        ASSERT_TRUE(title) << position;
+        scores.insert(title->label.substr(start.size()));
+        EXPECT_EQ(hand.session().focus(), (Cell{position, position - 5}));
+    }
+    EXPECT_EQ(scores.size(), 1u);
+}
+
+TEST(RotaryView, MarksThePairsThatALessonPointsOut) {
+    for (const auto& [row, text] :
+         {std::pair{"row 12", "Pointed out: pair 12"}, {"rows 3 to 5", "Pointed out: pairs 3 to 5"}}) {
+        const Hand hand(1440, 900, 1,
+                        of("method=rotary-frequencies&quantity=wavelength&highlight=" + std::string(row)));
+        EXPECT_TRUE(Hand::find(text, "mark"));
+    }
+}
+
+TEST(RotaryView, NamesTheColumnsOfAPair) {
+    for (const auto& [pairing, text] : {std::pair{"half-split", "pair 5: columns 5 and 37 turn together"},
+                                        {"interleaved", "pair 5: columns 10 and 11 turn together"}}) {
+        Hand hand(1440, 900, 1, of("method=rotary-table&d_model=64&pairing=" + std::string(pairing)));
+        hand.session().set_focus({3, pairing == std::string_view("half-split") ? 37 : 10});
+        hand.screen().frame(2);
+        EXPECT_TRUE(Hand::find(text, "text")) << pairing;
+    }
+}
+
+TEST(RotaryView, MarksTheAxisOfEachSection) {
+    Hand hand(1440, 900, 1, of("method=m-rope&d_model=128&sections=16,24,24"));
+    for (const char* text : {"columns 0 to 15: time t", "columns 16 to 39: height h", "columns 40 to 63: width w",
+                             "columns 64 to 79: time t"})
+        EXPECT_TRUE(Hand::find(text, "text")) << text;
+}
+
+TEST(RotaryView, ComparesScalingWithInterpolation) {
+    Hand hand(1440, 900, 1,
+              of("preset=llama-2-7b&method=rotary-frequencies&scaling=yarn&factor=8&original_length=4096"));
+    for (const char* text :
+         {"kept: pairs 0–20", "blended: pairs 21–45", "interpolated: pairs 46–63", "trained length 4096"})
+        EXPECT_TRUE(Hand::find(text, "text")) << text;
+    EXPECT_TRUE(Hand::find("wanted length " + readable_integer(32768), "text"));
+}
+
+TEST(RotaryView, AllMethodsDrawAtEverySizeAndTheme) {
+    struct Size {
+        int width, height;
+        bool touch;
+    };
+    for (const Size& size : {Size{1600, 900, false}, {1000, 700, false}, {390, 844, true}, {844, 390, true}})
+        for (std::size_t n = 0; n < rotary_view.methods.size(); ++n) {
+            const char* theme = n % 3 == 0 ? "dark" : n % 3 == 1 ? "contrast" : "light";
+            platform::use_touch(size.touch);
+            Hand hand(size.width, size.height, 1,
+                      "view=rotary&method=" + std::string(rotary_view.methods[n]) + "&theme=" + theme);
+            std::set<std::uint32_t> colors;
+            const platform::Picture picture = hand.screen().picture();
+            for (std::size_t i = 0; i + 3 < picture.rgba.size(); i += 4)
+                colors.insert(static_cast<std::uint32_t>(picture.rgba[i]) << 16 |
+                              static_cast<std::uint32_t>(picture.rgba[i + 1]) << 8 | picture.rgba[i + 2]);
+            EXPECT_GT(colors.size(), 20u) << rotary_view.methods[n] << " " << size.width;
+        }
+    platform::use_touch(false);
+}
+
+TEST(RotaryView, ExtremesAreDrawn) {
+    for (const std::string_view text :
+         {"method=rotary-score&length=1", "method=rotary-score&length=16777216&d_model=16384&vectors=seeded",
+          "method=rotary-table&d_model=2", "method=rotary-table&length=16777216&d_model=16384",
+          "method=rotary-table&d_model=7", "method=rotary-frequencies&d_model=2&scaling=yarn&factor=1",
+          "method=rotary-frequencies&d_model=16384&scaling=ntk",
+          "method=rotary-frequencies&scaling=dynamic-ntk&seen_length=33554432", "method=xpos&length=1",
+          "method=xpos&length=4096", "method=rotary-axial&grid_height=1&grid_width=1&d_model=4",
+          "method=m-rope&frames=8", "method=rotary-score&position=-5&key_distance=16777216"}) {
+        Hand hand(1000, 700, 1, of(text));
+        EXPECT_TRUE(Hand::find_prefix("", "plot")) << text;
+    }
+}
+
+}
+}
