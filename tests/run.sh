@@ -153,6 +153,7 @@ step shellcheck bash -c check_scripts
 step file-sizes bash -c check_sizes
 step include-rule tests/include_rule.sh
 step characters tests/characters.py
+step picture-guard tests/picture_guard.py --self-test
 
 declare -A targets=([asan]="posenc_tests golden_check") # the sanitizers look at what the tests run
 for preset in release asan; do

@@ -4,11 +4,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(posenc_package "${CMAKE_INSTALL_LIBDIR}/cmake/posenc")
 
-foreach(program posenc posenc-explorer)
-    if(TARGET ${program})
-        install(TARGETS ${program})
-    endif()
-endforeach()
+install(TARGETS posenc posenc-explorer)
 
 # Headers include each other as "core/…", programs as <posenc/core/…>.
 set_target_properties(posenc_core PROPERTIES EXPORT_NAME core)
@@ -27,9 +23,7 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/posencConfigVersion.cmak
                                  VERSION "${posenc_version}" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/posencConfigVersion.cmake" DESTINATION "${posenc_package}")
 
-if(TARGET posenc)
-    set(completion "${PROJECT_BINARY_DIR}/completion.bash")
-    install(CODE "execute_process(COMMAND \"$<TARGET_FILE:posenc>\" completion bash OUTPUT_FILE \"${completion}\"
-                                  COMMAND_ERROR_IS_FATAL ANY)")
-    install(FILES "${completion}" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" RENAME posenc)
-endif()
+set(completion "${PROJECT_BINARY_DIR}/completion.bash")
+install(CODE "execute_process(COMMAND \"$<TARGET_FILE:posenc>\" completion bash OUTPUT_FILE \"${completion}\"
+                              COMMAND_ERROR_IS_FATAL ANY)")
+install(FILES "${completion}" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" RENAME posenc)

@@ -12,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 import unittest
-import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+from png_file import read_png  # noqa: E402, F401
 DEFAULT = os.environ.get("POSENC", str(ROOT / "build/release/posenc"))
 POSENC = os.path.abspath(os.path.join(sys.argv[1], "posenc") if len(sys.argv) > 1 else DEFAULT)
 
@@ -41,24 +42,6 @@ def read_npy(path):
 
 def read_csv(text, skip=0):
     return [[float(number) for number in row] for row in list(csv.reader(text.splitlines()))[skip:]]
-
-
-def read_png(data):
-    """Width, height and rows of an 8-bit RGBA picture, unfiltered."""
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    at, packed = 8, b""
-    while at < len(data):
-        (size,), kind = struct.unpack(">I", data[at:at + 4]), data[at + 4:at + 8]
-        body = data[at + 8:at + 8 + size]
-        assert zlib.crc32(kind + body) == struct.unpack(">I", data[at + 8 + size:at + 12 + size])[0]
-        if kind == b"IHDR":
-            width, height, depth, color = struct.unpack(">IIBB", body[:10])
-            assert (depth, color) == (8, 6)
-        packed += body if kind == b"IDAT" else b""
-        at += 12 + size
-    lines = zlib.decompress(packed)
-    assert len(lines) == height * (1 + 4 * width)
-    return width, height, lines
 
 
 class Case(unittest.TestCase):

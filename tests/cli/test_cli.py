@@ -241,9 +241,9 @@ class Pictures(Case):
     def test_every_view_draws_its_example(self):
         for view in [line.split()[0] for line in self.good("list", "--views").splitlines()]:
             self.good("render", "--view", view, "--size", "320x200", "--out", self.path("x.png"))
-            width, height, lines = read_png(pathlib.Path(self.path("x.png")).read_bytes())
+            width, height, pixels = read_png(pathlib.Path(self.path("x.png")).read_bytes())
             self.assertEqual((width, height), (320, 200))
-            self.assertGreater(len(set(lines)), 8, view + " is empty")
+            self.assertGreater(len(set(pixels)), 8, view + " is empty")
         self.assertEqual(self.left(), ["x.png"])
 
     def test_scale_and_theme(self):

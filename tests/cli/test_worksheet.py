@@ -80,10 +80,10 @@ class Worksheet(Case):
         self.assertEqual(sheet.questions, source.count("```ask"))
         seen = set()
         for figure in sheet.figures:
-            width, height, lines = picture(figure)
+            width, height, pixels = picture(figure)
             self.assertEqual((width, height), (1350, 870))
-            self.assertGreater(len(set(lines[1 + 4 * 1350 * 400:][:400000])), 20)  # not blank
-            seen.add(lines)
+            self.assertGreater(len(set(pixels[4 * 1350 * 400:][:400000])), 20)  # not blank
+            seen.add(pixels)
         self.assertEqual(len(seen), len(set(sheet.figures)))
         self.assertGreater(len(seen), 1)
         self.assertIn("#lesson=01-why-order", text)
