@@ -64,6 +64,12 @@ void Session::apply(std::string_view text, bool afresh) {
     waiting_.push_back(std::move(edit));
 }
 
+void Session::replace(State state) {
+    Edit edit{Edit::Kind::replace};
+    edit.state = std::move(state);
+    waiting_.push_back(std::move(edit));
+}
+
 void Session::read_text(const std::string& text, const State& start) {
     Parsed parsed = parse(text, start);
     issues_ = std::move(parsed.issues);
@@ -92,6 +98,10 @@ void Session::carry_out(Edit& edit) {
         return read_text(edit.text, state());
     case Edit::Kind::apply_afresh:
         return read_text(edit.text, {});
+    case Edit::Kind::replace:
+        issues_.clear();
+        dismissed_.clear();
+        return history_.push(std::move(edit.state));
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/history.hpp"
 #include "core/method.hpp"
+#include "session/derived.hpp"
 #include "session/tile_cache.hpp"
 
 #include <functional>
@@ -33,6 +34,8 @@ class Session {
     /// Text from outside (link, file, page): read on top of the present state, or of the defaults if `afresh`.
     /// Replaces the list of issues by what could not be used.
     void apply(std::string_view text, bool afresh = false);
+    /// Makes a state the present one: one step of undo.
+    void replace(State state);
     /// The gesture of the last edit carried out; 0 when it was none.
     std::uint64_t last_gesture() const { return last_gesture_; }
     /// Makes a state the present one, without a step of undo.
@@ -51,6 +54,11 @@ class Session {
     const Made& made(const State& state);
     /// A field that stands beside those of the methods, made once for each key.
     const FieldPtr& kept(const std::string& key, const std::function<FieldPtr()>& make);
+    /// What a view computes from these inputs with `make`, a lambda that returns a shared pointer: made once while the
+    /// inputs stay the same.
+    template <class T, class Make> std::shared_ptr<const T> derived(Inputs inputs, const Make& make) {
+        return derived_.get<T>(std::move(inputs), make);
+    }
     const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel = Pixel::mean) {
         return tiles_.tile(field, viewport, pixel);
     }
@@ -75,11 +83,12 @@ class Session {
 
   private:
     struct Edit {
-        enum class Kind { set, reset, reset_all, undo, redo, apply, apply_afresh } kind;
+        enum class Kind { set, reset, reset_all, undo, redo, apply, apply_afresh, replace } kind;
         const Parameter* parameter = nullptr;
         Value value = {};
         std::uint64_t gesture = 0;
         std::string text = {};
+        State state = {};
     };
     struct CachedField {
         std::string key;
@@ -93,6 +102,7 @@ class Session {
     std::vector<Edit> waiting_;
     std::vector<CachedField> fields_; ///< most recently used first
     std::optional<Made> present_;     ///< of the present state: views ask for it many times a frame
+    Derived derived_;
     TileCache tiles_;
     std::vector<Issue> issues_;
     std::string dismissed_; ///< the method's messages that the person has closed, joined

@@ -18,7 +18,7 @@ struct View {
     std::string_view example;                     ///< a state text that fills the view sensibly, method included
     std::span<const std::string_view> methods;    ///< ids of the methods that are its own: it shows them best
     std::span<const std::string_view> parameters; ///< keys it needs beyond those of the method
-    void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a program
+    void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a picture
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
     /// returns the height used, 0 where it adds nothing. May be null.
     float (*notes)(Session&, Rect area) = nullptr;

@@ -230,7 +230,7 @@ std::optional<std::size_t> draw_head(Rect& rest, float margin, std::size_t shown
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
-    MethodListMemory& memory = canvas.method_list();
+    MethodListMemory& memory = canvas.memory<MethodListMemory>();
     const float margin = px(area.width < px(560) ? 12 : 24);
     Rect rest = area;
     std::optional<std::size_t> wanted;

@@ -21,13 +21,6 @@ FieldPtr AttentionScene::stage(std::string_view id) const {
 
 namespace {
 
-/// Where the pointer was is kept in the window's storage; it is no part of the state.
-struct PointerMemory {
-    ImGuiStorage* storage = ImGui::GetStateStorage();
-    ImGuiID query = ImGui::GetID("attention query"), key = ImGui::GetID("attention key"),
-            dimension = ImGui::GetID("attention dimension");
-};
-
 bool of_pairs(const AttentionScene& scene) {
     const std::string_view stage = scene.state.text("attention_stage");
     return !scene.own() || stage == "logits" || stage == "weights";
@@ -50,21 +43,20 @@ AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     scene.low = area.height < px(scene.narrow ? 620 : 420);
     // Before anybody pointed, the cell that all views mark.
     const Cell focus = session.focus();
-    const PointerMemory pointed;
+    const auto& pointed = canvas.memory<AttentionMemory>();
     const Index last = scene.tokens.count - 1;
-    const auto recalled = [&](ImGuiID id, Index first) { return pointed.storage->GetInt(id, static_cast<int>(first)); };
-    scene.query = std::clamp<Index>(recalled(pointed.query, focus.row), 0, last);
-    scene.key = std::clamp<Index>(recalled(pointed.key, of_pairs(scene) ? focus.col : focus.row), 0, last);
-    scene.dimension = std::max(recalled(pointed.dimension, of_pairs(scene) ? 0 : focus.col), 0);
+    scene.query = std::clamp<Index>(pointed.query.value_or(focus.row), 0, last);
+    scene.key = std::clamp<Index>(pointed.key.value_or(of_pairs(scene) ? focus.col : focus.row), 0, last);
+    scene.dimension = std::max<Index>(pointed.dimension.value_or(of_pairs(scene) ? 0 : focus.col), 0);
     return scene;
 }
 
 /// Keeps the pointer, and points the other views and the inspector at the cell of the session's field.
 void remember(const AttentionScene& scene, bool moved) {
-    const PointerMemory pointed;
-    pointed.storage->SetInt(pointed.query, static_cast<int>(scene.query));
-    pointed.storage->SetInt(pointed.key, static_cast<int>(scene.key));
-    pointed.storage->SetInt(pointed.dimension, static_cast<int>(scene.dimension));
+    auto& pointed = scene.canvas.memory<AttentionMemory>();
+    pointed.query = scene.query;
+    pointed.key = scene.key;
+    pointed.dimension = scene.dimension;
     if (!moved)
         return;
     const std::string_view stage = scene.state.text("attention_stage");
@@ -179,8 +171,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
                                       .hint = !scene.low,
                                       .marked = scene.query,
                                       .second_mark = scene.part == AttentionPart::input ? -1 : scene.key};
-        const float height = sentences_height(session, rest.width, options);
-        const SentenceResult result = draw_sentences(session, rest, options);
+        const float height = sentences_height(session, canvas, rest.width, options);
+        const SentenceResult result = draw_sentences(session, canvas, rest, options);
         if (result.hovered && *result.hovered < scene.tokens.count)
             scene.query = *result.hovered;
         take(height + px(8));

@@ -24,8 +24,8 @@ struct EmbeddingEdit {
     std::string problem;
 };
 
-EmbeddingEdit& embedding_edit() {
-    static EmbeddingEdit edit;
+EmbeddingEdit& embedding_edit(Canvas& canvas) {
+    auto& edit = canvas.memory<EmbeddingEdit>();
     const int frame = ImGui::GetFrameCount();
     if (edit.frame != frame && edit.frame != frame - 1)
         edit = {};
@@ -34,7 +34,7 @@ EmbeddingEdit& embedding_edit() {
 }
 
 void take_number(AttentionScene& scene, Cell cell, std::string_view text, std::string_view kept) {
-    EmbeddingEdit& edit = embedding_edit();
+    EmbeddingEdit& edit = embedding_edit(scene.canvas);
     const std::string allowed = "allowed: " + readable(-largest_typed) + " … " + readable(largest_typed);
     const std::optional<double> number = parse_typed_number(trim(text));
     if (!number || std::fabs(*number) > largest_typed) {
@@ -151,8 +151,8 @@ std::string numbers_text(const AttentionTokens& tokens) {
 }
 
 std::vector<Verdict> verdicts_of(const AttentionScene& scene, const FieldPtr tables[3]) {
-    if (!embedding_problem().empty())
-        return {{embedding_problem(), PillKind::error}};
+    if (const std::string& problem = embedding_edit(scene.canvas).problem; !problem.empty())
+        return {{problem, PillKind::error}};
     constexpr Index most = 64;
     const Index count = std::min(scene.tokens.count, most);
     std::vector<Verdict> verdicts;
@@ -177,19 +177,15 @@ std::vector<Verdict> verdicts_of(const AttentionScene& scene, const FieldPtr tab
 
 }
 
-void edit_embedding(Cell cell) {
-    EmbeddingEdit& edit = embedding_edit();
+void edit_embedding(AttentionScene& scene, Cell cell) {
+    EmbeddingEdit& edit = embedding_edit(scene.canvas);
     edit.phase = EmbeddingEdit::asked;
     edit.cell = cell;
     edit.problem.clear();
 }
 
-std::string embedding_problem() {
-    return embedding_edit().problem;
-}
-
 void draw_embedding_field(AttentionScene& scene, const MatrixResult& result) {
-    EmbeddingEdit& edit = embedding_edit();
+    EmbeddingEdit& edit = embedding_edit(scene.canvas);
     if (edit.phase == EmbeddingEdit::idle)
         return;
     if (edit.cell.row >= result.size.row || edit.cell.col >= result.size.col) {

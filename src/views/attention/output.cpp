@@ -72,17 +72,14 @@ void mark_partners(AttentionScene& scene, const SameWords& words) {
         }
 }
 
-/// One of the three where there is no room for all; which is remembered by the window.
-AttentionPanel shown_panel(Rect row, const std::vector<AttentionPanel>& panels) {
+/// One of the three where there is no room for all.
+AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<AttentionPanel>& panels) {
     constexpr Segment entries[] = {{"First"}, {"Second"}, {"Difference"}};
-    ImGuiStorage* storage = ImGui::GetStateStorage();
-    const ImGuiID id = ImGui::GetID("sentence shown");
+    std::optional<int>& chosen = scene.canvas.memory<AttentionMemory>().output;
     const auto last = static_cast<int>(panels.size()) - 1;
-    int shown = std::clamp(storage->GetInt(id, last), 0, last);
-    if (const auto clicked = segments(row, "Table", std::span(entries, panels.size()), shown)) {
-        shown = *clicked;
-        storage->SetInt(id, shown);
-    }
+    int shown = std::clamp(chosen.value_or(last), 0, last);
+    if (const auto clicked = segments(row, "Table", std::span(entries, panels.size()), shown))
+        chosen = shown = *clicked;
     return panels[static_cast<std::size_t>(shown)];
 }
 
@@ -138,7 +135,7 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
     }
     float y = area.y;
     if (scene.narrow) {
-        panels = {shown_panel({area.x, y, area.width, control_height()}, panels)};
+        panels = {shown_panel(scene, {area.x, y, area.width, control_height()}, panels)};
         y += control_height() + px(8);
     } else {
         y += draw_verdicts({area.x, y}, area.width, verdicts);

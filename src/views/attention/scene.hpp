@@ -6,12 +6,19 @@
 #include "core/attention/attention.hpp"
 #include "views/views.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace posenc {
 
 enum class AttentionPart { input, logits, terms, output };
+
+/// What is remembered from frame to frame.
+struct AttentionMemory {
+    std::optional<Index> query, key, dimension; ///< where the pointer was; none before the first frame
+    std::optional<int> output; ///< of two outputs and their difference, where there is room for one only
+};
 
 /// What one frame of the view speaks of. `state` is the session's with the method `attention`.
 struct AttentionScene {
@@ -58,10 +65,9 @@ struct AttentionRow {
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
 float panel_rows_height(const std::vector<AttentionRow>& rows); ///< what they would like
 
-/// The number being typed into a cell of the embeddings, and what was wrong with the last one.
+/// The number being typed into a cell of the embeddings.
 void draw_embedding_field(AttentionScene& scene, const MatrixResult& result);
-void edit_embedding(Cell cell);
-std::string embedding_problem();
+void edit_embedding(AttentionScene& scene, Cell cell);
 
 void draw_attention_input(AttentionScene& scene, Rect area);
 void draw_attention_logits(AttentionScene& scene, Rect area);

@@ -197,7 +197,7 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
                        std::min(px(120), std::max(result.plot.width, px(80))));
     if (panel.editable) {
         if (result.clicked && !result.averaged())
-            edit_embedding(*result.clicked);
+            edit_embedding(scene, *result.clicked);
         draw_embedding_field(scene, result);
     }
     draw_card(scene, panel, result);

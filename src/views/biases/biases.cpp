@@ -195,10 +195,10 @@ MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
     return matrix;
 }
 
-/// One of two pictures at a time, remembered by the window; takes its height off the area.
-bool curve_is_chosen(Rect& inside) {
+/// One of two pictures at a time; takes the height of the choice off the area.
+bool curve_is_chosen(BiasFrame& frame, Rect& inside) {
     constexpr Segment choices[] = {{"All pairs"}, {"Over the distance"}};
-    int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("bias shown"), 0);
+    int& shown = frame.canvas.memory<BiasMemory>().shown;
     const Rect row{inside.x + px(16), inside.y, inside.width - px(16), control_height()};
     if (const std::optional<int> picked = segments(row, "Shown", choices, shown))
         shown = *picked;
@@ -210,7 +210,7 @@ bool curve_is_chosen(Rect& inside) {
 /// One below the other, as on a phone held upright.
 MatrixResult draw_column(BiasFrame& frame, Rect inside) {
     if (inside.height < px(440)) {
-        if (inside.height < px(160) || !curve_is_chosen(inside))
+        if (inside.height < px(160) || !curve_is_chosen(frame, inside))
             return draw_matrix(frame, inside);
         draw_bias_curve(frame, {inside.x + px(16), inside.y, inside.width - px(24), inside.height});
         MatrixResult none;

@@ -51,14 +51,11 @@ std::shared_ptr<const AtDistances> thin_lines(BiasFrame& frame, const DistanceAx
     return std::static_pointer_cast<const AtDistances>(kept);
 }
 
-/// The chosen head at every pixel; kept while field and axis stay.
-const std::vector<CurvePixel>& chosen_curve(BiasFrame& frame, const DistanceAxis& axis) {
-    CurveMemory& memory = frame.canvas.curve();
-    const Index signature =
-        (static_cast<Index>(axis.begin) * 8192 + static_cast<Index>(axis.length)) * 4 + (axis.logarithmic ? 1 : 2);
-    if (memory.field != frame.field || memory.cells != signature)
-        memory = {frame.field, signature, distance_curve(*frame.toeplitz, axis)};
-    return memory.pixels;
+/// The chosen head at every pixel; made once while field and axis stay.
+std::shared_ptr<const std::vector<CurvePixel>> chosen_curve(BiasFrame& frame, const DistanceAxis& axis) {
+    return frame.session.derived<std::vector<CurvePixel>>(
+        {frame.field, axis.first, axis.last, axis.begin, axis.length, axis.logarithmic},
+        [&] { return std::make_shared<std::vector<CurvePixel>>(distance_curve(*frame.toeplitz, axis)); });
 }
 
 /// Names at the left ends of the lines, moved apart so that none covers another.
@@ -191,8 +188,8 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
         return;
     DistancePlot made{plot, frame.distances(plot.x, plot.width), {}};
     const std::shared_ptr<const AtDistances> lines = thin_lines(frame, made.distances);
-    const std::vector<CurvePixel>& curve = chosen_curve(frame, made.distances);
-    const Range range = united(range_of(curve), lines ? lines->finite_range() : Range{});
+    const auto curve = chosen_curve(frame, made.distances);
+    const Range range = united(range_of(*curve), lines ? lines->finite_range() : Range{});
     made.values = padded_values(range, plot, !frame.counts_buckets());
     if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
@@ -215,7 +212,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
         }
     }
     if (frame.steps.empty() || !draw_steps(frame, made))
-        draw_distance_curve(made, curve, theme().text);
+        draw_distance_curve(made, *curve, theme().text);
     if (lines && lines->size().row > 1)
         draw_head_labels(frame, made, *lines);
     draw_distance_mark(made, distance, frame.toeplitz->value(distance));

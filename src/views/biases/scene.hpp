@@ -23,6 +23,11 @@ struct BiasVariants {
     bool heads() const { return key == "head"; }
 };
 
+/// What was chosen where there is room for one picture only.
+struct BiasMemory {
+    int shown = 0; ///< all pairs, or the curve over the distance
+};
+
 struct BiasFrame {
     Session& session;
     Canvas& canvas;

@@ -25,38 +25,34 @@ void set_position(WaveFrame& frame, Index row, std::uint64_t gesture) {
 }
 
 /// The number of the gesture that moves the hand, kept between frames.
-std::uint64_t hand_gesture(Session& session, bool begins) {
-    ImGuiStorage* memory = ImGui::GetStateStorage();
-    const ImGuiID id = ImGui::GetID("gesture of the hand");
+std::uint64_t hand_gesture(WaveFrame& frame, bool begins) {
     if (begins)
-        memory->SetInt(id, static_cast<int>(session.new_gesture()));
-    return static_cast<std::uint64_t>(memory->GetInt(id));
+        frame.memory->hand_gesture = frame.session.new_gesture();
+    return frame.memory->hand_gesture;
 }
 
 }
 
 void drag_hand(WaveFrame& frame, Index row) {
     if (ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left))
-        set_position(frame, row, hand_gesture(frame.session, ImGui::IsItemActivated()));
+        set_position(frame, row, hand_gesture(frame, ImGui::IsItemActivated()));
 }
 
 void step_hand(WaveFrame& frame, Index step, bool again) {
     const Index row = std::clamp<Index>(frame.focus.row + step, 0, frame.length - 1);
     frame.session.set_focus({row, frame.focus.col});
     if (frame.asked)
-        set_position(frame, row, hand_gesture(frame.session, !again));
+        set_position(frame, row, hand_gesture(frame, !again));
 }
 
 namespace {
 
 /// Every view looks at the position as soon as it is set; from then on the pointer may look elsewhere.
 void look_at_position(WaveFrame& frame) {
-    ImGuiStorage* memory = ImGui::GetStateStorage();
-    const ImGuiID id = ImGui::GetID("position looked at");
-    const int row = frame.asked ? static_cast<int>(frame.focus.row) : -1;
-    if (memory->GetInt(id, -1) != row && frame.asked)
+    const std::optional<Index> row = frame.asked ? std::optional(frame.focus.row) : std::nullopt;
+    if (row && frame.memory->position_asked != row)
         frame.session.set_focus(frame.focus);
-    memory->SetInt(id, row);
+    frame.memory->position_asked = row;
 }
 
 /// One chosen dimension with its value at the focused position.
@@ -218,8 +214,9 @@ void draw_without_waves(WaveFrame& frame, Rect inside) {
         frame.session.edit("view", view);
 }
 
-void draw(Session& session, Canvas&, Rect area) {
+void draw(Session& session, Canvas& canvas, Rect area) {
     WaveFrame frame = wave_frame(session);
+    frame.memory = &canvas.memory<FrequencyMemory>();
     look_at_position(frame);
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);

@@ -7,12 +7,19 @@
 #include "views/plot/curves.hpp"
 #include "widgets/controls.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace posenc {
+
+/// What is remembered from frame to frame.
+struct FrequencyMemory {
+    std::uint64_t hand_gesture = 0;           ///< of the hand that is moved
+    std::optional<Index> position_asked = {}; ///< the row that the state asked for in the last frame
+};
 
 struct WaveFrame {
     Session& session;
@@ -26,13 +33,14 @@ struct WaveFrame {
     bool instead = false;               ///< they are the first four because none of the list exists
     Cell focus = {};                    ///< row: where the hand stands; col: the dimension looked at
     std::optional<Index> asked = {};    ///< the position that the state names; empty: the hand follows the pointer
+    FrequencyMemory* memory = nullptr;  ///< of the picture; null in the inspector, where nothing is moved
 
     Index position() const { return offset + focus.row; } ///< where the hand stands, as on the axis
     bool turns() const { return waves.width() > 0; }
     double value(Index row, Index dimension) const { return field->at({row, dimension}); }
 };
 
-/// What the state's method holds, and the state's wishes; an absolute encoding or a table of rotations.
+/// What the state's method holds, and the state's wishes; an absolute encoding or a table of rotations. Without memory.
 WaveFrame wave_frame(Session& session);
 /// Why the columns of a method have neither wavelengths nor clocks, and the view that shows more of it, if any.
 struct NoWaves {

@@ -171,7 +171,7 @@ void draw_batch(MaskScene& scene, Rect area, int rows) {
         const bool is_chosen = first + i == chosen;
         const bool pressed = row_pressed(rect, first + i, is_chosen);
         if (pressed && is_chosen)
-            edit_token(static_cast<int>(chosen),
+            edit_token(scene.canvas, static_cast<int>(chosen),
                        word_under(scene.mask->batch(), boxes, chosen, ImGui::GetIO().MousePos.x));
         else if (pressed)
             scene.session.edit("sentence", std::to_string(first + i));

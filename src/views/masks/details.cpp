@@ -72,14 +72,12 @@ void draw_lower(MaskScene& scene, Rect area) {
 bool choose_mask_part(MaskScene& scene, Rect& rest) {
     std::vector<Segment> choices = detail_choices();
     choices.insert(choices.begin(), {"matrices", "mask, logits, softmax"});
-    // The window remembers the detail that was left for the matrices: any other was asked for after that.
-    ImGuiStorage* storage = ImGui::GetStateStorage();
-    const ImGuiID id = ImGui::GetID("detail left");
-    const int detail = detail_shown(scene), chosen = storage->GetInt(id, 0) == detail ? 0 : detail + 1;
+    auto& memory = scene.canvas.memory<MaskMemory>();
+    const int detail = detail_shown(scene), chosen = memory.detail_left == detail ? 0 : detail + 1;
     const float width = std::min(rest.width, px(720)), height = segments_height(width, choices);
     const std::optional<int> clicked = segments({rest.x, rest.y, width, height}, "Shown", choices, chosen);
     if (clicked)
-        storage->SetInt(id, *clicked == 0 ? detail : -1);
+        memory.detail_left = *clicked == 0 ? detail : -1;
     if (clicked.value_or(0) > 0)
         choose_detail(scene, *clicked - 1);
     rest = {rest.x, rest.y + height + px(10), rest.width, rest.height - height - px(10)};

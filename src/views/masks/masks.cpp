@@ -129,19 +129,18 @@ float draw_head(const MaskScene& scene, Rect area) {
     return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->description().title, text);
 }
 
-/// One panel instead of three, or the row in numbers: remembered by the window, or the state's polarity.
+/// One panel instead of three, or the row in numbers: remembered for the picture, or the state's polarity.
 std::size_t draw_choice(MaskScene& scene, std::span<const MaskPanel> panels, Rect rect) {
     std::vector<Segment> choices;
     for (const MaskPanel& panel : panels)
         choices.push_back({panel.title});
     if (scene.softmax)
         choices.push_back({"Row"});
-    ImGuiStorage* storage = ImGui::GetStateStorage();
-    const ImGuiID id = ImGui::GetID("matrix shown");
-    const int chosen = scene.softmax ? storage->GetInt(id, 2) : static_cast<int>(polarity_of(scene.session.state()));
+    auto& memory = scene.canvas.memory<MaskMemory>();
+    const int chosen = scene.softmax ? memory.matrix : static_cast<int>(polarity_of(scene.session.state()));
     const std::optional<int> clicked = segments(rect, "Matrix", choices, chosen);
     if (clicked && scene.softmax)
-        storage->SetInt(id, *clicked);
+        memory.matrix = *clicked;
     else if (clicked)
         scene.session.edit("polarity", panels[static_cast<std::size_t>(*clicked)].choice);
     return static_cast<std::size_t>(clicked.value_or(chosen));
@@ -205,8 +204,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (area.height >= px(360))
         take(draw_head(scene, rest) + px(6));
     const int rows = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
-    if (rows > 0 && token_is_edited())
-        draw_sentences(session, rest, {.most_lines = rows, .hint = false});
+    if (rows > 0 && token_is_edited(canvas))
+        draw_sentences(session, canvas, rest, {.most_lines = rows, .hint = false});
     else
         draw_batch(scene, rest, rows);
     take(rows > 0 ? batch_height(rows) + px(14) : px(6));

@@ -24,6 +24,12 @@ struct MaskScene {
     bool low = false; ///< the screen is: matrices without legends, colour bars and names of axes
 };
 
+/// What was chosen where there is no room for everything.
+struct MaskMemory {
+    int matrix = 2;      ///< of a softmax: mask, logits, softmax, or the row in numbers
+    int detail_left = 0; ///< the detail that was left for the matrices: any other was asked for after that
+};
+
 /// One matrix: the mask in a polarity, the logits, or the softmax.
 struct MaskPanel {
     enum class Kind { mask, logits, softmax };

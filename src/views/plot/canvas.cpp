@@ -241,20 +241,20 @@ Block MatrixResult::block(Cell cell) const {
     return row < 0 || col < 0 ? Block{cell.row, cell.col, 1, 1} : sample_block(viewport, row, col, size);
 }
 
-Canvas::Memory& Canvas::memory(std::string_view label) {
-    const auto found = memories_.find(label);
-    return found != memories_.end() ? found->second : memories_[std::string(label)];
+Canvas::Plot& Canvas::plot(std::string_view label) {
+    const auto found = plots_.find(label);
+    return found != plots_.end() ? found->second : plots_[std::string(label)];
 }
 
 Camera& Canvas::camera(std::string_view label) {
-    return memory(label).camera;
+    return plot(label).camera;
 }
 
 bool Canvas::follow(const Canvas& leader) {
     bool changed = false;
-    for (auto& [label, own] : memories_) {
-        const auto found = leader.memories_.find(label);
-        if (found == leader.memories_.end())
+    for (auto& [label, own] : plots_) {
+        const auto found = leader.plots_.find(label);
+        if (found == leader.plots_.end())
             continue;
         const Camera& wanted = found->second.camera;
         const Cell size = found->second.size;
@@ -267,7 +267,7 @@ bool Canvas::follow(const Canvas& leader) {
     return changed;
 }
 
-void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
+void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, const MatrixResult& result,
                        const MatrixOptions& options) {
     const Tile& tile = session.tile(field, result.viewport, result.pixel);
     if (memory.tile != tile.number || memory.texture.lost()) {
@@ -296,7 +296,7 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Memory& memory, 
                });
 }
 
-void Canvas::take_hand(Memory& memory, MatrixResult& result, const MatrixOptions& options) {
+void Canvas::take_hand(Plot& memory, MatrixResult& result, const MatrixOptions& options) {
     const ImGuiIO& io = ImGui::GetIO();
     const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered() || held;
     Hand hand(memory.camera, result, memory.size, ImGui::GetItemID());
@@ -336,7 +336,7 @@ std::vector<Place> pointed_out(Session& session, const Field& field) {
 }
 
 MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
-    Memory& memory = this->memory(options.label);
+    Plot& memory = plot(options.label);
     const Cell size = field->size();
     if (size.row != memory.size.row || size.col != memory.size.col)
         refit(memory.camera, size);

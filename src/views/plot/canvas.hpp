@@ -5,8 +5,8 @@
 #include "platform/heat.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
-#include "views/all_methods/all_methods.hpp"
 #include "views/plot/curves.hpp"
+#include "views/plot/memories.hpp"
 #include "views/plot/screen_axis.hpp"
 #include "widgets/controls.hpp"
 
@@ -76,7 +76,7 @@ struct MatrixResult {
     bool averaged() const { return cells_per_pixel_row() > 1 || cells_per_pixel_col() > 1; }
 };
 
-/// Cameras and textures of the matrices on screen; one for the whole program. Must not outlive the graphics.
+/// Cameras and textures of the matrices of one picture, and what its views remember. Must not outlive the graphics.
 class Canvas {
   public:
     /// Draws the field into `area` of the current ImGui window and handles pan (drag), zoom (wheel, pinch, + and −),
@@ -86,11 +86,11 @@ class Canvas {
     /// Takes over where another canvas looks at matrices of the same name and size; true when that changed something.
     bool follow(const Canvas& leader);
     bool whole(std::string_view label) { return camera(label).whole(); }
-    CurveMemory& curve() { return curve_; } ///< of the one curve on screen that is made from a field
-    MethodListMemory& method_list() { return method_list_; }
+    /// What a view keeps from frame to frame in this picture and nowhere else: a struct of the view, by its type.
+    template <class T> T& memory() { return memories_.of<T>(); }
 
   private:
-    struct Memory {
+    struct Plot {
         Camera camera;
         Cell size;
         std::uint64_t tile = 0; ///< number of the tile in the texture
@@ -98,14 +98,13 @@ class Canvas {
         bool dragged = false;
         bool gaps = false; ///< the tile holds what is no number
     };
-    Memory& memory(std::string_view label);
+    Plot& plot(std::string_view label);
     /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.
-    static void take_hand(Memory& memory, MatrixResult& result, const MatrixOptions& options);
-    void draw_heat(Session& session, const FieldPtr& field, Memory& memory, const MatrixResult& result,
+    static void take_hand(Plot& memory, MatrixResult& result, const MatrixOptions& options);
+    void draw_heat(Session& session, const FieldPtr& field, Plot& memory, const MatrixResult& result,
                    const MatrixOptions& options);
-    std::map<std::string, Memory, std::less<>> memories_;
-    CurveMemory curve_;
-    MethodListMemory method_list_;
+    std::map<std::string, Plot, std::less<>> plots_;
+    Memories memories_;
 };
 
 /// Title 16/600 with a smaller line below; returns the height used.

@@ -47,12 +47,6 @@ struct CurvePixel {
     double mean = 0;
     Range range;
 };
-/// A curve that is worth keeping while the field and the cells a pixel stay the same.
-struct CurveMemory {
-    FieldPtr field;
-    Index cells = 0;
-    std::vector<CurvePixel> pixels;
-};
 /// The ranges as a pale band, the means as a line.
 void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixels, ImU32 color);
 

@@ -218,14 +218,12 @@ std::string scores_text(const ProjectionScene& scene, Index row) {
 
 /// Turns by what the pointer was dragged; one step of undo from press to release.
 void drag(ProjectionScene& scene) {
-    ImGuiStorage* memory = ImGui::GetStateStorage();
-    const ImGuiID id = ImGui::GetID("gesture of the cloud");
+    std::uint64_t& gesture = scene.canvas.memory<ProjectionMemory>().gesture;
     if (ImGui::IsItemActivated())
-        memory->SetInt(id, static_cast<int>(scene.session.new_gesture()));
+        gesture = scene.session.new_gesture();
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (!scene.solid || !ImGui::IsItemActive() || (moved.x == 0 && moved.y == 0))
         return;
-    const auto gesture = static_cast<std::uint64_t>(memory->GetInt(id));
     const double turn = 0.4 / static_cast<double>(look().scale), degrees = 180 / std::numbers::pi;
     const double yaw = std::remainder(scene.yaw * degrees - static_cast<double>(moved.x) * turn, 360.0);
     const double pitch = std::clamp(scene.pitch * degrees + static_cast<double>(moved.y) * turn, -90.0, 90.0);

@@ -37,9 +37,9 @@ std::shared_ptr<const Projection> projection_of(Session& session, Index axes) {
     return std::static_pointer_cast<const Projection>(session.made(state).field);
 }
 
-ProjectionScene scene_of(Session& session) {
+ProjectionScene scene_of(Session& session, Canvas& canvas) {
     const State& state = session.state();
-    ProjectionScene scene{session, {}, {}, state.text("projection_axes") == "3"};
+    ProjectionScene scene{session, canvas, {}, {}, state.text("projection_axes") == "3"};
     if (shows_embeddings(state))
         set_embeddings(scene);
     else
@@ -115,7 +115,7 @@ void draw_nothing(const ProjectionScene& scene, Rect area) {
 }
 
 /// The numbers behind the points: one row a position, one column a component.
-void draw_scores(ProjectionScene& scene, Canvas& canvas, Rect area) {
+void draw_scores(ProjectionScene& scene, Rect area) {
     const ColorScale scale = scale_of(scene.description);
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_text(list, area.min(), fitted("Place along each", area.width, 14, Weight::semibold), 14, theme().text,
@@ -123,8 +123,8 @@ void draw_scores(ProjectionScene& scene, Canvas& canvas, Rect area) {
     MatrixOptions options{.label = "Scores", .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.focus = scene.session.focus();
     options.least_gutter = 44;
-    const MatrixResult matrix =
-        canvas.matrix(scene.session, scene.field, {area.x, area.y + px(24), area.width, area.height - px(24)}, options);
+    const MatrixResult matrix = scene.canvas.matrix(
+        scene.session, scene.field, {area.x, area.y + px(24), area.width, area.height - px(24)}, options);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         scene.session.set_focus({scene.place_of(cell->row), cell->col});
     if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
@@ -136,7 +136,7 @@ void draw_scores(ProjectionScene& scene, Canvas& canvas, Rect area) {
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
-    ProjectionScene scene = scene_of(session);
+    ProjectionScene scene = scene_of(session, canvas);
     const bool narrow = area.width < px(640);
     const float margin = px(narrow ? 12 : 24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
@@ -157,7 +157,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float scree = table ? std::floor(rest.height * 0.42f) : rest.height;
     draw_scree(scene, {rest.right() - side, rest.y, side, std::min(scree, px(300))});
     if (table)
-        draw_scores(scene, canvas, {rest.right() - side, rest.y + scree + px(16), side, rest.height - scree - px(16)});
+        draw_scores(scene, {rest.right() - side, rest.y + scree + px(16), side, rest.height - scree - px(16)});
 }
 
 constexpr std::string_view shown_methods[] = {"projection"};

@@ -10,8 +10,14 @@
 
 namespace posenc {
 
+/// What is remembered while the cloud is turned.
+struct ProjectionMemory {
+    std::uint64_t gesture = 0; ///< from press to release: one step of undo
+};
+
 struct ProjectionScene {
     Session& session;
+    Canvas& canvas;
     std::shared_ptr<const Projection> field;
     Description description;
     bool solid = false;        ///< three components, turned; else two

@@ -90,14 +90,14 @@ float draw_reading(const Field& field, const DiagonalSpread& spread, Index diago
 
 }
 
-void draw_diagonal_means(Canvas& canvas, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
+void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
     const Index cells = scale_for(offsets.count, offsets.length).cells, count = (offsets.count + cells - 1) / cells;
-    CurveMemory& memory = canvas.curve();
-    if (memory.field != field || memory.cells != cells)
-        memory = {field, cells, diagonal_strips(*field, cells, count)};
+    std::vector<CurvePixel> pixels = *session.derived<std::vector<CurvePixel>>({field, cells}, [&] {
+        return std::make_shared<std::vector<CurvePixel>>(diagonal_strips(*field, cells, count));
+    });
     for (Index n = 0; n < count; ++n)
-        memory.pixels[static_cast<std::size_t>(n)].x = std::floor(offsets.pixel(static_cast<double>(n * cells)));
-    draw_curve_pixels(values, memory.pixels, theme().text);
+        pixels[static_cast<std::size_t>(n)].x = std::floor(offsets.pixel(static_cast<double>(n * cells)));
+    draw_curve_pixels(values, pixels, theme().text);
 }
 
 void draw_spread(const DiagonalSpread& spread, const ScreenAxis& offsets, const ValueAxis& values, bool dots) {
@@ -162,7 +162,7 @@ Index point_at_diagonals(Session& session, std::string_view label, Rect plot, co
     return diagonal;
 }
 
-void draw_offsets(Session& session, Canvas& canvas, Rect area) {
+void draw_offsets(Session& session, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const FieldPtr field = session.field();
     const FieldPtr distance = signed_distance(session);
@@ -192,7 +192,7 @@ void draw_offsets(Session& session, Canvas& canvas, Rect area) {
     else if (offsets.cell_size() >= 1)
         draw_stems(*field, offsets, values);
     else
-        draw_diagonal_means(canvas, field, offsets, values);
+        draw_diagonal_means(session, field, offsets, values);
     const float x = std::floor(offsets.pixel(static_cast<double>(diagonal) + 0.5));
     list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
 }

@@ -274,7 +274,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     else if (with_table && is_given(session.state()))
         draw_given(session, lower);
     else if (with_table)
-        draw_offsets(session, canvas, lower);
+        draw_offsets(session, lower);
 }
 
 constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "relative-shift",

@@ -47,9 +47,9 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
                          float right);
 
 /// The matrix along its diagonals: what it holds at every offset j − i.
-void draw_offsets(Session& session, Canvas& canvas, Rect area);
+void draw_offsets(Session& session, Rect area);
 /// Where each pixel holds several diagonals of a field that is constant along them: their mean and range.
-void draw_diagonal_means(Canvas& canvas, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values);
+void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values);
 /// The range of every diagonal and, with `dots`, its mean.
 void draw_spread(const DiagonalSpread& spread, const ScreenAxis& offsets, const ValueAxis& values, bool dots);
 /// A plot over the diagonals of the session's field takes the pointer and the left and right keys, which look at the

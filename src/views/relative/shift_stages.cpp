@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace posenc {
 
@@ -21,21 +22,17 @@ constexpr float seconds_a_stage = 1.6f, seconds_in_flight = 0.7f;
 constexpr float largest_cell = 46; ///< design pixels
 constexpr int in_row = 3, last_stage = shift_stage_count - 1;
 
-/// A number that lasts from frame to frame, kept by the window that the view is drawn into.
-int& kept_int(const char* name, int initial) {
-    return *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID(name), initial);
-}
-float& kept_float(const char* name, float initial) {
-    return *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID(name), initial);
-}
-int& playing() { // the stage that play has put, or −1
-    return kept_int("shift stages playing", -1);
-}
-float& entered_at() { // when play entered its stage
-    return kept_float("shift stage entered", 0);
-}
-float& left_at() { // when numbers left for the present stage
-    return kept_float("shift stage left", -10);
+/// What is remembered while the stages are stepped through and played.
+struct ShiftStageMemory {
+    int playing = -1;               ///< the stage that play has put, or −1
+    std::uint64_t play_gesture = 0; ///< all stages played are one step of undo
+    float entered_at = 0;           ///< when play entered its stage
+    float left_at = -10;            ///< when numbers left for the present stage
+    std::optional<Index> place;     ///< the number pointed at last
+};
+
+ShiftStageMemory& memory_of(const ShiftScene& scene) {
+    return scene.canvas.memory<ShiftStageMemory>();
 }
 
 float now() {
@@ -59,13 +56,12 @@ ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
             scene.current = number;
     // The number pointed at last, as long as nothing else has moved the place that all views look at.
     const ShiftStage stage = shift_stage_at(scene, scene.current);
-    const Index kept = kept_int("shift place", -1);
-    const Index places = scene.shift.queries * (scene.shift.width() + 1);
-    const std::optional<Cell> cell =
-        kept >= 0 && kept < places ? cell_of(scene.shift, stage, kept) : std::optional<Cell>();
+    const std::optional<Index> last = memory_of(scene).place;
+    const bool exists = last && *last < scene.shift.queries * (scene.shift.width() + 1);
+    const std::optional<Cell> cell = exists ? cell_of(scene.shift, stage, *last) : std::nullopt;
     const bool elsewhere = cell && !(*cell == session.focus());
-    if (kept >= 0 && kept < places && !elsewhere)
-        scene.place = kept;
+    if (exists && !elsewhere)
+        scene.place = last;
     else
         scene.place = place_of(scene.shift, stage, session.focus());
     return scene;
@@ -76,14 +72,14 @@ void point_at(ShiftScene& scene, int number, Cell cell) {
     if (!place)
         return;
     scene.place = place;
-    kept_int("shift place", -1) = static_cast<int>(*place);
+    memory_of(scene).place = place;
     if (const std::optional<Cell> own = cell_of(scene.shift, shift_stage_at(scene, scene.current), *place))
         scene.session.set_focus(*own);
 }
 
 void go_to(ShiftScene& scene, int number, std::uint64_t gesture = 0) {
     if (number == scene.current + 1 && !platform::reduced_motion()) {
-        left_at() = now();
+        memory_of(scene).left_at = now();
         platform::wake();
     }
     scene.session.edit("stage", shift_stage_id(scene, std::clamp(number, 0, last_stage)), gesture);
@@ -91,44 +87,46 @@ void go_to(ShiftScene& scene, int number, std::uint64_t gesture = 0) {
 
 /// Moves on while playing; asks for frames only then.
 void advance(ShiftScene& scene) {
-    if (playing() < 0)
+    ShiftStageMemory& memory = memory_of(scene);
+    if (memory.playing < 0)
         return;
-    if (playing() != scene.current) { // somebody else moved the stage
-        playing() = -1;
+    if (memory.playing != scene.current) { // somebody else moved the stage
+        memory.playing = -1;
         return;
     }
-    if (now() - entered_at() >= seconds_a_stage) {
+    if (now() - memory.entered_at >= seconds_a_stage) {
         if (scene.current == last_stage) {
-            playing() = -1;
+            memory.playing = -1;
             return;
         }
-        entered_at() = now();
-        playing() = scene.current + 1;
-        go_to(scene, scene.current + 1, static_cast<std::uint64_t>(kept_int("shift play gesture", 0)));
+        memory.entered_at = now();
+        memory.playing = scene.current + 1;
+        go_to(scene, scene.current + 1, memory.play_gesture);
     }
     platform::wake();
 }
 
 void toggle_play(ShiftScene& scene) {
-    if (playing() >= 0) {
-        playing() = -1;
+    ShiftStageMemory& memory = memory_of(scene);
+    if (memory.playing >= 0) {
+        memory.playing = -1;
         return;
     }
     const int first = scene.current == last_stage ? 0 : scene.current;
     if (platform::reduced_motion()) // a press is a step
         return go_to(scene, scene.current == last_stage ? 0 : scene.current + 1);
-    kept_int("shift play gesture", 0) = static_cast<int>(scene.session.new_gesture());
-    playing() = first;
-    entered_at() = now();
+    memory.play_gesture = scene.session.new_gesture();
+    memory.playing = first;
+    memory.entered_at = now();
     if (first != scene.current)
-        go_to(scene, first, static_cast<std::uint64_t>(kept_int("shift play gesture", 0)));
+        go_to(scene, first, memory.play_gesture);
     platform::wake();
 }
 
 /// Back, play, step and where one is; returns the height used.
 float draw_controls(ShiftScene& scene, Rect area) {
     const float height = control_height(), gap = px(8);
-    const bool running = playing() >= 0, narrow = area.width < px(420);
+    const bool running = memory_of(scene).playing >= 0, narrow = area.width < px(420);
     float x = area.x;
     const auto press = [&](std::string_view label, ButtonOptions options) {
         options.icon_only = narrow;
@@ -239,7 +237,7 @@ float draw_rows(ShiftScene& scene, Rect area) {
         }
         y += high + px(12);
     }
-    const float part = (now() - left_at()) / seconds_in_flight;
+    const float part = (now() - memory_of(scene).left_at) / seconds_in_flight;
     if (part < 1 && scene.current > 0) {
         const std::size_t to = static_cast<std::size_t>(scene.current);
         draw_shift_flight(scene, results[to - 1], scene.current - 1, results[to], scene.current, part);

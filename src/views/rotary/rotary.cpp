@@ -85,14 +85,16 @@ void look_at_pair(RotaryFrame& frame) {
     const bool position = !state.is_none("position"), distance = !state.is_none("key_distance");
     if (!position && !distance)
         return;
-    ImGuiStorage* memory = ImGui::GetStateStorage();
-    const ImGuiID id = ImGui::GetID("pair looked at");
-    const int now = static_cast<int>((position ? state.integer("position") : -1) * 65537 +
-                                     (distance ? state.integer("key_distance") : 0));
-    const Cell size = frame.field->size();
-    if (memory->GetInt(id, -7) == now)
+    RotaryMemory now;
+    if (position)
+        now.position = state.integer("position");
+    if (distance)
+        now.key_distance = state.integer("key_distance");
+    auto& before = frame.canvas.memory<RotaryMemory>();
+    if (before == now)
         return;
-    memory->SetInt(id, now);
+    before = now;
+    const Cell size = frame.field->size();
     Cell cell = frame.focus;
     if (const auto* toeplitz = frame.field->as_toeplitz()) {
         const QueryKey pair = query_and_key(frame);

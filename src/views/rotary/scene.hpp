@@ -8,6 +8,7 @@
 #include "views/views.hpp"
 
 #include <memory>
+#include <optional>
 
 namespace posenc {
 
@@ -24,6 +25,12 @@ struct RotaryFrame {
     const State& state() const { return session.state(); }
     /// rotary-score and xpos.
     bool scores() const { return method == "rotary-score" || method == "xpos"; }
+};
+
+/// The pair that the state asked for when all views were last pointed at it.
+struct RotaryMemory {
+    std::optional<Index> position, key_distance;
+    bool operator==(const RotaryMemory&) const = default;
 };
 
 /// Where the query and the key stand whose planes are drawn: as the state says, otherwise where the pointer is.

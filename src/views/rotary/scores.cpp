@@ -50,13 +50,12 @@ std::string axis_name(const DistanceAxis& axis) {
     return axis.logarithmic ? "distance j − i, logarithmic" : "distance j − i";
 }
 
-const std::vector<CurvePixel>& score_curve(RotaryFrame& frame, const Toeplitz& field, const DistanceAxis& axis) {
-    CurveMemory& memory = frame.canvas.curve();
-    const Index signature =
-        (static_cast<Index>(axis.begin) * 8192 + static_cast<Index>(axis.length)) * 4 + (axis.logarithmic ? 1 : 2);
-    if (memory.field != frame.field || memory.cells != signature)
-        memory = {frame.field, signature, distance_curve(field, axis)};
-    return memory.pixels;
+/// Made once while field and axis stay.
+std::shared_ptr<const std::vector<CurvePixel>> score_curve(RotaryFrame& frame, const Toeplitz& field,
+                                                           const DistanceAxis& axis) {
+    return frame.session.derived<std::vector<CurvePixel>>(
+        {frame.field, axis.first, axis.last, axis.begin, axis.length, axis.logarithmic},
+        [&] { return std::make_shared<std::vector<CurvePixel>>(distance_curve(field, axis)); });
 }
 
 /// The plain scores at one distance of each column of pixels; made once while field and axis stay.
@@ -101,9 +100,9 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     if (plot.height < px(40) || plot.width < px(80))
         return;
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {}};
-    const std::vector<CurvePixel>& curve = score_curve(frame, *field, made.distances);
+    const auto curve = score_curve(frame, *field, made.distances);
     const std::shared_ptr<const AtDistances> line = plain.field ? plain_line(frame, made, plain) : nullptr;
-    made.values = padded_values(united(range_of(curve), line ? line->finite_range() : Range{}), plot, true);
+    made.values = padded_values(united(range_of(*curve), line ? line->finite_range() : Range{}), plot, true);
     if (const std::optional<Index> pointed = point_at_distances("Score over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*field, *pointed, frame.focus.row));
     draw_value_axis(plot, made.values, "");
@@ -112,7 +111,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
         draw_plain(made, *line);
         draw_key_of_line({plot.right(), plot.y - px(10)}, plain.name, theme().accent);
     }
-    draw_distance_curve(made, curve, theme().text);
+    draw_distance_curve(made, *curve, theme().text);
     draw_distance_mark(made, distance, field->value(distance));
 }
 

@@ -54,6 +54,7 @@ bool can_be_drawn(std::string_view text) {
 
 struct Drawing {
     Session& session;
+    SentenceMemory& memory;
     const Sentences& sentences;
     const SentenceOptions& options;
     int chosen = 0;
@@ -82,7 +83,7 @@ int drop_target(const SentenceLine& line, ImVec2 at, int from) {
 }
 
 void take_drag(Drawing& drawing, const SentenceLine& line, const SentencePlace& place, const Behavior& behavior) {
-    SentenceMemory& memory = sentence_memory();
+    SentenceMemory& memory = drawing.memory;
     const ImVec2 at = ImGui::GetIO().MousePos;
     const bool mine = memory.dragged == place.token && memory.dragged_sentence == line.sentence;
     if (behavior.held && behavior.by_mouse && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(drag_threshold))) {
@@ -97,7 +98,8 @@ void take_drag(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
             }
     } else if (mine && !behavior.held) {
         memory.dragged = -1;
-        move_token(drawing.session, drawing.sentences, line.sentence, place.token, drop_target(line, at, place.token));
+        move_token(drawing.session, drawing.memory, drawing.sentences, line.sentence, place.token,
+                   drop_target(line, at, place.token));
     }
 }
 
@@ -110,17 +112,17 @@ void take_chip_keys(Drawing& drawing, int sentence, int token, ImGuiID id) {
     own_keys(id, {ImGuiKey_Delete, ImGuiKey_Backspace, ImGuiKey_F2});
     const auto pressed = [id](ImGuiKey key) { return ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id); };
     if (alt && pressed(ImGuiKey_LeftArrow))
-        move_token(drawing.session, drawing.sentences, sentence, token, token - 1);
+        move_token(drawing.session, drawing.memory, drawing.sentences, sentence, token, token - 1);
     else if (alt && pressed(ImGuiKey_RightArrow))
-        move_token(drawing.session, drawing.sentences, sentence, token, token + 1);
+        move_token(drawing.session, drawing.memory, drawing.sentences, sentence, token, token + 1);
     else if (pressed(ImGuiKey_Delete) || pressed(ImGuiKey_Backspace))
-        remove_token(drawing.session, drawing.sentences, sentence, token);
+        remove_token(drawing.session, drawing.memory, drawing.sentences, sentence, token);
     else if (pressed(ImGuiKey_F2))
-        edit_token(sentence, token);
+        edit_token(drawing.memory, sentence, token);
 }
 
 void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& place) {
-    SentenceMemory& memory = sentence_memory();
+    SentenceMemory& memory = drawing.memory;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string& word =
         drawing.sentences[static_cast<std::size_t>(line.sentence)][static_cast<std::size_t>(place.token)];
@@ -155,7 +157,7 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
     take_drag(drawing, line, place, behavior);
     take_chip_keys(drawing, line.sentence, place.token, behavior.id);
     if (behavior.pressed && !dropped)
-        edit_token(line.sentence, place.token);
+        edit_token(drawing.memory, line.sentence, place.token);
 }
 
 void draw_place(Drawing& drawing, const SentenceLine& line, const SentencePlace& place) {
@@ -168,11 +170,11 @@ void draw_place(Drawing& drawing, const SentenceLine& line, const SentencePlace&
     case SentencePlace::Kind::chip:
         return draw_chip(drawing, line, place);
     case SentencePlace::Kind::field:
-        return draw_token_field(drawing.session, drawing.sentences, place.rect);
+        return draw_token_field(drawing.session, drawing.memory, drawing.sentences, place.rect);
     case SentencePlace::Kind::add:
         if (button(place.rect, "Add a token" + where,
                    {.icon = icons::plus, .style = ButtonStyle::quiet, .icon_only = true}))
-            edit_token(line.sentence, count);
+            edit_token(drawing.memory, line.sentence, count);
         return;
     case SentencePlace::Kind::more: {
         const bool before = !line.places.empty() && &place == &line.places.front();
@@ -219,9 +221,8 @@ std::string fitting_text(std::initializer_list<std::string> texts, float width) 
 }
 
 std::string hint_text(const Drawing& drawing, float width) {
-    const SentenceMemory& memory = sentence_memory();
-    if (!memory.problem.empty())
-        return fitting_text({memory.problem}, width);
+    if (!drawing.memory.problem.empty())
+        return fitting_text({drawing.memory.problem}, width);
     if (!drawing.all_drawn)
         return fitting_text({"Some of these characters cannot be drawn here; they count all the same.",
                              "Some characters cannot be drawn; they count."},
@@ -260,23 +261,24 @@ void draw_hint(Drawing& drawing, Rect row) {
     const float add_width = button_width("Sentence", options);
     const Rect add{menu_rect.x - add_width - px(6), row.y, add_width, row.height};
     if (button(add, "Sentence", options))
-        edit_token(static_cast<int>(drawing.sentences.size()), 0);
+        edit_token(drawing.memory, static_cast<int>(drawing.sentences.size()), 0);
     const std::string hint = hint_text(drawing, add.x - row.x - px(8));
     draw_text_aligned(ImGui::GetWindowDrawList(), {row.x, row.y + row.height / 2}, {0, 0.5f}, hint, 12,
-                      sentence_memory().problem.empty() ? theme().text3 : theme().error);
+                      drawing.memory.problem.empty() ? theme().text3 : theme().error);
     note_item({hint, "text", row.x, row.y, add.x - row.x, row.height});
 }
 
 }
 
-float sentences_height(Session& session, float width, const SentenceOptions& options) {
+float sentences_height(Session& session, Canvas& canvas, float width, const SentenceOptions& options) {
     const Sentences sentences = read_sentences(session.state().text("tokens"));
-    const SentenceLayout layout = sentence_layout(session, sentences, {0, 0, width, 1e6f}, options);
+    const SentenceLayout layout =
+        sentence_layout(session, canvas.memory<SentenceMemory>(), sentences, {0, 0, width, 1e6f}, options);
     return sentence_line_height() * static_cast<float>(layout.lines) + (options.hint ? control_height() : 0);
 }
 
-SentenceResult draw_sentences(Session& session, Rect area, const SentenceOptions& options) {
-    SentenceMemory& memory = sentence_memory();
+SentenceResult draw_sentences(Session& session, Canvas& canvas, Rect area, const SentenceOptions& options) {
+    auto& memory = canvas.memory<SentenceMemory>();
     const int frame = ImGui::GetFrameCount();
     if (memory.frame != frame && memory.frame != frame - 1)
         memory = {};
@@ -285,8 +287,8 @@ SentenceResult draw_sentences(Session& session, Rect area, const SentenceOptions
     const auto edited = static_cast<std::size_t>(std::max(memory.sentence, 0));
     if (memory.phase == SentenceMemory::asked)
         memory.inserting = edited >= sentences.size() || memory.token >= static_cast<int>(sentences[edited].size());
-    const SentenceLayout layout = sentence_layout(session, sentences, area, options);
-    Drawing drawing{session, sentences, options, chosen_sentence_number(session, sentences)};
+    const SentenceLayout layout = sentence_layout(session, memory, sentences, area, options);
+    Drawing drawing{session, memory, sentences, options, chosen_sentence_number(session, sentences)};
     for (const SentenceLine& line : layout.shown) {
         draw_name(drawing, line, area, layout.label);
         for (const SentencePlace& place : line.places)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "session/session.hpp"
+#include "views/plot/canvas.hpp"
 #include "widgets/controls.hpp"
 
 #include <optional>
@@ -24,12 +25,12 @@ struct SentenceResult {
 };
 
 /// Device pixels that the chips need in that width.
-float sentences_height(Session& session, float width, const SentenceOptions& options = {});
-SentenceResult draw_sentences(Session& session, Rect area, const SentenceOptions& options = {});
+float sentences_height(Session& session, Canvas& canvas, float width, const SentenceOptions& options = {});
+SentenceResult draw_sentences(Session& session, Canvas& canvas, Rect area, const SentenceOptions& options = {});
 
-/// Opens a token for editing in the next frame; `token` may be one past the last.
-void edit_token(int sentence, int token);
+/// Opens a token of this picture for editing in the next frame; `token` may be one past the last.
+void edit_token(Canvas& canvas, int sentence, int token);
 /// A token is being edited, or is about to be.
-bool token_is_edited();
+bool token_is_edited(Canvas& canvas);
 
 }

@@ -27,8 +27,8 @@ std::vector<std::string>& tokens_of(Sentences& sentences, int sentence) {
 }
 
 /// The token in the state becomes `parts`; the memory goes to the last of them, or to the free place of none.
-void replace_token(Session& session, Sentences sentences, const std::vector<std::string>& parts) {
-    SentenceMemory& memory = sentence_memory();
+void replace_token(Session& session, SentenceMemory& memory, Sentences sentences,
+                   const std::vector<std::string>& parts) {
     std::vector<std::string>& tokens = tokens_of(sentences, memory.sentence);
     const auto count = static_cast<int>(tokens.size());
     memory.token = std::clamp(memory.token, 0, count);
@@ -38,12 +38,11 @@ void replace_token(Session& session, Sentences sentences, const std::vector<std:
     tokens.insert(tokens.begin() + memory.token, parts.begin(), parts.end());
     memory.inserting = parts.empty();
     memory.token += std::max(static_cast<int>(parts.size()) - 1, 0);
-    commit_sentences(session, sentences, memory.gesture);
+    commit_sentences(session, memory, sentences, memory.gesture);
 }
 
 /// The keyboard stays, on an empty token behind the present one.
-void go_on(Session& session) {
-    SentenceMemory& memory = sentence_memory();
+void go_on(Session& session, SentenceMemory& memory) {
     if (!memory.inserting)
         ++memory.token;
     memory.inserting = true;
@@ -55,18 +54,17 @@ void go_on(Session& session) {
     }
 }
 
-void take_text(Session& session, const Sentences& sentences, std::string_view typed) {
+void take_text(Session& session, SentenceMemory& memory, const Sentences& sentences, std::string_view typed) {
     const bool ends = typed.find_first_of(" \t") != std::string_view::npos;
     const std::string_view word = trim(typed);
     if (!ends)
-        return replace_token(session, sentences,
+        return replace_token(session, memory, sentences,
                              word.empty() ? std::vector<std::string>{} : std::vector{std::string(word)});
-    replace_token(session, sentences, words_and_marks(word));
-    go_on(session);
+    replace_token(session, memory, sentences, words_and_marks(word));
+    go_on(session, memory);
 }
 
-void edit_again(int sentence, int token, bool inserting, Session& session) {
-    SentenceMemory& memory = sentence_memory();
+void edit_again(Session& session, SentenceMemory& memory, int sentence, int token, bool inserting) {
     memory.phase = SentenceMemory::asked;
     memory.sentence = sentence;
     memory.token = token;
@@ -75,8 +73,7 @@ void edit_again(int sentence, int token, bool inserting, Session& session) {
 }
 
 /// The token is left: punctuation stands alone from now on. Enter goes on where a sentence is being typed.
-void leave(Session& session, const Sentences& sentences) {
-    SentenceMemory& memory = sentence_memory();
+void leave(Session& session, SentenceMemory& memory, const Sentences& sentences) {
     const bool enter = ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
     const bool shift = ImGui::GetIO().KeyShift;
     memory.phase = SentenceMemory::idle;
@@ -87,26 +84,20 @@ void leave(Session& session, const Sentences& sentences) {
         const std::vector<std::string> parts = words_and_marks(word);
         const bool last = static_cast<std::size_t>(memory.token) + 1 == sentences[sentence].size();
         if (parts.size() > 1)
-            replace_token(session, sentences, parts);
+            replace_token(session, memory, sentences, parts);
         if (enter && !shift && last)
-            return edit_again(memory.sentence, memory.token + 1, true, session);
+            return edit_again(session, memory, memory.sentence, memory.token + 1, true);
         memory.wanted_sentence = enter ? memory.sentence : -1;
         memory.wanted = memory.token;
     }
     if (enter && shift)
-        edit_again(memory.sentence + 1, 0, true, session);
+        edit_again(session, memory, memory.sentence + 1, 0, true);
 }
 
 }
 
-SentenceMemory& sentence_memory() {
-    static SentenceMemory memory;
-    return memory;
-}
-
-void commit_sentences(Session& session, const Sentences& sentences, std::uint64_t gesture) {
+void commit_sentences(Session& session, SentenceMemory& memory, const Sentences& sentences, std::uint64_t gesture) {
     std::string text = write_sentences(sentences);
-    SentenceMemory& memory = sentence_memory();
     memory.problem.clear();
     if (static_cast<double>(text.size()) > parameters::tokens.high) {
         memory.problem = "no room for more: sentences hold " +
@@ -116,8 +107,7 @@ void commit_sentences(Session& session, const Sentences& sentences, std::uint64_
     session.edit(parameters::tokens, Value{0, std::move(text), {}}, gesture);
 }
 
-void draw_token_field(Session& session, const Sentences& sentences, Rect rect) {
-    SentenceMemory& memory = sentence_memory();
+void draw_token_field(Session& session, SentenceMemory& memory, const Sentences& sentences, Rect rect) {
     const auto sentence = static_cast<std::size_t>(std::max(memory.sentence, 0));
     const auto token = static_cast<std::size_t>(std::max(memory.token, 0));
     const bool known = sentence < sentences.size() && token < sentences[sentence].size() && !memory.inserting;
@@ -133,16 +123,16 @@ void draw_token_field(Session& session, const Sentences& sentences, Rect rect) {
     if (field.editing)
         memory.phase = SentenceMemory::editing;
     if (field.changed)
-        return take_text(session, sentences, *field.changed);
+        return take_text(session, memory, sentences, *field.changed);
     if (field.editing && was_empty && ImGui::IsKeyPressed(ImGuiKey_Backspace, false) && memory.token > 0) {
         ImGui::ClearActiveID();
-        edit_again(memory.sentence, memory.token - 1, false, session);
+        edit_again(session, memory, memory.sentence, memory.token - 1, false);
     }
     if (!field.editing && memory.phase == SentenceMemory::editing)
-        leave(session, sentences);
+        leave(session, memory, sentences);
 }
 
-void move_token(Session& session, Sentences sentences, int sentence, int from, int to) {
+void move_token(Session& session, SentenceMemory& memory, Sentences sentences, int sentence, int from, int to) {
     std::vector<std::string>& tokens = tokens_of(sentences, sentence);
     const int last = static_cast<int>(tokens.size()) - 1;
     to = std::clamp(to, 0, last);
@@ -151,24 +141,23 @@ void move_token(Session& session, Sentences sentences, int sentence, int from, i
     std::string word = std::move(tokens[static_cast<std::size_t>(from)]);
     tokens.erase(tokens.begin() + from);
     tokens.insert(tokens.begin() + to, std::move(word));
-    commit_sentences(session, sentences);
-    sentence_memory().wanted_sentence = sentence;
-    sentence_memory().wanted = to;
+    commit_sentences(session, memory, sentences);
+    memory.wanted_sentence = sentence;
+    memory.wanted = to;
 }
 
-void remove_token(Session& session, Sentences sentences, int sentence, int token) {
+void remove_token(Session& session, SentenceMemory& memory, Sentences sentences, int sentence, int token) {
     std::vector<std::string>& tokens = tokens_of(sentences, sentence);
     tokens.erase(tokens.begin() + token);
     const bool empty = tokens.empty() && sentences.size() > 1;
     if (empty)
         sentences.erase(sentences.begin() + sentence);
-    commit_sentences(session, sentences);
-    sentence_memory().wanted_sentence = sentence;
-    sentence_memory().wanted = std::max(token - 1, 0);
+    commit_sentences(session, memory, sentences);
+    memory.wanted_sentence = sentence;
+    memory.wanted = std::max(token - 1, 0);
 }
 
-void edit_token(int sentence, int token) {
-    SentenceMemory& memory = sentence_memory();
+void edit_token(SentenceMemory& memory, int sentence, int token) {
     memory = {};
     memory.phase = SentenceMemory::asked;
     memory.sentence = sentence;
@@ -176,8 +165,12 @@ void edit_token(int sentence, int token) {
     memory.frame = ImGui::GetFrameCount();
 }
 
-bool token_is_edited() {
-    const SentenceMemory& memory = sentence_memory();
+void edit_token(Canvas& canvas, int sentence, int token) {
+    edit_token(canvas.memory<SentenceMemory>(), sentence, token);
+}
+
+bool token_is_edited(Canvas& canvas) {
+    const auto& memory = canvas.memory<SentenceMemory>();
     const int frame = ImGui::GetFrameCount();
     return memory.phase != SentenceMemory::idle && (memory.frame == frame || memory.frame == frame - 1);
 }

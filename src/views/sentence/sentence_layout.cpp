@@ -24,11 +24,11 @@ float field_width(std::string_view text) {
 /// Fills lines from a sentence until there is no room; what is left over is counted on the last chip.
 class LineMaker {
   public:
-    LineMaker(Rect area, int most_lines) : area_(area), most_(most_lines), x_(area.x), y_(area.y) {}
+    LineMaker(const SentenceMemory& memory, Rect area, int most_lines)
+        : memory_(memory), area_(area), most_(most_lines), x_(area.x), y_(area.y) {}
 
     SentenceLine make(const std::vector<std::string>& tokens, int sentence, int first) {
-        const SentenceMemory& memory = sentence_memory();
-        const bool here = memory.phase != SentenceMemory::idle && memory.sentence == sentence;
+        const bool here = memory_.phase != SentenceMemory::idle && memory_.sentence == sentence;
         const auto count = static_cast<int>(tokens.size());
         SentenceLine line{sentence, {}, 1};
         if (first > 0)
@@ -36,9 +36,9 @@ class LineMaker {
         int token = first;
         for (; token < count; ++token) {
             const std::string& word = tokens[static_cast<std::size_t>(token)];
-            if (here && memory.inserting && memory.token == token)
+            if (here && memory_.inserting && memory_.token == token)
                 put(line, SentencePlace::Kind::field, field_width({}), token);
-            const bool edited = here && !memory.inserting && memory.token == token;
+            const bool edited = here && !memory_.inserting && memory_.token == token;
             const float reserve = token + 1 < count ? px(64) + control_height() : control_height() + px(8);
             if (!fits((edited ? field_width(word) : chip_width(word)) + reserve))
                 break;
@@ -48,7 +48,7 @@ class LineMaker {
         if (token < count)
             put(line, SentencePlace::Kind::more, text_size("+" + readable_integer(count - token), 12).x + px(12),
                 token);
-        if (here && memory.inserting && memory.token >= count)
+        if (here && memory_.inserting && memory_.token >= count)
             put(line, SentencePlace::Kind::field, field_width({}), count);
         else
             put(line, SentencePlace::Kind::add, control_height(), count);
@@ -73,6 +73,7 @@ class LineMaker {
         x_ += width + px(chip_gap);
     }
 
+    const SentenceMemory& memory_;
     Rect area_;
     int most_;
     float x_, y_;
@@ -80,12 +81,12 @@ class LineMaker {
 };
 
 /// From which token on a sentence is drawn, so that the edited one is among those drawn.
-int first_token(const std::vector<std::string>& tokens, int sentence, Rect area, int lines) {
-    const SentenceMemory& memory = sentence_memory();
+int first_token(const SentenceMemory& memory, const std::vector<std::string>& tokens, int sentence, Rect area,
+                int lines) {
     if (memory.phase == SentenceMemory::idle || memory.sentence != sentence)
         return 0;
     const auto drawn = [&](int first) {
-        const SentenceLine line = LineMaker(area, lines).make(tokens, sentence, first);
+        const SentenceLine line = LineMaker(memory, area, lines).make(tokens, sentence, first);
         return std::any_of(line.places.begin(), line.places.end(),
                            [](const SentencePlace& place) { return place.kind == SentencePlace::Kind::field; });
     };
@@ -107,11 +108,11 @@ int chosen_sentence_number(const Session& session, const Sentences& sentences) {
     return std::min(static_cast<int>(session.state().integer("sentence")), static_cast<int>(sentences.size()) - 1);
 }
 
-SentenceLayout sentence_layout(Session& session, const Sentences& sentences, Rect area,
+SentenceLayout sentence_layout(Session& session, const SentenceMemory& memory, const Sentences& sentences, Rect area,
                                const SentenceOptions& options) {
     SentenceLayout layout;
     const int count = static_cast<int>(sentences.size());
-    const bool extra = sentence_memory().phase != SentenceMemory::idle && sentence_memory().sentence >= count;
+    const bool extra = memory.phase != SentenceMemory::idle && memory.sentence >= count;
     const bool several = count > 1 || extra;
     if (several)
         layout.label = px(look().arrangement == Arrangement::phone ? 26 : 88);
@@ -124,7 +125,8 @@ SentenceLayout sentence_layout(Session& session, const Sentences& sentences, Rec
         static const std::vector<std::string> nothing;
         const std::vector<std::string>& tokens =
             sentence < count ? sentences[static_cast<std::size_t>(sentence)] : nothing;
-        SentenceLine line = LineMaker(rest, lines).make(tokens, sentence, first_token(tokens, sentence, rest, lines));
+        SentenceLine line =
+            LineMaker(memory, rest, lines).make(tokens, sentence, first_token(memory, tokens, sentence, rest, lines));
         rest.y += sentence_line_height() * static_cast<float>(line.lines);
         layout.lines += line.lines;
         layout.shown.push_back(std::move(line));

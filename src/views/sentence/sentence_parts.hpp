@@ -7,7 +7,7 @@
 
 namespace posenc {
 
-/// One token at a time is edited, one is dragged. Forgotten when nothing was drawn for a frame.
+/// One token of a picture at a time is edited, one is dragged. Forgotten when nothing was drawn for a frame.
 struct SentenceMemory {
     enum Phase { idle, asked, waiting, editing };
     int phase = idle;
@@ -19,10 +19,11 @@ struct SentenceMemory {
     int frame = 0;
     std::string problem;
 };
-SentenceMemory& sentence_memory();
+/// Opens a token for editing in the next frame.
+void edit_token(SentenceMemory& memory, int sentence, int token);
 
 /// Hands the session the text of these sentences; says so where there is no room for it.
-void commit_sentences(Session& session, const Sentences& sentences, std::uint64_t gesture = 0);
+void commit_sentences(Session& session, SentenceMemory& memory, const Sentences& sentences, std::uint64_t gesture = 0);
 
 /// One chip, or the field of the edited token, in its place.
 struct SentencePlace {
@@ -44,16 +45,17 @@ struct SentenceLayout {
 };
 
 /// Lines of chips from the top of the area; as many sentences around the chosen one as options.most_lines allows.
-SentenceLayout sentence_layout(Session& session, const Sentences& sentences, Rect area, const SentenceOptions& options);
+SentenceLayout sentence_layout(Session& session, const SentenceMemory& memory, const Sentences& sentences, Rect area,
+                               const SentenceOptions& options);
 float sentence_line_height();
 inline constexpr float sentence_chip_text = 13; ///< design pixels
 int chosen_sentence_number(const Session& session, const Sentences& sentences);
 
 /// The field of the edited token in its place.
-void draw_token_field(Session& session, const Sentences& sentences, Rect rect);
+void draw_token_field(Session& session, SentenceMemory& memory, const Sentences& sentences, Rect rect);
 
 /// Moves a token of a sentence to another place in it.
-void move_token(Session& session, Sentences sentences, int sentence, int from, int to);
-void remove_token(Session& session, Sentences sentences, int sentence, int token);
+void move_token(Session& session, SentenceMemory& memory, Sentences sentences, int sentence, int from, int to);
+void remove_token(Session& session, SentenceMemory& memory, Sentences sentences, int sentence, int token);
 
 }

@@ -188,7 +188,7 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     if (curve)
         draw_exact(curve, plot);
     else if (scene.spread->by_formula())
-        draw_diagonal_means(scene.canvas, scene.field, plot.offsets, plot.values);
+        draw_diagonal_means(scene.session, scene.field, plot.offsets, plot.values);
     if (size.col > most_row_cells && !scene.spread->by_formula())
         draw_row_means(scene, plot);
     else if (!dense || !scene.spread->by_formula())

@@ -9,6 +9,17 @@
 
 namespace posenc {
 
+/// What is remembered from frame to frame.
+struct SimilarMemory {
+    int shown = 0; ///< where there is room for one only: all pairs, or the row over the offset
+};
+
+/// The same of the shift operator.
+struct ShiftMemory {
+    int shown = 0;      ///< where there is room for one only: the matrix, or the residual
+    Index position = 3; ///< p, the position looked at
+};
+
 /// What one frame speaks of. Rows are positions p, columns positions q.
 struct SimilarScene {
     Session& session;
@@ -47,8 +58,6 @@ struct ShiftView {
     Index pair() const { return waves.column(focus.row).pair; }
 };
 
-/// The position looked at, from frame to frame.
-int& shifted_position();
 /// "2.2 × 10⁻¹⁶"; 0 is 0.
 std::string scientific(double value);
 /// The largest residual at each position; points at positions.

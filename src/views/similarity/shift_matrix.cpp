@@ -29,7 +29,7 @@ ShiftView scene_of(Session& session, Canvas& canvas, Rect area) {
                     session.focus(),
                     0,
                     area};
-    scene.position = std::clamp<Index>(shifted_position(), 0, residual->size().row - 1);
+    scene.position = std::clamp<Index>(canvas.memory<ShiftMemory>().position, 0, residual->size().row - 1);
     return scene;
 }
 
@@ -107,7 +107,7 @@ void draw_residual(ShiftView& scene, Rect area) {
     draw_relative_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, "M PE(p) − PE(p + k)", note);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
         scene.position = cell->row;
-        shifted_position() = static_cast<int>(cell->row);
+        scene.canvas.memory<ShiftMemory>().position = cell->row;
         scene.focus = {cell->col, cell->col};
         scene.session.set_focus(scene.focus);
     }
@@ -175,7 +175,7 @@ void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
     const float verdict = px(scene.has_lone() ? 62 : 32), bars = rest.height >= px(420) ? px(170) : 0;
     if (bars == 0 && rest.height >= px(200)) {
         constexpr Segment choices[] = {{"Matrix"}, {"Residual"}};
-        int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shift shown"), 0);
+        int& shown = scene.canvas.memory<ShiftMemory>().shown;
         const float height = segments_height(rest.width, choices);
         if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "Shown", choices, shown))
             shown = *picked;

@@ -13,11 +13,6 @@
 
 namespace posenc {
 
-int& shifted_position() {
-    constexpr int first = 3;
-    return *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shifted position"), first);
-}
-
 std::string scientific(double value) {
     if (value == 0 || !std::isfinite(value))
         return readable(value);
@@ -39,7 +34,7 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
     note_item({label, "plot", plot.x, plot.y, plot.width, plot.height});
     const auto look_at = [&](Index position) {
         scene.position = std::clamp<Index>(position, 0, count - 1);
-        shifted_position() = static_cast<int>(scene.position);
+        scene.canvas.memory<ShiftMemory>().position = scene.position;
     };
     if (ImGui::IsItemHovered() || ImGui::IsItemActive())
         look_at(positions.cell_at(ImGui::GetIO().MousePos.x));

@@ -163,10 +163,10 @@ float draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix
     return px(54);
 }
 
-/// On small screens one of two pictures at a time, remembered by the window; takes its height off the area.
-int draw_choice(Rect& rest) {
+/// On small screens one of two pictures at a time; takes the height of the choice off the area.
+int draw_choice(SimilarScene& scene, Rect& rest) {
     constexpr Segment choices[] = {{"All pairs"}, {"Over the offset"}};
-    int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("similarity shown"), 0);
+    int& shown = scene.canvas.memory<SimilarMemory>().shown;
     const float height = segments_height(rest.width, choices);
     if (const std::optional<int> picked = segments({rest.x, rest.y, rest.width, height}, "Shown", choices, shown))
         shown = *picked;
@@ -186,7 +186,7 @@ void draw_pairs(SimilarScene scene, Rect area) {
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const bool beside = !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240);
     const bool curve_below = rest.height >= px(380);
-    if (!beside && !curve_below && !low && draw_choice(rest) == 1) {
+    if (!beside && !curve_below && !low && draw_choice(scene, rest) == 1) {
         draw_head(scene, head, nullptr);
         return draw_similarity_offsets(scene, rest);
     }

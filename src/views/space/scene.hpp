@@ -7,6 +7,13 @@
 
 namespace posenc {
 
+/// What is remembered while time stamps are moved.
+struct SpaceMemory {
+    std::uint64_t gesture = 0; ///< from press to release: one step of undo
+    bool held = false;         ///< a hand drags a stamp
+    Range range;               ///< the part of time that is drawn: it stays while a stamp is held
+};
+
 struct SpaceFrame {
     Session& session;
     Canvas& canvas;

@@ -11,8 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
 #include <numeric>
 
 namespace posenc {
@@ -41,44 +39,6 @@ double snapped(const TimeAxis& axis, double time) {
     const double step = step_of(axis), count = std::round(time / step);
     return nearest_allowed(parameters::times, step < 1 ? count / std::round(1 / step) : count * step);
 }
-
-/// Memory between frames: what is dragged or was chosen, and the axis while a hand is down.
-class Memory {
-  public:
-    ImGuiStorage* storage = ImGui::GetStateStorage();
-    int chosen() const { return storage->GetInt(ImGui::GetID("stamp chosen"), -1); }
-    void choose(int row) const { storage->SetInt(ImGui::GetID("stamp chosen"), row); }
-    std::uint64_t gesture() const { return static_cast<std::uint64_t>(storage->GetInt(ImGui::GetID("stamp gesture"))); }
-    void begin(std::uint64_t gesture) const {
-        storage->SetInt(ImGui::GetID("stamp gesture"), static_cast<int>(gesture));
-    }
-    bool held() const { return storage->GetBool(ImGui::GetID("stamp held")); }
-    void hold(bool held) const { storage->SetBool(ImGui::GetID("stamp held"), held); }
-    Range range() const { return {number("stamps from"), number("stamps to")}; }
-    void keep(Range range) const {
-        put("stamps from", range.low);
-        put("stamps to", range.high);
-    }
-
-  private:
-    // In two halves: a float could not tell times of a clock apart.
-    double number(const char* name) const {
-        const auto id = ImGui::GetID(name);
-        const auto high = static_cast<std::uint32_t>(storage->GetInt(id)),
-                   low = static_cast<std::uint32_t>(storage->GetInt(id + 1));
-        const std::uint64_t bits = std::uint64_t{high} << 32 | low;
-        double value = 0;
-        std::memcpy(&value, &bits, sizeof value);
-        return value;
-    }
-    void put(const char* name, double value) const {
-        const auto id = ImGui::GetID(name);
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &value, sizeof bits);
-        storage->SetInt(id, static_cast<int>(bits >> 32));
-        storage->SetInt(id + 1, static_cast<int>(bits & 0xFFFFFFFF));
-    }
-};
 
 std::vector<double> times_of(const SpaceFrame& frame) {
     const std::span<const double> list = frame.state().list("times");
@@ -114,49 +74,46 @@ std::vector<Handle> handles_of(const TimeAxis& axis, std::span<const double> tim
     return handles;
 }
 
-void drag_stamp(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, std::size_t row) {
+void drag_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, std::size_t row) {
     if (ImGui::IsItemActivated()) {
-        memory.choose(static_cast<int>(row));
-        memory.begin(frame.session.new_gesture());
+        memory.gesture = frame.session.new_gesture();
     }
     if (!ImGui::IsItemActive() || !ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(2)))
         return;
-    memory.hold(true);
+    memory.held = true;
     std::vector<double> times = times_of(frame);
     times[row] = snapped(axis, std::clamp(axis.time(ImGui::GetIO().MousePos.x), axis.times.low, axis.times.high));
-    put(frame, std::move(times), memory.gesture());
+    put(frame, std::move(times), memory.gesture);
 }
 
-void remove_stamp(SpaceFrame& frame, const Memory& memory, std::size_t row) {
+void remove_stamp(SpaceFrame& frame, std::size_t row) {
     std::vector<double> times = times_of(frame);
     if (times.size() < 2)
         return;
     times.erase(times.begin() + static_cast<std::ptrdiff_t>(row));
-    memory.choose(static_cast<int>(std::min(row, times.size() - 1)));
     put(frame, std::move(times));
 }
 
-void press_keys(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, std::size_t row) {
+void press_keys(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, std::size_t row) {
     if (!ImGui::IsItemFocused())
         return;
-    memory.choose(static_cast<int>(row));
     const ImGuiID id = ImGui::GetItemID();
     for (const auto& [key, direction] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
         ImGui::SetKeyOwner(key, id);
         if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id))
             continue;
         if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id))
-            memory.begin(frame.session.new_gesture());
+            memory.gesture = frame.session.new_gesture();
         std::vector<double> times = times_of(frame);
         times[row] = snapped(axis, times[row] + direction * step_of(axis) * (ImGui::GetIO().KeyShift ? 10 : 1));
-        put(frame, std::move(times), memory.gesture());
+        put(frame, std::move(times), memory.gesture);
     }
     for (const ImGuiKey key : {ImGuiKey_Delete, ImGuiKey_Backspace})
         if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id))
-            remove_stamp(frame, memory, row);
+            remove_stamp(frame, row);
 }
 
-void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, std::size_t row, Handle handle,
+void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, std::size_t row, Handle handle,
                 Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double time = frame.state().list("times")[row];
@@ -193,18 +150,17 @@ void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, s
 }
 
 /// A click on the free axis: a stamp there, in its place where the list is in order, else at the end.
-void add_stamp(SpaceFrame& frame, const Memory& memory, double time) {
+void add_stamp(SpaceFrame& frame, double time) {
     std::vector<double> times = times_of(frame);
     if (times.size() >= static_cast<std::size_t>(parameters::times.max_items))
         return;
     const auto at =
         std::is_sorted(times.begin(), times.end()) ? std::upper_bound(times.begin(), times.end(), time) : times.end();
-    memory.choose(static_cast<int>(at - times.begin()));
     times.insert(at, time);
     put(frame, std::move(times));
 }
 
-void draw_line(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, Rect line) {
+void draw_line(SpaceFrame& frame, const TimeAxis& axis, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({line.x, line.y}, {line.right(), line.y + px(1)}, theme().line2);
     const float touch = look().touch ? px(40) : px(22);
@@ -218,11 +174,11 @@ void draw_line(SpaceFrame& frame, const TimeAxis& axis, const Memory& memory, Re
     list->AddCircle({x, line.y}, px(6), theme().accent, 0, px(2));
     draw_icon(list, {x, line.y - px(14)}, icons::plus, 12, theme().accent);
     if (pressed)
-        add_stamp(frame, memory, time);
+        add_stamp(frame, time);
 }
 
 /// Buttons for what a hand without keyboard needs; right-aligned above the axis.
-void draw_buttons(SpaceFrame& frame, const Memory& memory, Rect area) {
+void draw_buttons(SpaceFrame& frame, Rect area) {
     const std::vector<double> times = times_of(frame);
     const bool sorted = std::is_sorted(times.begin(), times.end());
     float right = area.right();
@@ -237,7 +193,7 @@ void draw_buttons(SpaceFrame& frame, const Memory& memory, Rect area) {
         static_cast<std::size_t>(std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1));
     if (place("Remove row " + std::to_string(row),
               {.icon = icons::trash_2, .enabled = times.size() > 1, .icon_only = true}))
-        remove_stamp(frame, memory, row);
+        remove_stamp(frame, row);
     if (sorted)
         return;
     if (place("Sort", {})) {
@@ -250,12 +206,12 @@ void draw_buttons(SpaceFrame& frame, const Memory& memory, Rect area) {
 }
 
 TimeAxis time_axis(SpaceFrame& frame, float left, float right) {
-    const Memory memory;
+    auto& memory = frame.canvas.memory<SpaceMemory>();
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left))
-        memory.hold(false);
-    if (!memory.held())
-        memory.keep(fitting(frame.state().list("times")));
-    return {memory.range().width() > 0 ? memory.range() : fitting(frame.state().list("times")), left, right};
+        memory.held = false;
+    if (!memory.held)
+        memory.range = fitting(frame.state().list("times"));
+    return {memory.range.width() > 0 ? memory.range : fitting(frame.state().list("times")), left, right};
 }
 
 void draw_time_axis(const TimeAxis& axis, Rect plot, std::string_view name) {
@@ -275,14 +231,14 @@ float stamps_height() {
 }
 
 float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
-    const Memory memory;
+    auto& memory = frame.canvas.memory<SpaceMemory>();
     const std::span<const double> times = frame.state().list("times");
     const std::string note = frame.narrow ? "" : "drag them; a click on the line adds one";
     draw_space_heading(area.min(), area.width - px(140),
                        readable_integer(static_cast<Index>(times.size())) +
                            (times.size() == 1 ? " time stamp" : " time stamps"),
                        note);
-    draw_buttons(frame, memory, {axis.left, area.y - px(6), axis.right - axis.left, control_height()});
+    draw_buttons(frame, {axis.left, area.y - px(6), axis.right - axis.left, control_height()});
     const float y = area.y + stamps_height() - px(axis_room);
     const Rect line{axis.left, y, axis.right - axis.left, 0};
     const std::vector<double> copy(times.begin(), times.end());
@@ -295,7 +251,7 @@ float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     }
     for (std::size_t row = 0; row < copy.size(); ++row)
         draw_stamp(frame, axis, memory, row, handles[row], line);
-    draw_line(frame, axis, memory, line);
+    draw_line(frame, axis, line);
     draw_time_axis(axis, line, "");
     return stamps_height();
 }

@@ -64,36 +64,14 @@ void TreeScene::look_at(int node) {
     session.set_focus({node, empty ? stack.column_of({0, stack.taken(node, 0), 0}) : focus.col});
 }
 
-TreeMemory recall_tree(const Tree& tree) {
-    const ImGuiStorage& storage = *ImGui::GetStateStorage();
-    const auto id = [](const char* name) { return ImGui::GetID(name); };
+TreeMemory recalled(const TreeMemory& memory, const Tree& tree) {
     const int count = static_cast<int>(tree.nodes.size());
-    const auto node = [&](const char* name) {
-        const int kept = storage.GetInt(id(name), -1);
-        return kept < count ? kept : -1;
-    };
-    TreeMemory memory;
-    memory.selected = node("tree selected");
-    memory.wanted = node("tree wanted");
-    memory.visited = node("tree visited");
-    memory.renaming = memory.selected < 0 ? int{TreeMemory::no} : storage.GetInt(id("tree renaming"), 0);
-    memory.group = storage.GetInt(id("tree group"), -1);
-    memory.camera = {storage.GetFloat(id("tree zoom"), 1), storage.GetFloat(id("tree x"), 0),
-                     storage.GetFloat(id("tree y"), 0)};
-    return memory;
-}
-
-void remember_tree(const TreeMemory& memory) {
-    ImGuiStorage& storage = *ImGui::GetStateStorage();
-    const auto id = [](const char* name) { return ImGui::GetID(name); };
-    storage.SetInt(id("tree selected"), memory.selected);
-    storage.SetInt(id("tree wanted"), memory.wanted);
-    storage.SetInt(id("tree visited"), memory.visited);
-    storage.SetInt(id("tree renaming"), memory.renaming);
-    storage.SetInt(id("tree group"), memory.group);
-    storage.SetFloat(id("tree zoom"), memory.camera.zoom);
-    storage.SetFloat(id("tree x"), memory.camera.x);
-    storage.SetFloat(id("tree y"), memory.camera.y);
+    TreeMemory now = memory;
+    for (int* node : {&now.selected, &now.wanted, &now.visited})
+        *node = *node < count ? *node : -1;
+    if (now.selected < 0)
+        now.renaming = TreeMemory::no;
+    return now;
 }
 
 }

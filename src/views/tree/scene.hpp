@@ -9,7 +9,7 @@
 
 namespace posenc {
 
-/// Kept in the storage of the ImGui window the view is drawn in; no part of the state.
+/// Kept by the canvas from frame to frame; no part of the state.
 struct TreeMemory {
     int selected = -1; ///< node that can be edited; −1: none
     int wanted = -1;   ///< node that is to get the keyboard in this frame
@@ -19,8 +19,8 @@ struct TreeMemory {
     int group = -1; ///< of nodes that share a vector, pointed at; −1: none
     TreeCamera camera;
 };
-TreeMemory recall_tree(const Tree& tree); ///< nodes that no longer exist are forgotten
-void remember_tree(const TreeMemory& memory);
+/// The memory for this tree: nodes that no longer exist are forgotten.
+TreeMemory recalled(const TreeMemory& memory, const Tree& tree);
 
 struct TreeScene {
     Session& session;

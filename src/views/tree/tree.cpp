@@ -146,7 +146,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (shows_graph(session.state()))
         return draw_graph(session, canvas, area);
     TreeScene scene = tree_scene(session);
-    scene.memory = recall_tree(scene.tree());
+    scene.memory = recalled(canvas.memory<TreeMemory>(), scene.tree());
     const Arranged parts = arranged(area, scene);
     scene.channels = parts.channels;
     if (parts.head.height > 0)
@@ -157,7 +157,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_lower(scene, canvas, parts);
     if (parts.reading.height > 0)
         draw_reading(scene, parts.reading);
-    remember_tree(scene.memory);
+    canvas.memory<TreeMemory>() = scene.memory;
 }
 
 constexpr std::string_view shown_methods[] = {"tree", "laplacian", "random-walk", "hop-distance"};

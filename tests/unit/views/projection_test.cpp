@@ -187,13 +187,12 @@ TEST_F(ProjectionView, ComesFromTheEncodingAndGoesBackToIt) {
 /// The scene that the view draws of a sentence.
 struct Sentence {
     explicit Sentence(std::string_view text)
-        : session(parse("method=attention&tokens=the%20dog%20ran&d_model=3&" + std::string(text)).state), scene{session,
-                                                                                                                {},
-                                                                                                                {},
-                                                                                                                true} {
+        : session(parse("method=attention&tokens=the%20dog%20ran&d_model=3&" + std::string(text)).state),
+          scene{.session = session, .canvas = canvas, .field = {}, .description = {}, .solid = true} {
         set_embeddings(scene);
     }
     Session session;
+    Canvas canvas;
     ProjectionScene scene;
 };
 

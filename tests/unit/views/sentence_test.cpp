@@ -1,6 +1,7 @@
 // The sentence input through a screen without a display: chips are edited, begun, removed and moved as a person would,
 // and whatever is typed is shown or explained.
 #include "core/parameters.hpp"
+#include "session/beside.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>
@@ -145,6 +146,62 @@ TEST(SentenceInput, AWordOfTheChosenMaskedSentenceOpens) {
     person.click(row);
     person.screen().frame(4);
     EXPECT_TRUE(Hand::find("Word", "field"));
+}
+
+/// Two pictures side by side, whose sentences differ.
+Hand two_sentences() {
+    return {1600, 900, 1, std::string(base) + "I eat fish&beside=view=attention%26tokens=you%20see%20birds"};
+}
+
+std::string second_tokens(Hand& hand) {
+    return std::string(beside(hand.state())->text("tokens"));
+}
+
+/// Where tokens are being typed, from the left of the screen.
+std::vector<float> fields() {
+    std::vector<float> places;
+    for (const Item& item : items())
+        if (item.label == "Word" && item.kind == "field")
+            places.push_back(item.x);
+    return places;
+}
+
+TEST(SentenceInput, OfTwoPicturesTheOneTypedInTakesTheWords) {
+    Hand person = two_sentences();
+    ASSERT_TRUE(person.click("token 1 ‘see’", "button"));
+    person.screen().frame(3);
+    ASSERT_EQ(fields().size(), 1u) << "no token of the first picture is opened";
+    EXPECT_GT(fields().front(), 800) << "the second picture has the keyboard";
+    person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
+    type(person, "hear");
+    EXPECT_EQ(second_tokens(person), "you hear birds");
+    EXPECT_EQ(tokens(person), "I eat fish");
+    person.key(ImGuiKey_Enter);
+    ASSERT_TRUE(person.click("token 1 ‘eat’", "button"));
+    person.screen().frame(3);
+    ASSERT_EQ(fields().size(), 1u);
+    EXPECT_LT(fields().front(), 800);
+    person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
+    type(person, "like");
+    EXPECT_EQ(tokens(person), "I like fish");
+    EXPECT_EQ(second_tokens(person), "you hear birds");
+}
+
+TEST(SentenceInput, AnEditBegunInOnePictureEndsWhereTheOtherIsTypedIn) {
+    Hand person = two_sentences();
+    ASSERT_TRUE(person.click("token 0 ‘I’", "button"));
+    person.screen().frame(3);
+    type(person, "t");
+    const std::string begun = tokens(person);
+    EXPECT_NE(begun, "I eat fish");
+    ASSERT_TRUE(person.click("token 2 ‘birds’", "button"));
+    person.screen().frame(3);
+    ASSERT_EQ(fields().size(), 1u);
+    EXPECT_GT(fields().front(), 800);
+    person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
+    type(person, "stars");
+    EXPECT_EQ(second_tokens(person), "you see stars");
+    EXPECT_EQ(tokens(person), begun);
 }
 
 }

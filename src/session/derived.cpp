@@ -1,0 +1,36 @@
+#include "session/derived.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_results = 24; ///< of a frame and of those before it that one may come back to
+
+}
+
+Settings settings_of(const State& state, const Method& method, std::string_view but) {
+    Settings settings{&method, {}};
+    for (const Parameter* row : method.parameters)
+        if (row->key != but)
+            settings.values.push_back(state.value(row->key));
+    return settings;
+}
+
+const std::shared_ptr<const void>* Derived::find(const char* call, const Inputs& inputs) {
+    const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const Entry& entry) { return entry.call == call && entry.inputs == inputs; });
+    if (found == entries_.end())
+        return nullptr;
+    std::rotate(entries_.begin(), found, found + 1);
+    return &entries_.front().result;
+}
+
+void Derived::keep(Entry entry) {
+    if (entries_.size() == most_results)
+        entries_.pop_back();
+    entries_.insert(entries_.begin(), std::move(entry));
+}
+
+}
