@@ -28,7 +28,7 @@ Settings settings_of(const State& state, const Method& method, std::string_view 
 /// else is shared, counts as the one object that it is, and lives as long as it is compared with.
 class Inputs {
   public:
-    template <class... Parts> Inputs(const Parts&... parts) { // NOLINT(*-explicit-*): written as a list in braces
+    template <class... Parts> Inputs(const Parts&... parts) { // not explicit: a call writes them in braces
         (add(parts), ...);
     }
     bool operator==(const Inputs&) const = default;

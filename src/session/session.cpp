@@ -117,13 +117,14 @@ bool Session::begin_frame() {
     return !(state() == before);
 }
 
-const Made& Session::cached(std::string key, const std::function<Made()>& make) {
+const Made& Session::cached(const State& state) {
+    std::string key = field_key(state);
     const auto found =
         std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.key == key; });
     if (found != fields_.end()) {
         std::rotate(fields_.begin(), found, found + 1);
     } else {
-        Made made = make();
+        Made made = make_field(state);
         if (fields_.size() == most_fields)
             fields_.pop_back();
         fields_.insert(fields_.begin(), {std::move(key), std::move(made)});
@@ -132,16 +133,11 @@ const Made& Session::cached(std::string key, const std::function<Made()>& make) 
 }
 
 const Made& Session::made(const State& state) {
-    const auto look_up = [&]() -> const Made& { return cached(field_key(state), [&] { return make_field(state); }); };
     if (&state != &this->state())
-        return look_up();
+        return cached(state);
     if (!present_)
-        present_ = look_up();
+        present_ = cached(state);
     return *present_;
-}
-
-const FieldPtr& Session::kept(const std::string& key, const std::function<FieldPtr()>& make) {
-    return cached(key, [&] { return Made{make(), {}}; }).field;
 }
 
 std::vector<Issue> Session::messages() {

@@ -8,7 +8,6 @@
 #include "session/derived.hpp"
 #include "session/tile_cache.hpp"
 
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -52,8 +51,6 @@ class Session {
     /// The field of the present state, and of any other state (another method, one key changed); cached.
     const FieldPtr& field() { return made(state()).field; }
     const Made& made(const State& state);
-    /// A field that stands beside those of the methods, made once for each key.
-    const FieldPtr& kept(const std::string& key, const std::function<FieldPtr()>& make);
     /// What a view computes from these inputs with `make`, a lambda that returns a shared pointer: made once while the
     /// inputs stay the same.
     template <class T, class Make> std::shared_ptr<const T> derived(Inputs inputs, const Make& make) {
@@ -94,7 +91,7 @@ class Session {
         std::string key;
         Made made;
     };
-    const Made& cached(std::string key, const std::function<Made()>& make);
+    const Made& cached(const State& state);
     void carry_out(Edit& edit);
     void read_text(const std::string& text, const State& start);
 

@@ -6,27 +6,23 @@
 
 namespace posenc {
 
-/// Row = variant, column = key, for the last query; the fields themselves are what it is kept for.
-class Variants : public Field {
+class Variants {
   public:
     /// One field for each value of `key`, at least one; texts that are good for the key.
     Variants(const State& state, std::string_view key, std::span<const std::string> values);
 
     std::span<const FieldPtr> fields() const { return fields_; }
-    /// The largest magnitude that any of them describes.
-    double reach() const;
-
-    Cell size() const override;
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
+    /// One for the colours of all: from 0, or from −high where any of them describes negative values, to the largest
+    /// magnitude that any describes.
+    const Range& range() const { return range_; }
 
   private:
     std::vector<FieldPtr> fields_;
+    Range range_;
 };
 
 /// Values of Toeplitz fields at given distances: row = variant, column = number of the distance.
-class AtDistances : public Field {
+class AtDistances {
   public:
     /// Fields that are not Toeplitz get rows of NaN; distances that a field does not have do, too.
     AtDistances(std::span<const FieldPtr> fields, std::vector<Index> distances);
@@ -34,13 +30,11 @@ class AtDistances : public Field {
     std::span<const Index> distances() const { return distances_; }
     Range finite_range() const { return range_; } ///< of all values that are numbers
 
-    Cell size() const override;
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
+    Cell size() const;
+    double at(Cell cell) const;
 
   private:
-    std::vector<FieldPtr> fields_;
+    Index rows_;
     std::vector<Index> distances_;
     std::vector<double> values_; ///< row-major
     Range range_;

@@ -10,35 +10,25 @@
 
 namespace posenc {
 
-struct HidingWay {
-    std::string name;
-    Masking masking;
-};
-
-class HiddenRow : public Field {
+class HiddenRow {
   public:
     /// At least one logit and one way.
-    HiddenRow(const std::vector<double>& logits, std::vector<HidingWay> ways, AxisNames keys);
+    HiddenRow(const std::vector<double>& logits, std::vector<Masking> ways);
 
     RowFate fate(std::size_t way) const { return fates_[way]; }
     /// The weights without any mask, in the arithmetic of the way.
     const std::vector<double>& unmasked(std::size_t way) const;
 
-    Cell size() const override;
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
+    double at(Cell cell) const; ///< row: way, col: key
 
   private:
-    std::vector<double> logits_;
-    std::vector<HidingWay> ways_;
-    AxisNames keys_;
+    std::vector<Masking> ways_;
     std::vector<double> plain32_, plain64_;
     std::vector<std::vector<double>> weights_; ///< by way
     std::vector<RowFate> fates_;
 };
 
 /// Every library of library_masks() as a way.
-std::vector<HidingWay> library_ways();
+std::vector<Masking> library_ways();
 
 }

@@ -133,18 +133,4 @@ FirstCollisions::FirstCollisions(const State& state) : goes_on_(posenc::goes_on(
     }
 }
 
-double FirstCollisions::at(Cell cell) const {
-    const std::optional<EqualRows>& pair = pairs_[static_cast<std::size_t>(cell.row)];
-    return pair ? static_cast<double>(cell.col == 0 ? pair->row : pair->earlier) : undefined;
-}
-
-Explanation FirstCollisions::explain(Cell cell) const {
-    const std::string& text = texts_[static_cast<std::size_t>(cell.row)];
-    return {{{text.empty() ? "no two rows are equal" : text, at(cell)}}, "", ""};
-}
-
-Description FirstCollisions::describe() const {
-    return {"First equal rows", {"format", 0, {}}, {"row", 0, {"later", "earlier"}}, 0, 1};
-}
-
 }

@@ -21,18 +21,12 @@ struct EqualRows {
 
 /// The first two equal rows of a state's table in every format. Where the rows past its length are known too (see
 /// goes_on) it looks beyond: at 4096 rows at least, and at the whole numbers that the format lacks.
-/// As a field: row = format, column 0 = the later row, 1 = the earlier; undefined where there is none.
-class FirstCollisions : public Field {
+class FirstCollisions {
   public:
     /// Reads what a rounded table reads.
     explicit FirstCollisions(const State& state);
     /// The state with the length up to which rows are compared: where it is the same, so are the pairs.
     static State looked_through(const State& state);
-
-    Cell size() const override { return {static_cast<Index>(pairs_.size()), 2}; }
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
 
     const std::optional<EqualRows>& pair(NumberFormat format) const { return pairs_[static_cast<std::size_t>(format)]; }
     /// "257 = 256", what the rows stand for; empty where there is no pair.

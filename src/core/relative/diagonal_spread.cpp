@@ -27,6 +27,13 @@ DiagonalSpread::DiagonalSpread(FieldPtr field) : field_(std::move(field)), of_(f
     const Index most = whole ? std::max(of_.row, of_.col) : most_cells / most_diagonals;
     for (Index column = 0; column < columns_; ++column)
         read_diagonal(column, most, tolerance);
+    Range all;
+    for (const double number : numbers_)
+        all = united(all, {number, number});
+    if (all.low != all.low)
+        return;
+    const double low = std::min(all.low, 0.0);
+    range_ = {low, all.high > low ? all.high : low + 1};
 }
 
 void DiagonalSpread::read_diagonal(Index column, Index most, double tolerance) {
@@ -60,29 +67,6 @@ void DiagonalSpread::read_diagonal(Index column, Index most, double tolerance) {
     ++changed_;
     if (!broken_ || std::abs(offset) < std::abs(*broken_) || (offset > 0 && offset == -*broken_))
         broken_ = offset;
-}
-
-Explanation DiagonalSpread::explain(Cell cell) const {
-    constexpr std::string_view rows[] = {"mean", "smallest", "largest"};
-    const Index offset = cell.col * stride_ - (of_.row - 1);
-    const double value = at(cell);
-    return {{{std::string(rows[cell.row]) + " on the diagonal " + readable_integer(offset) + " = " + readable(value),
-              value}},
-            complete() ? "all of its cells" : "evenly spread cells of it",
-            "A matrix is Toeplitz when each of its diagonals holds one value only."};
-}
-
-Description DiagonalSpread::describe() const {
-    Range all;
-    for (const double number : numbers_)
-        all = united(all, {number, number});
-    const bool some = all.low == all.low;
-    const double low = some ? std::min(all.low, 0.0) : 0, high = some ? std::max(all.high, low) : 1;
-    return {"Along the diagonals",
-            {"value", 0, {"mean", "smallest", "largest"}},
-            {"diagonal", 1 - of_.row, {}},
-            low,
-            high > low ? high : low + 1};
 }
 
 }

@@ -14,17 +14,15 @@
 
 namespace posenc {
 
-class DiagonalSpread : public Field {
+class DiagonalSpread {
   public:
     static constexpr Index most_cells = Index{1} << 16;
     static constexpr Index most_diagonals = 1024; ///< of matrices that are not read wholly
 
     explicit DiagonalSpread(FieldPtr field);
 
-    Cell size() const override { return {3, columns_}; }
-    double at(Cell cell) const override { return numbers_[static_cast<std::size_t>(cell.row * columns_ + cell.col)]; }
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
+    Cell size() const { return {3, columns_}; }
+    double at(Cell cell) const { return numbers_[static_cast<std::size_t>(cell.row * columns_ + cell.col)]; }
 
     Index stride() const { return stride_; }
     Index diagonals() const { return of_.row + of_.col - 1; } ///< of the matrix
@@ -32,6 +30,8 @@ class DiagonalSpread : public Field {
     bool by_formula() const { return by_formula_; }
     /// All cells were read, or need not be.
     bool complete() const { return by_formula_ || cells_read_ == of_.row * of_.col; }
+    /// From 0, or below it, to the largest value read; never without width.
+    const Range& range() const { return range_; }
     bool constant() const { return changed_ == 0; }
     Index changed() const { return changed_; } ///< diagonals read on which values differ
     /// The one of them that is nearest to the main diagonal, the upper one of two, as column − row.
@@ -45,6 +45,7 @@ class DiagonalSpread : public Field {
     Index columns_ = 0, stride_ = 1, cells_read_ = 0, changed_ = 0;
     bool by_formula_ = false;
     std::optional<Index> broken_;
+    Range range_{0, 1};
     std::vector<double> numbers_; ///< means, then smallest, then largest
 };
 

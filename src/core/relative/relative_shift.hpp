@@ -36,24 +36,20 @@ Index pairs_reached(const RelativeShift& shift);
 ShiftCosts direct_costs(const RelativeShift& shift, Index width);
 ShiftCosts shift_costs(const RelativeShift& shift, Index width);
 
-/// How far the result lies from the direct sum: one cell, the largest difference; a number on one side only counts as
+/// How far the result lies from the direct sum; a number on one side only counts as
 /// infinite. Of more than most_compared cells evenly spread rows are read.
-class ShiftCheck : public Field {
+class ShiftCheck {
   public:
     static constexpr Index most_compared = Index{1} << 14;
 
-    ShiftCheck(FieldPtr result, FieldPtr direct);
+    ShiftCheck(const Field& result, const Field& direct);
 
-    Cell size() const override { return {1, 1}; }
-    double at(Cell) const override { return difference_; }
-    Explanation explain(Cell) const override;
-    Description describe() const override { return {"Largest difference", {"row", 0, {}}, {"column", 0, {}}, 0, 1}; }
+    double largest_difference() const { return difference_; }
 
     Index rows() const { return rows_; }        ///< compared
     bool complete() const { return complete_; } ///< all of them
 
   private:
-    FieldPtr result_, direct_;
     double difference_ = 0;
     Index rows_ = 0;
     bool complete_ = true;

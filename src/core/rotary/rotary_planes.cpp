@@ -47,20 +47,4 @@ double RotaryPlanes::score(Index delta) const {
     return total;
 }
 
-double RotaryPlanes::at(Cell cell) const {
-    const RotaryPlane& shown = plane(cell.row);
-    const double numbers[] = {shown.query[0], shown.query[1], shown.key[0], shown.key[1], shown.frequency};
-    return numbers[cell.col];
-}
-
-Explanation RotaryPlanes::explain(Cell cell) const {
-    return {{{"pair " + std::to_string(cell.row) + ": " + readable(at(cell)), at(cell)}},
-            channels_text(head_.pairing, head_.settings.width, cell.row),
-            {}};
-}
-
-Description RotaryPlanes::describe() const {
-    return {"Planes", {"pair", 0, {}}, {"number", 0, {"q0", "q1", "k0", "k1", "w"}}, -3, 3};
-}
-
 }

@@ -13,8 +13,7 @@ struct RotaryPlane {
     double decay = 1;                 ///< z_t of xPos; 1 where pairs do not fade
 };
 
-/// Row = pair; columns q0, q1, k0, k1, frequency.
-class RotaryPlanes : public Field {
+class RotaryPlanes {
   public:
     /// `shown_length` as in read_rotary_head. With the method xpos, or rotary-score with xpos=1, pairs fade.
     RotaryPlanes(const State& state, Index shown_length);
@@ -32,11 +31,6 @@ class RotaryPlanes : public Field {
         return fading(pair, delta) * plane(pair).share.at(static_cast<double>(delta));
     }
     double score(Index delta) const;
-
-    Cell size() const override { return {pairs(), 5}; }
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
 
   private:
     RotaryHead head_;

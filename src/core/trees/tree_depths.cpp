@@ -32,26 +32,4 @@ std::vector<int> TreeDepths::shared_steps(std::size_t group) const {
     return steps;
 }
 
-double TreeDepths::at(Cell cell) const {
-    const int group = group_of(static_cast<int>(cell.row));
-    return group < 0 ? 1 : static_cast<double>(groups_[static_cast<std::size_t>(group)].size());
-}
-
-Explanation TreeDepths::explain(Cell cell) const {
-    const double value = at(cell);
-    const std::string kept = "the last " + counted(levels_, "step") + " of the path";
-    return {{{kept, undefined}, {"nodes with the same: " + readable(value), value}},
-            counted(static_cast<long long>(value), "node"),
-            value == 1 ? "No other node has this vector." : "These nodes cannot be told apart."};
-}
-
-Description TreeDepths::describe() const {
-    Description description{"Nodes that share a vector", {"node", 0, {}}, {"nodes", 0, {}}, 0, 1};
-    for (std::size_t node = 0; node < tree_.nodes.size(); ++node)
-        description.rows.labels.push_back(node_name(tree_, static_cast<int>(node)));
-    for (const std::vector<int>& group : groups_)
-        description.high = std::max(description.high, static_cast<double>(group.size()));
-    return description;
-}
-
 }

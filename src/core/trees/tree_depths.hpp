@@ -1,6 +1,4 @@
-// Which nodes of a tree share a stack encoding because only D levels are kept: row = node in preorder, one column.
-//
-//   n(i) = nodes with the vector of node i, itself included;   1 while no other has the same last D steps
+// Which nodes of a tree share a stack encoding because only D levels are kept. Nodes count in preorder.
 //
 // A path of more than D steps keeps its D newest ones (stack_encoding.hpp), so that nodes deeper than D are taken for
 // others whose last D steps are the same. Decays do not matter as long as one of them is not 0; that case is not
@@ -11,7 +9,7 @@
 
 namespace posenc {
 
-class TreeDepths : public Field {
+class TreeDepths {
   public:
     TreeDepths(Tree tree, int levels);
 
@@ -24,11 +22,6 @@ class TreeDepths : public Field {
     /// The branches that a group has in common, from the newest on.
     std::vector<int> shared_steps(std::size_t group) const;
     const std::vector<int>& nodes_by_depth() const { return by_depth_; } ///< how many nodes each depth has, from 0
-
-    Cell size() const override { return {static_cast<Index>(tree_.nodes.size()), 1}; }
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
 
   private:
     Tree tree_;

@@ -17,10 +17,10 @@ struct PathStep {
     bool pops() const { return branch < 0; }
 };
 
-class TreePath : public Field {
+class TreePath {
   public:
     /// Both nodes exist in the encoding's tree.
-    TreePath(std::shared_ptr<const StackEncoding> encoding, int from, int to);
+    TreePath(const StackEncoding& encoding, int from, int to);
 
     int from() const { return from_; }
     int to() const { return to_; }
@@ -32,13 +32,7 @@ class TreePath : public Field {
     /// Number of the first step from whose vector on the encoding of the node reached is missed; 0 if none does.
     std::size_t first_miss() const { return first_miss_; }
 
-    Cell size() const override;
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
-
   private:
-    std::shared_ptr<const StackEncoding> encoding_;
     int from_, to_, deepest_ = 0;
     std::vector<PathStep> steps_;
     std::vector<std::vector<double>> vectors_; ///< one more than steps

@@ -7,12 +7,6 @@
 
 namespace posenc {
 
-namespace {
-
-constexpr Index columns = 5;
-
-}
-
 WaveCollisions::WaveCollisions(const Waves& waves, Index dimension, Index position, Index first, Index length)
     : dimension_(dimension), position_(position), value_(waves.at(static_cast<double>(position), dimension)) {
     std::vector<double> here;
@@ -46,37 +40,6 @@ void WaveCollisions::add(const Waves& waves, Index position, std::span<const dou
         }
     }
     found_.push_back(std::move(made));
-}
-
-Cell WaveCollisions::size() const {
-    return {std::max<Index>(static_cast<Index>(found_.size()), 1), columns};
-}
-
-double WaveCollisions::at(Cell cell) const {
-    if (found_.empty())
-        return undefined;
-    const Found& found = found_[static_cast<std::size_t>(cell.row)];
-    const double values[columns] = {static_cast<double>(found.position), found.value,
-                                    static_cast<double>(found.separator), found.there, found.here};
-    return values[cell.col];
-}
-
-Explanation WaveCollisions::explain(Cell cell) const {
-    const double value = at(cell);
-    const std::string rule = "|PE(q, j) − PE(p, j)| < " + readable(tolerance);
-    if (found_.empty())
-        return {{{rule + ": no position", undefined}}, {}, "This dimension tells the position from all others."};
-    const Found& found = found_[static_cast<std::size_t>(cell.row)];
-    return {{{rule, undefined},
-             {describe().cols.labels[static_cast<std::size_t>(cell.col)] + ": " + readable(value), value}},
-            "position " + readable_integer(found.position),
-            "Dimension " + std::to_string(found.separator) + " tells both positions apart best."};
-}
-
-Description WaveCollisions::describe() const {
-    Description description{"Positions that share a value", {"place", 1, {}}, {"what", 0, {}}, -1, 1};
-    description.cols.labels = {"position", "value", "told apart by", "value there", "value here"};
-    return description;
 }
 
 }

@@ -1,5 +1,5 @@
-// Positions that one dimension of a sinusoid cannot tell from a given one: row = such a position, nearest first;
-// columns: the position, its value, the dimension that tells both apart best, the value there, that of the given one.
+// Positions that one dimension of a sinusoid cannot tell from a given one, nearest first, each with the dimension that
+// tells both apart best.
 //
 //   |PE(q, j) − PE(p, j)| < tolerance;   told apart by the c with the largest |PE(q, c) − PE(p, c)|
 //
@@ -10,7 +10,7 @@
 
 namespace posenc {
 
-class WaveCollisions : public Field {
+class WaveCollisions {
   public:
     static constexpr Index reach = 4096;
     static constexpr std::size_t most = 12;
@@ -32,11 +32,6 @@ class WaveCollisions : public Field {
     Index dimension() const { return dimension_; }
     Index position() const { return position_; }
     double value() const { return value_; } ///< at the given position
-
-    Cell size() const override; ///< at least one row, of NaN where none was found
-    double at(Cell cell) const override;
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
 
   private:
     void add(const Waves& waves, Index position, std::span<const double> here);

@@ -40,28 +40,4 @@ double WidthSweep::at(Cell cell) const {
     return frequency > 0 ? 2 * std::numbers::pi / frequency : undefined;
 }
 
-Explanation WidthSweep::explain(Cell cell) const {
-    const double value = at(cell);
-    const std::string d = readable_integer(width(cell.row)),
-                      j = readable_integer(dimensions_[static_cast<std::size_t>(cell.col)]);
-    if (value != value)
-        return {{{"a width of " + d + " has no wave in dimension " + j, undefined}}, {}, "Dimensions count from 0."};
-    return {{{"λ = 2π / w", undefined}, {"at d_model " + d + ": " + readable(value), value}},
-            "dimension " + j,
-            "The wider the encoding, the closer the wavelengths of neighbouring dimensions."};
-}
-
-Description WidthSweep::describe() const {
-    Description description{"Wavelength by width", {"d_model", 0, {}}, {"dimension", 0, {}}, 0, 1};
-    for (Index row = 0; row < rows_; ++row)
-        description.rows.labels.push_back(std::to_string(width(row)));
-    for (const Index dimension : dimensions_)
-        description.cols.labels.push_back(std::to_string(dimension));
-    for (Index row = 0; row < rows_; ++row)
-        for (Index col = 0; col < size().col; ++col)
-            if (const double value = at({row, col}); value == value)
-                description.high = std::max(description.high, value);
-    return description;
-}
-
 }

@@ -10,7 +10,7 @@
 
 namespace posenc {
 
-class WidthSweep : public Field {
+class WidthSweep {
   public:
     static constexpr Index most_widths = 256, widest = 1024;
 
@@ -22,10 +22,8 @@ class WidthSweep : public Field {
     /// PE(position, dimension) at that width; NaN where the dimension does not exist.
     double value(Cell cell, double position) const;
 
-    Cell size() const override { return {rows_, static_cast<Index>(dimensions_.size())}; }
-    double at(Cell cell) const override; ///< the wavelength
-    Explanation explain(Cell cell) const override;
-    Description describe() const override;
+    Cell size() const { return {rows_, static_cast<Index>(dimensions_.size())}; }
+    double at(Cell cell) const; ///< the wavelength
 
   private:
     struct Wave {

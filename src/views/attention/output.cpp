@@ -46,9 +46,7 @@ std::string sentence_text(const AttentionTokens& tokens, float width) {
 FieldPtr difference(const AttentionScene& scene, const Pair& pair, std::string_view use, const AttentionTokens& one,
                     const SameWords& words) {
     const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
-    const std::string key = "attention difference " + std::to_string(reinterpret_cast<std::uintptr_t>(a.get())) + " " +
-                            std::to_string(reinterpret_cast<std::uintptr_t>(b.get()));
-    return scene.session.kept(key, [&] { return difference_of_words(a, b, one, words); });
+    return scene.session.derived<Field>({a, b}, [&] { return difference_of_words(a, b, one, words); });
 }
 
 constexpr double rounding = 1e-9;

@@ -3,7 +3,6 @@
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/kept_key.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -42,13 +41,9 @@ std::vector<Index> thin_distances(const BiasFrame& frame, const DistanceAxis& ax
 std::shared_ptr<const AtDistances> thin_lines(BiasFrame& frame, const DistanceAxis& axis) {
     if (!frame.variants.all || !frame.variants.heads())
         return nullptr;
-    const std::string what = "heads at distances, " + std::to_string(axis.logarithmic ? 1 : 0) + ", " +
-                             std::to_string(static_cast<int>(axis.length));
-    const std::string key = kept_key(what, frame.session.state(), *find_method(frame.method), "head");
-    const FieldPtr kept = frame.session.kept(key, [&]() -> FieldPtr {
+    return frame.session.derived<AtDistances>({frame.variants.all, axis.logarithmic, axis.length}, [&] {
         return std::make_shared<AtDistances>(frame.variants.all->fields(), thin_distances(frame, axis));
     });
-    return std::static_pointer_cast<const AtDistances>(kept);
 }
 
 /// The chosen head at every pixel; made once while field and axis stay.
@@ -227,7 +222,7 @@ bool labels_heads(const BiasFrame& frame) {
 PlotMargins plot_margins(const BiasFrame& frame) {
     if (!labels_heads(frame))
         return {px(56), px(16)};
-    const Description& all = frame.variants.all->description();
+    const Range& all = frame.variants.all->range();
     const float widest = std::max(text_size(readable(all.low, 3), 12).x, text_size(readable(all.high, 3), 12).x);
     return {px(44), std::max(widest + px(16), px(48))};
 }

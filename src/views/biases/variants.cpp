@@ -5,7 +5,6 @@
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/kept_key.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -105,8 +104,7 @@ Places places_for(Rect area, Cell cells, int wanted) {
 ColorScale picture_scale(const BiasFrame& frame, const Description& description) {
     if (!frame.variants.heads())
         return scale_of(description);
-    const Description& all = frame.variants.all->description();
-    return scale_of(all);
+    return scale_of(frame.variants.all->range());
 }
 
 std::string variants_note(const BiasFrame& frame, std::size_t shown) {
@@ -171,10 +169,9 @@ BiasVariants bias_variants(Session& session) {
         return variants;
     if (method->id == "kerple" && field->size().col > most_rows)
         return variants;
-    variants.all =
-        std::static_pointer_cast<const Variants>(session.kept(kept_key("variants", state, *method, row->key), [&] {
-            return std::make_shared<Variants>(state, row->key, variants.values);
-        }));
+    variants.all = session.derived<Variants>({settings_of(state, *method, row->key)}, [&] {
+        return std::make_shared<Variants>(state, row->key, variants.values);
+    });
     return variants;
 }
 

@@ -98,12 +98,10 @@ std::string summary(const WaveFrame& frame, const WaveCollisions& shared) {
 }
 
 /// Everything that the collisions depend on.
-std::string collisions_key(const WaveFrame& frame) {
+Inputs inputs_of(const WaveFrame& frame) {
     const SinusoidShape& shape = *frame.shape;
-    return "wave collisions " + std::to_string(shape.width) + " " + shortest(shape.base) + " " +
-           std::to_string(static_cast<int>(shape.layout)) + std::to_string(static_cast<int>(shape.grid)) +
-           std::to_string(static_cast<int>(shape.odd)) + " " + std::to_string(frame.focus.col) + " " +
-           std::to_string(frame.position()) + " " + std::to_string(frame.offset) + " " + std::to_string(frame.length);
+    return {shape.width,     shape.base,       shape.layout, shape.grid,  shape.odd,
+            frame.focus.col, frame.position(), frame.offset, frame.length};
 }
 
 std::shared_ptr<const WaveCollisions> made_collisions(const WaveFrame& frame, Index row) {
@@ -115,16 +113,14 @@ constexpr Index most_steps = 100; ///< to either side, in search of a shared val
 
 /// Those of the nearest position that shares its value; those of the present one where none near it does.
 std::shared_ptr<const WaveCollisions> nearest_collisions(const WaveFrame& frame) {
-    const auto nearest = [&]() -> FieldPtr {
+    return frame.session.derived<WaveCollisions>(inputs_of(frame), [&] {
         for (Index step = 1; step <= std::min(most_steps, frame.length); ++step)
             for (const Index row : {frame.focus.row - step, frame.focus.row + step})
                 if (row >= 0 && row < frame.length)
                     if (auto made = made_collisions(frame, row); !made->found().empty())
                         return made;
         return made_collisions(frame, frame.focus.row);
-    };
-    return std::static_pointer_cast<const WaveCollisions>(
-        frame.session.kept("nearest " + collisions_key(frame), nearest));
+    });
 }
 
 /// Nobody shares the value: a way to where somebody does.
@@ -141,8 +137,8 @@ void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
 }
 
 std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame) {
-    return std::static_pointer_cast<const WaveCollisions>(
-        frame.session.kept(collisions_key(frame), [&] { return made_collisions(frame, frame.focus.row); }));
+    return frame.session.derived<WaveCollisions>(inputs_of(frame),
+                                                 [&] { return made_collisions(frame, frame.focus.row); });
 }
 
 void draw_collisions(WaveFrame& frame, Rect area) {

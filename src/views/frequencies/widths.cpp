@@ -16,13 +16,9 @@ namespace {
 
 std::shared_ptr<const WidthSweep> sweep_of(const WaveFrame& frame) {
     const SinusoidShape& shape = *frame.shape;
-    std::string key = "width sweep " + std::to_string(shape.width) + " " + shortest(shape.base) + " " +
-                      std::to_string(static_cast<int>(shape.layout)) + std::to_string(static_cast<int>(shape.grid)) +
-                      std::to_string(static_cast<int>(shape.odd));
-    for (const Index dimension : frame.dimensions)
-        key += " " + std::to_string(dimension);
-    return std::static_pointer_cast<const WidthSweep>(
-        frame.session.kept(key, [&] { return std::make_shared<WidthSweep>(shape, frame.dimensions); }));
+    return frame.session.derived<WidthSweep>(
+        {shape.width, shape.base, shape.layout, shape.grid, shape.odd, frame.dimensions},
+        [&] { return std::make_shared<WidthSweep>(shape, frame.dimensions); });
 }
 
 struct WidthPlot {

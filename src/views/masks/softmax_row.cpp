@@ -143,12 +143,12 @@ State state_with(const State& state, const Way& way) {
 }
 
 /// The treatments in the order of their cards, then the libraries.
-std::vector<HidingWay> all_ways(const State& state) {
-    std::vector<HidingWay> all;
+std::vector<Masking> all_ways(const State& state) {
+    std::vector<Masking> all;
     for (const Way& way : ways)
-        all.push_back({way_name(way), masking_of(state_with(state, way))});
-    for (HidingWay& way : library_ways())
-        all.push_back(std::move(way));
+        all.push_back(masking_of(state_with(state, way)));
+    for (const Masking& way : library_ways())
+        all.push_back(way);
     return all;
 }
 
@@ -177,14 +177,12 @@ void draw_way(ImDrawList* list, Rect rect, const std::string& name, const Outcom
 
 std::shared_ptr<const HiddenRow> hidden_row(const MaskScene& scene) {
     const State& state = scene.session.state();
-    const auto make = [&] {
+    return scene.session.derived<HiddenRow>({scene.field, scene.focus.row, state.text("arithmetic")}, [&] {
         std::vector<double> logits;
         for (Index col = 0; col < scene.softmax->size().col; ++col)
             logits.push_back(scene.softmax->logits().raw({scene.focus.row, col}));
-        return std::make_shared<HiddenRow>(logits, all_ways(state), scene.keys);
-    };
-    return std::static_pointer_cast<const HiddenRow>(
-        scene.session.kept("hidden row " + std::to_string(scene.focus.row) + " " + format(state), make));
+        return std::make_shared<HiddenRow>(logits, all_ways(state));
+    });
 }
 
 std::size_t first_library_way() {

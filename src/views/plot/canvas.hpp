@@ -127,6 +127,7 @@ void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view valu
 void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where);
 
 /// Signed values get the diverging map, as far to either side of zero as the larger end; others the sequential one.
+ColorScale scale_of(const Range& values);
 ColorScale scale_of(const Description& description);
 /// The colour a value is drawn in; NaN and infinities give the theme's bg2.
 ImU32 value_color(Colors colors, double value, double low, double high);

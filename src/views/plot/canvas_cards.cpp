@@ -10,11 +10,15 @@
 
 namespace posenc {
 
-ColorScale scale_of(const Description& description) {
-    if (!description.diverging())
-        return {Colors::sequential, description.low, description.high};
-    const double most = std::max(std::fabs(description.low), std::fabs(description.high));
+ColorScale scale_of(const Range& values) {
+    if (!(values.low < 0))
+        return {Colors::sequential, values.low, values.high};
+    const double most = std::max(std::fabs(values.low), std::fabs(values.high));
     return {Colors::diverging, -most, most};
+}
+
+ColorScale scale_of(const Description& description) {
+    return scale_of(Range{description.low, description.high});
 }
 
 ImU32 value_color(Colors colors, double value, double low, double high) {

@@ -21,12 +21,8 @@ constexpr std::string_view label = "Precision heatmap";
 constexpr Index most_averaged = 1 << 22; ///< cells; reading more of them for exact means takes too long
 
 /// Everything that the rounded table depends on.
-std::string table_key(const State& state) {
-    std::string key;
-    for (const Parameter* row : find_method("precision-error")->parameters)
-        if (row->key != "precision")
-            key += '\n' + write_value(*row, state.value(row->key));
-    return key;
+Settings table_settings(const State& state) {
+    return settings_of(state, *find_method("precision-error"), "precision");
 }
 
 /// Upwards to two digits: what a colour scale can print.
@@ -64,9 +60,8 @@ PrecisionFrame frame_of(Session& session, Canvas& canvas) {
     for (const NumberFormat format : number_formats)
         if (state.text("precision") == format_name(format))
             frame.chosen = format;
-    frame.first = std::static_pointer_cast<const FirstCollisions>(
-        session.kept("first collisions" + table_key(FirstCollisions::looked_through(state)),
-                     [&] { return std::make_shared<FirstCollisions>(state); }));
+    frame.first = session.derived<FirstCollisions>({table_settings(FirstCollisions::looked_through(state))},
+                                                   [&] { return std::make_shared<FirstCollisions>(state); });
     frame.row_name = frame.description.rows.name;
     find_largest(frame);
     return frame;
@@ -269,10 +264,8 @@ std::shared_ptr<const ErrorCurve> PrecisionFrame::curve(Index block, Index cells
     const State& state = session.state();
     if (block == 1)
         cells_a_block = 1; // one row is read in any case
-    const std::string key = "error curve " + std::to_string(rows) + " " + std::to_string(block) + " " +
-                            std::to_string(cells_a_block) + table_key(state);
-    return std::static_pointer_cast<const ErrorCurve>(
-        session.kept(key, [&] { return std::make_shared<ErrorCurve>(state, rows, block, cells_a_block); }));
+    return session.derived<ErrorCurve>({table_settings(state), rows, block, cells_a_block},
+                                       [&] { return std::make_shared<ErrorCurve>(state, rows, block, cells_a_block); });
 }
 
 constinit const View precision_view = {

@@ -2,7 +2,6 @@
 // gives to the input, then those of the input X. Where U stands behind E, zeros stand there before.
 #include "core/attention/attention.hpp"
 #include "core/text.hpp"
-#include "views/kept_key.hpp"
 #include "views/projection/scene.hpp"
 
 #include <algorithm>
@@ -40,14 +39,12 @@ void set_embeddings(ProjectionScene& scene) {
     const FieldPtr input = scene.session.made(state.with("attention_stage", "input")).field;
     scene.tokens = std::min(input->size().row, most_tokens);
     scene.left_out = input->size().row - scene.tokens;
-    const std::string what = "embeddings in " + std::to_string(scene.axes()) + " components";
-    const auto make = [&]() -> FieldPtr {
+    const Settings settings = settings_of(state, *find_method("attention"), "attention_stage");
+    scene.field = scene.session.derived<Projection>({settings, scene.axes()}, [&] {
         return std::make_shared<Projection>(both_rows(attention_input(state), scene.tokens),
                                             both_names(input->description().rows, scene.tokens), "Embeddings",
                                             scene.axes());
-    };
-    scene.field = std::static_pointer_cast<const Projection>(
-        scene.session.kept(kept_key(what, state, *find_method("attention"), "attention_stage"), make));
+    });
 }
 
 }

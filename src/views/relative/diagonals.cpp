@@ -169,7 +169,7 @@ void draw_offsets(Session& session, Rect area) {
     const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, field);
     const bool constant = spread->constant() && spread->complete();
     const Cell size = field->size();
-    const Description& description = constant ? field->description() : spread->description();
+    const Range drawn = constant ? Range{field->description().low, field->description().high} : spread->range();
     hairline(list, area.min(), {area.right(), area.y});
     const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
     if (plot.height < px(40))
@@ -182,8 +182,8 @@ void draw_offsets(Session& session, Rect area) {
     const float right = draw_reading(*field, *spread, diagonal, first, {area.right(), area.y + px(14)},
                                      area.width - title_width - px(16));
     draw_relative_heading({area.x, area.y + px(14)}, right - area.x - px(16), title, note_of(*spread, offsets));
-    const double high = std::max(description.high, description.low < 0 ? 0.0 : 1.0);
-    const ValueAxis values{std::min(description.low, 0.0), high, plot.y, plot.bottom()};
+    const double high = std::max(drawn.high, drawn.low < 0 ? 0.0 : 1.0);
+    const ValueAxis values{std::min(drawn.low, 0.0), high, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
     draw_position_axis(plot, offsets, first,
                        session.state().text("method") == "similarity" ? "offset q − p" : "offset j − i", diagonal);

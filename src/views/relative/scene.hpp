@@ -22,8 +22,6 @@ struct RelativePanel {
     bool alike = false;             ///< the cells that share the pointed one's value are outlined
 };
 
-/// The name of something kept that is made from a field and holds on to it.
-std::string kept_name(std::string_view what, const FieldPtr& field);
 /// What a field holds along its diagonals, made once.
 std::shared_ptr<const DiagonalSpread> diagonal_spread(Session& session, const FieldPtr& field);
 

@@ -143,9 +143,8 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
     const ShiftStage stage = shift_stage_at(scene, number);
     const RelativeShift shift = scene.shift;
     const std::string id(shift_stage_id(scene, number));
-    const std::string key = "stage distances " + id + " " + std::to_string(shift.queries) + " " +
-                            std::to_string(shift.keys) + " " + std::to_string(static_cast<int>(shift.direction));
-    const FieldPtr field = scene.session.kept(key, [&] { return stage_distances(shift, stage); });
+    const FieldPtr field = scene.session.derived<Field>({stage, shift.queries, shift.keys, shift.direction},
+                                                        [&] { return stage_distances(shift, stage); });
     const ColorScale scale = shift_scale(scene);
     const std::string label = "Stage " + id;
     MatrixOptions options;

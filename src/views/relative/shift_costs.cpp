@@ -99,9 +99,9 @@ float draw_shift_check(const ShiftScene& scene, ImVec2 at, float width) {
     const State& state = scene.session.state();
     const FieldPtr result = scene.session.made(state.with("stage", "result")).field,
                    direct = scene.session.made(state.with("stage", "direct")).field;
-    const auto check = std::static_pointer_cast<const ShiftCheck>(scene.session.kept(
-        kept_name("shift check", result), [&] { return FieldPtr(std::make_shared<ShiftCheck>(result, direct)); }));
-    const double most = check->at({0, 0});
+    const auto check = scene.session.derived<ShiftCheck>(
+        {result, direct}, [&] { return std::make_shared<ShiftCheck>(*result, *direct); });
+    const double most = check->largest_difference();
     const bool equal = most <= 1e-12;
     const std::string rows = check->complete() ? "" : ", " + readable_integer(check->rows()) + " rows compared";
     const std::string brief = std::string(equal ? "equals" : "is not") + " the direct sum",

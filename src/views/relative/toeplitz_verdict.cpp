@@ -103,13 +103,8 @@ std::size_t different_values(const Field& field) {
 
 }
 
-std::string kept_name(std::string_view what, const FieldPtr& field) {
-    return std::string(what) + " " + std::to_string(reinterpret_cast<std::uintptr_t>(field.get()));
-}
-
 std::shared_ptr<const DiagonalSpread> diagonal_spread(Session& session, const FieldPtr& field) {
-    return std::static_pointer_cast<const DiagonalSpread>(
-        session.kept(kept_name("diagonals", field), [&] { return FieldPtr(std::make_shared<DiagonalSpread>(field)); }));
+    return session.derived<DiagonalSpread>({field}, [&] { return std::make_shared<DiagonalSpread>(field); });
 }
 
 float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec2 at, float width) {

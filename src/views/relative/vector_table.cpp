@@ -38,9 +38,8 @@ FieldPtr signed_distance(Session& session) {
 FieldPtr relative_table(Session& session) {
     const State& state = session.state();
     if (state.text("method") == "shaw")
-        return session.kept("shaw table " + std::to_string(state.integer("clip")) + " " +
-                                std::to_string(state.integer("d_model")) + " " + std::to_string(state.integer("seed")),
-                            [&] { return shaw_table(state); });
+        return session.derived<Field>({state.integer("clip"), state.integer("d_model"), state.integer("seed")},
+                                      [&] { return shaw_table(state); });
     if (state.text("method") != "relative-sinusoidal")
         return nullptr;
     const Index reach = std::max(state.integer("query_length"), state.integer("key_length")) - 1;

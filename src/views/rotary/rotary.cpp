@@ -4,7 +4,6 @@
 #include "core/method.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/text.hpp"
-#include "views/kept_key.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -62,9 +61,9 @@ RotaryFrame rotary_frame(Session& session, Canvas& canvas) {
     const Method* method = find_method(session.state().text("method"));
     frame.method = method ? method->id : std::string_view{};
     if (frame.scores() || frame.method == "rotary-table" || frame.method == "rotary-frequencies")
-        frame.planes = std::static_pointer_cast<const RotaryPlanes>(
-            session.kept(kept_key("planes", session.state(), *method),
-                         [&] { return std::make_shared<RotaryPlanes>(session.state(), shown_length(frame)); }));
+        frame.planes = session.derived<RotaryPlanes>({settings_of(session.state(), *method)}, [&] {
+            return std::make_shared<RotaryPlanes>(session.state(), shown_length(frame));
+        });
     return frame;
 }
 

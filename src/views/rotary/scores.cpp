@@ -4,7 +4,6 @@
 #include "core/method.hpp"
 #include "core/text.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/kept_key.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -60,16 +59,13 @@ std::shared_ptr<const std::vector<CurvePixel>> score_curve(RotaryFrame& frame, c
 
 /// The plain scores at one distance of each column of pixels; made once while field and axis stay.
 std::shared_ptr<const AtDistances> plain_line(RotaryFrame& frame, const DistancePlot& plot, const Plain& plain) {
-    const std::string what = "plain scores, " + std::to_string(plot.distances.logarithmic ? 1 : 0) + ", " +
-                             std::to_string(static_cast<int>(plot.distances.length));
-    const FieldPtr kept =
-        frame.session.kept(kept_key(what, frame.state(), *find_method(frame.method)), [&]() -> FieldPtr {
+    return frame.session.derived<AtDistances>(
+        {frame.field, plain.field, plot.distances.logarithmic, plot.distances.length}, [&] {
             std::vector<Index> distances;
             for (const PixelCells& column : distance_columns(plot.distances))
                 distances.push_back(column.first);
             return std::make_shared<AtDistances>(std::span(&plain.field, 1), std::move(distances));
         });
-    return std::static_pointer_cast<const AtDistances>(kept);
 }
 
 void draw_plain(const DistancePlot& plot, const AtDistances& line) {

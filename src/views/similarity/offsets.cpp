@@ -31,10 +31,9 @@ FieldPtr exact_curve(SimilarScene& scene, const ScreenAxis& offsets) {
     const Index samples = std::max<Index>(static_cast<Index>(offsets.length), 2), row = scene.focus.row;
     const bool same = scene.curve->same_everywhere();
     const Range range{static_cast<double>(1 - size.row), static_cast<double>(size.col - 1)};
-    const std::string name =
-        kept_name("curve", scene.field) + " " + std::to_string(samples) + (same ? "" : " row " + std::to_string(row));
-    return scene.session.kept(
-        name, [&] { return sampled(*scene.curve, scene.field, same ? 0 : static_cast<double>(row), range, samples); });
+    const double from = same ? 0 : static_cast<double>(row);
+    return scene.session.derived<Field>({scene.field, samples, from},
+                                        [&] { return sampled(*scene.curve, scene.field, from, range, samples); });
 }
 
 void draw_exact(const FieldPtr& curve, const Plot& plot) {
@@ -122,7 +121,7 @@ ValueAxis value_axis(const SimilarScene& scene, const FieldPtr& curve, Rect rect
     if (curve)
         take(curve->description());
     if (scene.spread->size().col > 0)
-        take(scene.spread->description());
+        all = united(all, scene.spread->range());
     if (all.width() == 0)
         take(scene.description);
     const double room = 0.04 * all.width();

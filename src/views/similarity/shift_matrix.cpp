@@ -18,17 +18,10 @@ ShiftView scene_of(Session& session, Canvas& canvas, Rect area) {
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = matrix->size().col;
     const Index positions = state.integer("length");
-    const FieldPtr residual = session.kept(kept_name("shift residual", matrix) + " " + std::to_string(positions),
-                                           [&] { return FieldPtr(shift_residual(state, matrix, positions)); });
-    ShiftView scene{session,
-                    canvas,
-                    Sinusoid(shape),
-                    matrix,
-                    std::static_pointer_cast<const ShiftResidual>(residual),
-                    state.integer("shift"),
-                    session.focus(),
-                    0,
-                    area};
+    const auto residual =
+        session.derived<ShiftResidual>({matrix, positions}, [&] { return shift_residual(state, matrix, positions); });
+    ShiftView scene{session, canvas, Sinusoid(shape), matrix, residual, state.integer("shift"), session.focus(),
+                    0,       area};
     scene.position = std::clamp<Index>(canvas.memory<ShiftMemory>().position, 0, residual->size().row - 1);
     return scene;
 }

@@ -36,12 +36,10 @@ GridFrame grid_frame(SpaceFrame& space) {
 
 FieldPtr similarity_of(const GridFrame& frame) {
     const State& state = frame.space.state();
-    std::string key = "patches " + std::to_string(frame.patch) + " " + std::string(state.text("measure")) + " " +
-                      std::string(state.text("method"));
-    for (const Parameter* row : find_method(state.text("method"))->parameters)
-        key += '\n' + write_value(*row, state.value(row->key));
-    return frame.space.session.kept(
-        key, [&] { return patch_similarity(state, frame.encoding, frame.patch, measure_of(state)); });
+    const Settings settings = settings_of(state, *find_method(state.text("method")));
+    return frame.space.session.derived<Field>({settings, frame.patch, measure_of(state)}, [&] {
+        return patch_similarity(state, frame.encoding, frame.patch, measure_of(state));
+    });
 }
 
 /// The colours of the values there are: where none is negative the map runs from the least to the largest, because all

@@ -92,16 +92,12 @@ Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
     const State& state = frame.state();
     const double time = state.list("times")[static_cast<std::size_t>(from)];
     const auto samples = static_cast<Index>(std::max(axis.right - axis.left, 2.0f));
-    std::string key = std::to_string(from);
-    for (const Parameter* row : find_method("time")->parameters)
-        key += '\n' + write_value(*row, state.value(row->key));
-    const std::string range =
-        shortest(axis.times.low) + " " + shortest(axis.times.high) + " " + std::to_string(samples);
+    const FieldPtr timed = by_time(frame), numbered = by_index(frame);
     Distances made;
-    made.curve = frame.session.kept("time curve " + range + " " + key,
-                                    [&] { return time_distance_curve(state, time, axis.times, samples); });
-    made.time = frame.session.kept("time distances " + key, [&] { return row_distances(by_time(frame), from); });
-    made.index = frame.session.kept("index distances " + key, [&] { return row_distances(by_index(frame), from); });
+    made.curve = frame.session.derived<Field>({settings_of(state, *find_method("time")), from, axis.times, samples},
+                                              [&] { return time_distance_curve(state, time, axis.times, samples); });
+    made.time = frame.session.derived<Field>({timed, from}, [&] { return row_distances(timed, from); });
+    made.index = frame.session.derived<Field>({numbered, from}, [&] { return row_distances(numbered, from); });
     made.highest = made.curve->description().high;
     return made;
 }

@@ -10,14 +10,6 @@ namespace posenc {
 
 namespace {
 
-/// What the stack encoding of a state depends on.
-std::string stack_key(const State& state) {
-    std::string key;
-    for (const std::string_view part : {"tree", "branching", "depth", "decays"})
-        key += '\0' + write_value(*find_parameter(part), state.value(part));
-    return key;
-}
-
 /// A node's number in the state, brought to those that exist; the focused node where there is none.
 int node_of(const TreeScene& scene, std::string_view key) {
     const State& state = scene.session.state();
@@ -41,13 +33,11 @@ TreeScene tree_scene(Session& session) {
     TreeScene scene{session, *stack, field, field->description(), {}, session.focus(), {}, {}, stack};
     scene.scale = scene.stacked() ? ColorScale{Colors::sequential, scene.description.low, scene.description.high}
                                   : scale_of(scene.description);
-    const std::string key = stack_key(session.state());
     const int from = node_of(scene, "path_from"), to = node_of(scene, "path_to");
-    const std::string ends = std::to_string(from) + " " + std::to_string(to);
-    scene.path = std::static_pointer_cast<const TreePath>(
-        session.kept("tree path " + ends + key, [&] { return std::make_shared<TreePath>(stack, from, to); }));
-    scene.depths = std::static_pointer_cast<const TreeDepths>(session.kept(
-        "tree depths" + key, [&] { return std::make_shared<TreeDepths>(stack->tree(), stack->levels()); }));
+    scene.path =
+        session.derived<TreePath>({stack, from, to}, [&] { return std::make_shared<TreePath>(*stack, from, to); });
+    scene.depths = session.derived<TreeDepths>(
+        {stack}, [&] { return std::make_shared<TreeDepths>(stack->tree(), stack->levels()); });
     return scene;
 }
 

@@ -11,8 +11,8 @@ namespace {
 
 const std::vector<double> logits = {0.5, -1, 2, 0.25};
 
-HiddenRow row_of(std::vector<HidingWay> ways) {
-    return {logits, std::move(ways), {"key", 0, {}}};
+HiddenRow row_of(std::vector<Masking> ways) {
+    return {logits, std::move(ways)};
 }
 
 TEST(HiddenRow, EveryLibraryHasItsFate) {
@@ -33,7 +33,7 @@ TEST(HiddenRow, EveryLibraryHasItsFate) {
 }
 
 TEST(HiddenRow, AddingInFloat64ForgetsTheMask) {
-    const HiddenRow row = row_of({{"add", {Treatment::add, Arithmetic::float64}}});
+    const HiddenRow row = row_of({{Treatment::add, Arithmetic::float64}});
     EXPECT_EQ(row.fate(0), RowFate::unmasked);
     double total = 0;
     for (const double logit : logits)
@@ -43,7 +43,7 @@ TEST(HiddenRow, AddingInFloat64ForgetsTheMask) {
 }
 
 TEST(HiddenRow, UnmaskedWeightsAreThoseOfTheLogits) {
-    const HiddenRow row = row_of({{"zero", {Treatment::zero_row, Arithmetic::float32}}});
+    const HiddenRow row = row_of({{Treatment::zero_row, Arithmetic::float32}});
     double total = 0;
     for (const double weight : row.unmasked(0))
         total += weight;

@@ -83,13 +83,14 @@ TEST(ShiftStages, CostsAreCounted) {
 TEST(ShiftStages, TheCheckFindsEveryDifference) {
     const std::string base = "method=relative-shift&length=5&query_length=3";
     const FieldPtr result = field_of(base), direct = field_of(base + "&stage=direct");
-    EXPECT_EQ(ShiftCheck(result, direct).at({0, 0}), 0);
-    EXPECT_TRUE(ShiftCheck(result, direct).complete());
-    EXPECT_GT(ShiftCheck(result, field_of(base + "&seed=1")).at({0, 0}), 0.01);
-    EXPECT_EQ(ShiftCheck(result, field_of(base + "&stage=shifted")).at({0, 0}), std::numeric_limits<double>::infinity())
+    const auto check = [&](const FieldPtr& other) { return ShiftCheck(*result, *other); };
+    EXPECT_EQ(check(direct).largest_difference(), 0);
+    EXPECT_TRUE(check(direct).complete());
+    EXPECT_GT(check(field_of(base + "&seed=1")).largest_difference(), 0.01);
+    EXPECT_EQ(check(field_of(base + "&stage=shifted")).largest_difference(), std::numeric_limits<double>::infinity())
         << "a left-over where the result is undefined";
     const std::string large = "method=relative-shift&length=300";
-    const ShiftCheck part(field_of(large), field_of(large + "&stage=direct"));
+    const ShiftCheck part(*field_of(large), *field_of(large + "&stage=direct"));
     EXPECT_FALSE(part.complete());
     EXPECT_LE(part.rows() * 300, ShiftCheck::most_compared);
 }

@@ -1,0 +1,72 @@
+// What a session keeps of what views compute: made once for its inputs, each call apart, fields untouched by it.
+#include "core/parameters.hpp"
+#include "session/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace posenc {
+namespace {
+
+/// How often something is made; one call site, whatever is asked.
+struct Counted {
+    Session session;
+    int made = 0;
+    int asked(const Inputs& inputs) {
+        return *session.derived<int>(inputs, [&] { return std::make_shared<int>(++made); });
+    }
+};
+
+TEST(Derived, IsMadeOnceWhileItsInputsStayTheSame) {
+    Counted counted;
+    EXPECT_EQ(counted.asked({7, "a text", 0.5, std::vector<Index>{1, 2}}), 1);
+    EXPECT_EQ(counted.asked({7, "a text", 0.5, std::vector<Index>{1, 2}}), 1);
+    EXPECT_EQ(counted.asked({8, "a text", 0.5, std::vector<Index>{1, 2}}), 2);
+    EXPECT_EQ(counted.asked({7, "a text", 0.5, std::vector<Index>{1}}), 3);
+    EXPECT_EQ(counted.asked({7, "a text", 0.5, std::vector<Index>{1, 2}}), 1) << "it was kept";
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_EQ(counted.asked({none}), 4);
+    EXPECT_EQ(counted.asked({none}), 4) << "no number is the same as no number";
+    EXPECT_EQ(counted.asked({Index{1}}), 5);
+    EXPECT_EQ(counted.asked({1.0}), 6) << "a place is not a number";
+}
+
+TEST(Derived, OfAFieldIsOfThatVeryField) {
+    Counted counted;
+    const State state = parse("length=5").state;
+    FieldPtr one = make_field(state).field;
+    const FieldPtr other = make_field(state).field;
+    EXPECT_EQ(counted.asked({one}), 1);
+    EXPECT_EQ(counted.asked({other}), 2);
+    const std::weak_ptr<const Field> watched = one;
+    one.reset();
+    EXPECT_FALSE(watched.expired()) << "its address must not become another field's";
+}
+
+TEST(Derived, SettingsAreTheValuesOfTheMethodButOne) {
+    const Method& alibi = *find_method("alibi");
+    const State state = parse("method=alibi&head=1").state;
+    EXPECT_EQ(settings_of(state, alibi, "head"), settings_of(state.with("head", "2"), alibi, "head"));
+    EXPECT_FALSE(settings_of(state, alibi) == settings_of(state.with("head", "2"), alibi));
+    EXPECT_EQ(settings_of(state, alibi), settings_of(state.with("theme", "dark"), alibi)) << "which is not its own";
+}
+
+TEST(Derived, EachCallHasItsOwn) {
+    Session session;
+    const auto one = session.derived<int>({3}, [] { return std::make_shared<int>(1); });
+    const auto other = session.derived<int>({3}, [] { return std::make_shared<int>(2); });
+    EXPECT_EQ(*one, 1);
+    EXPECT_EQ(*other, 2);
+}
+
+TEST(Derived, TakesNoRoomFromFields) {
+    Session session(parse("length=5").state);
+    const FieldPtr field = session.made(session.state().with("length", "6")).field;
+    for (int row = 0; row < 100; ++row) // as many as a pointer that crosses a matrix
+        session.derived<int>({row}, [&] { return std::make_shared<int>(row); });
+    EXPECT_EQ(session.made(session.state().with("length", "6")).field, field);
+}
+
+}
+}
