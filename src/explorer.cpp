@@ -27,7 +27,7 @@ struct Explorer::Parts {
     bool first_frame = true;
     std::string published;
 
-    void start_from(std::string_view text);
+    void start_from(Parsed start);
     void take_address();
     void publish();
     void set(std::string_view text);
@@ -36,10 +36,9 @@ struct Explorer::Parts {
 };
 
 /// The state that the program begins with is no step that could be undone.
-void Explorer::Parts::start_from(std::string_view text) {
-    const std::string whole = completed({}, text);
-    session = Session(parse(whole).state, sampling_budget);
-    session.apply(whole, true); // for the messages
+void Explorer::Parts::start_from(Parsed start) {
+    session = Session(start.state, sampling_budget);
+    session.replace(std::move(start)); // for the messages
 }
 
 void Explorer::Parts::take_address() {
@@ -47,10 +46,11 @@ void Explorer::Parts::take_address() {
     const bool first = std::exchange(first_frame, false);
     if (address && (!address->empty() || !first)) {
         given = true;
-        first ? start_from(*address) : session.apply(completed({}, *address), true);
+        Parsed asked = completed({}, *address);
+        first ? start_from(std::move(asked)) : session.replace(std::move(asked));
     } else if (first && !given) {
         if (const std::optional<std::string> before = platform::stored("state"))
-            start_from(*before);
+            start_from(completed({}, *before));
     }
     if (first && !given && !platform::stored("invited"))
         screen->invite();
@@ -67,7 +67,7 @@ void Explorer::Parts::publish() {
 
 /// At once, so that whoever sets a text reads it back in the next line.
 void Explorer::Parts::set(std::string_view text) {
-    session.apply(completed(session.state(), text), true);
+    session.replace(completed(session.state(), text));
     session.begin_frame();
     publish();
 }
@@ -104,7 +104,7 @@ Explorer::Explorer(std::string_view state_text, double sampling_budget)
     : parts_(std::make_unique<Parts>(sampling_budget)) {
     parts_->given = !state_text.empty();
     if (parts_->given)
-        parts_->start_from(state_text);
+        parts_->start_from(completed({}, state_text));
     parts_->session.begin_frame();
 }
 

@@ -99,7 +99,8 @@ struct Description {
     bool diverging() const { return low < 0; } ///< signed values get a scale that is neutral at zero
 };
 
-/// Immutable and safe to ask from anywhere. Cells outside size() must not be asked (an assert guards them).
+/// Immutable, and asked by one thread at a time: what is costly is kept when it is first asked for (the description,
+/// rows of a softmax, blocks of a Pyramid). Cells outside size() must not be asked (an assert guards them).
 class Field {
   public:
     Field() = default;

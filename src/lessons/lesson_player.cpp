@@ -95,7 +95,7 @@ void LessonPlayer::begin_frame(Session& session) {
         return;
     enter(step, session.state());
     if (is_bare(session.state()))
-        session.apply(format(begun_), true);
+        session.replace(begun_);
 }
 
 void LessonPlayer::load(std::string_view id, std::string_view language) {
@@ -202,20 +202,20 @@ bool LessonPlayer::is_right(int question) {
 void LessonPlayer::reveal(Session& session, int question) {
     answered(question).revealed = true;
     if (!filled_.questions[static_cast<std::size_t>(question)].show.empty())
-        session.apply(format(shown_by(question, with_habits(begun_, session.state()))), true);
+        session.replace(shown_by(question, with_habits(begun_, session.state())));
 }
 
 void LessonPlayer::open(Session& session, std::string_view id) {
     load(id, session.state().text("language"));
     const State bare = with_habits({}, session.state()).with("lesson", id);
-    session.apply(format(bare.with("lesson_step", std::to_string(last_step(id)))), true);
+    session.replace(bare.with("lesson_step", std::to_string(last_step(id))));
 }
 
 void LessonPlayer::go_to(Session& session, int step) {
     if (!shown_ || step < 1 || step > step_count())
         return;
     enter(step, session.state());
-    session.apply(format(begun_), true);
+    session.replace(begun_);
 }
 
 void LessonPlayer::close(Session& session) {
@@ -239,7 +239,7 @@ bool LessonPlayer::receive(Session& session, std::string_view name, std::string_
         return true; // a link to a step of it, or the page loaded anew
     const State bare = with_habits({}, session.state()).with("lesson", own_id_);
     const double step = named ? session.state().number("lesson_step") : 1;
-    session.apply(format(bare.with("lesson_step", shortest(step))), true);
+    session.replace(bare.with("lesson_step", shortest(step)));
     return true;
 }
 

@@ -64,14 +64,13 @@ void Session::apply(std::string_view text, bool afresh) {
     waiting_.push_back(std::move(edit));
 }
 
-void Session::replace(State state) {
+void Session::replace(State state, std::vector<Issue> issues) {
     Edit edit{Edit::Kind::replace};
-    edit.state = std::move(state);
+    edit.parsed = {std::move(state), std::move(issues)};
     waiting_.push_back(std::move(edit));
 }
 
-void Session::read_text(const std::string& text, const State& start) {
-    Parsed parsed = parse(text, start);
+void Session::take(Parsed parsed) {
     issues_ = std::move(parsed.issues);
     dismissed_.clear();
     history_.push(std::move(parsed.state));
@@ -95,13 +94,11 @@ void Session::carry_out(Edit& edit) {
     case Edit::Kind::redo:
         return history_.redo();
     case Edit::Kind::apply:
-        return read_text(edit.text, state());
+        return take(parse(edit.text, state()));
     case Edit::Kind::apply_afresh:
-        return read_text(edit.text, {});
+        return take(parse(edit.text));
     case Edit::Kind::replace:
-        issues_.clear();
-        dismissed_.clear();
-        return history_.push(std::move(edit.state));
+        return take(std::move(edit.parsed));
     }
 }
 

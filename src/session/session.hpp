@@ -31,10 +31,10 @@ class Session {
     void undo();
     void redo();
     /// Text from outside (link, file, page): read on top of the present state, or of the defaults if `afresh`.
-    /// Replaces the list of issues by what could not be used.
     void apply(std::string_view text, bool afresh = false);
-    /// Makes a state the present one: one step of undo.
-    void replace(State state);
+    /// Makes a state the present one: one step of undo. The list of issues becomes what could not be used for it.
+    void replace(State state, std::vector<Issue> issues = {});
+    void replace(Parsed parsed) { replace(std::move(parsed.state), std::move(parsed.issues)); }
     /// The gesture of the last edit carried out; 0 when it was none.
     std::uint64_t last_gesture() const { return last_gesture_; }
     /// Makes a state the present one, without a step of undo.
@@ -85,7 +85,7 @@ class Session {
         Value value = {};
         std::uint64_t gesture = 0;
         std::string text = {};
-        State state = {};
+        Parsed parsed = {};
     };
     struct CachedField {
         std::string key;
@@ -93,7 +93,7 @@ class Session {
     };
     const Made& cached(const State& state);
     void carry_out(Edit& edit);
-    void read_text(const std::string& text, const State& start);
+    void take(Parsed parsed);
 
     History history_;
     std::vector<Edit> waiting_;

@@ -113,7 +113,7 @@ void ImportCard::paste(Session& session, std::string_view text) {
 void ImportCard::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
     last_ = std::make_unique<Imported>(read_import(name, bytes, session.state()));
     if (last_->state)
-        session.apply(*last_->state, true);
+        session.replace(*last_->state);
     card_.open();
 }
 
@@ -129,7 +129,7 @@ void ImportCard::draw_offers(Session& session, Column& column) {
             row = {column.x, row.y + height + between, column.width};
         const bool shown = offer.state == session.state();
         if (button({row.x, row.y, width, height}, offer.label + "##offer", {.chosen = shown})) {
-            session.apply(format(offer.state), true);
+            session.replace(offer.state);
             ImGui::CloseCurrentPopup();
         }
         row.x += width + between;

@@ -102,7 +102,7 @@ void read_config(Imported& result, std::string_view name, std::string_view text,
     if (reading.config->state) {
         const State state = with_habits(parse(*reading.config->state).state, present);
         result.offers = offers_of(*reading.config, state);
-        result.state = format(result.offers.front().state);
+        result.state = Parsed{result.offers.front().state, {}};
     } else {
         result.problem = why_not_shown(*reading.config) + "." + std::string(nothing_changes);
     }
@@ -139,7 +139,7 @@ void read_parameter(Imported& result, std::string_view key, const std::string& t
     if (!reading.problem.empty())
         result.problem = std::string(key) + ": " + reading.problem + ".";
     result.offers.push_back({std::string(view.title), state});
-    result.state = format(state);
+    result.state = Parsed{state, {}};
 }
 
 void read_tree_text(Imported& result, std::string_view text, const State& present) {

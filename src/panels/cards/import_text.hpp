@@ -24,8 +24,8 @@ struct Imported {
     std::string source;  ///< "from config.json"
     std::string problem; ///< what was wrong and what happens now; empty when all was well
     std::optional<ModelConfig> config;
-    /// What is to be read afresh, at once; none where nothing changes, or where the person has to choose an offer.
-    std::optional<std::string> state;
+    /// What becomes the state at once; none where nothing changes, or where the person has to choose an offer.
+    std::optional<Parsed> state;
     std::vector<ViewOffer> offers; ///< that of `state` first
 };
 

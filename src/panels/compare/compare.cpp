@@ -92,8 +92,7 @@ void Compare::toggle(Session& first) {
         part_ = Part::second;
         return first.edit("beside", beside_text(first.state(), first.state()));
     }
-    State alone = first.state().without("beside").without("difference");
-    first.apply(format(alone), true);
+    first.replace(first.state().without("beside").without("difference"));
 }
 
 void Compare::draw_head(Session& first, Rect line, bool second) {

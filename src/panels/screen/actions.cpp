@@ -11,10 +11,6 @@ namespace posenc {
 
 namespace {
 
-void replace_state(Session& session, const State& next) {
-    session.apply(format(next), true);
-}
-
 const Choice& next_choice(const Parameter& parameter, const State& state) {
     const std::span<const Choice> all = parameter.choices;
     const auto present =
@@ -46,7 +42,7 @@ const View& view_on_screen(const State& state, Issue* issue) {
 
 void choose_view(Session& session, const View& view) {
     const State& state = session.state();
-    replace_state(session, switched(state, &view_on_screen(state), view));
+    session.replace(switched(state, &view_on_screen(state), view));
 }
 
 void choose_method(Session& session, const Method& method) {
@@ -55,16 +51,15 @@ void choose_method(Session& session, const Method& method) {
     // The heatmap can show every method, but a person who picks one wants to see it at its best.
     const bool stays = lists(present, method.id) || (present.every_method && &present != &views().front());
     const View& next = stays ? present : view_for(method.id);
-    replace_state(session, switched(state, &present, next).with("method", method.id));
+    session.replace(switched(state, &present, next).with("method", method.id));
 }
 
-std::string completed(const State& present, std::string_view text) {
-    const State wished = parse(text, present).state;
-    const View* view = find_view(wished.text("view"));
-    const bool named = wished.text("method") != present.text("method");
-    const bool needs_example = view && !named && !shows(*view, wished.text("method"));
-    const State start = needs_example ? switched(present, &view_on_screen(present), *view) : present;
-    return format(start) + "&" + std::string(text);
+Parsed completed(const State& present, std::string_view text) {
+    Parsed wished = parse(text, present);
+    const View* view = find_view(wished.state.text("view"));
+    const bool named = wished.state.text("method") != present.text("method");
+    const bool needs_example = view && !named && !shows(*view, wished.state.text("method"));
+    return needs_example ? parse(text, switched(present, &view_on_screen(present), *view)) : wished;
 }
 
 std::string_view resolved_theme(const State& state) {

@@ -17,9 +17,9 @@ void choose_view(Session& session, const View& view);
 /// The method, and its own view when the present one cannot show it.
 void choose_method(Session& session, const Method& method);
 
-/// A text from outside on top of `present`, made whole: the text of a state to be read afresh. A view that was asked
-/// for without a method that it can show brings its example; what the text names itself stays as it says.
-std::string completed(const State& present, std::string_view text);
+/// A text from outside, read on top of `present` and made whole: a view that was asked for without a method that it can
+/// show brings its example; what the text names itself stays as it says.
+Parsed completed(const State& present, std::string_view text);
 
 /// "light", "dark" or "contrast"; "system" becomes what the device asks for, and light for a presenter.
 std::string_view resolved_theme(const State& state);

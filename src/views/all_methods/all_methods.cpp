@@ -81,7 +81,7 @@ void lay_out(MethodListMemory& memory, float width, float room) {
 
 void open(Session& session, const Method& method) {
     const State next = switched(session.state(), &all_methods_view, view_for(method.id));
-    session.apply(format(next.with("method", method.id)), true);
+    session.replace(next.with("method", method.id));
 }
 
 void draw_heading(std::size_t i, float x, float y) {

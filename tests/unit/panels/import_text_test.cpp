@@ -73,7 +73,7 @@ TEST(ConfigImport, AllConfigurationsAreTakenAndDrawn) {
             continue;
         }
         ++shown;
-        EXPECT_EQ(hand.state(), parse(*imported.state).state) << name;
+        EXPECT_EQ(hand.state(), imported.state->state) << name;
         Issue issue;
         view_on_screen(hand.state(), &issue);
         EXPECT_TRUE(issue.message.empty()) << name << ": " << issue.message;
@@ -110,7 +110,7 @@ TEST(ConfigImport, LlamaIsReadAsItsFileSays) {
     EXPECT_EQ(llama.title, "llama: rotary embedding");
     EXPECT_EQ(llama.source, "from config.json");
     EXPECT_TRUE(llama.problem.empty());
-    const State state = parse(*llama.state).state;
+    const State& state = llama.state->state;
     EXPECT_EQ(state.text("method"), "rotary-table");
     EXPECT_EQ(state.number("base"), 500000);
     EXPECT_EQ(state.text("scaling"), "llama3");

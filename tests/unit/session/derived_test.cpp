@@ -68,5 +68,21 @@ TEST(Derived, TakesNoRoomFromFields) {
     EXPECT_EQ(session.made(session.state().with("length", "6")).field, field);
 }
 
+TEST(Replace, MakesAStateThePresentOneInOneStepOfUndo) {
+    Session session(parse("length=5").state);
+    session.replace(parse("length=7&base=100").state, {{"base", "base: told"}});
+    EXPECT_EQ(session.state().integer("length"), 5) << "edits wait for the next frame";
+    EXPECT_TRUE(session.begin_frame());
+    EXPECT_EQ(format(session.state()), "length=7&base=100");
+    ASSERT_EQ(session.messages().size(), 1u);
+    EXPECT_EQ(session.messages().front().message, "base: told");
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(format(session.state()), "length=5");
+    session.replace(parse("length=9").state);
+    session.begin_frame();
+    EXPECT_TRUE(session.messages().empty());
+}
+
 }
 }
