@@ -40,5 +40,35 @@ TEST(BesideState, TheTextGivesTheStateBack) {
     }
 }
 
+TEST(BesideSession, FollowsTheFirstAndHandsItsEditsBack) {
+    Session first(state_of("length=20&beside=view=heatmap%26base=100"));
+    Beside second;
+    second.begin_frame(first);
+    EXPECT_TRUE(second.shown());
+    EXPECT_FALSE(second.edited());
+    EXPECT_EQ(second.session().state().integer("length"), 20);
+    EXPECT_EQ(second.session().state().number("base"), 100);
+
+    second.session().edit("base", "7", 5);
+    second.begin_frame(first);
+    EXPECT_TRUE(second.edited());
+    first.begin_frame();
+    EXPECT_EQ(first.last_gesture(), 5u);
+    EXPECT_EQ(beside(first.state())->number("base"), 7);
+    EXPECT_EQ(first.state().number("base"), 10000);
+
+    first.edit("length", "30");
+    first.begin_frame();
+    second.begin_frame(first);
+    EXPECT_FALSE(second.edited());
+    EXPECT_EQ(second.session().state().integer("length"), 30) << "what both share";
+    EXPECT_EQ(second.session().state().number("base"), 7);
+
+    first.reset("beside");
+    first.begin_frame();
+    second.begin_frame(first);
+    EXPECT_FALSE(second.shown());
+}
+
 }
 }
