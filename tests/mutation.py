@@ -121,25 +121,26 @@ class Laboratory:
         subprocess.run([*shlex.split(command), "-o", self.mutant / program], check=True)
         return self.mutant / program
 
-    def try_change(self, change):
-        """('caught', by what), ('survived', ''), ('not compiled', '') or ('same code', '')."""
+    def try_change(self, change, slow):
+        """What came of a change and who caught it. The quick tests leave some `unclear`, which the slow ones decide."""
         objects = self.compile(change)
         if objects is None:
             return "not compiled", ""
         if not objects and (change.path.endswith(".cpp") or self.includers(self.tree.root / change.path)):
             return "same code", ""
-        golden = run_limited([self.link("golden_check", objects), self.golden_data], 2)
-        if golden is None or golden.returncode != 0:
-            return "caught", "golden_check"
-        tests = self.link("number_tests", objects)
-        for names, seconds in self.filters:
-            ran = run_limited([tests, "--gtest_fail_fast", "--gtest_brief=1", f"--gtest_filter={names}"], seconds)
-            if ran is None or ran.returncode in (-24, -9):
-                return "caught", "time"
-            if ran.returncode != 0:
-                failed = re.search(r"\[  FAILED  \] ([\w/.]+)", ran.stdout)
-                return "caught", failed.group(1) if failed else "a crash"
-        return "survived", ""
+        if not slow:
+            golden = run_limited([self.link("golden_check", objects), self.golden_data], 2)
+            if golden is None or golden.returncode != 0:
+                return "caught", "golden_check"
+        names, seconds = self.filters[slow]
+        ran = run_limited([self.link("number_tests", objects), "--gtest_fail_fast", "--gtest_brief=1",
+                           f"--gtest_filter={names}"], seconds)
+        if ran is None or ran.returncode in (-24, -9):
+            return "caught", "time"
+        if ran.returncode != 0:
+            failed = re.search(r"\[  FAILED  \] ([\w/.]+)", ran.stdout)
+            return "caught", failed.group(1) if failed else "a crash"
+        return "survived" if slow else "unclear", ""
 
 
 def read_results():
@@ -150,21 +151,24 @@ def read_results():
 
 def run_changes(changes, known, given):
     laboratory = Laboratory(given.compiler, given.flags, given.jobs)
-    for number, change in changes:
-        old = known.get(change.key)
-        if old and not (given.again and old["result"] == "survived"):
-            continue
-        start = time.monotonic()
-        result, by = laboratory.try_change(change)
-        known[change.key] = {"key": change.key, "result": result, "by": by, "seconds": round(time.monotonic() - start, 1)}
-        with RESULTS.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(known[change.key]) + "\n")
-        print(f"{number:4} {result:12} {change}  {by}", flush=True)
+    for slow in (False, True):
+        for number, change in changes:
+            old = known.get(change.key, {}).get("result")
+            if old != ("unclear" if slow else None) and not (given.again and not slow and old in ("survived", "unclear")):
+                continue
+            start = time.monotonic()
+            result, by = laboratory.try_change(change, slow)
+            seconds = round(time.monotonic() - start, 1)
+            known[change.key] = {"key": change.key, "result": result, "by": by, "seconds": seconds}
+            with RESULTS.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(known[change.key]) + "\n")
+            print(f"{number:4} {result:12} {change}  {by}", flush=True)
 
 
 def report(changes, known):
     """Prints the table by kind and the survivors; whether enough are caught."""
     results = [(change, known[change.key]["result"]) for _, change in changes if change.key in known]
+    results = [(change, result) for change, result in results if result != "unclear"]
     table = collections.defaultdict(collections.Counter)
     for change, result in results:
         table[change.kind][result] += 1

@@ -35,6 +35,7 @@ void expect_readable(const Field& field) {
     const Description description = field.describe();
     SCOPED_TRACE(description.title);
     const Cell size = field.size();
+    EXPECT_TRUE(size.row > 0 && size.col > 0);
     EXPECT_FALSE(description.title.empty());
     EXPECT_LT(description.low, description.high);
     for (const auto& [names, count] : {std::pair{&description.rows, size.row}, {&description.cols, size.col}})

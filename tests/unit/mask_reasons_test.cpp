@@ -54,6 +54,8 @@ TEST(LogitsField, ShowsWhatAMaskMakesOfALogit) {
     const LogitsField plain(mask, masking, 0, false), treated(mask, masking, 0, true);
     EXPECT_EQ(plain.describe().title, "Logits");
     EXPECT_EQ(treated.describe().title, "Logits after masking");
+    EXPECT_EQ(plain.describe().low, -3);
+    EXPECT_EQ(plain.describe().high, 3);
     for (Index row = 0; row < 6; ++row)
         for (Index col = 0; col < 6; ++col) {
             const Explanation before = plain.explain({row, col}), after = treated.explain({row, col});

@@ -39,10 +39,25 @@ TEST(SnippetSettings, RoundedTablesBringTheirOwn) {
     expect_holds("method=precision-error&table=t5-bucket&length=9&buckets=16", "16");
 }
 
+TEST(SnippetSettings, MasksAreThoseThatAreChosen) {
+    for (const std::string_view mask :
+         {"look-ahead", "padding", "both", "combined&first_mask=dilated&second_mask=chunked"}) {
+        const std::string code = snippet_of("method=masked-softmax&length=6&mask=" + std::string(mask));
+        const bool combined = mask.starts_with("combined");
+        EXPECT_EQ(code.find("def look_ahead(") != std::string::npos, mask == "look-ahead" || mask == "both") << code;
+        EXPECT_EQ(code.find("def padding(") != std::string::npos, mask == "padding" || mask == "both") << code;
+        EXPECT_EQ(code.find("def dilated(") != std::string::npos, combined) << code;
+        EXPECT_EQ(code.find("def chunked(") != std::string::npos, combined) << code;
+    }
+}
+
 TEST(SnippetSettings, LengthsAreThoseThatTheMethodShows) {
     expect_holds("method=laplacian&tree=(a (b c))", "\nfield = ");
     expect_holds("method=rotary-table&scaling=longrope&long_factor=1,2,4&short_factor=1,1,1.5&d_model=6",
                  "long_factor = [1.0, 2.0, 4.0]");
+    expect_holds("method=recurrent&d_model=8", "d_model = 8\n");
+    expect_holds("method=recurrent&d_model=16384", "d_model = 128\n");
+    expect_holds("method=rotary-score&scaling=dynamic-ntk&query_length=5&key_length=20", "seen_length = 20");
 }
 
 }
