@@ -102,6 +102,7 @@ TEST(DrawnFields, OfPrecision) {
     const State state = state_of("method=precision-error&table=sinusoidal&d_model=6&length=20");
     const ErrorCurve curve(state, 20, 8, 1 << 20);
     expect_readable(curve);
+    EXPECT_FALSE(curve.closed_form());
     EXPECT_TRUE(curve.explain({0, 0}).steps.back().text.starts_with("largest |error| of 8 rows = "));
     const FirstCollisions collisions(state);
     expect_readable(collisions);

@@ -40,6 +40,12 @@ constexpr std::string_view scaled =
     "method=attention&attention_stage=embeddings&scale_embeddings=1&d_model=4&tokens=a b";
 
 const Told others[] = {
+    {"method=prefix&length=9&prefix_length=4", {1, 6}, "[j < 4] = [6 < 4] = 0"},
+    {"method=similarity&of=index&length=4&measure=cosine", {0, 2}, "a row of zeros has no direction"},
+    {"method=similarity&of=index&length=4", {0, 2}, "128 columns = 0\ntwo rows of Raw index"},
+    {"method=precision-error&table=sinusoidal&d_model=4&length=9",
+     {5, 2},
+     "exact: 0.0499791693\n0.0499791652 − 0.0499791693 = −4.07426e−9"},
     {deberta, {0, 2}, "2 ≤ 2, so the bucket is i − j = −2"},
     {deberta, {0, 3}, "−(2 + ⌈ln(3/2)/ln(5/2) · 1⌉) = −3"},
     {deberta, {0, 7}, "clamped to ±5, the last bucket = −3"},

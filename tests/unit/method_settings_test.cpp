@@ -1,8 +1,11 @@
 // What methods make of single settings.
+#include "core/attention/attention.hpp"
 #include "core/guidance.hpp"
 #include "core/precision/rounded_table.hpp"
 #include "core/relative/patch_similarity.hpp"
 #include "made_fields.hpp"
+
+#include <cmath>
 
 namespace posenc {
 namespace {
@@ -21,6 +24,36 @@ TEST(MethodSettings, EveryScaleHasTwoEnds) {
     }
 }
 
+TEST(MethodSettings, AnEmptyBlockHasNoRange) {
+    const FieldPtr field = field_of("method=swin-index");
+    for (const Block block : {Block{0, 0, 0, 2}, {0, 0, 2, 0}})
+        EXPECT_TRUE(std::isnan(field->range(block).low));
+}
+
+TEST(MethodSettings, AttentionIsDrawnOnAScaleAroundZero) {
+    for (const std::string stage :
+         {"embeddings", "queries", "keys", "values", "logits", "output", "logits&term=content-position"}) {
+        const Description description =
+            made_of("method=attention&d_model=4&tokens=a b c&attention_stage=" + stage).field->describe();
+        EXPECT_EQ(description.low, -description.high) << stage;
+    }
+}
+
+TEST(MethodSettings, VideosHaveAsManyFramesAsFit) {
+    const Made made = made_of("method=m-rope&frames=4&grid_height=2&grid_width=2&d_model=8&text_before=3&text_after=5");
+    EXPECT_TRUE(made.issues.empty());
+    EXPECT_EQ(made.field->size().row, 3 + 16 + 5);
+    EXPECT_LE(made_of("method=m-rope&frames=4&grid_height=1024&grid_width=1024&d_model=8").field->size().row, 1 << 20);
+}
+
+TEST(MethodSettings, TwoMasksAreNamedByBoth) {
+    const auto title = [](const std::string& text) {
+        return made_of("method=combined-mask&length=5" + text).field->describe().title;
+    };
+    EXPECT_EQ(title(""), "Longformer and look-ahead");
+    EXPECT_EQ(title("&first_mask=dilated&second_mask=chunked"), "Dilated and chunked");
+}
+
 TEST(MethodSettings, XposKnowsNoScaling) {
     expect_equal(*made_of("method=xpos&length=9&d_model=8&scaling=linear&factor=4").field,
                  *field_of("method=xpos&length=9&d_model=8"));
@@ -33,6 +66,34 @@ TEST(MethodSettings, TokensOfAttentionCountFromZero) {
         EXPECT_EQ(description.rows.first, 0) << stage;
         EXPECT_EQ(description.cols.first, 0) << stage;
     }
+}
+
+TEST(MethodSettings, ConcatenatedInputsAreTwiceAsWide) {
+    for (const auto& [combine, width] : {std::pair{"add", 6}, {"concatenate", 12}, {"none", 6}}) {
+        const AttentionInput input =
+            attention_input(parse("method=attention&d_model=6&encoding_combine=" + std::string(combine)).state);
+        EXPECT_EQ(input.width(), width) << combine;
+        EXPECT_EQ(input.sum().width, width) << combine;
+    }
+}
+
+TEST(MethodSettings, LimitsOfYarnMayBeEqual) {
+    const std::string yarn = "method=rotary-frequencies&scaling=yarn&beta_slow=2&beta_fast=";
+    EXPECT_TRUE(made_of(yarn + "2").issues.empty());
+    EXPECT_EQ(made_of(yarn + "1").issues.size(), 1u);
+}
+
+TEST(MethodSettings, TheScaleOfFrequenciesHoldsBothStages) {
+    for (const std::string scaling : {"none", "linear", "yarn", "dynamic-ntk"})
+        for (const std::string unit : {"frequency", "wavelength"}) {
+            const FieldPtr field =
+                made_of("method=rotary-frequencies&length=9000&factor=4&quantity=" + unit + "&scaling=" + scaling)
+                    .field;
+            double most = 0;
+            for (Index pair = 0; pair < field->size().row; ++pair)
+                most = std::max({most, field->at({pair, 0}), field->at({pair, 1})});
+            EXPECT_EQ(field->describe().high, most) << scaling << unit;
+        }
 }
 
 TEST(MethodSettings, ARoundedBucketIsNeverFurtherOffThanThereAreBuckets) {
