@@ -13,8 +13,8 @@ tests/number_tests.py "$folder" --compiler "$(command -v ccache || true) clang++
 rm -f "$folder"/*.profraw
 LLVM_PROFILE_FILE=$folder/golden.profraw "$folder/golden_check" tests/golden/data | tail -n 1
 LLVM_PROFILE_FILE=$folder/tests.profraw "$folder/number_tests" --gtest_brief=1
-llvm-profdata-14 merge -sparse "$folder"/*.profraw -o "$folder/all.profdata"
-llvm-cov-14 export -summary-only -instr-profile="$folder/all.profdata" "$folder/number_tests" \
+llvm-profdata merge -sparse "$folder"/*.profraw -o "$folder/all.profdata"
+llvm-cov export -summary-only -instr-profile="$folder/all.profdata" "$folder/number_tests" \
     -object "$folder/golden_check" >"$folder/coverage.json"
 
 python3 - "$folder/coverage.json" "$least" <<'PYTHON'

@@ -145,6 +145,19 @@ TEST(DrawnFields, OfTrees) {
     EXPECT_EQ(depths.explain({0, 0}).meaning, "No other node has this vector.");
 }
 
+TEST(TreeDepths, SharedStepsAreAsManyAsLevels) {
+    // y and d are second children, at depths 2 and 3; no node at depth 1 is one.
+    const auto stack =
+        std::dynamic_pointer_cast<const StackEncoding>(made_of("method=tree&tree=(r (x a (y c d)))&depth=1").field);
+    const TreeDepths depths(stack->tree(), 1);
+    bool found = false;
+    for (std::size_t group = 0; group < depths.groups().size(); ++group) {
+        EXPECT_EQ(depths.shared_steps(group).size(), 1u);
+        found = found || depths.shared_steps(group) == std::vector<int>{1};
+    }
+    EXPECT_TRUE(found);
+}
+
 TEST(DrawnFields, OfTheRelativeShift) {
     for (const std::string direction : {"right", "left", "both"}) {
         const RelativeShift shift =

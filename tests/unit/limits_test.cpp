@@ -89,6 +89,11 @@ TEST(Limits, OfPlacesGivenOneByOne) {
     EXPECT_EQ(more.issues.size(), 1u);
 }
 
+TEST(Limits, ABaseLiesAboveOne) {
+    EXPECT_EQ(parse("base=1").issues.size(), 1u);
+    EXPECT_TRUE(parse("base=1.5").issues.empty());
+}
+
 TEST(Limits, OfTexts) {
     const auto issues = [](int bytes) {
         return parse("tree=" + std::string(static_cast<std::size_t>(bytes), 'a')).issues;

@@ -1,6 +1,7 @@
 // What methods make of single settings.
 #include "core/attention/attention.hpp"
 #include "core/guidance.hpp"
+#include "core/masks/libraries.hpp"
 #include "core/precision/rounded_table.hpp"
 #include "core/relative/patch_similarity.hpp"
 #include "made_fields.hpp"
@@ -52,6 +53,19 @@ TEST(MethodSettings, TwoMasksAreNamedByBoth) {
     };
     EXPECT_EQ(title(""), "Longformer and look-ahead");
     EXPECT_EQ(title("&first_mask=dilated&second_mask=chunked"), "Dilated and chunked");
+}
+
+TEST(MethodSettings, MinusesFollowEachOther) {
+    const FieldPtr twice = field_of("method=tree&tree=--a");
+    EXPECT_EQ(twice->size().row, 3);
+    EXPECT_EQ(field_of("method=tree&tree=a - - -b")->size().row, 5);
+}
+
+TEST(RowFate, IsUniformOnlyWhereAllWeightsAreAlike) {
+    EXPECT_EQ(fate_of(std::vector{0.5, 0.5}, std::vector{0.2, 0.8}), RowFate::uniform);
+    EXPECT_EQ(fate_of(std::vector{0.4, 0.6}, std::vector{0.2, 0.8}), RowFate::other);
+    EXPECT_EQ(fate_of(std::vector{0.2, 0.8}, std::vector{0.2, 0.8}), RowFate::unmasked);
+    EXPECT_EQ(fate_of(std::vector{1.0}, std::vector{1.0}), RowFate::uniform);
 }
 
 TEST(MethodSettings, XposKnowsNoScaling) {

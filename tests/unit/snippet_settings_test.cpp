@@ -33,6 +33,13 @@ TEST(SnippetSettings, SentencesAreTheirWords) {
     expect_holds("method=padding&length=5&tokens=a b", R"(["a", "b"])");
 }
 
+TEST(SnippetSettings, TypedEmbeddingsAreThemselves) {
+    for (const std::string_view scaled : {"0", "1"})
+        expect_holds("method=attention&tokens=a b&d_model=2&embeddings=1,2.5;3,4&scale_embeddings=" +
+                         std::string(scaled),
+                     "[[1, 2.5], [3, 4]]");
+}
+
 TEST(SnippetSettings, RoundedTablesBringTheirOwn) {
     expect_holds("method=precision-error&table=sinusoidal-2d&grid_height=3&grid_width=4&d_model=8", "grid");
     expect_holds("method=precision-error&table=rotary-table&d_model=8&length=9&offset=4", "base = 10000");
