@@ -54,7 +54,8 @@ class Change:
         return f"{self.path.split('/')[-1]} | {self.text.strip()} | {self.column} | {self.before} -> {self.after}"
 
     def __str__(self):
-        changed = self.text[:self.column] + f"[{self.before} → {self.after or 'nothing'}]" + self.text[self.column + len(self.before):]
+        end = self.column + len(self.before)
+        changed = f"{self.text[:self.column]}[{self.before} → {self.after or 'nothing'}]{self.text[end:]}"
         return f"{self.path}:{self.line}: {changed.strip()}"
 
 
@@ -68,8 +69,10 @@ def places(code, text, numbers):
     for kind, pairs in PAIRS.items():
         for pair in pairs:
             for before, after in (pair, pair[::-1]):
-                around = (r"(?<=\s)", r"(?=\s)") if not before[-1].isalpha() else (r"(?<!\w)" if before[0] != "." else "", r"\b")
-                for match in re.finditer(around[0] + re.escape(before) + around[1], code):
+                pattern = rf"(?<=\s){re.escape(before)}(?=\s)"
+                if before[-1].isalpha():  # a name, perhaps a member
+                    pattern = (r"\b" if before[0].isalpha() else "") + re.escape(before) + r"\b"
+                for match in re.finditer(pattern, code):
                     yield kind, match.start(), before, after
     for match in SIGN.finditer(code):
         yield "sign", match.start(), "-", ""

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Changes small things in src/core, one at a time, and counts which the tests of numbers notice.
 
-    tests/mutation.py                      200 changes, going on where an earlier run stopped
+    tests/mutation.py                          220 changes, going on where an earlier run stopped
     tests/mutation.py --first 40 --count 20    only these of them
-    tests/mutation.py --again              those that survived once more, after a test was written
-    tests/mutation.py --report             what is known so far, nothing is run
-    tests/mutation.py --list               the changes, nothing is run
+    tests/mutation.py --again                  those that survived once more, after a test was written
+    tests/mutation.py --report                 what is known so far, nothing is run
+    tests/mutation.py --list                   the changes, nothing is run
 
 A change is + for -, < for <=, a literal one larger, a row for a column and the like, in code only: not in comments,
 texts, assertions or lines of the preprocessor. Changes are spread evenly over files and kinds, always the same for the
@@ -18,7 +18,6 @@ import argparse
 import collections
 import json
 import pathlib
-import random
 import re
 import resource
 import shlex
@@ -75,17 +74,19 @@ class Laboratory:
         self.tree = copy_tree()
         self.mutant = FOLDER / "mutant"
         # A change is compiled from another folder; an assertion names the file all the same.
-        self.build = Build(self.tree, FOLDER / "base", compiler, f"{flags} -fmacro-prefix-map={self.mutant}={self.tree.root}")
+        flags = f"{flags} -fmacro-prefix-map={self.mutant}={self.tree.root}"
+        self.build = Build(self.tree, FOLDER / "base", compiler, flags)
         self.build.make(jobs)
         self.golden_data = self.tree.root / "tests" / "golden" / "data"
         self.filters = self.measure()
 
     def measure(self):
         """Runs the unchanged programs: all must pass. The filters for the quick tests and the slow ones, with seconds."""
-        if subprocess.run([self.build.folder / "golden_check", self.golden_data], stdout=subprocess.DEVNULL).returncode != 0:
+        golden, tests = self.build.folder / "golden_check", self.build.folder / "number_tests"
+        if subprocess.run([golden, self.golden_data], stdout=subprocess.DEVNULL, check=False).returncode != 0:
             sys.exit("golden_check fails before anything was changed")
         report = FOLDER / "tests.json"
-        if subprocess.run([self.build.folder / "number_tests", f"--gtest_output=json:{report}", "--gtest_brief=1"]).returncode != 0:
+        if subprocess.run([tests, f"--gtest_output=json:{report}", "--gtest_brief=1"], check=False).returncode != 0:
             sys.exit("the tests fail before anything was changed")
         seconds = {f"{suite['name']}.{test['name']}": float(test["time"].rstrip("s"))
                    for suite in json.loads(report.read_text())["testsuites"] for test in suite["testsuite"]}
@@ -93,8 +94,9 @@ class Laboratory:
         return [(":".join(names), sum(seconds[name] for name in names)) for names in parts]
 
     def includers(self, path):
-        sources = [source for sources in self.build.programs.values() for source in sources]
-        return [source for source in dict.fromkeys(sources) if source.is_relative_to(self.tree.root) and path in self.tree.closure(source)]
+        sources = dict.fromkeys(source for sources in self.build.programs.values() for source in sources)
+        ours = [source for source in sources if source.is_relative_to(self.tree.root)]
+        return [source for source in ours if path in self.tree.closure(source)]
 
     def compile(self, change):
         """The objects that the change makes different: {source: object}, or None when it does not compile."""
@@ -106,7 +108,8 @@ class Laboratory:
         objects = {}
         for source in [path] if path.suffix == ".cpp" else self.includers(path):
             made = self.mutant / f"{len(objects)}.o"
-            command = f"{self.build.compiler} -std=c++20 {self.build.flags} -w -I{self.mutant / 'src'} {self.build.includes}"
+            command = (f"{self.build.compiler} -std=c++20 {self.build.flags} -w -I{self.mutant / 'src'} "
+                       f"{self.build.includes}")
             compiled = run_limited([*shlex.split(command), "-c", copy if source == path else source, "-o", made], 60)
             if compiled is None or compiled.returncode != 0:
                 return None
@@ -117,7 +120,8 @@ class Laboratory:
     def link(self, program, objects):
         files = [objects.get(source, self.build.object(source)) for source in self.build.programs[program]]
         (self.mutant / "objects.rsp").write_text("\n".join(map(str, files)))
-        command = f"{self.build.compiler} {self.build.flags} -fuse-ld=lld @{self.mutant / 'objects.rsp'} {self.build.libraries[program]}"
+        command = (f"{self.build.compiler} {self.build.flags} -fuse-ld=lld @{self.mutant / 'objects.rsp'} "
+                   f"{self.build.libraries[program]}")
         subprocess.run([*shlex.split(command), "-o", self.mutant / program], check=True)
         return self.mutant / program
 
@@ -186,7 +190,7 @@ def report(changes, known):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--number", type=int, default=200)
+    parser.add_argument("--number", type=int, default=220)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int)

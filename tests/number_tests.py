@@ -29,13 +29,16 @@ std::optional<std::string_view> posenc::platform::data_file(std::string_view nam
 
 RULES = """rule compile
   command = {compiler} -std=c++20 -MMD -MF $out.d {flags} {includes} $more -c $in -o $out
+  description = compile $in
   depfile = $out.d
   deps = gcc
 rule link
   command = {compiler} {flags} -fuse-ld=lld @$out.rsp $libraries -o $out
+  description = link $out
   rspfile = $out.rsp
   rspfile_content = $in
 rule data
+  description = write $out
   command = cmake -DOUT=$out "-DNAMES=$names" "-DFILES=$files" -P $script
 """
 

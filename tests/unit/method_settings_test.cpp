@@ -55,6 +55,11 @@ TEST(MethodSettings, TwoMasksAreNamedByBoth) {
     EXPECT_EQ(title("&first_mask=dilated&second_mask=chunked"), "Dilated and chunked");
 }
 
+TEST(MethodSettings, SumsOfFireAreNotClosed) {
+    EXPECT_FALSE(field_of("method=fire")->closed_form());
+    EXPECT_TRUE(field_of("method=alibi")->closed_form());
+}
+
 TEST(MethodSettings, MinusesFollowEachOther) {
     const FieldPtr twice = field_of("method=tree&tree=--a");
     EXPECT_EQ(twice->size().row, 3);
