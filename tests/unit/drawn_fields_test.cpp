@@ -116,6 +116,9 @@ TEST(DrawnFields, OfRotaryPlanes) {
     EXPECT_EQ(planes.at({2, 1}), planes.plane(2).query[1]);
     EXPECT_EQ(planes.at({2, 2}), planes.plane(2).key[0]);
     EXPECT_EQ(planes.at({2, 4}), planes.plane(2).frequency);
+    for (const Index number : {0, 1, 4})
+        EXPECT_EQ(planes.explain({2, number}).fact, planes.explain({2, 2}).fact) << "the channels of the pair";
+    EXPECT_NE(planes.explain({1, 0}).fact, planes.explain({2, 0}).fact);
     EXPECT_FALSE(planes.fades());
     EXPECT_EQ(planes.fading(1, 5), 1);
     const RotaryPlanes fading(state_of("method=xpos&length=9&d_model=8&scale_base=256"), 9);

@@ -40,6 +40,7 @@ constexpr std::string_view scaled =
     "method=attention&attention_stage=embeddings&scale_embeddings=1&d_model=4&tokens=a b";
 
 const Told others[] = {
+    {"method=index&length=9&offset=2&d_model=4", {5, 3}, "p = 2 + 5"},
     {"method=learned-bias&length=9&clip=3", {0, 3}, "The model learns one number for this distance"},
     {"method=learned-bias&length=9&clip=3", {0, 4}, "Beyond 3 places all distances share one number."},
     {"method=prefix&length=9&prefix_length=4", {1, 6}, "[j < 4] = [6 < 4] = 0"},

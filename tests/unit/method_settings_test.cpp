@@ -60,6 +60,15 @@ TEST(MethodSettings, SumsOfFireAreNotClosed) {
     EXPECT_TRUE(field_of("method=alibi")->closed_form());
 }
 
+TEST(MethodSettings, DynamicScalingKnowsTheLengthOfTheTable) {
+    const std::string table = "method=rotary-table&d_model=8&length=4096&scaling=";
+    const Cell far{4095, 3};
+    EXPECT_NE(made_of(table + "dynamic-ntk&original_length=1024").field->at(far),
+              made_of(table + "none").field->at(far));
+    EXPECT_EQ(made_of(table + "dynamic-ntk&original_length=8192").field->at(far),
+              made_of(table + "none").field->at(far));
+}
+
 TEST(MethodSettings, MinusesFollowEachOther) {
     const FieldPtr twice = field_of("method=tree&tree=--a");
     EXPECT_EQ(twice->size().row, 3);
