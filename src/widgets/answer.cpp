@@ -1,8 +1,9 @@
 // A frame with a radio button, the text and its letter: see answer.hpp.
 #include "widgets/answer.hpp"
 
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 #include "widgets/text/rich_text.hpp"
 

@@ -1,6 +1,7 @@
 // Buttons: bordered, filled (one a screen) or quiet; with icon, label or both.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>

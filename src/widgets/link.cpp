@@ -1,6 +1,7 @@
 // A link in a line of text: accent ink and an arrow out of its box, underlined under the pointer.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 

@@ -1,11 +1,15 @@
 // The list that a menu opens: a card with headings, an optional field to search in, and rows. Only one is open at a
 // time.
+#include "widgets/list.hpp"
 #include "core/text.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include <icons.hpp>
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>

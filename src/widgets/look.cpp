@@ -4,7 +4,7 @@
 #include "widgets/look.hpp"
 
 #include "platform/platform.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/text/fonts.hpp"
 #include "widgets/theme.hpp"
 
 #include <fonts.hpp>

@@ -1,6 +1,8 @@
 // A button that shows the present choice and opens a list of all of them. The list is list.cpp.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/list.hpp"
+#include "widgets/shapes.hpp"
 
 #include <icons.hpp>
 

@@ -1,6 +1,7 @@
 // One choice of several side by side. One stop of Tab; left and right move the choice, as in a group of radio buttons.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,9 @@
 // A slider from 0 to 1: the whole row takes the pointer, the arrow keys step. It knows no units: the caller maps.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,8 @@
 // A row of tabs. One stop of Tab; left and right go through all of them, those under "More" too.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/list.hpp"
+#include "widgets/shapes.hpp"
 
 #include <icons.hpp>
 

@@ -3,7 +3,6 @@
 #include "core/attention/typed_embeddings.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
-#include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"

@@ -4,6 +4,7 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/canvas.hpp"
 #include "views/plot/curves.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -43,13 +44,11 @@ void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const Tabl
 bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const Table& table, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name = "shares its value: position " + readable_integer(found.position);
-    ImGui::SetCursorScreenPos(row.min());
-    const bool pressed = ImGui::InvisibleButton(name.c_str(), {row.width, row.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "segment", row.x, row.y, row.width, row.height});
-    const bool marked = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    const HitArea hit = hit_area(row, name, {.kind = "segment"});
+    const bool marked = hit.hovered || hit.focused;
     if (marked)
         list->AddRectFilled({row.x - px(4), row.y}, {row.right(), row.bottom()}, theme().bg2, px(4));
-    if (pressed)
+    if (hit.pressed)
         frame.session.set_focus({frame.focus.row, found.separator});
     const std::string texts[] = {readable_integer(found.position), with_decimals(found.value, 4),
                                  "dimension " + std::to_string(found.separator), with_decimals(found.there, 4),

@@ -83,8 +83,5 @@ Index pair_column(const Waves& waves, Index pair);
 /// The angle of a pair at a position in radians, less its whole turns: from 0 towards ±2π with the sign of the
 /// position. Its sine and cosine are those of the encoding.
 double hand_angle(const Waves& waves, double position, Index pair);
-/// The pairs that get a dial where `room` dials fit, in rising order: all, or evenly spread ones, first and last
-/// included, of which the nearest give way to the `wanted` ones.
-std::vector<Index> dial_pairs(Index pairs, int room, std::span<const Index> wanted);
 
 }

@@ -4,12 +4,9 @@
 #include "core/text.hpp"
 #include "views/masks/scene.hpp"
 #include "views/plot/choice_card.hpp"
-#include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "views/plot/curves.hpp"
 #include "views/plot/hatch.hpp"
 #include "views/precision/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -162,10 +163,7 @@ void name_undefined(const PrecisionFrame& frame, Rect plot, float x) {
 }
 
 void point_at_curve(PrecisionFrame& frame, const Curves& curves, Rect plot, const ScreenAxis& axis) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Error over position", {plot.width, plot.height});
-    note_item({"Error over position", "plot", plot.x, plot.y, plot.width, plot.height});
-    if (!ImGui::IsItemHovered())
+    if (!hit_area(plot, "Error over position", {.keyboard = false}).hovered)
         return;
     const Index row = axis.cell_at(ImGui::GetIO().MousePos.x);
     frame.session.set_focus({row, frame.session.focus().col});

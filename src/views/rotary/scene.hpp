@@ -49,7 +49,6 @@ float draw_context_notes(const State& state, Rect area);
 
 /// "YaRN": the state's scaling as it is drawn.
 std::string scaling_label(const State& state);
-/// 14/600 and a line of 12 below it; returns its height.
-float draw_rotary_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
+inline constexpr float rotary_heading = 44; ///< of what stands above a plot, design pixels
 
 }

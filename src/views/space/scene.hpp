@@ -36,8 +36,7 @@ void draw_time_axis(const TimeAxis& axis, Rect plot, std::string_view name);
 float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area);
 float stamps_height();
 
-/// A title of 14/600 with a note behind it where that fits; returns the height.
-float draw_space_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
+inline constexpr float space_heading = 24; ///< of what stands above a plot, design pixels
 /// The card over a matrix, and the focus that follows the pointer when the matrix shows the session's rows and columns.
 void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix);
 

@@ -7,8 +7,6 @@
 
 #include "icons.hpp"
 
-#include <imgui_internal.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -6,6 +6,7 @@
 #include "views/plot/canvas.hpp"
 #include "views/tree/layout.hpp"
 #include "views/views.hpp"
+#include "widgets/hit_area.hpp"
 
 namespace posenc {
 
@@ -66,8 +67,8 @@ void take_tree_hand(TreeScene& scene, const TreePlaces& places, const TreeGeomet
 
 /// Buttons and text field at the selected node.
 void draw_tree_tools(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry);
-/// The keys of a node that has the keyboard; call right after its item.
-void take_node_keys(TreeScene& scene, int node);
+/// The keys of a node that has the keyboard.
+void take_node_keys(TreeScene& scene, const HitArea& area, int node);
 
 /// Device pixels that the heatmap of all nodes would like.
 float channels_height(const TreeScene& scene, float width);

@@ -5,8 +5,6 @@
 #include "core/text.hpp"
 #include "views/tree/scene.hpp"
 
-#include <imgui_internal.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -2,8 +2,11 @@
 // their exact widths and links and code are one thing on a line.
 #include "widgets/text/rich_lines.hpp"
 
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,10 @@
 // Text and icons drawn straight into a draw list. The box of a text is as high as the font's ascent and descent; its
 // middle is the middle of the capital letters. Whole pixels down; across, glyphs keep their exact distances.
-#include "widgets/parts.hpp"
+#include "widgets/look.hpp"
+#include "widgets/text/fonts.hpp"
 #include "widgets/text/language.hpp"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -141,6 +144,18 @@ void draw_icon(ImDrawList* list, ImVec2 center, const char* icon, float size, Im
     const float top = box.ascent - box.size + std::round(icon_drop * box.size); // of the icon's box in the line's
     const ImVec2 corner = {center.x - box.size / 2, center.y - box.size / 2 - top};
     draw_text(list, corner, icon, size, color);
+}
+
+bool has_glyphs(std::string_view text) {
+    ImFont* face = font(Weight::regular);
+    const char* at = begin_of(text);
+    while (at < end_of(text)) {
+        unsigned int character = 0;
+        at += std::max(ImTextCharFromUtf8(&character, at, end_of(text)), 1);
+        if (character > 0xFFFF || !face->IsGlyphInFont(static_cast<ImWchar>(character)))
+            return false;
+    }
+    return true;
 }
 
 }
