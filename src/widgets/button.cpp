@@ -60,7 +60,7 @@ float button_width(std::string_view label, const ButtonOptions& options) {
 }
 
 bool button(Rect rect, std::string_view label, const ButtonOptions& options) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), options.enabled);
     if (!behavior.shown)
         return false;

@@ -157,7 +157,7 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
 
 FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad, bool multiline,
                        bool enabled) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     ImDrawList* const list = ImGui::GetWindowDrawList();
     fill(list, rect, px(radius), enabled ? theme().bg0 : theme().bg2);
     note_item({std::string(name_of(label)), "field", rect.x, rect.y, rect.width, rect.height, enabled});
@@ -172,7 +172,7 @@ FieldResult text_field(Rect rect, std::string_view label, std::string_view text,
 }
 
 StepperResult stepper(Rect rect, std::string_view label, std::string_view text, bool bad, bool enabled) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const float side = std::min(rect.height, std::floor(rect.width / 4));

@@ -16,7 +16,7 @@ bool link(Rect rect, std::string_view label, float size) {
     const std::string shown = fitted(name, rect.width - px(icon_room), size);
     const float text_width = text_size(shown, size).x;
     rect.width = std::min(rect.width, text_width + px(icon_room));
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), true);
     if (!behavior.shown)
         return false;

@@ -6,7 +6,7 @@
 
 namespace posenc {
 
-Rect snapped(Rect rect) {
+Rect snap_to_pixels(Rect rect) {
     const float x = std::round(rect.x), y = std::round(rect.y);
     return {x, y, std::round(rect.right()) - x, std::round(rect.bottom()) - y};
 }

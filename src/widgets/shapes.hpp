@@ -5,7 +5,7 @@
 
 namespace posenc {
 
-Rect snapped(Rect rect); ///< to whole pixels
+Rect snap_to_pixels(Rect rect); ///< to whole pixels
 /// A frame of `thickness` device pixels just inside the rectangle.
 void stroke(ImDrawList* list, Rect rect, float radius, float thickness, ImU32 color);
 void fill(ImDrawList* list, Rect rect, float radius, ImU32 color);

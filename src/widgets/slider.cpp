@@ -84,7 +84,7 @@ void draw(Rect rect, double position, double standard, double origin, bool enabl
 }
 
 SliderResult slider(Rect rect, std::string_view label, double position, double standard, double origin, bool enabled) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), enabled, ImGuiButtonFlags_PressedOnClick);
     SliderResult result;
     if (!behavior.shown)

@@ -127,7 +127,7 @@ void ShareCard::draw_buttons(Column& column) {
 void ShareCard::draw_remark(Column& column) {
     const std::string_view words = about(text_);
     if (!moving())
-        return noted_prose(column, words, prose_size, theme().text2);
+        return prose_item(column, words, prose_size, theme().text2);
     const float width =
         pill(ImGui::GetWindowDrawList(), {column.x, column.y}, copied, PillKind::ok, icons::circle_check);
     note_item({copied, "text", column.x, column.y, width, px(24)});

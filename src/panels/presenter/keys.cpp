@@ -28,7 +28,7 @@ constexpr Key keys[] = {
 };
 
 /// With `control_waits`, the Space bar belongs to the control that has the keyboard.
-std::optional<Command> heard(bool control_waits) {
+std::optional<Command> pressed_command(bool control_waits) {
     const ImGuiIO& io = ImGui::GetIO();
     std::optional<Command> command;
     if (keyboard_taken() || io.KeyCtrl || io.KeyAlt || io.KeySuper)
@@ -68,7 +68,7 @@ void Presenter::hear(Session& session, LessonPlayer& player) {
         blank_ = !anything_pressed();
         return;
     }
-    const std::optional<Command> command = heard(control_waits_);
+    const std::optional<Command> command = pressed_command(control_waits_);
     if (!command)
         return;
     switch (*command) {

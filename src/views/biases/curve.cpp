@@ -194,7 +194,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
     const std::shared_ptr<const AtDistances> lines = thin_lines(frame, made.distances);
     const std::vector<CurvePixel>& curve = chosen_curve(frame, made.distances);
     const Range range = united(range_of(curve), lines ? lines->finite_range() : Range{});
-    made.values = padded_values(range, plot, !frame.counts_buckets());
+    made.values = value_axis_with_margin(range, plot, !frame.counts_buckets());
     if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
     if (!frame.steps.empty())

@@ -1,5 +1,5 @@
 // The parts of the view of biases, between biases.cpp (layout and matrix), curve.cpp (the curve over the
-// distance), row.cpp (the row at the pointer), softmax_shares.cpp (what a softmax makes of it) and
+// distance), row_at_pointer.cpp (in its place), softmax_shares.cpp (what a softmax makes of it) and
 // variants.cpp (heads and other variants as small multiples, a window of patches).
 #pragma once
 

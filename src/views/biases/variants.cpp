@@ -75,7 +75,7 @@ struct Places {
 
 constexpr float label_height = 24, picture_gap = 10, largest_picture = 150;
 
-/// As large as the picture gets within a square: cells are whole pixels, or pixels whole cells.
+/// The largest picture within a square: a cell takes whole pixels, or a pixel holds whole cells.
 ImVec2 picture_size(Cell cells, float side) {
     const CellScale rows = scale_for(cells.row, side), cols = scale_for(cells.col, side);
     const Index together = std::max(rows.cells, cols.cells), pixels = std::min(rows.pixels, cols.pixels);

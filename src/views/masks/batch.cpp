@@ -73,7 +73,7 @@ void draw_cut_words(ImDrawList* list, const Batch& batch, Index row, float left,
     const Index words = batch.words(row);
     float at = left;
     for (Index number = batch.kept(row); number < words; ++number) {
-        const std::string rest(said("+" + readable_integer(words - number) + (few_pixels() ? "" : " cut")));
+        const std::string rest(translate("+" + readable_integer(words - number) + (few_pixels() ? "" : " cut")));
         const Verbatim as_written;
         const std::string& word = batch.word(row, number).text;
         const float width = text_size(word, 12).x;

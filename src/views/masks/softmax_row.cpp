@@ -228,7 +228,7 @@ void draw_treatments(MaskScene& scene, Rect area) {
         const Way& way = ways[i];
         const State wanted = state_with(state, way);
         const std::string name = way_name(way);
-        if (card_pressed(rect, name, wanted == state)) {
+        if (choice_card(rect, name, wanted == state)) {
             const std::uint64_t gesture = scene.session.new_gesture();
             scene.session.edit("treatment", way.treatment, gesture);
             if (!way.arithmetic.empty())

@@ -340,7 +340,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     memory.size = size;
     const Description& description = options.description ? *options.description : field->description();
     const std::vector<Place> places = pointed_out(session, *field);
-    const Rect room = places.empty() ? area : without_brackets(area, places, options);
+    const Rect room = places.empty() ? area : room_inside_brackets(area, places, options);
     MatrixResult result = placed(memory.camera, size, description, room, options);
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};

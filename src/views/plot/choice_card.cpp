@@ -4,7 +4,7 @@
 
 namespace posenc {
 
-bool card_pressed(Rect rect, const std::string& name, bool chosen) {
+bool choice_card(Rect rect, const std::string& name, bool chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const HitArea hit = hit_area(rect, name, {.kind = "segment", .chosen = chosen});
     const ImU32 ground = chosen ? theme().accent_soft : hit.hovered ? theme().bg2 : theme().bg1;

@@ -222,7 +222,7 @@ void draw_distance_mark(const DistancePlot& plot, Index distance, double value) 
     list->AddCircleFilled(at, px(2.6f), theme().text);
 }
 
-ValueAxis padded_values(Range range, Rect plot, bool with_zero) {
+ValueAxis value_axis_with_margin(Range range, Rect plot, bool with_zero) {
     if (range.low != range.low)
         range = {-1, 1};
     if (with_zero)

@@ -101,7 +101,7 @@ std::optional<ImVec2> draw_line(const Curves& curves, std::size_t format, const 
     return end;
 }
 
-/// To the right of the plot, or where there is no room inside it; moved down so that none covers another.
+/// Names the curves to the right of the plot, or inside it where there is no room; none covers another.
 void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> ends, const PrecisionFrame& frame,
                 Rect plot) {
     ImDrawList* list = ImGui::GetWindowDrawList();

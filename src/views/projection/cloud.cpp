@@ -38,7 +38,7 @@ ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, 
     const double width = std::max(static_cast<double>(plot.width) - 2 * room, 10.0);
     const double height = std::max(static_cast<double>(plot.height) - 2 * room, 10.0);
     const auto middle = [&](std::size_t axis) { return (box[axis].low + box[axis].high) / 2; };
-    const SeenPoint center = seen(scene, {middle(0), middle(1), middle(2)});
+    const ProjectedPoint center = project(scene, {middle(0), middle(1), middle(2)});
     ProjectionPlacing placing{{plot.x + plot.width / 2, plot.y + plot.height / 2}, center.right, center.up, 1};
     if (scene.solid) { // the widest and the highest that turning can make it
         const double across = std::hypot(box[0].width(), box[1].width());
@@ -60,7 +60,7 @@ Cloud cloud_of(const ProjectionScene& scene, const ProjectionPlacing& placing) {
     Cloud cloud;
     std::vector<double> depth;
     for (Index row = 0; row < scene.rows(); ++row) {
-        const SeenPoint point = seen(scene, point_of(scene, row));
+        const ProjectedPoint point = project(scene, point_of(scene, row));
         cloud.usable.push_back(std::isfinite(point.right) && std::isfinite(point.up));
         cloud.at.push_back(cloud.usable.back() ? placing.at(point) : ImVec2{});
         depth.push_back(point.depth);

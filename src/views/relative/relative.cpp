@@ -27,7 +27,7 @@ struct Column {
 constexpr float head = 22, foot = 80, axes = 44; ///< design pixels above and below a matrix
 constexpr float row_axis_width = 48;
 
-/// Of a larger matrix what the method leaves out is pale, what it keeps is framed.
+/// Frames the part of a matrix that the method keeps and makes the rest pale.
 void draw_kept(const MatrixResult& result, const Block& kept) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect &plot = result.plot, first = result.cell_rect({kept.row, kept.col}),

@@ -1,9 +1,8 @@
 // The parts of the relative view, between relative.cpp (the matrices), toeplitz_verdict.cpp (are they Toeplitz),
-// vector_table.cpp (the vectors behind them), diagonals.cpp (the matrix along its diagonals) and
-// relative_shift.cpp (the algorithm in stages). The similarity view shares the diagonals and the verdict.
+// vector_table.cpp (the vectors behind them), offsets.cpp (the matrix along its diagonals), notes.cpp (for the
+// inspector) and shift_stages.cpp (the relative shift in stages, see shift_scene.hpp).
 #pragma once
 
-#include "core/relative/diagonal_spread.hpp"
 #include "views/views.hpp"
 
 #include <string>

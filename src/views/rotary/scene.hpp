@@ -1,6 +1,6 @@
-// The parts of the rotary view, between rotary.cpp (which of them, and where), rotary_planes.cpp (query and key turning
-// in their planes), scores.cpp (q · k over the distance, the decay of xPos), tables.cpp (cosines and
-// sines, which columns turn together and by what) and wavelengths.cpp (longer contexts).
+// The parts of the rotary view, between rotary.cpp (which of them, and where), planes.cpp (query and key turning in
+// their planes), scores.cpp (q · k over the distance, the decay of xPos), tables.cpp (cosines and sines, which columns
+// turn together and by what), wavelengths.cpp (longer contexts) and context_notes.cpp (the same in words).
 #pragma once
 
 #include "core/rotary/rotary_planes.hpp"

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view matrix_label = "Rotary scores";
 
-/// The same scores without what the state adds to plain RoPE, and what that is called; null where there is nothing.
+/// The scores of plain RoPE and how they are named; null where the state adds nothing to it.
 struct Plain {
     FieldPtr field;
     std::string_view name;
@@ -104,7 +104,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {}};
     const std::vector<CurvePixel>& curve = score_curve(frame, *field, made.distances);
     const std::shared_ptr<const AtDistances> line = plain.field ? plain_line(frame, made, plain) : nullptr;
-    made.values = padded_values(united(range_of(curve), line ? line->finite_range() : Range{}), plot, true);
+    made.values = value_axis_with_margin(united(range_of(curve), line ? line->finite_range() : Range{}), plot, true);
     if (const std::optional<Index> pointed = point_at_distances("Score over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*field, *pointed, frame.focus.row));
     draw_value_axis(plot, made.values, "");

@@ -115,7 +115,7 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
         ImGui::SetKeyboardFocusHere();
         memory.wanted_sentence = -1;
     }
-    const Rect rect = snapped(place.rect);
+    const Rect rect = snap_to_pixels(place.rect);
     const Behavior behavior =
         behave(rect, id_of("chip " + std::to_string(line.sentence) + " " + std::to_string(place.token)), true);
     if (!behavior.shown)

@@ -1,5 +1,5 @@
-// The parts of the view of time and space, between space.cpp (what is chosen), time_stamps.cpp (the axis of time
-// stamps that a hand edits), time.cpp, time2vec.cpp, fourier.cpp and image_grid.cpp.
+// The parts of the view of time and space, between space.cpp (what is chosen), time_stamps.cpp (the axis on which time
+// stamps are edited), time_distances.cpp, time2vec.cpp, fourier.cpp and image_grid.cpp.
 #pragma once
 
 #include "views/plot/curves.hpp"
@@ -26,7 +26,7 @@ struct TimeAxis {
         return times.low + static_cast<double>((pixel - left) / (right - left)) * times.width();
     }
 };
-/// The same until the hand that drags a stamp lets go.
+/// It stays the same while a stamp is dragged.
 TimeAxis time_axis(SpaceFrame& frame, float left, float right);
 
 /// Vertical grid lines with labels below; `name` below them.

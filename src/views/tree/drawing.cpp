@@ -254,7 +254,7 @@ void draw_tree(TreeScene& scene, Rect area) {
     const auto geometry = [&] {
         return tree_geometry(places, area, strip_shape(scene), tree_depth(scene.tree()), scene.memory.camera);
     };
-    take_tree_hand(scene, places, geometry());
+    pan_and_zoom_tree(scene, places, geometry());
     bring_into_view(scene, places, geometry());
     Picture picture{scene, places, geometry(), nodes_on_path(scene)};
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -76,7 +76,7 @@ float overlap(Rect a, Rect b) {
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-Rect moved_into(Rect rect, Rect area) {
+Rect move_into(Rect rect, Rect area) {
     rect.x = std::clamp(rect.x, area.x, std::max(area.right() - rect.width, area.x));
     rect.y = std::clamp(rect.y, area.y, std::max(area.bottom() - rect.height, area.y));
     return rect;
@@ -109,7 +109,7 @@ Rect tools_place(const TreeScene& scene, const TreePlaces& places, const TreeGeo
     Rect best;
     float least = -1;
     for (const ImVec2 corner : corners) {
-        const Rect tried = moved_into({corner.x, corner.y, size.x, size.y}, geometry.area);
+        const Rect tried = move_into({corner.x, corner.y, size.x, size.y}, geometry.area);
         const float cost = covered(scene, places, geometry, tried);
         if (least < 0 || cost < least) {
             best = tried;

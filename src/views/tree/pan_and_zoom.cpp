@@ -1,4 +1,4 @@
-// The hand on the ground under the drawn tree: drag, wheel and pinch move and magnify it.
+// Drag, wheel and pinch on the ground under the drawn tree move and magnify it.
 #include "views/tree/scene.hpp"
 #include "widgets/hit_area.hpp"
 
@@ -23,7 +23,7 @@ void zoom(TreeScene& scene, const TreePlaces& places, const TreeGeometry& before
 
 }
 
-void take_tree_hand(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry) {
+void pan_and_zoom_tree(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry) {
     TreeMemory& memory = scene.memory;
     const Rect area = geometry.area;
     const HitArea ground = hit_area(area, "tree", {.spoken = "Tree", .keyboard = false, .under = true});

@@ -171,7 +171,7 @@ void RichLines::draw_run(std::span<const RichPiece> run, ImVec2 at, float width)
     }
     const float em = px(size_);
     const Rect box =
-        snapped({at.x, at.y - std::round(bed_above * em), width, std::round((bed_above + bed_below) * em)});
+        snap_to_pixels({at.x, at.y - std::round(bed_above * em), width, std::round((bed_above + bed_below) * em)});
     if (first.span->kind == LessonSpan::Kind::code)
         fill(list_, box, px(4), theme().bg2);
     const ImU32 ink = first.span->kind == LessonSpan::Kind::link ? draw_link(*first.span, box, at.y) : color_;
