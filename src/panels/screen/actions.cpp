@@ -67,7 +67,7 @@ std::string completed(const State& present, std::string_view text) {
     return format(start) + "&" + std::string(text);
 }
 
-std::string_view resolved_theme(const State& state) {
+std::string_view theme_in_use(const State& state) {
     const std::string_view theme = state.text("theme");
     if (theme != "system")
         return theme;

@@ -51,14 +51,6 @@ std::string bias_text(double value, int decimals) {
     return decimals == 0 ? readable_integer(std::llround(value)) : with_decimals(value, decimals);
 }
 
-float draw_bias_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    draw_text(list, {at.x, at.y + px(20)}, fitted(note, width, 12), 12, theme().text3);
-    note_item({std::string(title) + ": " + std::string(note), "text", at.x, at.y, width, px(bias_heading - 4)});
-    return px(bias_heading);
-}
-
 namespace {
 
 constexpr std::string_view matrix_label = "Bias matrix";

@@ -66,7 +66,7 @@ void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, floa
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);
 
-/// The focused row, were all its keys hidden: the treatments of draw_treatments, then the libraries.
+/// The focused row as if all its keys were hidden: the treatments of draw_treatments, then the libraries.
 std::shared_ptr<const HiddenRow> hidden_row(const MaskScene& scene);
 std::size_t first_library_way(); ///< in hidden_row
 

@@ -13,7 +13,7 @@ namespace posenc {
 
 extern const View projection_view;
 
-SeenPoint seen(const ProjectionScene& scene, const std::array<double, 3>& point) {
+ProjectedPoint project(const ProjectionScene& scene, const std::array<double, 3>& point) {
     if (!scene.solid)
         return {point[0], point[1], 0};
     const double right = point[0] * std::cos(scene.yaw) - point[1] * std::sin(scene.yaw);

@@ -24,14 +24,6 @@ std::string scaling_label(const State& state) {
     return {};
 }
 
-float draw_rotary_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    draw_text(list, {at.x, at.y + px(20)}, fitted(note, width, 12), 12, theme().text3);
-    note_item({std::string(title) + ": " + std::string(note), "text", at.x, at.y, width, px(36)});
-    return px(44);
-}
-
 namespace {
 
 constexpr std::string_view shown_methods[] = {

@@ -9,15 +9,6 @@ namespace posenc {
 
 extern const View space_view;
 
-float draw_space_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    const float used = text_size(title, 14, Weight::semibold).x + px(10);
-    if (used + text_size(note, 12).x <= width)
-        draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
-    return px(24);
-}
-
 void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix) {
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         frame.session.set_focus(*cell);

@@ -101,19 +101,19 @@ TEST_F(German, EveryParameterMethodAndExampleIsTranslated) {
     begin_language("de");
     for (const Parameter* row : parameter_table()) {
         for (const std::string_view text : {row->label, row->unit, row->help, row->none_label})
-            said(text);
+            translate(text);
         for (const Choice& choice : row->choices) {
-            said(choice.label);
-            said(choice.help);
+            translate(choice.label);
+            translate(choice.help);
         }
     }
     for (const Method& method : methods()) {
-        said(method.title);
-        said(method.family);
+        translate(method.title);
+        translate(method.family);
     }
     for (const Preset& preset : presets()) {
-        said(preset.title);
-        said(preset.see);
+        translate(preset.title);
+        translate(preset.see);
     }
     collect();
     expect_none_missing();

@@ -19,7 +19,7 @@ struct Other {
     std::string title, note;
 };
 
-/// As many numbers a node as the stack gives it.
+/// The nodes as a sequence, with vectors as wide as those of the stack encoding.
 Other as_sequence(const TreeScene& scene, const State& state) {
     State made = state;
     for (const std::string_view key : {"offset", "base", "layout", "grid", "odd"})
