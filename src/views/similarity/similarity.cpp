@@ -1,6 +1,7 @@
 // How alike an encoding makes two positions: dot product, cosine or Euclidean distance as a matrix of all pairs and,
 // for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
 // shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
+#include "core/parameters.hpp"
 #include "views/similarity/scene.hpp"
 
 #include "core/text.hpp"
@@ -221,7 +222,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"similarity", "shift-operator"};
-constexpr std::string_view own_parameters[] = {"pixel", "length"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel, &parameters::length};
 
 }
 
