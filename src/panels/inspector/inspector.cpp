@@ -116,7 +116,7 @@ void draw_pointer(Column& column, Session& session) {
 
 void draw_explained(Column& column, Session& session, PinnedSection& pinned, Listen& listen) {
     const Method* found = find_method(session.state().text("method"));
-    const Method& method = found ? *found : methods().front();
+    const Method& method = found ? *found : *methods().front();
     draw_formula(column, method);
     draw_source(column, method);
     section_line(column);

@@ -75,10 +75,10 @@ std::string messages_json(Session& session) {
 std::string controls_json(const Session& session) {
     const State& state = session.state();
     std::vector<Option> all_views, all_methods;
-    for (const View& view : views())
-        all_views.push_back({view.id, view.title});
-    for (const Method& method : methods())
-        all_methods.push_back({method.id, method.title});
+    for (const View* view : views())
+        all_views.push_back({view->id, view->title});
+    for (const Method* method : methods())
+        all_methods.push_back({method->id, method->title});
     std::string json = "[" + choice_json(parameters::view, view_on_screen(state).id, all_views) + "," +
                        choice_json(parameters::method, state.text("method"), all_methods) + "," +
                        control_json(parameters::theme, state) + "," + control_json(parameters::text_size, state) + "," +

@@ -27,8 +27,8 @@ struct Family {
 std::vector<Family> families() {
     std::vector<Family> found;
     for (std::size_t i = 0; i < methods().size(); ++i) {
-        if (found.empty() || found.back().name != methods()[i].family)
-            found.push_back({methods()[i].family, i, 0});
+        if (found.empty() || found.back().name != methods()[i]->family)
+            found.push_back({methods()[i]->family, i, 0});
         ++found.back().count;
     }
     return found;
@@ -46,12 +46,12 @@ std::string capitals(std::string_view text) {
 }
 
 std::size_t index_of(std::string_view id) {
-    const auto found = std::find_if(methods().begin(), methods().end(), [&](const Method& m) { return m.id == id; });
+    const auto found = std::find(methods().begin(), methods().end(), find_method(id));
     return found == methods().end() ? 0 : static_cast<std::size_t>(found - methods().begin());
 }
 
 bool opens_family(std::size_t i) {
-    return i == 0 || methods()[i].family != methods()[i - 1].family;
+    return i == 0 || methods()[i]->family != methods()[i - 1]->family;
 }
 
 /// Where a card lies when the list is scrolled to it: below the heading of its family or a little below the edge.
@@ -66,7 +66,7 @@ void lay_out(MethodListMemory& memory, float width, float room) {
         float y = 0;
         for (std::size_t i = 0; i < methods().size(); ++i) {
             y += px(opens_family(i) ? heading_height : 0);
-            const Method& method = methods()[i];
+            const Method& method = *methods()[i];
             memory.places.push_back({y, method_card_height({method, view_for(method.id).title}, width)});
             y += memory.places.back().height + px(card_gap);
         }
@@ -137,7 +137,7 @@ void take_page_keys(MethodListMemory& memory, std::size_t i) {
 /// The one card that Tab stops at: the focused one, else the topmost; the arrow and page keys go on from there.
 std::size_t tab_stop(const MethodListMemory& memory) {
     for (std::size_t i = 0; i < methods().size(); ++i)
-        if (has_keyboard(ImGui::GetID(methods()[i].id.data(), methods()[i].id.data() + methods()[i].id.size())))
+        if (has_keyboard(ImGui::GetID(methods()[i]->id.data(), methods()[i]->id.data() + methods()[i]->id.size())))
             return i;
     return memory.topmost;
 }
@@ -151,8 +151,8 @@ void draw_cards(Session& session, MethodListMemory& memory, float x) {
         if (opens_family(i) && ImGui::IsRectVisible({x, place.y - px(heading_height)}, place.max()))
             draw_heading(i, x, place.y);
         ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, i != stop);
-        if (card_pressed(methods()[i], place, methods()[i].id == current))
-            open(session, methods()[i]);
+        if (card_pressed(*methods()[i], place, methods()[i]->id == current))
+            open(session, *methods()[i]);
         ImGui::PopItemFlag();
         if (memory.wanted == static_cast<int>(i)) {
             focus_last_item();

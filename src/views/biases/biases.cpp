@@ -2,10 +2,12 @@
 // the row at the pointer, where the distance does not decide), what a softmax makes of it, and heads or other variants
 // of the method as small multiples. −∞ is hatched wherever it is.
 #include "core/method.hpp"
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/hatch.hpp"
+#include "views/plot/plot_parameters.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -249,7 +251,7 @@ constexpr std::string_view shown_methods[] = {"alibi",          "t5-bucket",    
                                               "deberta-bucket", "deberta-bias", "sandwich", "kerple",
                                               "fire",           "swin-index",   "cope",     "tupe"};
 constexpr std::string_view further_methods[] = {"transformer-xl"};
-constexpr std::string_view own_parameters[] = {"distance_scale", "pixel"};
+constexpr const Parameter* own_parameters[] = {&parameters::distance_scale, &parameters::pixel};
 
 }
 

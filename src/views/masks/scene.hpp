@@ -11,6 +11,12 @@
 
 namespace posenc {
 
+namespace parameters {
+
+extern const Parameter mask_detail;
+
+}
+
 /// What one frame of the view speaks of. Queries and keys count from 0.
 struct MaskScene {
     Session& session;

@@ -261,7 +261,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"precision-error", "precision-collision"};
-constexpr std::string_view own_parameters[] = {"pixel"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel};
 
 }
 

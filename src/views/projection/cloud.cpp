@@ -1,6 +1,5 @@
 // The rows of an encoding as points in their principal components, joined in order. All components have one scale, so
 // that distances can be compared in every direction; in space the drawing is orthographic and turned by dragging.
-#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/plot/curves.hpp"
 #include "views/plot/screen_axis.hpp"
@@ -15,6 +14,27 @@
 #include <numeric>
 
 namespace posenc {
+
+namespace parameters {
+
+constinit const Parameter yaw{.key = "yaw",
+                              .label = "Turned",
+                              .unit = "degrees",
+                              .help = "how far space is turned about the upright axis",
+                              .kind = Kind::real,
+                              .low = -180,
+                              .high = 180,
+                              .initial = "-30"};
+constinit const Parameter pitch{.key = "pitch",
+                                .label = "Seen from above",
+                                .unit = "degrees",
+                                .help = "0 looks along the ground, 90 straight down",
+                                .kind = Kind::real,
+                                .low = -90,
+                                .high = 90,
+                                .initial = "24"};
+
+}
 
 namespace {
 

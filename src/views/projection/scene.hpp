@@ -10,6 +10,12 @@
 
 namespace posenc {
 
+namespace parameters {
+
+extern const Parameter yaw, pitch;
+
+}
+
 struct ProjectionScene {
     Session& session;
     std::shared_ptr<const Projection> field;

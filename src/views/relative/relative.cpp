@@ -1,5 +1,6 @@
 // Relative matrices: the distance between query and key beside what a method makes of it (clipped index, one number
 // of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/plot/canvas_layers.hpp"
 #include "views/plot/diagonals.hpp"
@@ -284,7 +285,7 @@ constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinu
 constexpr std::string_view further_methods[] = {"similarity", "alibi",        "t5-bucket",
                                                 "t5-bias",    "learned-bias", "deberta-bucket",
                                                 "sandwich",   "kerple",       "rotary-score"};
-constexpr std::string_view own_parameters[] = {"pixel"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel};
 
 }
 

@@ -2,6 +2,7 @@
 // for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
 // shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
 #include "views/plot/heading.hpp"
+#include "core/parameters.hpp"
 #include "views/similarity/scene.hpp"
 
 #include "core/text.hpp"
@@ -222,7 +223,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"similarity", "shift-operator"};
-constexpr std::string_view own_parameters[] = {"pixel", "length"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel, &parameters::length};
 
 }
 

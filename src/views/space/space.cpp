@@ -1,6 +1,9 @@
 // Time and space: time stamps that a hand moves, Time2Vec, Fourier features, and images of patches.
+#include "core/parameters.hpp"
 #include "core/similarity/patch_similarity.hpp"
+#include "core/similarity/similarity_curve.hpp"
 #include "core/text.hpp"
+#include "views/plot/plot_parameters.hpp"
 #include "views/space/scene.hpp"
 
 #include <algorithm>
@@ -69,7 +72,17 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"time", "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned"};
-constexpr std::string_view own_parameters[] = {"pixel", "dimensions", "measure", "patch"};
+constexpr Parameter patch{.key = "patch",
+                          .label = "Patch",
+                          .help = "the one all others are compared with, counted row by row from 0",
+                          .kind = Kind::integer,
+                          .low = 0,
+                          .high = 1048575,
+                          .initial = "none",
+                          .none_label = "middle",
+                          .only_with = "method=!sinusoidal-2d,axial-learned&never"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel, &parameters::dimensions, &parameters::measure,
+                                               &patch};
 
 }
 

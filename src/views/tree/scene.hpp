@@ -13,6 +13,12 @@
 
 namespace posenc {
 
+namespace parameters {
+
+extern const Parameter beside_nodes;
+
+}
+
 /// Kept in the storage of the ImGui window the view is drawn in; no part of the state.
 struct TreeMemory {
     int selected = -1; ///< node that can be edited; −1: none

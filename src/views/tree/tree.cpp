@@ -159,7 +159,25 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"tree", "laplacian", "random-walk", "hop-distance"};
-constexpr std::string_view own_parameters[] = {"beside_nodes", "path_from", "path_to"};
+constexpr Parameter path_from{.key = "path_from",
+                              .label = "Path from",
+                              .unit = "node",
+                              .help = "the node a path starts at, counted in preorder; the root is 0",
+                              .kind = Kind::integer,
+                              .low = 0,
+                              .high = 511,
+                              .initial = "0",
+                              .none_label = "pointer"};
+constexpr Parameter path_to{.key = "path_to",
+                            .label = "Path to",
+                            .unit = "node",
+                            .help = "the node it leads to; unless set, the one pointed at",
+                            .kind = Kind::integer,
+                            .low = 0,
+                            .high = 511,
+                            .initial = "none",
+                            .none_label = "pointer"};
+constexpr const Parameter* own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to};
 
 }
 

@@ -5,6 +5,7 @@
 #include "panels/parameters/sweep.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/frequencies/scene.hpp"
+#include "views/plot/plot_parameters.hpp"
 
 #include <gtest/gtest.h>
 
