@@ -40,9 +40,9 @@ function assert_quiet(view) {
 
 const sentence = (view) => view.page.getByText("could not be loaded").waitFor({ state: "visible" });
 
-/// The picture below the bar; nothing is waited for, because no frame follows.
+/// The picture below the bar; the program draws no frame that could be waited for, the browser shows what it has.
 async function picture(view) {
-    await sleep(300);
+    await view.drawn();
     return read_png(await view.page.screenshot());
 }
 
