@@ -19,9 +19,9 @@ void expect_equal(const Field& one, const Field& other) {
 }
 
 TEST(MethodSettings, EveryScaleHasTwoEnds) {
-    for (const Method& method : methods()) {
-        const Description description = make_field(State{}.with("method", method.id)).field->describe();
-        EXPECT_LT(description.low, description.high) << method.id;
+    for (const Method* method : methods()) {
+        const Description description = make_field(State{}.with("method", method->id)).field->describe();
+        EXPECT_LT(description.low, description.high) << method->id;
     }
 }
 
