@@ -223,8 +223,9 @@ TEST(DrawnFields, OfMasks) {
 }
 
 TEST(DrawnFields, OfTheSameWords) {
-    const AttentionTokens one{.words = {"I", "eat", "fish"}, .labels = {"I", "eat", "fish"}},
-        other{.words = {"fish", "eat", "I"}, .labels = {"fish", "eat", "I"}};
+    AttentionTokens one, other;
+    one.words = one.labels = {"I", "eat", "fish"};
+    other.words = other.labels = {"fish", "eat", "I"};
     const FieldPtr table = field_of("method=sinusoidal&length=3&d_model=4"),
                    later = field_of("method=sinusoidal&length=3&d_model=4&offset=2");
     const FieldPtr difference = difference_of_words(table, later, one, same_words(one, other));
