@@ -85,9 +85,9 @@ bool Explorer::Parts::frame() {
     begin_language(state.text("language"));
     const bool touch = platform::touch_used() || width < phone_width;
     if (screen->begin_frame(session))
-        begin_presenter_look(resolved_theme(state), static_cast<float>(factor), touch);
+        begin_presenter_look(theme_in_use(state), static_cast<float>(factor), touch);
     else
-        begin_look(resolved_theme(state), platform::density(), static_cast<float>(factor), touch);
+        begin_look(theme_in_use(state), platform::density(), static_cast<float>(factor), touch);
     const bool moving = screen->frame(session);
     end_items();
     return moving || session.unfinished();

@@ -2,10 +2,12 @@
 //   core/      numbers: encodings, relative terms, trees, masks      session/   state over time, fields made from it
 //   widgets/   the look and its controls                             views/     plots        panels/  all around them
 //   platform/  window, browser or headless pictures                  explorer   puts the parts on the screen
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "explorer.hpp"
 #include "platform/platform.hpp"
+#include "views/views.hpp"
 
 #include <cstdio>
 #include <string>
@@ -71,6 +73,7 @@ int main(int count, char** words) {
     const Arguments arguments = read_arguments(count, words);
     if (arguments.exit_code >= 0)
         return arguments.exit_code;
+    posenc::add_parameters(posenc::view_parameters());
     // On the page run() returns at once and the browser calls on: the explorer must outlive main.
     static posenc::Explorer explorer(arguments.state, sampling_budget);
     return posenc::platform::run({.file = std::string(arguments.file)}, explorer.program());

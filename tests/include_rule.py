@@ -27,13 +27,23 @@ MAY_INCLUDE = {
     "explorer.cpp": EVERYTHING,
     "explorer.hpp": EVERYTHING,
 }
+# What any view may include of views/, apart from its own folder.
+SHARED_VIEWS = {"plot", "sentence", "views.hpp"}
 DRAWING = {"widgets", "views", "panels", "platform"}
 IMGUI = re.compile(r"(^|/)(imgui|imstb_)")
+# Dear ImGui's insides are for what every control is made of, and for the frame around it all.
+IMGUI_INTERNAL = re.compile(r"(^|/)imgui_internal\.h$")
+INTERNAL_FOLDERS = {"widgets", "platform"}
 SYSTEM = re.compile(r"^(GLFW|EGL|GL|GLES[23]|KHR|emscripten)(/|\.h$)|imgui_impl_glfw")
 OUTSIDE_LIBRARIES = re.compile(r"^(nlohmann|CLI|stb|md4c)(/|[_.])")
 LIBRARY_FOLDERS = {"import", "export", "cli"}
 EMSCRIPTEN = re.compile(r"\b__EMSCRIPTEN__\b")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+
+
+def shared_view(path, name):
+    """Whether a file of views/ may include that file of views/: its own folder's, or what all views share."""
+    return name.split("/")[1] in SHARED_VIEWS | {path.parts[1]}
 
 
 def violations(path, text):
@@ -53,6 +63,10 @@ def violations(path, text):
             found.append(f"{path}: {folder} must not know {name}")
         elif IMGUI.search(name) and (folder not in DRAWING or header_only_standard):
             found.append(f"{path}: Dear ImGui ({name}) is not for {folder}")
+        elif IMGUI_INTERNAL.search(name) and folder not in INTERNAL_FOLDERS:
+            found.append(f"{path}: {name} is only for src/widgets and src/platform")
+        elif folder == "views" == target and not shared_view(path, name):
+            found.append(f"{path}: a view must not know another one's {name}")
         elif SYSTEM.search(name) and (folder != "platform" or (header_only_standard and path.name != "gl.hpp")):
             found.append(f"{path}: {name} is only for src/platform/*.cpp")
         elif OUTSIDE_LIBRARIES.search(name) and folder not in LIBRARY_FOLDERS:
@@ -83,6 +97,11 @@ def self_test():
         ("platform/a.cpp", '#include "core/field.hpp"'),
         ("platform/a.hpp", "#include <emscripten.h>"),
         ("views/a.cpp", '#include "explorer.hpp"'),
+        ("views/masks/a.cpp", '#include "views/relative/scene.hpp"'),
+        ("views/plot/a.hpp", '#include "views/all_methods/all_methods.hpp"'),
+        ("views/views.cpp", '#include "views/masks/scene.hpp"'),
+        ("views/masks/a.cpp", "#include <imgui_internal.h>"),
+        ("panels/cards/a.cpp", "#include <imgui_internal.h>"),
         ("elsewhere/a.cpp", ""),
     ]
     right = [
@@ -90,6 +109,9 @@ def self_test():
         ("export/a.cpp", '#include "core/field.hpp"'),
         ("import/a.cpp", "#include <nlohmann/json.hpp>"),
         ("views/a.cpp", '#include "platform/heat.hpp"\n#include "widgets/items.hpp"\n#include <imgui.h>'),
+        ("views/masks/a.cpp", '#include "views/masks/scene.hpp"\n#include "views/plot/canvas.hpp"'),
+        ("views/masks/a.cpp", '#include "views/sentence/sentence.hpp"\n#include "views/views.hpp"'),
+        ("widgets/a.cpp", "#include <imgui_internal.h>"),
         ("platform/web.cpp", "#include <emscripten.h>\n#ifdef __EMSCRIPTEN__"),
         ("cli/main.cpp", '#include <CLI/CLI.hpp>\n#include "views/view.hpp"\n#include "explorer.hpp"'),
     ]

@@ -3,9 +3,9 @@
 enable_testing()
 
 set(core_test_headers ${core_headers} <gtest/gtest.h>)
-set(ui_test_headers ${core_test_headers} <imgui.h>)
+set(ui_test_headers ${core_test_headers} <imgui.h> <nlohmann/json.hpp>)
 
-# posenc_tests(name HEADERS set SOURCES pattern... LINKS target...): a Google Test program.
+# posenc_test_program(name HEADERS set SOURCES pattern... LINKS target...): a Google Test program.
 function(posenc_test_program name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADERS" "SOURCES;LINKS")
     posenc_program(${name} SOURCES ${arg_SOURCES} LINKS ${arg_LINKS} GTest::gtest GTest::gtest_main)
@@ -17,6 +17,7 @@ endfunction()
 
 posenc_program(golden_check SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
 target_compile_options(golden_check PRIVATE -O1)
+target_precompile_headers(golden_check PRIVATE ${json_headers})
 add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
 
 posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp

@@ -57,9 +57,9 @@ template <class Items, class Name> Words names_of(const Items& items, Name name)
 /// What stands for a value in a usage: METHOD, VIEW, PRESET, LESSON, FILE…, or words joined by |; nothing for others.
 Words values_named(std::string_view name) {
     if (name == "METHOD")
-        return names_of(methods(), [](const Method& method) { return method.id; });
+        return names_of(methods(), [](const Method* method) { return method->id; });
     if (name == "VIEW")
-        return names_of(views(), [](const View& view) { return view.id; });
+        return names_of(views(), [](const View* view) { return view->id; });
     if (name == "PRESET")
         return names_of(presets(), [](const Preset& preset) { return preset.name; });
     if (name == "LESSON")

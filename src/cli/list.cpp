@@ -50,15 +50,15 @@ std::string parameter_json(const Parameter* row) {
            pair("only_with", row->only_with) + "}";
 }
 
-std::string method_json(const Method& method) {
-    return "{" + pair("id", method.id) + "," + pair("title", method.title) + "," + pair("family", method.family) + "," +
-           pair("paper", method.paper) + "," + pair("formula", method.formula) + "," + pair("users", method.users) +
-           ",\"limit\":" + (method.limit > 0 ? std::to_string(method.limit) : "null") +
-           ",\"parameters\":" + array(method.parameters, parameter_json, ",") + "}";
+std::string method_json(const Method* method) {
+    return "{" + pair("id", method->id) + "," + pair("title", method->title) + "," + pair("family", method->family) +
+           "," + pair("paper", method->paper) + "," + pair("formula", method->formula) + "," +
+           pair("users", method->users) + ",\"limit\":" + (method->limit > 0 ? std::to_string(method->limit) : "null") +
+           ",\"parameters\":" + array(method->parameters, parameter_json, ",") + "}";
 }
 
-std::string view_json(const View& view) {
-    return "{" + pair("id", view.id) + "," + pair("title", view.title) + "," + pair("example", view.example) + "}";
+std::string view_json(const View* view) {
+    return "{" + pair("id", view->id) + "," + pair("title", view->title) + "," + pair("example", view->example) + "}";
 }
 
 std::string preset_json(const Preset& preset) {
@@ -88,8 +88,8 @@ void run(const Arguments& arguments) {
     check_words(arguments, 0, "");
     std::vector<std::vector<std::string_view>> rows;
     if (arguments.has("--views")) {
-        for (const View& view : views())
-            rows.push_back({view.id, view.title});
+        for (const View* view : views())
+            rows.push_back({view->id, view->title});
         return print(json ? array(views(), view_json, ",\n") + "\n" : table(rows));
     }
     if (arguments.has("--presets")) {
@@ -97,8 +97,8 @@ void run(const Arguments& arguments) {
             rows.push_back({preset.name, preset.see});
         return print(json ? array(presets(), preset_json, ",\n") + "\n" : table(rows));
     }
-    for (const Method& method : methods())
-        rows.push_back({method.id, method.family, method.title});
+    for (const Method* method : methods())
+        rows.push_back({method->id, method->family, method->title});
     print(json ? array(methods(), method_json, ",\n") + "\n" : table(rows));
 }
 

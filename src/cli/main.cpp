@@ -11,8 +11,10 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "views/views.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -107,6 +109,7 @@ int complain(int code, const std::string& message) {
 int main(int count, char** words) {
     using namespace posenc::cli;
     prepare_output();
+    posenc::add_parameters(posenc::view_parameters());
     try {
         run(std::vector<std::string_view>(words + std::min(count, 1), words + count));
     } catch (const Failure& failure) {

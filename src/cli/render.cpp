@@ -65,8 +65,8 @@ const View& requested_view(const Arguments& arguments) {
     if (const View* view = find_view(id))
         return *view;
     std::string ids;
-    for (const View& view : views())
-        ids += (ids.empty() ? "" : ", ") + std::string(view.id);
+    for (const View* view : views())
+        ids += (ids.empty() ? "" : ", ") + std::string(view->id);
     throw Failure{exit_misused, "--view: ‘" + quoted(id) + "’ is unknown; allowed: " + ids};
 }
 

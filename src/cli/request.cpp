@@ -31,7 +31,7 @@ template <class Items, class Name> std::string listed(const Items& items, Name n
 }
 
 std::string method_ids() {
-    return listed(methods(), [](const Method& method) { return method.id; });
+    return listed(methods(), [](const Method* method) { return method->id; });
 }
 
 /// What had to be replaced is refused; what is only worth knowing is said and done. `text` words an issue.
@@ -112,7 +112,8 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
 
 std::vector<std::string_view> keys_of_picture(const View& view) {
     std::vector<std::string_view> keys = {"method", "theme", "text_size", "language", "orientation"};
-    keys.insert(keys.end(), view.parameters.begin(), view.parameters.end());
+    for (const Parameter* row : view.parameters)
+        keys.push_back(row->key);
     return keys;
 }
 

@@ -23,13 +23,13 @@ struct Definition {
 };
 
 struct Method {
-    std::string_view id;                          ///< as in links: "relative-sinusoidal"
-    std::string_view title;                       ///< as drawn
-    std::string_view family;                      ///< absolute, relative, rotary, trees, masks
-    std::string_view paper;                       ///< "Vaswani et al. 2017", or empty
-    std::string_view paper_url = {};              ///< https address of the (first) paper; empty where there is none
-    std::string_view formula;                     ///< plain Unicode, lines separated by \n
-    std::span<const Parameter* const> parameters; ///< in the order in which the panel shows them
+    std::string_view id;                  ///< as in links: "relative-sinusoidal"
+    std::string_view title;               ///< as drawn
+    std::string_view family;              ///< absolute, relative, rotary, trees, masks, attention, precision
+    std::string_view paper;               ///< "Vaswani et al. 2017", or empty
+    std::string_view paper_url = {};      ///< https address of the (first) paper; empty where there is none
+    std::string_view formula;             ///< plain Unicode, lines separated by \n
+    Listing<const Parameter*> parameters; ///< in the order in which the panel shows them
     Made (*make)(const State&);
     /// Most positions on an axis where block sums have no closed form; more are cut, with an issue. 0: no limit beyond
     /// the parameters' own, since a block costs the same whatever its size.
@@ -37,10 +37,12 @@ struct Method {
     std::string_view users = {}; ///< models and libraries that use it: "BERT, GPT-2"; empty where none is known
     /// What the snippet needs besides the parameters as they stand; a name that is a key replaces its value.
     std::vector<Definition> (*definitions)(const State&) = nullptr;
+    /// For a table of vectors that other methods compare or project: what the parameter `of` calls it. Else empty.
+    std::string_view encoding = {};
 };
 
-/// Every method, grouped by family.
-std::span<const Method> methods();
+/// Every method, grouped by family; the address of a method is its identity.
+std::span<const Method* const> methods();
 const Method* find_method(std::string_view id);
 
 /// The field of the state's method (of the default one, with an issue, if the state names none that exists).

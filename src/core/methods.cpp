@@ -27,17 +27,17 @@ namespace posenc {
 
 #define POSENC_DECLARE(name) extern const Method name;
 POSENC_METHODS(POSENC_DECLARE)
-#define POSENC_LIST(name) name,
+#define POSENC_LIST(name) &name,
 
-std::span<const Method> methods() {
-    static const Method registry[] = {POSENC_METHODS(POSENC_LIST)};
+std::span<const Method* const> methods() {
+    static constexpr const Method* registry[] = {POSENC_METHODS(POSENC_LIST)};
     return registry;
 }
 
 const Method* find_method(std::string_view id) {
-    for (const Method& method : methods())
-        if (method.id == id)
-            return &method;
+    for (const Method* method : methods())
+        if (method->id == id)
+            return method;
     return nullptr;
 }
 
@@ -45,7 +45,7 @@ Made make_field(const State& state) {
     const std::string_view id = state.text("method");
     if (const Method* method = find_method(id))
         return method->make(state);
-    const Method& fallback = methods().front();
+    const Method& fallback = *methods().front();
     Made made = fallback.make(state);
     made.issues.insert(made.issues.begin(),
                        {"method", "method: ‘" + quoted(id) + "’ is unknown", std::string(fallback.id) + " is shown"});

@@ -36,6 +36,29 @@ struct Choice {
     std::string_view help;
 };
 
+/// An array, or a function that gathers one from the registry: it is called whenever the items are asked for, and
+/// returns the same ones each time.
+template <class T> class Listing {
+  public:
+    constexpr Listing() = default;
+    template <std::size_t count> constexpr Listing(const T (&items)[count]) : items_(items) {}
+    constexpr Listing(std::span<const T> items) : items_(items) {}
+    constexpr Listing(std::span<const T> (*gather)()) : gather_(gather) {}
+
+    constexpr std::span<const T> all() const { return gather_ ? gather_() : items_; }
+    constexpr auto begin() const { return all().begin(); }
+    constexpr auto end() const { return all().end(); }
+    constexpr const T* data() const { return all().data(); }
+    constexpr std::size_t size() const { return all().size(); }
+    constexpr bool empty() const { return all().empty(); }
+    constexpr const T& operator[](std::size_t i) const { return all()[i]; }
+    constexpr const T& front() const { return all().front(); }
+
+  private:
+    std::span<const T> items_;
+    std::span<const T> (*gather_)() = nullptr;
+};
+
 /// All texts are literals; `initial` is the default in the same text form as everywhere else.
 struct Parameter {
     std::string_view key;
@@ -48,7 +71,7 @@ struct Parameter {
     double high = 0;
     Scale scale = Scale::linear;
     std::string_view initial = {};
-    std::span<const Choice> choices = {};
+    Listing<Choice> choices = {};
     std::string_view follows = {};    ///< key of the parameter whose value is the default here
     std::string_view none_label = {}; ///< when not empty, "none" is allowed (integer and real) and drawn like this
     int max_items = 8;

@@ -1,9 +1,5 @@
+// The rows that several methods share.
 #include "core/parameters.hpp"
-
-#include "core/method.hpp"
-#include "core/state.hpp"
-
-#include <algorithm>
 
 namespace posenc::parameters {
 
@@ -11,17 +7,6 @@ namespace {
 
 constexpr double two_to_24 = 16777216;
 
-constexpr Choice themes[] = {{"system", "system", "as the device asks"},
-                             {"light", "light", ""},
-                             {"dark", "dark", ""},
-                             {"contrast", "contrast", "high contrast on black"}};
-constexpr Choice text_sizes[] = {{"1", "1×", ""}, {"1.25", "1.25×", ""}, {"1.5", "1.5×", ""}, {"2", "2×", ""}};
-constexpr Choice languages[] = {{"en", "English", ""}, {"de", "Deutsch", ""}};
-constexpr Choice orientations[] = {{"positions-down", "down", "a row per position"},
-                                   {"positions-right", "right", "a column per position, dimension 0 at the bottom"}};
-constexpr Choice pixels[] = {{"mean", "mean", "their exact mean"},
-                             {"range", "range", "the largest minus the smallest value"},
-                             {"cell", "single cell", "the first of them, as a picture drawn in steps would"}};
 constexpr Choice layouts[] = {
     {"interleaved", "interleaved", "sine and cosine columns alternate (Vaswani et al., TensorFlow tutorial, d2l)"},
     {"halves", "halves", "all sines, then all cosines (tensor2tensor, fairseq, Transformer-XL, Whisper)"},
@@ -38,48 +23,6 @@ constexpr Choice alignments[] = {{"ends", "ends meet", "the last query stands at
 
 }
 
-const Parameter view{.key = "view",
-                     .label = "View",
-                     .help = "what is drawn; the method's own view unless set",
-                     .kind = Kind::text,
-                     .high = 32,
-                     .initial = ""};
-const Parameter method{.key = "method",
-                       .label = "Method",
-                       .help = "how order is told",
-                       .kind = Kind::text,
-                       .high = 64,
-                       .initial = "sinusoidal"};
-const Parameter theme{.key = "theme",
-                      .label = "Theme",
-                      .help = "light, dark or high contrast",
-                      .kind = Kind::choice,
-                      .initial = "system",
-                      .choices = themes};
-const Parameter text_size{.key = "text_size",
-                          .label = "Text size",
-                          .help = "type and controls grow together",
-                          .kind = Kind::choice,
-                          .initial = "1",
-                          .choices = text_sizes};
-const Parameter language{.key = "language",
-                         .label = "Language",
-                         .help = "of the interface",
-                         .kind = Kind::choice,
-                         .initial = "en",
-                         .choices = languages};
-const Parameter orientation{.key = "orientation",
-                            .label = "Orientation",
-                            .help = "which way positions run",
-                            .kind = Kind::choice,
-                            .initial = "positions-down",
-                            .choices = orientations};
-const Parameter pixel{.key = "pixel",
-                      .label = "Pixel",
-                      .help = "what it shows when it holds several cells",
-                      .kind = Kind::choice,
-                      .initial = "mean",
-                      .choices = pixels};
 const Parameter length{.key = "length",
                        .label = "Length",
                        .symbol = "L",
@@ -179,28 +122,6 @@ const Parameter odd{.key = "odd",
                     .choices = odds,
                     .only_with =
                         "d_model=odd&terms=!cosines&of=sinusoidal,time&table=sinusoidal,time&encoding_combine=!none"};
-const Parameter dimensions{.key = "dimensions",
-                           .label = "Dimensions",
-                           .help = "up to eight curves",
-                           .kind = Kind::integers,
-                           .low = 0,
-                           .high = 16383,
-                           .initial = "6,7,8,9",
-                           .max_items = 8,
-                           .only_with = "method=time,fourier-features,sinusoidal-2d,axial-learned&view=space&never"};
-const Parameter position{.key = "position",
-                         .label = "Position",
-                         .symbol = "p",
-                         .help = "the position looked at",
-                         .kind = Kind::integer,
-                         .low = -two_to_24,
-                         .high = 2 * two_to_24 - 1,
-                         .initial = "none",
-                         .none_label = "pointer",
-                         .first_key = "offset",
-                         .count_key = "length",
-                         .only_with = "method=rotary-frequencies,time,time2vec,sinusoidal-2d,axial-learned&never|"
-                                      "method=rotary-axial,rotary-mixed,m-rope&view=frequencies&never"};
 const Parameter grid_height{.key = "grid_height",
                             .label = "Grid height",
                             .unit = "rows",
@@ -291,89 +212,5 @@ const Parameter tokens{.key = "tokens",
                        .kind = Kind::text,
                        .high = 16384,
                        .initial = ""};
-
-}
-
-namespace posenc {
-
-namespace {
-
-std::vector<const Parameter*> build_table() {
-    std::vector<const Parameter*> table = {&parameters::view,
-                                           &parameters::method,
-                                           &parameters::theme,
-                                           &parameters::text_size,
-                                           &parameters::language,
-                                           &parameters::presenter,
-                                           &parameters::lesson,
-                                           &parameters::lesson_step,
-                                           &parameters::orientation,
-                                           &parameters::pixel,
-                                           &parameters::pins,
-                                           &parameters::beside,
-                                           &parameters::difference,
-                                           &parameters::lock,
-                                           &parameters::highlight,
-                                           &parameters::animate,
-                                           &parameters::length,
-                                           &parameters::dimensions,
-                                           &parameters::position,
-                                           &parameters::distance_scale,
-                                           &parameters::key_distance,
-                                           &parameters::frequency_detail,
-                                           &parameters::beside_nodes,
-                                           &parameters::path_from,
-                                           &parameters::path_to,
-                                           &parameters::mask_detail,
-                                           &parameters::attention_part,
-                                           &parameters::projection_axes,
-                                           &parameters::yaw,
-                                           &parameters::pitch,
-                                           &parameters::patch};
-    for (const Method& method : methods())
-        for (const Parameter* parameter : method.parameters)
-            if (std::none_of(table.begin(), table.end(),
-                             [&](const Parameter* row) { return row->key == parameter->key; }))
-                table.push_back(parameter);
-    return table;
-}
-
-}
-
-std::span<const Parameter* const> parameter_table() {
-    static const std::vector<const Parameter*> table = build_table();
-    return table;
-}
-
-std::span<const Parameter* const> habits() {
-    static constexpr const Parameter* rows[] = {&parameters::theme,    &parameters::text_size,
-                                                &parameters::language, &parameters::presenter,
-                                                &parameters::lesson,   &parameters::lesson_step};
-    return rows;
-}
-
-bool is_habit(std::string_view key) {
-    const auto rows = habits();
-    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
-}
-
-State with_habits(State state, const State& person) {
-    for (const Parameter* habit : habits())
-        state = state.with(*habit, person.value(habit->key));
-    return state;
-}
-
-const Parameter* find_parameter(std::string_view key) {
-    // Asked hundreds of times a frame.
-    static const std::vector<const Parameter*> by_key = [] {
-        std::vector<const Parameter*> rows(parameter_table().begin(), parameter_table().end());
-        std::sort(rows.begin(), rows.end(), [](const auto* a, const auto* b) { return a->key < b->key; });
-        return rows;
-    }();
-    const auto found =
-        std::lower_bound(by_key.begin(), by_key.end(), key,
-                         [](const Parameter* row, std::string_view wanted) { return row->key < wanted; });
-    return found != by_key.end() && (*found)->key == key ? *found : nullptr;
-}
 
 }

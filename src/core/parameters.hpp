@@ -1,5 +1,5 @@
-// The rows that several methods or the program itself share; a method's own rows stand in the method's file.
-// Keys are public: links, lessons and scripts depend on them.
+// The rows of the program itself and those that several methods share, and the table of all rows. A method's own rows
+// stand in the method's file, a view's in the view's. Keys are public: links, lessons and scripts depend on them.
 #pragma once
 
 #include "core/parameter.hpp"
@@ -11,21 +11,9 @@ extern const Parameter view, method, theme, text_size, language, orientation, pi
 // Lessons
 extern const Parameter presenter, lesson, lesson_step, lock, highlight, animate;
 // Sizes and the sinusoid
-extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd, dimensions, position;
-// How distances are drawn, and how far the key stands before the query whose planes are shown
-extern const Parameter distance_scale, key_distance;
-// What views show besides
-extern const Parameter frequency_detail;
-// Trees
-extern const Parameter beside_nodes, path_from, path_to;
-// Masks
-extern const Parameter mask_detail;
-// The attention view
-extern const Parameter attention_part;
-// How the projection is drawn
-extern const Parameter projection_axes, yaw, pitch;
+extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd;
 // Images
-extern const Parameter grid_height, grid_width, patch;
+extern const Parameter grid_height, grid_width;
 // Relative
 extern const Parameter dimension, is_signed, alignment, clip, head_count, head;
 // Seeded tables, sentences
@@ -37,9 +25,13 @@ namespace posenc {
 
 class State;
 
-/// Every parameter of the program, in the order in which links write them: the program's own, then those of the
+/// Every row, in the order in which links write them: the program's own, those that were added, then those of the
 /// methods in the order of the registry, each key once.
 std::span<const Parameter* const> parameter_table();
+
+/// The rows that a program brings besides, such as those of its views. Called before anything is parsed; without it
+/// the table has what core needs. Calling it again replaces the rows that were added.
+void add_parameters(std::span<const Parameter* const> rows);
 
 /// The rows that say how a person uses the program and not what is explored: look, lesson and its step. Presets and
 /// resets leave them as they are.
@@ -50,5 +42,8 @@ State with_habits(State state, const State& person);
 
 /// The row with this key, or null.
 const Parameter* find_parameter(std::string_view key);
+
+/// Its `initial` as a value; the key must exist.
+const Value& initial_value(std::string_view key);
 
 }

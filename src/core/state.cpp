@@ -22,21 +22,10 @@ const Parameter& existing(std::string_view key) {
     return *parameter;
 }
 
-/// The defaults in parsed form. Built once: they are read hundreds of times a frame.
-const std::map<const Parameter*, Value>& defaults() {
-    static const std::map<const Parameter*, Value> values = [] {
-        std::map<const Parameter*, Value> all;
-        for (const Parameter* parameter : parameter_table())
-            all[parameter] = read_value(*parameter, parameter->initial).value.value();
-        return all;
-    }();
-    return values;
-}
-
 /// What a parameter holds that is not set.
 const Value& unset_value(const State& state, std::string_view key) {
     const Parameter& parameter = existing(key);
-    return parameter.follows.empty() ? defaults().at(&parameter) : state.value(parameter.follows);
+    return parameter.follows.empty() ? initial_value(key) : state.value(parameter.follows);
 }
 
 constexpr std::size_t most_issues = 16;
@@ -146,7 +135,7 @@ namespace {
 
 const Method& method_of(const State& state) {
     const Method* method = find_method(state.text("method"));
-    return method ? *method : methods().front();
+    return method ? *method : *methods().front();
 }
 
 bool has_one_of(const Value& value, std::string_view present, std::string_view values) {

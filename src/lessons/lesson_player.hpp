@@ -45,7 +45,7 @@ class LessonPlayer {
     /// The built-in lesson that comes after this one; null before its last step, and where none follows.
     const LessonEntry* next_lesson() const;
     bool is_own() const { return shown_ && id_ == own_id_; }
-    /// Of the words of the lesson; empty where that is not known, as of somebody's own.
+    /// The language of the lesson's words; empty where it is not known, as in somebody's own lesson.
     std::string_view language() const { return shown_ && !is_own() ? std::string_view(edition_) : ""; }
     /// What is to be said: the file cannot be had, or what was skipped in it; empty when all is well.
     const std::string& problem() const { return problem_; }

@@ -50,7 +50,7 @@ Patch shared_patch(const Viewport& before, const Viewport& next, int row_offset,
     return {row, col, rows, cols};
 }
 
-/// What of a whole tile lies around a patch: above, below, left, right of it.
+/// The rest of a tile, once a patch of it is known: what lies above, below, left and right of the patch.
 std::vector<Patch> around(const Viewport& whole, const Patch& known) {
     const int rows = whole.rows.samples, cols = whole.cols.samples;
     const int below = known.row + known.rows, right = known.col + known.cols;

@@ -8,7 +8,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 third_party=$root/build/third_party
 
 packages=(
-    g++ cmake ninja-build emscripten clang libclang-rt-dev clang-format
+    g++ cmake ninja-build emscripten clang libclang-rt-dev clang-format llvm lld
     libglfw3-dev libegl-dev libgl-dev libgl1-mesa-dri libegl-mesa0
     nlohmann-json3-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
     fonts-inter fonts-dejavu-core fonttools python3-fonttools python3-numpy

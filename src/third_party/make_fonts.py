@@ -4,7 +4,9 @@
     make_fonts.py --inter FOLDER --dejavu FOLDER --lucide FOLDER --out FOLDER
 
 Writes fonts.hpp and fonts.cpp (namespace posenc::fonts) and icons.hpp (namespace posenc::icons), and code.ttf, a data
-file of the program (platform::data_file). The same inputs give the same bytes.
+file of the program (platform::data_file). later_bytes.txt names the bytes of these fonts that the page's first view can
+do without, each run of them on a line in hexadecimal: split_page.py puts them into the second part. The same inputs give
+the same bytes.
 
 stb_truetype, which draws the text, ignores OpenType features. Inter's tabular digits (tnum: live numbers do not
 jitter), its l with a tail (cv05) and its I with serifs (cv08) are therefore put into the character map itself.
@@ -21,12 +23,14 @@ from fontTools import subset
 from fontTools.cffLib import cffStandardStrings
 from fontTools.ttLib import TTFont
 
-ICONS = """
-    undo-2 redo-2 play pause sun moon contrast a-large-small share-2 download copy qr-code graduation-cap
-    circle-question-mark rotate-ccw minus plus lock search x maximize columns-2 flip-vertical-2 pin eye
-    presentation sliders-horizontal sigma code menu circle-check triangle-alert info arrow-left arrow-right
-    chevron-down volume-2 keyboard layout-grid panel-right trash-2 arrow-up arrow-down zoom-in zoom-out
-    file-up external-link languages
+FIRST_ICONS = """
+    undo-2 redo-2 play sun moon a-large-small share-2 copy graduation-cap circle-question-mark rotate-ccw minus plus x
+    columns-2 pin sliders-horizontal sigma code menu arrow-left chevron-down volume-2 panel-right arrow-up file-up
+    external-link languages
+""".split()
+LATER_ICONS = """
+    pause contrast download qr-code lock search maximize flip-vertical-2 eye presentation circle-check triangle-alert
+    info arrow-right keyboard layout-grid trash-2 arrow-down zoom-in zoom-out
 """.split()
 
 
@@ -62,21 +66,54 @@ CODE = characters(              # the font of programs: ASCII, and what comments
 )
 
 
+# What the page's first view shows, at any size and in any theme; the test FirstView names a character that is missing.
+FIRST = characters("20-7E B7 D7 3C0 2013 2026 2212")
 UNASSIGNED = characters("2072 2073 208F")
 HEADINGS = characters("20-7E A0-17F 391-3A1 3A3-3A9 3B1-3C9 2010-2016 2018-201E 2026 2032 2212")  # the bold style
 
 
-def cut(font, code_points):
-    """Only these characters, no layout tables, no hints; the bytes of the font file."""
+def put_in_front(font, first):
+    """Changes the order of the glyphs, so that the outlines of these characters stand before all others."""
+    cmap = font.getBestCmap()
+    chosen = {font.getGlyphOrder()[0]} | {cmap[code_point] for code_point in first & cmap.keys()}
+    if "glyf" in font:
+        outlines = font["glyf"]
+        chosen |= {part for name in chosen for part in outlines[name].getComponentNames(outlines)}
+    order = sorted(font.getGlyphOrder(), key=lambda name: name not in chosen)
+    font.setGlyphOrder(order)
+    if "glyf" in font:
+        outlines.glyphOrder = order
+        return len(chosen)
+    top = font["CFF "].cff.topDictIndex[0]
+    top.CharStrings.charStringsIndex.items = [top.CharStrings[name] for name in order]
+    top.CharStrings.charStrings = {name: glyph for glyph, name in enumerate(order)}
+    top.charset = order
+    return len(chosen)
+
+
+def later_bytes(data, glyph):
+    """What nothing reads that draws earlier glyphs than this one: the outlines from it on, and the licence."""
+    font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    if "glyf" in font:
+        outlines = font.reader["glyf"][font["loca"][glyph]:]
+    else:
+        outlines = b"".join(outline.bytecode for outline in list(font["CFF "].cff[0].CharStrings.values())[glyph:])
+    return [outlines, font.reader["name"]]
+
+
+def cut(font, code_points, first=frozenset()):
+    """Only these characters, no layout tables, no hints: the font file, and its later bytes."""
     options = subset.Options(layout_features=[], hinting=False, desubroutinize=True, notdef_outline=False,
                              name_IDs=[0, 1, 2, 13, 14], recalc_timestamp=False)
     options.drop_tables += ["GSUB", "GPOS", "GDEF", "kern", "DSIG", "FFTM", "STAT", "MATH"]
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=code_points)
     subsetter.subset(font)
+    count = put_in_front(font, first)
     stream = io.BytesIO()
     font.save(stream, reorderTables=False)
-    return without_names(stream.getvalue())
+    data = without_names(stream.getvalue())
+    return data, later_bytes(data, count)
 
 
 def without_names(data):
@@ -126,33 +163,34 @@ def open_font(path):
     return TTFont(path, recalcTimestamp=False)
 
 
-def inter(folder, style, wanted):
+def inter(folder, style, wanted, first):
     font = open_font(folder / f"Inter-{style}.otf")
     remap_features(font)
     covered = wanted & font.getBestCmap().keys()
-    return cut(font, covered), covered
+    return cut(font, covered, first), covered
 
 
 def code(folder):
     font = open_font(folder / "DejaVuSansMono.ttf")
-    return cut(font, CODE & font.getBestCmap().keys())
+    return cut(font, CODE & font.getBestCmap().keys())[0]
 
 
-def symbols(folder, wanted):
+def symbols(folder, wanted, first):
     font = open_font(folder / "DejaVuSans.ttf")
     for code_point in sorted(wanted - font.getBestCmap().keys() - UNASSIGNED):
         print(f"make_fonts.py: no font has U+{code_point:04X}", file=sys.stderr)
-    return cut(font, wanted & font.getBestCmap().keys())
+    return cut(font, wanted & font.getBestCmap().keys(), first)
 
 
-def lucide(folder):
+def icon_code_points(folder):
+    """Icon -> code point in Lucide's font."""
     with open(folder / "codepoints.json", encoding="utf-8") as file:
         code_points = json.load(file)
-    unknown = [name for name in ICONS if name not in code_points]
+    wanted = sorted(FIRST_ICONS + LATER_ICONS)
+    unknown = [name for name in wanted if name not in code_points]
     if unknown:
         sys.exit("make_fonts.py: this Lucide has no icon " + ", ".join(unknown))
-    icons = {name: code_points[name] for name in sorted(ICONS)}
-    return cut(open_font(folder / "lucide.ttf"), set(icons.values())), icons
+    return {name: code_points[name] for name in wanted}
 
 
 def fonts_source(fonts):
@@ -165,12 +203,14 @@ def fonts_source(fonts):
     return "\n".join(lines + ["}", ""])
 
 
-def fonts_header(fonts):
+def fonts_header(fonts, first):
     names = ", ".join(fonts)
     return "\n".join([
         "// Written by src/third_party/make_fonts.py: font files, cut to what the program can show.",
         "#pragma once", "", "#include <span>", "", "namespace posenc::fonts {",
-        f"extern const std::span<const unsigned char> {names};", "}", ""])
+        f"extern const std::span<const unsigned char> {names};",
+        "/// The characters whose outlines the page has from the start.",
+        "inline constexpr char32_t first_view[] = {", ",".join(map(str, sorted(first))), "};", "}", ""])
 
 
 def icons_header(icons):
@@ -189,15 +229,19 @@ def main():
     folders = parser.parse_args()
     logging.disable(logging.WARNING)  # fontTools remarks on harmless oddities of the fonts
 
-    regular, covered = inter(folders.inter, "Regular", TEXT)
-    semibold, _ = inter(folders.inter, "SemiBold", HEADINGS)
-    icon_font, icons = lucide(folders.lucide)
-    fonts = {"inter_regular": regular, "inter_semibold": semibold,
-             "symbols": symbols(folders.dejavu, TEXT - covered), "lucide": icon_font}
+    icons = icon_code_points(folders.lucide)
+    first = FIRST | {icons[name] for name in FIRST_ICONS}
+    regular, covered = inter(folders.inter, "Regular", TEXT, first)
+    semibold, _ = inter(folders.inter, "SemiBold", HEADINGS, first)
+    cuts = {"inter_regular": regular, "inter_semibold": semibold,
+            "symbols": symbols(folders.dejavu, TEXT - covered, first),
+            "lucide": cut(open_font(folders.lucide / "lucide.ttf"), set(icons.values()), first)}
+    fonts = {name: data for name, (data, _) in cuts.items()}
 
     folders.out.mkdir(parents=True, exist_ok=True)
-    for name, text in (("fonts.hpp", fonts_header(fonts)), ("fonts.cpp", fonts_source(fonts)),
-                       ("icons.hpp", icons_header(icons))):
+    for name, text in (("fonts.hpp", fonts_header(fonts, first)), ("fonts.cpp", fonts_source(fonts)),
+                       ("icons.hpp", icons_header(icons)),
+                       ("later_bytes.txt", "".join(f"{run.hex()}\n" for _, later in cuts.values() for run in later))):
         (folders.out / name).write_text(text, encoding="utf-8")
     (folders.out / "code.ttf").write_bytes(code(folders.dejavu))
 

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Splits the page's program into what the first view needs and the rest, which web/boot.js fetches after that view.
 
-    split_page.py first_view.txt OBJECTS.txt WASM FIRST MORE --nm NM --wasm-opt WASM_OPT --wasm-split WASM_SPLIT
+    split_page.py first_view.txt OBJECTS.txt LATER_BYTES.txt WASM FIRST MORE --nm NM --wasm-opt WASM_OPT
+        --wasm-split WASM_SPLIT
 
 WASM has its name section. first_view.txt holds patterns of source files, one a line, with ! before those that are left
 out again, libraries (by their targets) among them. Every function that one of the other sources on the list defines goes
 to FIRST, and so do those of the other libraries and whatever has no known origin. A function goes to MORE when nothing
 else defines it, or when only functions of MORE call it. OBJECTS.txt holds the object files, which were compiled with
 -funique-internal-linkage-names: one name is one function. No browser and no profile is needed, and the same objects give
-the same split. Standard library only.
+the same split. Constants stay in FIRST, apart from those that LATER_BYTES.txt holds, one run a line in hexadecimal: their
+place in memory stays empty until MORE arrives. Standard library only.
 """
 
 import argparse
@@ -182,9 +184,65 @@ def later_functions(names, anywhere, found, first, called):
     return [name for name in names if name not in needed]
 
 
+def number_bytes(value, sign_bit=0):
+    """A number that is not negative as WebAssembly writes it; sign_bit is 64 for those that could be."""
+    found = bytearray()
+    while value > 127 or value & sign_bit:
+        found.append(value & 127 | 128)
+        value >>= 7
+    return bytes(found) + bytes([value])
+
+
+def segments(body):
+    """(address, bytes) of everything in a data section."""
+    for _ in range(body.number()):
+        if body.take(2) != b"\0\x41":
+            fail("the module has constants of a kind that is not known here")
+        address = body.number()
+        body.take(1)
+        yield address, body.take(body.number())
+
+
+def section(kind, content):
+    return bytes([kind]) + number_bytes(len(content)) + content
+
+
+def data_section(parts):
+    return section(11, number_bytes(len(parts)) + b"".join(
+        b"\0\x41" + number_bytes(address, 64) + b"\x0b" + number_bytes(len(data)) + data for address, data in parts))
+
+
+def rest(address, data, begin, end):
+    """What is left of a segment before and behind the addresses from begin to end."""
+    halves = (address, data[:max(0, begin - address)]), (max(address, end), data[max(0, end - address):])
+    return [half for half in halves if half[1]]
+
+
+def move_constants(first, more, runs):
+    """The two modules after these runs of bytes have moved from the first one's constants to the other's."""
+    module = Reader(first)
+    written = module.take(8)
+    sections = list(module.sections())
+    parts = [part for kind, body in sections if kind == 11 for part in segments(body)]
+    memory = bytearray(max(address + len(data) for address, data in parts))
+    for address, data in parts:
+        memory[address:address + len(data)] = data
+    moved = []
+    for run in runs:
+        if memory.count(run) != 1:
+            fail(f"{memory.count(run)} places of the module hold the run of bytes that begins {run[:16].hex()}")
+        begin = memory.find(run)
+        moved.append((begin, run))
+        parts = [half for part in parts for half in rest(*part, begin, begin + len(run))]
+    changed = {11: data_section(parts), 12: section(12, number_bytes(len(parts)))}
+    for kind, body in sections:
+        written += changed.get(kind) or section(kind, body.data)
+    return written, more + data_section(moved)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("list", "objects", "wasm", "first", "more"):
+    for name in ("list", "objects", "later_bytes", "wasm", "first", "more"):
         parser.add_argument(name, type=pathlib.Path)
     for name in ("--nm", "--wasm-opt", "--wasm-split"):
         parser.add_argument(name, required=True)
@@ -203,6 +261,10 @@ def main():
                            *FEATURES])
     if done.returncode != 0:
         fail("wasm-split ended with an error")
+    runs = [bytes.fromhex(line) for line in given.later_bytes.read_text(encoding="utf-8").split()]
+    for path, module in zip((given.first, given.more),
+                            move_constants(given.first.read_bytes(), given.more.read_bytes(), runs)):
+        path.write_bytes(module)
 
 
 if __name__ == "__main__":

@@ -16,17 +16,39 @@ namespace posenc {
 
 #define POSENC_DECLARE(name) extern const View name;
 POSENC_VIEWS(POSENC_DECLARE)
-#define POSENC_LIST(name) name,
+#define POSENC_LIST(name) &name,
 
-std::span<const View> views() {
-    static const View all[] = {POSENC_VIEWS(POSENC_LIST)};
+std::span<const View* const> views() {
+    static constexpr const View* all[] = {POSENC_VIEWS(POSENC_LIST)};
     return all;
 }
 
+namespace {
+
+// Links write the rows of views in this order, which is public as keys are. Rows of newer views come behind them.
+constexpr std::string_view first_keys[] = {
+    "dimensions",      "position",  "distance_scale", "key_distance", "frequency_detail",
+    "beside_nodes",    "path_from", "path_to",        "mask_detail",  "attention_part",
+    "projection_axes", "yaw",       "pitch",          "patch"};
+
+}
+
+std::vector<const Parameter*> view_parameters() {
+    std::vector<const Parameter*> rows;
+    for (const View* view : views())
+        rows.insert(rows.end(), view->parameters.begin(), view->parameters.end());
+    const auto place = [](const Parameter* row) {
+        return std::find(std::begin(first_keys), std::end(first_keys), row->key);
+    };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const Parameter* a, const Parameter* b) { return place(a) < place(b); });
+    return rows;
+}
+
 const View* find_view(std::string_view id) {
-    for (const View& view : views())
-        if (view.id == id)
-            return &view;
+    for (const View* view : views())
+        if (view->id == id)
+            return view;
     return nullptr;
 }
 
@@ -67,16 +89,14 @@ bool shows(const View& view, std::string_view method) {
 
 const View& view_for(std::string_view method) {
     const auto own =
-        std::find_if(views().begin(), views().end(), [&](const View& view) { return holds(view.methods, method); });
-    return own == views().end() ? views().front() : *own;
+        std::find_if(views().begin(), views().end(), [&](const View* view) { return holds(view->methods, method); });
+    return own == views().end() ? *views().front() : **own;
 }
 
 std::vector<const View*> tab_order(std::string_view method) {
-    std::vector<const View*> order;
-    for (const View& view : views())
-        order.push_back(&view);
+    std::vector<const View*> order(views().begin(), views().end());
     const auto concerns = [&](const View* view) {
-        return view == &views().front() || lists(*view, method) ||
+        return view == views().front() || lists(*view, method) ||
                (!view->source_key.empty() && can_name(*find_parameter(view->source_key), method));
     };
     std::stable_partition(order.begin(), order.end(), concerns);

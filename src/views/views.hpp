@@ -17,7 +17,7 @@ struct View {
     std::string_view title;                       ///< on its tab
     std::string_view example;                     ///< a state text that fills the view sensibly, method included
     std::span<const std::string_view> methods;    ///< ids of the methods that are its own: it shows them best
-    std::span<const std::string_view> parameters; ///< keys it needs beyond those of the method
+    std::span<const Parameter* const> parameters; ///< rows it needs beyond those of the method
     void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a picture
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
     /// returns the height used, 0 where it adds nothing. May be null.
@@ -29,8 +29,13 @@ struct View {
     bool every_method = false; ///< shows all methods, whatever its lists
 };
 
-std::span<const View> views();
+/// In the order of their tabs; the address of a view is its identity.
+std::span<const View* const> views();
 const View* find_view(std::string_view id);
+
+/// The rows of all views in the order in which links write them: what a program that has views adds to the table of
+/// parameters (add_parameters).
+std::vector<const Parameter*> view_parameters();
 
 /// True when the method is one of the view's two lists.
 bool lists(const View& view, std::string_view method);

@@ -1,8 +1,9 @@
 // A frame with a radio button, the text and its letter: see answer.hpp.
 #include "widgets/answer.hpp"
 
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 #include "widgets/text/rich_text.hpp"
 
@@ -40,7 +41,7 @@ float answer_height(float width, const LessonText& text, float size) {
 
 bool answer(Rect rect, const LessonText& text, const AnswerLook& shown) {
     const Verbatim as_written;
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const bool open = shown.mark == AnswerMark::open;
     const std::string name = plain_text(text, State{});
     const Behavior behavior = behave(rect, id_of(name), open);

@@ -1,6 +1,7 @@
 // Buttons: bordered, filled (one a screen) or quiet; with icon, label or both.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -59,7 +60,7 @@ float button_width(std::string_view label, const ButtonOptions& options) {
 }
 
 bool button(Rect rect, std::string_view label, const ButtonOptions& options) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), options.enabled);
     if (!behavior.shown)
         return false;

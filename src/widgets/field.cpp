@@ -1,12 +1,17 @@
 // Text fields: our frame around Dear ImGui's editing. Dear ImGui keeps the text while it is edited; here is kept what
 // it was before, so that a commit is told from a visit.
+#include "widgets/field.hpp"
+
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
+#include "widgets/text/fonts.hpp"
 #include "widgets/text/language.hpp"
 
 #include "core/text.hpp"
 
 #include <icons.hpp>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -114,6 +119,12 @@ void draw_frame(ImDrawList* list, Rect rect, bool bad, bool editing, bool enable
     stroke(list, rect, px(radius), enabled && (bad || editing) ? px(2) : px(1), color);
 }
 
+/// Dear ImGui's editing of that field, while it goes on.
+ImGuiInputTextState* editing_of(std::string_view label) {
+    ImGuiInputTextState& state = ImGui::GetCurrentContext()->InputTextState;
+    return state.ID == id_of("##" + std::string(label)) ? &state : nullptr;
+}
+
 /// Less (−1) or more (1): part of a stepper, reached by pointer only.
 bool step_button(Rect rect, std::string_view label, int direction, bool enabled, std::uint64_t& gesture) {
     static std::uint64_t present = 0;
@@ -146,7 +157,7 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
 
 FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad, bool multiline,
                        bool enabled) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     ImDrawList* const list = ImGui::GetWindowDrawList();
     fill(list, rect, px(radius), enabled ? theme().bg0 : theme().bg2);
     note_item({std::string(name_of(label)), "field", rect.x, rect.y, rect.width, rect.height, enabled});
@@ -161,7 +172,7 @@ FieldResult text_field(Rect rect, std::string_view label, std::string_view text,
 }
 
 StepperResult stepper(Rect rect, std::string_view label, std::string_view text, bool bad, bool enabled) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const float side = std::min(rect.height, std::floor(rect.width / 4));
@@ -188,6 +199,31 @@ StepperResult stepper(Rect rect, std::string_view label, std::string_view text, 
 bool keyboard_taken() {
     const ImGuiContext& g = *ImGui::GetCurrentContext();
     return (g.ActiveId != 0 && g.ActiveId == g.InputTextState.ID) || g.OpenPopupStack.Size > 0;
+}
+
+ReadOnly::ReadOnly() {
+    ImGui::PushItemFlag(ImGuiItemFlags_ReadOnly, true);
+}
+
+ReadOnly::~ReadOnly() {
+    ImGui::PopItemFlag();
+}
+
+bool edits_empty_field(std::string_view label) {
+    const ImGuiInputTextState* state = editing_of(label);
+    return state && state->TextLen == 0;
+}
+
+void clear_field(std::string_view label) {
+    if (ImGuiInputTextState* state = editing_of(label)) {
+        state->ClearText();
+        state->TextToRevertTo.resize(1);
+        state->TextToRevertTo[0] = '\0';
+    }
+}
+
+void stop_editing() {
+    ImGui::ClearActiveID();
 }
 
 }

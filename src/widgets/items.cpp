@@ -29,7 +29,7 @@ void note_item(Item item) {
     if (right - left < 1 || bottom - top < 1)
         return;
     if (language::spoken)
-        item.label = said(item.label);
+        item.label = translate(item.label);
     item.x = left;
     item.y = top;
     item.width = right - left;

@@ -1,6 +1,7 @@
 // A link in a line of text: accent ink and an arrow out of its box, underlined under the pointer.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 
@@ -15,7 +16,7 @@ bool link(Rect rect, std::string_view label, float size) {
     const std::string shown = fitted(name, rect.width - px(icon_room), size);
     const float text_width = text_size(shown, size).x;
     rect.width = std::min(rect.width, text_width + px(icon_room));
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), true);
     if (!behavior.shown)
         return false;

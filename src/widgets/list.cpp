@@ -1,11 +1,15 @@
 // The list that a menu opens: a card with headings, an optional field to search in, and rows. Only one is open at a
 // time.
+#include "widgets/list.hpp"
 #include "core/text.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include <icons.hpp>
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +52,7 @@ constexpr int no_match = 1000;
 
 /// In the present language or as it is written in code.
 std::size_t place_in(std::string_view text, std::string_view wanted) {
-    const std::string_view translated = said(text);
+    const std::string_view translated = translate(text);
     const std::size_t at = lower(translated).find(wanted);
     return at == std::string::npos && translated != text ? lower(text).find(wanted) : at;
 }
@@ -128,7 +132,7 @@ Rect place(Rect anchor, float width, float height) {
     height = std::max(px(row_height), std::min(height, down ? below : above));
     width = std::min(std::max(width, anchor.width), screen.x - 2 * margin);
     const float x = std::max(margin, std::min(anchor.x, screen.x - margin - width));
-    return snapped({x, down ? anchor.bottom() + margin : anchor.y - margin - height, width, height});
+    return snap_to_pixels({x, down ? anchor.bottom() + margin : anchor.y - margin - height, width, height});
 }
 
 void move_highlight(const std::vector<Row>& rows, int by) {

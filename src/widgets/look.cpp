@@ -4,7 +4,7 @@
 #include "widgets/look.hpp"
 
 #include "platform/platform.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/text/fonts.hpp"
 #include "widgets/theme.hpp"
 
 #include <fonts.hpp>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr float smallest_scale = 0.5F, largest_scale = 8;
 
-Look current = {&theme_named("light"), 1, false, Arrangement::wide};
+Look current = {&find_theme("light"), 1, false, Arrangement::wide};
 ImFont* faces[4] = {}; // regular, semibold, regular with the line height of text fields, code
 
 // Only ratios to it matter: glyphs are drawn at the size asked for.
@@ -109,7 +109,7 @@ void load_fonts() {
 
 void begin_look(std::string_view theme, float density, float text_size, bool touch) {
     const float scale = density * text_size;
-    current.theme = &theme_named(theme);
+    current.theme = &find_theme(theme);
     current.scale = scale >= smallest_scale ? std::min(scale, largest_scale) : smallest_scale; // also for NaN
     current.touch = touch;
     current.arrangement = arrangement_of(ImGui::GetIO().DisplaySize.x / current.scale);

@@ -1,6 +1,8 @@
 // A button that shows the present choice and opens a list of all of them. The list is list.cpp.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/list.hpp"
+#include "widgets/shapes.hpp"
 
 #include <icons.hpp>
 
@@ -38,7 +40,7 @@ void draw_button(Rect rect, std::string_view shown, std::string_view note, const
 
 std::optional<int> menu(Rect rect, std::string_view label, std::string_view shown, std::span<const MenuEntry> entries,
                         int chosen, const MenuOptions& options) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const ImGuiID id = id_of(label);
     const Behavior behavior = behave(rect, id, true);
     if (behavior.shown) {

@@ -1,6 +1,7 @@
 // One choice of several side by side. One stop of Tab; left and right move the choice, as in a group of radio buttons.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +52,7 @@ std::vector<Rect> arrange(Rect bed, std::span<const Segment> choices) {
         for (int i = first; i < end; ++i) {
             const float width =
                 natural_width(choices[static_cast<std::size_t>(i)]) + spare / static_cast<float>(end - first);
-            places.push_back(snapped({x, top, width, bottom - top}));
+            places.push_back(snap_to_pixels({x, top, width, bottom - top}));
             x += width;
         }
     }
@@ -91,7 +92,7 @@ float segments_height(float width, std::span<const Segment> choices) {
 
 std::optional<int> segments(Rect rect, std::string_view label, std::span<const Segment> choices, int chosen,
                             bool enabled) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), enabled);
     if (!behavior.shown || choices.empty())
         return std::nullopt;

@@ -1,6 +1,9 @@
 // A slider from 0 to 1: the whole row takes the pointer, the arrow keys step. It knows no units: the caller maps.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -81,7 +84,7 @@ void draw(Rect rect, double position, double standard, double origin, bool enabl
 }
 
 SliderResult slider(Rect rect, std::string_view label, double position, double standard, double origin, bool enabled) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), enabled, ImGuiButtonFlags_PressedOnClick);
     SliderResult result;
     if (!behavior.shown)

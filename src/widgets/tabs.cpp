@@ -1,6 +1,8 @@
 // A row of tabs. One stop of Tab; left and right go through all of them, those under "More" too.
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/list.hpp"
+#include "widgets/shapes.hpp"
 
 #include <icons.hpp>
 
@@ -84,7 +86,7 @@ std::optional<int> more_button(Rect text, std::string_view label, std::span<cons
 
 std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::string_view> titles, int chosen,
                         int most) {
-    rect = snapped(rect);
+    rect = snap_to_pixels(rect);
     chosen = std::clamp(chosen, -1, static_cast<int>(titles.size()) - 1);
     const std::size_t shown = count_shown(rect.width, titles, chosen, most);
     std::optional<int> result;

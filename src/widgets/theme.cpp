@@ -122,7 +122,7 @@ constexpr Theme projector = [] {
 
 }
 
-const Theme& theme_named(std::string_view id) {
+const Theme& find_theme(std::string_view id) {
     for (const Theme* candidate : {&dark, &contrast, &projector})
         if (candidate->id == id)
             return *candidate;

@@ -6,6 +6,6 @@
 namespace posenc {
 
 /// "light", "dark", "contrast" or "projector"; anything else is the light one.
-const Theme& theme_named(std::string_view id);
+const Theme& find_theme(std::string_view id);
 
 }

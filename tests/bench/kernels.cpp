@@ -57,11 +57,11 @@ std::vector<Kernel> kernels() {
                    }});
     const State table = State{}.with("length", std::to_string(rows)).with("d_model", std::to_string(cols));
     all.push_back(sampling("sample/sinusoidal/2048x1024", make_field(table).field, {{0, 1, rows}, {0, 1, cols}}));
-    for (const Method& method : methods())
+    for (const Method* method : methods())
         for (const Index length : {1 << 10, 1 << 14, 1 << 20, 1 << 24})
-            if (method.limit == 0 && has_length(method)) {
-                const FieldPtr field = make_field(state_of(method, length)).field;
-                all.push_back(sampling("sample/" + std::string(method.id) + "/" + std::to_string(length), field,
+            if (method->limit == 0 && has_length(*method)) {
+                const FieldPtr field = make_field(state_of(*method, length)).field;
+                all.push_back(sampling("sample/" + std::string(method->id) + "/" + std::to_string(length), field,
                                        covering(*field)));
             }
     return all;

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { launch, serve } from "../browser/site.mjs";
+import { SWIFTSHADER, launch, serve } from "../browser/site.mjs";
 import { at_rest, edit_times, hand_times, SCENES } from "./page_frames.mjs";
 import { heap, load_times, loaded_bytes } from "./page_load.mjs";
 
@@ -31,7 +31,7 @@ const kib = (bytes) => (bytes / 1024).toFixed(1);
 /// Runs `work` with a browser of its own, so that a page that hangs holds up nothing but itself.
 /// Without --disable-gpu a call to WebGL waits for the software rasteriser, and the time would be the rasteriser's.
 async function with_browser(work, flags = ["--disable-gpu"]) {
-    const browser = await launch(flags);
+    const browser = await launch([...SWIFTSHADER, ...flags]);
     try {
         return await work(browser);
     } finally {

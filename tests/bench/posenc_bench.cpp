@@ -4,6 +4,7 @@
 //   memcpy/2048x1024, sample/…   see kernels.hpp
 //   frame/VIEW                   the view's example at 1600 × 900 without a display: one edit and the frame after it
 //   export/npy                   a field of 4096 × 1024 as float32 into a sink that only counts
+#include "core/parameters.hpp"
 #include "explorer.hpp"
 #include "kernels.hpp"
 
@@ -34,8 +35,8 @@ BackAndForth edit_of(const Session& session) {
     return {"depth", "3", "4"};
 }
 
-void measure_frame(benchmark::State& run, const View& view) {
-    Explorer explorer(std::string(view.example) + "&view=" + std::string(view.id));
+void measure_frame(benchmark::State& run, const View* view) {
+    Explorer explorer(std::string(view->example) + "&view=" + std::string(view->id));
     platform::Headless screen(1600, 900, 1, explorer.program());
     if (!screen.ready())
         return run.SkipWithError(screen.error().c_str());
@@ -71,14 +72,15 @@ void register_all() {
                 benchmark::ClobberMemory();
             }
         });
-    for (const View& view : views())
-        benchmark::RegisterBenchmark(("frame/" + std::string(view.id)).c_str(), measure_frame, view);
+    for (const View* view : views())
+        benchmark::RegisterBenchmark(("frame/" + std::string(view->id)).c_str(), measure_frame, view);
     benchmark::RegisterBenchmark("export/npy", measure_export);
 }
 
 }
 
 int main(int argc, char** argv) {
+    posenc::add_parameters(posenc::view_parameters());
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv))
         return 2;

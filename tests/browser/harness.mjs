@@ -5,10 +5,11 @@ import path from "node:path";
 import { after } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { read_png } from "./png.mjs";
-import { launch, root, serve } from "./site.mjs";
+import { MESA, launch, root, serve } from "./site.mjs";
 
 const site = process.env.POSENC_SITE || path.join(root, "build/web");
-const PATIENCE_MS = 15000; // until something that must happen counts as missing; only failures wait this long
+/// Until something that must happen counts as missing. Only failures wait this long, a slow machine none of it in vain.
+export const PATIENCE_MS = 60000;
 
 export { sleep };
 
@@ -28,7 +29,7 @@ let started = null;
 export function start() {
     started ??= (async () => {
         const server = await serve(site);
-        return { server, address: server.address, browser: await launch() };
+        return { server, address: server.address, browser: await launch(MESA) };
     })();
     return started;
 }
@@ -61,6 +62,7 @@ export async function open(hash = "", options = {}) {
         viewport: { width, height }, deviceScaleFactor: density, hasTouch: touch, isMobile: touch, colorScheme: theme,
         ...options.context,
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     const view = new View(await context.newPage(), address);
     if (init) await view.page.addInitScript(init);
     await view.page.goto(address + (options.path || "") + (hash === "" ? "" : `#${hash}`));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { sleep, until, with_page } from "./harness.mjs";
+import { until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const config = (name) => readFile(path.join(root, "tests/configs", name), "utf8");
@@ -39,8 +39,15 @@ async function paste(view, text) {
     await view.next_frame();
 }
 
-const ready = (view) => until(() => view.page.evaluate(() => performance.getEntriesByName(new URL("web/files.js", location.href).href).length > 0),
-    "web/files.js").then(() => sleep(50));
+/// The page takes what is dropped: something held over it would be.
+const ready = (view) => until(() => view.page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData("text/plain", "text");
+    const over = new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(over);
+    document.body.dispatchEvent(new DragEvent("dragleave", { bubbles: true }));
+    return over.defaultPrevented;
+}), "web/files.js");
 
 test("a dropped configuration sets its model and says what it took; one step takes it back", () =>
     with_page("", {}, async (view) => {

@@ -3,8 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colors_in, open, sleep, start, with_page } from "./harness.mjs";
 
-const QUIET_MS = 1500; // by then the data files that the first view asks for have arrived
-
 test("the first frame shows the heatmap and the controls, and the browser has nothing to say", () =>
     with_page("", {}, async (view) => {
         const plot = await view.item("Encoding heatmap", "plot");
@@ -23,7 +21,8 @@ test("the first frame shows the heatmap and the controls, and the browser has no
 
 test("an untouched page fetches its data files once and then nothing, and draws no frame", () =>
     with_page("", {}, async (view) => {
-        await sleep(QUIET_MS);
+        await view.page.waitForLoadState("networkidle"); // the data files that the first view asks for have arrived
+        await view.settle();
         const requests = view.requests.length;
         assert.equal(view.requests.filter((url) => url === `${view.address}equations.bin`).length, 1);
         const frames = await view.frames();

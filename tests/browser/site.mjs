@@ -8,9 +8,11 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const { chromium } = createRequire(path.join(root, "build/third_party/npm/package.json"))("playwright-core");
 
-// No GPU here: WebGL is drawn in software. Root has no sandbox.
-const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    "--disable-background-networking"]; // with --disable-gpu every frame brings a warning of its own
+// Root has no sandbox.
+const FLAGS = ["--no-sandbox", "--disable-background-networking"];
+// No GPU here: WebGL is drawn in software, by Chromium's own rasteriser or by Mesa's, which needs half the time.
+export const SWIFTSHADER = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+export const MESA = ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist", "--disable-gpu-compositing"];
 
 /// Serves a folder; `address` ends in a slash, `stop` waits until the server is gone.
 export function serve(site) {
@@ -25,6 +27,6 @@ export function serve(site) {
     });
 }
 
-export function launch(more_flags = []) {
-    return chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: [...FLAGS, ...more_flags] });
+export function launch(flags) {
+    return chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: [...FLAGS, ...flags] });
 }

@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { diverging, sequential } from "./colors.mjs";
-import { colors_in, sleep, until, with_page } from "./harness.mjs";
+import { PATIENCE_MS, colors_in, sleep, until, with_page } from "./harness.mjs";
 
 const MOST = 16777216;
 const CENTER = { x: 300, y: 110, width: 580, height: 540 }; // the view's area at 1200 × 680
-const REST_MS = 5000;
 const ROUNDING = 1; // levels a channel may differ
 const BASE = 1e9;   // waves slow enough not to vanish in the mean of thousands of positions
 
@@ -27,25 +26,25 @@ const LARGEST = [
     { state: { view: "relative", method: "relative-sinusoidal", length: MOST, d_model: 16384 }, shows: /^Relative matrix$/ },
     { state: { view: "relative", method: "similarity", length: MOST }, shows: /^Relative matrix$/ },
     { state: { view: "masks", method: "look-ahead", length: MOST }, shows: /./ },
-    { state: { view: "masks", method: "masked-softmax", length: 4096 }, shows: /./, rest_ms: 30000 }, // all rows are read
+    { state: { view: "masks", method: "masked-softmax", length: 4096 }, shows: /./ },
     { state: { view: "tree", method: "tree", tree: large_tree(), branching: 8, depth: 64, decays: "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8" }, shows: /./ },
 ];
 
 const link = (state) => Object.entries(state).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
 
 /// The program asks for no more frames; one that never rests fails instead of waiting for ever.
-async function rests(view, what, rest_ms = REST_MS) {
-    const late = sleep(rest_ms, false, { ref: false });
-    assert.ok(await Promise.race([view.settle().then(() => true), late]), `${what}: frames after ${rest_ms} ms`);
+async function rests(view, what) {
+    const late = sleep(PATIENCE_MS, false, { ref: false });
+    assert.ok(await Promise.race([view.settle().then(() => true), late]), `${what}: frames without end`);
 }
 
 const shown_number = (view, key) => view.page.evaluate((id) => document.getElementById(id)?.value, `mirror-${key}`);
 
-for (const { state, shows, rest_ms } of LARGEST) {
+for (const { state, shows } of LARGEST) {
     const { tree, decays, ...named } = state;
     test(`the largest of its kind rests and shows something: ${link(named)}`, () =>
         with_page(link(state), {}, async (view) => {
-            await rests(view, "opened", rest_ms);
+            await rests(view, "opened");
             const items = await view.items();
             assert.ok(items.some((item) => (item.kind === "plot" || item.kind === "cell") && shows.test(item.label)));
             assert.ok(!items.some((item) => item.label === "Close messages"), `${items.map((item) => item.label)}`);
@@ -56,7 +55,7 @@ for (const { state, shows, rest_ms } of LARGEST) {
             }
             await view.point(items.find((item) => item.kind === "plot" || item.kind === "cell"), 0.37, 0.61);
             await view.next_frame();
-            await rests(view, "pointed at", rest_ms);
+            await rests(view, "pointed at");
         }));
 }
 

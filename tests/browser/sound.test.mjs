@@ -34,7 +34,7 @@ const rendered = () => {
             super(2, 7 * 48000, 48000);
             window.contexts.push(this);
         }
-        async resume() {}
+        async resume() { window.scheduled = true; } // asked for when every tone has its time
         async suspend() {}
     };
 };
@@ -68,7 +68,7 @@ async function look_at_middle(view) {
 /// Samples of what the page asked its context to play: left and right.
 async function samples(view) {
     await until(async () => (await contexts(view)) === 1 && sound_files(view).length === 1, "a sound");
-    await sleep(200); // until all of it is scheduled
+    await until(() => view.page.evaluate(() => window.scheduled), "tones with times");
     const [left, right] = await view.page.evaluate(async () => {
         const buffer = await window.contexts[0].startRendering();
         const text = (channel) => {

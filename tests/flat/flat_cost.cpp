@@ -161,9 +161,9 @@ bool grows(const Method& method) {
 /// The closed forms of the registry whose fields grow with a length.
 std::vector<const Method*> closed_forms() {
     std::vector<const Method*> found;
-    for (const Method& method : methods())
-        if (method.limit == 0 && grows(method))
-            found.push_back(&method);
+    for (const Method* method : methods())
+        if (method->limit == 0 && grows(*method))
+            found.push_back(method);
     return found;
 }
 

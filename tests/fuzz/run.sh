@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Fuzzes one target that the preset `fuzz` has built: tests/fuzz/run.sh NAME short|OPTION...
+# Fuzzes one target that the preset `asan` has built: tests/fuzz/run.sh NAME short|OPTION...
 #   short       what tests/run.sh does: always the same inputs, from tests/fuzz/corpus/NAME on
 #   OPTION...   libFuzzer's own, as -runs=10000000; goes on from what earlier runs kept in build/fuzz/corpus/NAME
-# Findings are left in build/fuzz/findings; give one to build/fuzz/fuzz_NAME to see it again.
+# Findings are left in build/fuzz/findings; give one to build/asan/fuzz_NAME to see it again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -33,5 +33,5 @@ export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=8${ASAN_OPTIONS:+:$
 
 # libFuzzer writes new inputs into the first folder only. An option given twice counts the last time. Without -entropic=0
 # the bookkeeping of how often each feature was seen takes longer than the targets.
-exec "build/fuzz/fuzz_$name" -max_len=4096 -timeout=10 -entropic=0 -print_funcs=0 -print_final_stats=1 \
+exec "build/asan/fuzz_$name" -max_len=4096 -timeout=10 -entropic=0 -print_funcs=0 -print_final_stats=1 \
     -artifact_prefix="build/fuzz/findings/$name-" "${options[@]}" "$corpus" "${seeds[@]}"

@@ -110,9 +110,9 @@ TEST(EveryMethod, DescribesItsAxes) {
 
 /// The lowest and the highest value of every parameter, alone and all together.
 TEST(EveryMethod, ExtremesDoNotBreakIt) {
-    for (const Method& method : methods()) {
-        std::vector<State> states(2, State{}.with("method", method.id));
-        for (const Parameter* parameter : method.parameters)
+    for (const Method* method : methods()) {
+        std::vector<State> states(2, State{}.with("method", method->id));
+        for (const Parameter* parameter : method->parameters)
             for (const bool high : {false, true}) {
                 const bool list = parameter->kind == Kind::integers || parameter->kind == Kind::reals;
                 const bool number = list || parameter->kind == Kind::integer || parameter->kind == Kind::real;
@@ -143,7 +143,7 @@ TEST(EveryMethod, AnyTextMakesAField) {
     Generator random(9);
     const std::span<const Parameter* const> table = parameter_table();
     for (int n = 0; n < 1500; ++n) {
-        std::string text = "method=" + std::string(methods()[random() % methods().size()].id);
+        std::string text = "method=" + std::string(methods()[random() % methods().size()]->id);
         for (Index pairs = below(random, 8); pairs > 0; --pairs) {
             const Parameter& parameter = *table[random() % table.size()];
             text += "&" + std::string(parameter.key) + "=";
@@ -161,15 +161,15 @@ TEST(EveryMethod, AnyTextMakesAField) {
 
 TEST(Registry, MethodsAreWellFormed) {
     std::set<std::string_view> ids;
-    for (const Method& method : methods()) {
-        EXPECT_TRUE(ids.insert(method.id).second) << method.id << " twice";
-        EXPECT_EQ(find_method(method.id), &method);
-        EXPECT_FALSE(method.title.empty()) << method.id;
-        EXPECT_FALSE(method.formula.empty()) << method.id;
-        EXPECT_TRUE(method.family == "absolute" || method.family == "relative" || method.family == "trees" ||
-                    method.family == "masks" || method.family == "rotary" || method.family == "precision" ||
-                    method.family == "attention")
-            << method.id;
+    for (const Method* method : methods()) {
+        EXPECT_TRUE(ids.insert(method->id).second) << method->id << " twice";
+        EXPECT_EQ(find_method(method->id), method);
+        EXPECT_FALSE(method->title.empty()) << method->id;
+        EXPECT_FALSE(method->formula.empty()) << method->id;
+        EXPECT_TRUE(method->family == "absolute" || method->family == "relative" || method->family == "trees" ||
+                    method->family == "masks" || method->family == "rotary" || method->family == "precision" ||
+                    method->family == "attention")
+            << method->id;
     }
 }
 

@@ -101,10 +101,8 @@ Made make(const State& state) {
     return made;
 }
 
-std::string rows_literal(const Rows& rows, const std::vector<Index>& chosen, double factor) {
-    return python_list(chosen, [&](Index row) {
-        return python_list(rows.row(row), [&](double number) { return shortest(number / factor); });
-    });
+std::string rows_literal(const Rows& rows, const std::vector<Index>& chosen) {
+    return python_list(chosen, [&](Index row) { return python_list(rows.row(row), shortest); });
 }
 
 std::vector<Definition> definitions(const State& state) {
@@ -119,7 +117,7 @@ std::vector<Definition> definitions(const State& state) {
         {"length", number(input.tokens.count)},
         {"d_model", number(width)},
         {"words", input.tokens.words.empty() ? "None" : python_list(input.tokens.words, json_string)},
-        {"typed", typed.empty() ? "None" : rows_literal(input.embeddings, typed, input.factor)},
+        {"typed", typed.empty() ? "None" : rows_literal(input.embeddings, typed)},
         {"typed_rows", python_list(typed, number)}};
     const std::string_view choice = state.text("projections");
     if (choice == "fast-pairs" || choice == "slow-pairs")

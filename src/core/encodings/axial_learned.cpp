@@ -137,6 +137,7 @@ constinit const Method axial_learned = {
     .make = make,
     .limit = most_positions,
     .users = "Reformer, axial-positional-embedding",
+    .encoding = "axial tables",
 };
 
 }

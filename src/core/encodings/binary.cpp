@@ -113,6 +113,7 @@ constinit const Method binary = {
     .formula = "PE(p, c) = ⌊p / 2^c⌋ mod 2",
     .parameters = used,
     .make = make,
+    .encoding = "binary",
 };
 
 }

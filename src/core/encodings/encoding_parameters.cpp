@@ -2,6 +2,8 @@
 
 #include "core/snippets/python_literals.hpp"
 
+#include <algorithm>
+
 namespace posenc::parameters {
 
 namespace {
@@ -9,39 +11,72 @@ namespace {
 constexpr Choice ranges[] = {{"unit", "0 … 1", "the first position is 0, the last is 1"},
                              {"symmetric", "−1 … 1", "the first position is −1, the last is 1"}};
 
+std::span<const Choice> encodings() {
+    static const std::vector<Choice> choices = [] {
+        std::vector<Choice> all;
+        for (const Method* method : methods())
+            if (!method->encoding.empty())
+                all.push_back({method->id, method->encoding, ""});
+        return all;
+    }();
+    return choices;
 }
 
-const Parameter range{.key = "range",
-                      .label = "Range",
-                      .help = "what the positions are spread over",
-                      .kind = Kind::choice,
-                      .initial = "unit",
-                      .choices = ranges,
-                      .only_with = "of=normalised,fourier-features&table=normalised,fourier-features"};
-const Parameter times{.key = "times",
-                      .label = "Time",
-                      .symbol = "t",
-                      .help = "real numbers in any order, one row each",
-                      .kind = Kind::reals,
-                      .low = -1e10,
-                      .high = 1e10,
-                      .scale = Scale::symmetric,
-                      .initial = "0,0.5,1,2,4,4.5,8,16",
-                      .max_items = 64,
-                      .only_with = "of=time,time2vec&table=time,time2vec"};
-const Parameter axes{.key = "axes",
-                     .label = "Axes",
-                     .help = "lengths of the axes over which the positions are laid row by row",
-                     .kind = Kind::integers,
-                     .low = 1,
-                     .high = 1024,
-                     .initial = "8,8",
-                     .max_items = 4,
-                     .only_with = "of=axial-learned"};
+}
+
+constinit const Parameter range{.key = "range",
+                                .label = "Range",
+                                .help = "what the positions are spread over",
+                                .kind = Kind::choice,
+                                .initial = "unit",
+                                .choices = ranges,
+                                .only_with = "of=normalised,fourier-features&table=normalised,fourier-features"};
+constinit const Parameter times{.key = "times",
+                                .label = "Time",
+                                .symbol = "t",
+                                .help = "real numbers in any order, one row each",
+                                .kind = Kind::reals,
+                                .low = -1e10,
+                                .high = 1e10,
+                                .scale = Scale::symmetric,
+                                .initial = "0,0.5,1,2,4,4.5,8,16",
+                                .max_items = 64,
+                                .only_with = "of=time,time2vec&table=time,time2vec"};
+constinit const Parameter axes{.key = "axes",
+                               .label = "Axes",
+                               .help = "lengths of the axes over which the positions are laid row by row",
+                               .kind = Kind::integers,
+                               .low = 1,
+                               .high = 1024,
+                               .initial = "8,8",
+                               .max_items = 4,
+                               .only_with = "of=axial-learned"};
+constinit const Parameter of{.key = "of",
+                             .label = "Encoding",
+                             .help = "whose rows are looked at; its own settings follow",
+                             .kind = Kind::choice,
+                             .initial = "sinusoidal",
+                             .choices = encodings};
 
 }
 
 namespace posenc {
+
+std::vector<const Parameter*> rows_with_encodings(std::vector<const Parameter*> first,
+                                                  std::span<const Parameter* const> last, const Parameter* unread) {
+    std::vector<const Parameter*> rows = std::move(first);
+    const auto known = [&](const Parameter* row) {
+        return row == unread || std::find(rows.begin(), rows.end(), row) != rows.end() ||
+               std::find(last.begin(), last.end(), row) != last.end();
+    };
+    for (const Method* method : methods())
+        if (!method->encoding.empty())
+            for (const Parameter* row : method->parameters)
+                if (!known(row))
+                    rows.push_back(row);
+    rows.insert(rows.end(), last.begin(), last.end());
+    return rows;
+}
 
 std::vector<Definition> spread_definitions(const State& state) {
     return {{"symmetric", python_flag(state.text("range") == "symmetric")}};

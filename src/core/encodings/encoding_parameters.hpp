@@ -1,4 +1,5 @@
-// The parameters that several encodings share, and those of one that the comparison of its rows needs too (similarity).
+// The parameters that several encodings share, and what methods need that are made from any encoding (core/encodings/
+// encoding_rows.hpp): which one it is, and the rows of all of them.
 #pragma once
 
 #include "core/method.hpp"
@@ -7,13 +8,20 @@
 namespace posenc::parameters {
 
 extern const Parameter range, times, axes;
-// Of one method each; they stand in its file.
+// Of one method each; they stand in its file. What is rounded (core/precision) has them too.
 extern const Parameter wavelength, bits, trained_length, cell, terms, time_scale, linear_term, wave, bands, spacing,
     sigma, angle_factor, include_input, flavour, grid_frames, normalise, axial_combine;
+/// Which encoding a method is made from: any that has a name among them (Method::encoding).
+extern const Parameter of;
 
 }
 
 namespace posenc {
+
+/// `first`, the rows of every encoding in the order of the registry, `last`; each once. `unread` is left out.
+std::vector<const Parameter*> rows_with_encodings(std::vector<const Parameter*> first,
+                                                  std::span<const Parameter* const> last,
+                                                  const Parameter* unread = nullptr);
 
 /// What the parameter `range` makes of a position: row / (length − 1), or that spread over −1 … 1. A sequence of one
 /// position holds the first value.

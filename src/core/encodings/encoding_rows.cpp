@@ -8,7 +8,7 @@ namespace posenc {
 
 const Method& encoding_of(const State& state) {
     const Method* method = find_method(state.text("of"));
-    return method ? *method : methods().front();
+    return method ? *method : *methods().front();
 }
 
 Made encoding_rows(const Method& method, const State& state, const RowLimit& limit) {
@@ -40,36 +40,6 @@ std::vector<Definition> encoding_definitions(const State& state, Index rows) {
     all.push_back({"length", std::to_string(rows)});
     all.push_back({"cut", python_flag(method.make(used).field->size().row > rows)});
     return all;
-}
-
-namespace parameters {
-
-namespace {
-
-constexpr Choice encodings[] = {{"sinusoidal", "sinusoidal", ""},
-                                {"index", "raw index", ""},
-                                {"normalised", "normalised index", ""},
-                                {"one-hot", "one-hot", ""},
-                                {"binary", "binary", ""},
-                                {"single-sine", "single sine", ""},
-                                {"learned", "learned table", ""},
-                                {"time", "time stamps", ""},
-                                {"fourier-features", "Fourier features", ""},
-                                {"time2vec", "Time2Vec", ""},
-                                {"axial-learned", "axial tables", ""},
-                                {"recurrent", "recurrent state", ""},
-                                {"sinusoidal-2d", "sinusoidal 2-D", ""},
-                                {"rotary-table", "rotary table", ""}};
-
-}
-
-constinit const Parameter of{.key = "of",
-                             .label = "Encoding",
-                             .help = "whose rows are looked at; its own settings follow",
-                             .kind = Kind::choice,
-                             .initial = "sinusoidal",
-                             .choices = encodings};
-
 }
 
 }

@@ -65,6 +65,7 @@ constinit const Method index = {
     .formula = "PE(p, c) = p",
     .parameters = used,
     .make = make,
+    .encoding = "raw index",
 };
 
 }

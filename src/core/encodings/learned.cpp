@@ -102,6 +102,7 @@ constinit const Method learned = {
     .make = make,
     .limit = most_positions,
     .users = "BERT, RoBERTa, GPT-2, OPT, BART, ViT, CLIP",
+    .encoding = "learned table",
 };
 
 }

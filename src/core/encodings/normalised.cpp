@@ -71,6 +71,7 @@ constinit const Method normalised = {
     .make = make,
     .users = "CoordConv, SOLO",
     .definitions = spread_definitions,
+    .encoding = "normalised index",
 };
 
 }

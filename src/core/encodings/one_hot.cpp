@@ -67,6 +67,7 @@ constinit const Method one_hot = {
     .formula = "PE(p, c) = 1 where c = p, else 0",
     .parameters = used,
     .make = make,
+    .encoding = "one-hot",
 };
 
 }

@@ -5,6 +5,7 @@
 // columns plays no part, so `layout` is not read. Not covered: whitening, projections that were fitted to other rows.
 #include "core/encodings/projection.hpp"
 
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -120,8 +121,12 @@ constexpr Parameter components{.key = "components",
                                .low = 1,
                                .high = 8,
                                .initial = "3"};
-constexpr const Parameter* used[] = {&parameters::length, &parameters::of, &components, POSENC_ENCODING_PARAMETERS,
-                                     &parameters::seed};
+std::span<const Parameter* const> used() {
+    static constexpr const Parameter* last[] = {&parameters::seed};
+    static const auto rows =
+        rows_with_encodings({&parameters::length, &parameters::of, &components}, last, &parameters::layout);
+    return rows;
+}
 
 }
 

@@ -184,6 +184,7 @@ constinit const Method recurrent = {
     .limit = most_positions,
     .users = "RNN encoder–decoders with GRUs, such as RNNsearch",
     .definitions = definitions,
+    .encoding = "recurrent state",
 };
 
 }

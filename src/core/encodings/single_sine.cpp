@@ -90,6 +90,7 @@ constinit const Method single_sine = {
     .formula = "PE(p, c) = sin(2πp / λ)",
     .parameters = used,
     .make = make,
+    .encoding = "single sine",
 };
 
 }

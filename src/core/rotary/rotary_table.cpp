@@ -126,6 +126,7 @@ constinit const Method rotary_table = {
     .make = make,
     .users = "RoFormer, GPT-J, GPT-NeoX, Llama, Mistral, Qwen2, Gemma",
     .definitions = definitions,
+    .encoding = "rotary table",
 };
 
 }

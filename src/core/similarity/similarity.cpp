@@ -7,10 +7,10 @@
 // 2048 rows, fewer where rows are very long. Wq[o, c] and Wk[o, c] are entries (o, c) and (o + 2^16, c) of the seeded
 // table (seeded_table.hpp). Not covered: rows of two different methods.
 #include "core/biases/bias_parameters.hpp"
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
 #include "core/encodings/seeded_table.hpp"
 #include "core/parameters.hpp"
-#include "core/rotary/rotary_parameters.hpp"
 #include "core/similarity/row_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/similarity/sinusoid_similarity.hpp"
@@ -77,13 +77,23 @@ std::vector<Definition> definitions(const State& state) {
 constexpr Choice measures[] = {{"dot", "dot product", "products of the columns, added"},
                                {"cosine", "cosine", "the dot product divided by the lengths of both rows"},
                                {"euclidean", "Euclidean", "the length of the difference"}};
-constexpr Parameter measure{.key = "measure",
-                            .label = "Measure",
-                            .help = "how two rows of the encoding are compared",
-                            .kind = Kind::choice,
-                            .initial = "dot",
-                            .choices = measures,
-                            .only_with = "method=!similarity,sinusoidal-2d,axial-learned&never"};
+
+}
+
+namespace parameters {
+
+constinit const Parameter measure{.key = "measure",
+                                  .label = "Measure",
+                                  .help = "how two rows of the encoding are compared",
+                                  .kind = Kind::choice,
+                                  .initial = "dot",
+                                  .choices = measures,
+                                  .only_with = "method=!similarity,sinusoidal-2d,axial-learned&never"};
+
+}
+
+namespace {
+
 constexpr Parameter projected_row{.key = "projected",
                                   .label = "Projected",
                                   .help = "first through seeded matrices for queries and keys, as in attention",
@@ -92,9 +102,12 @@ constexpr Parameter projected_row{.key = "projected",
                                   .high = 1,
                                   .initial = "0"};
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::of,       &measure,
-                                     &projected_row,      &parameters::head_dim, POSENC_ENCODING_PARAMETERS,
-                                     &parameters::layout, &parameters::seed};
+std::span<const Parameter* const> used() {
+    static constexpr const Parameter* last[] = {&parameters::layout, &parameters::seed};
+    static const auto rows = rows_with_encodings(
+        {&parameters::length, &parameters::of, &parameters::measure, &projected_row, &parameters::head_dim}, last);
+    return rows;
+}
 
 }
 

@@ -11,6 +11,12 @@
 
 namespace posenc {
 
+namespace parameters {
+
+extern const Parameter measure;
+
+}
+
 Measure measure_of(const State& state); ///< the parameter `measure`
 
 class SimilarityCurve {

@@ -31,7 +31,7 @@ class Rule {
 
 using RulePtr = std::shared_ptr<const Rule>;
 
-/// Visible where any of the terms (pieces of weight 1) holds; who is hidden is so by the first of them.
+/// Visible where at least one term (a piece of weight 1) holds; why a pair is hidden is told by the first term.
 RulePtr any_of_rule(Pieces terms);
 /// j ≤ i
 RulePtr look_ahead_rule();

@@ -232,6 +232,7 @@ constinit const Method fourier_features = {
     .limit = most_positions,
     .users = "NeRF, Perceiver, Segment Anything (prompts)",
     .definitions = spread_definitions,
+    .encoding = "Fourier features",
 };
 
 }

@@ -169,6 +169,7 @@ constinit const Method sinusoidal = {
     .parameters = used,
     .make = make,
     .users = "Transformer (2017), tensor2tensor, fairseq, Whisper encoder, MarianMT",
+    .encoding = "sinusoidal",
 };
 
 }

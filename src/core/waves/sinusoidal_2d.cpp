@@ -194,6 +194,7 @@ constinit const Method sinusoidal_2d = {
     .limit = most_tokens,
     .users = "MAE, DETR, DiT, MoCo v3",
     .definitions = [](const State& state) { return grid_sinusoid_definitions(state, most_tokens); },
+    .encoding = "sinusoidal 2-D",
 };
 
 }

@@ -145,6 +145,7 @@ constinit const Method time = {
     .make = make,
     .limit = 64,
     .users = "TGAT, mTAN (fixed)",
+    .encoding = "time stamps",
 };
 
 }

@@ -126,6 +126,7 @@ constinit const Method time2vec = {
     .make = make,
     .limit = 64,
     .users = "Time2Vec-PyTorch, mTAN (learned)",
+    .encoding = "Time2Vec",
 };
 
 }

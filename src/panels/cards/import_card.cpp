@@ -144,17 +144,17 @@ void ImportCard::draw_picker(Column& column) {
         if (button({line.x, line.y, button_width("Choose a file…", options), line.height}, "Choose a file…", options))
             platform::pick_file();
     }
-    noted_prose(column,
-                "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: its positions "
-                "are set here, and what was taken is told. A link to this page, a tree in brackets, time stamps and "
-                "text files of sentences can be dropped too. Nothing leaves this computer.",
-                prose_size, theme().text2);
+    prose_item(column,
+               "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: its positions "
+               "are set here, and what was taken is told. A link to this page, a tree in brackets, time stamps and "
+               "text files of sentences can be dropped too. Nothing leaves this computer.",
+               prose_size, theme().text2);
 }
 
 void ImportCard::draw_content(Session& session, Column& column) {
     if (!last_)
         return draw_picker(column);
-    noted_prose(column, last_->source, prose_size, theme().text3);
+    prose_item(column, last_->source, prose_size, theme().text3);
     column.y += px(8);
     if (!last_->problem.empty())
         warning(column, last_->problem);

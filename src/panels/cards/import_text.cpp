@@ -60,7 +60,7 @@ std::optional<State> mask_state(const ModelConfig& config, const State& state) {
 /// The state in another view, where that shows the same method or a table made of it.
 std::optional<State> in_view(const State& state, const View& view) {
     const std::string_view method = state.text("method");
-    if (lists(view, method) || &view == &views().front())
+    if (lists(view, method) || &view == views().front())
         return state.with("view", view.id);
     if (view.source_key.empty())
         return std::nullopt;
@@ -71,9 +71,9 @@ std::optional<State> in_view(const State& state, const View& view) {
 std::vector<ViewOffer> offers_of(const ModelConfig& config, const State& state) {
     const View& own = view_for(state.text("method"));
     std::vector<ViewOffer> offers = {{std::string(own.title), state.with("view", own.id)}};
-    for (const View& view : views())
-        if (const auto next = &view == &own ? std::nullopt : in_view(state, view))
-            offers.push_back({std::string(view.title), *next});
+    for (const View* view : views())
+        if (const auto next = view == &own ? std::nullopt : in_view(state, *view))
+            offers.push_back({std::string(view->title), *next});
     if (const auto mask = mask_state(config, state)) {
         const Method& method = method_of(*mask);
         const View& view = view_for(method.id);

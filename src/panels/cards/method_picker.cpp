@@ -1,11 +1,11 @@
 // Entries are built from the registry and the table of presets; nothing is said here about any single one.
 #include "panels/cards/method_picker.hpp"
 
-#include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
 #include "panels/screen/actions.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace posenc {
@@ -32,8 +32,8 @@ std::string settings_of(const Method& method) {
     std::string text;
     for (const Parameter* parameter : method.parameters)
         name_settings(text, *parameter);
-    for (const std::string_view key : view_for(method.id).parameters)
-        name_settings(text, *find_parameter(key));
+    for (const Parameter* parameter : view_for(method.id).parameters)
+        name_settings(text, *parameter);
     return text;
 }
 
@@ -56,10 +56,10 @@ void choose_preset(Session& session, const Preset& preset) {
 void MethodPicker::fill() {
     if (!entries_.empty())
         return;
-    for (const Method& method : methods())
-        settings_.push_back(settings_of(method));
+    for (const Method* method : methods())
+        settings_.push_back(settings_of(*method));
     for (std::size_t i = 0; i < methods().size(); ++i)
-        entries_.push_back(entry_of(methods()[i], settings_[i]));
+        entries_.push_back(entry_of(*methods()[i], settings_[i]));
     method_count_ = entries_.size();
     for (const Preset& preset : presets())
         entries_.push_back(entry_of(preset));
@@ -71,7 +71,7 @@ std::optional<int> MethodPicker::list(Rect rect, std::string_view label, std::st
     options.picture = [&](ImDrawList* list, Rect place, int entry) {
         const std::size_t at = first + static_cast<std::size_t>(entry);
         const auto state = [&] {
-            return at < method_count_ ? state_of(methods()[at]) : parse(presets()[at - method_count_].state).state;
+            return at < method_count_ ? state_of(*methods()[at]) : parse(presets()[at - method_count_].state).state;
         };
         waiting_ |= thumbnails_.draw(list, place, at, state);
     };
@@ -81,13 +81,14 @@ std::optional<int> MethodPicker::list(Rect rect, std::string_view label, std::st
 void MethodPicker::draw_methods(Session& session, Rect rect) {
     fill();
     const Method* present = find_method(session.state().text("method"));
-    const int chosen = present ? static_cast<int>(present - methods().data()) : -1;
+    const auto all = methods();
+    const int chosen = present ? static_cast<int>(std::find(all.begin(), all.end(), present) - all.begin()) : -1;
     const auto picked = list(rect, "Method", present ? present->title : "Choose a method", 0, chosen);
     if (!picked)
         return;
     const auto at = static_cast<std::size_t>(*picked);
     if (at < method_count_)
-        choose_method(session, methods()[at]);
+        choose_method(session, *methods()[at]);
     else
         choose_preset(session, presets()[at - method_count_]);
 }

@@ -3,11 +3,12 @@
 
 #include "core/text.hpp"
 #include "platform/platform.hpp"
+#include "widgets/field.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
 
-#include <imgui_internal.h>
 #include <qrcodegen.h>
 
 #include <algorithm>
@@ -100,9 +101,8 @@ void ShareCard::draw_code(Column& column) {
 }
 
 void ShareCard::draw_link(Column& column) {
-    ImGui::PushItemFlag(ImGuiItemFlags_ReadOnly, true);
+    const ReadOnly link;
     text_field(column.take(control_height(), px(gap)), is_address(text_) ? "Link" : "Settings", text_);
-    ImGui::PopItemFlag();
 }
 
 void ShareCard::draw_buttons(Column& column) {
@@ -127,7 +127,7 @@ void ShareCard::draw_buttons(Column& column) {
 void ShareCard::draw_remark(Column& column) {
     const std::string_view words = about(text_);
     if (!moving())
-        return noted_prose(column, words, prose_size, theme().text2);
+        return prose_item(column, words, prose_size, theme().text2);
     const float width =
         pill(ImGui::GetWindowDrawList(), {column.x, column.y}, copied, PillKind::ok, icons::circle_check);
     note_item({copied, "text", column.x, column.y, width, px(24)});
@@ -151,10 +151,10 @@ void ShareCard::draw_full_screen() {
     const float side = code_side(code_, std::min(screen.x, screen.y));
     draw_modules("QR code on the whole screen", code_,
                  {std::floor((screen.x - side) / 2), std::floor((screen.y - side) / 2), side, side});
-    ImGui::SetCursorScreenPos({0, 0});
-    if (ImGui::InvisibleButton("whole screen", screen))
+    if (hit_area({0, 0, screen.x, screen.y}, "whole screen",
+                 {.kind = "button", .spoken = "Back to the card", .keyboard = false})
+            .pressed)
         ImGui::CloseCurrentPopup();
-    note_item({"Back to the card", "button", 0, 0, screen.x, screen.y});
     ImGui::EndPopup();
 }
 

@@ -221,9 +221,9 @@ void CodeSection::draw_body(Column& column) {
     const bool font_there = code_font_ready(); // asked for together with the programs
     if (!code_.empty() && font_there)
         return draw_code(column);
-    noted_prose(column,
-                waits_ || !font_there ? "The code is on its way …" : "The program of this method could not be loaded.",
-                13, theme().text3);
+    prose_item(column,
+               waits_ || !font_there ? "The code is on its way …" : "The program of this method could not be loaded.",
+               13, theme().text3);
 }
 
 void CodeSection::draw(Column& column, Session& session) {

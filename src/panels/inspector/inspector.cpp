@@ -67,7 +67,7 @@ void draw_pointer_head(Column& column, const std::string& place) {
                           theme().text3);
     section_head(column, head);
     if (!beside)
-        noted_prose(column, place, 12, theme().text3);
+        prose_item(column, place, 12, theme().text3);
 }
 
 void draw_explanation(Column& column, const Explanation& explanation, ImU32 swatch, bool with_meaning = true) {
@@ -78,7 +78,7 @@ void draw_explanation(Column& column, const Explanation& explanation, ImU32 swat
             draw_result(column, explanation.steps[i], swatch);
     }
     if (with_meaning)
-        noted_prose(column, explanation.meaning, step_size, theme().text2);
+        prose_item(column, explanation.meaning, step_size, theme().text2);
 }
 
 std::string range_words(const Range& range, Ranges kind) {
@@ -109,14 +109,14 @@ void draw_pointer(Column& column, Session& session) {
     if (!several)
         return draw_explanation(column, field.explain(shown), swatch(field.at(shown)));
     if (session.pixel() == Pixel::range)
-        noted_prose(column, range_words(field.range(block), description.ranges), step_size, theme().text2);
+        prose_item(column, range_words(field.range(block), description.ranges), step_size, theme().text2);
     // Its meaning speaks of a pixel that shows the mean.
     draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)), session.pixel() == Pixel::mean);
 }
 
 void draw_explained(Column& column, Session& session, PinnedSection& pinned, Listen& listen) {
     const Method* found = find_method(session.state().text("method"));
-    const Method& method = found ? *found : methods().front();
+    const Method& method = found ? *found : *methods().front();
     draw_formula(column, method);
     draw_source(column, method);
     section_line(column);

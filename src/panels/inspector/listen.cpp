@@ -37,7 +37,7 @@ std::string numbers_of(const LineSound& sound) {
 
 std::string method_title(const State& state) {
     const Method* method = find_method(state.text("method"));
-    return std::string((method ? *method : methods().front()).title);
+    return std::string((method ? *method : *methods().front()).title);
 }
 
 void play(const std::vector<Note>& notes) {

@@ -16,10 +16,10 @@ void draw_source(Column& column, const Method& method) {
         if (link(column.take(line), std::string(method.paper) + "##paper", size))
             platform::open_link(method.paper_url);
     } else if (!method.paper.empty()) {
-        noted_prose(column, method.paper, size, theme().text2);
+        prose_item(column, method.paper, size, theme().text2);
     }
     if (!method.users.empty())
-        noted_prose(column, "Used by " + std::string(method.users) + ".", size, theme().text3);
+        prose_item(column, "Used by " + std::string(method.users) + ".", size, theme().text3);
 }
 
 }

@@ -64,9 +64,8 @@ void LessonContents::draw_worksheet_button(const LessonPlayer& player, const Sta
     const Rect line = column.take(control_height(), px(6));
     if (button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label))
         hand_out(player, state);
-    noted_prose(column,
-                handed_out_.empty() ? "The open lesson on paper: pictures, texts, room to answer." : handed_out_, 12,
-                theme().text3);
+    prose_item(column, handed_out_.empty() ? "The open lesson on paper: pictures, texts, room to answer." : handed_out_,
+               12, theme().text3);
     column.y += px(8);
 }
 
@@ -76,7 +75,7 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
         return;
     const std::vector<LessonEntry>& all = lesson_table();
     if (all.empty())
-        noted_prose(column, "The lessons are on their way.", 13, theme().text2);
+        prose_item(column, "The lessons are on their way.", 13, theme().text2);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (draw_row(all[i], i + 1, session.state(), column.take(control_height(), px(2)))) {
             player.open(session, all[i].id);
@@ -86,10 +85,10 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
     column.y += px(8);
     if (player.lesson())
         draw_worksheet_button(player, session.state(), column);
-    noted_prose(column,
-                "A lesson of your own is a text file: drop it on the window. How one is written stands in "
-                "assets/lessons/README.md.",
-                12, theme().text3);
+    prose_item(column,
+               "A lesson of your own is a text file: drop it on the window. How one is written stands in "
+               "assets/lessons/README.md.",
+               12, theme().text3);
     card_.end(column);
 }
 

@@ -139,7 +139,7 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
     if (!player.on_path(state) && line_button("Back to the step", {.icon = icons::rotate_ccw, .chosen = true}))
         player.go_to(session, player.step_number());
     if (player.step_number() == 1 && !player.problem().empty())
-        noted_prose(column, player.problem(), 12, theme().warn);
+        prose_item(column, player.problem(), 12, theme().warn);
     draw_step_words(player, column, size);
     const RunReading run = read_run(state.text("animate"));
     if (run.run.parameter && line_button(run_label(run.run), {.icon = icons::play}))
@@ -211,7 +211,7 @@ void draw_waiting(Session& session, LessonPlayer& player, Rect area, LessonWish&
     const std::string text = !player.problem().empty() ? player.problem()
                              : player.lesson()         ? "This lesson has no step yet: a fenced state block starts one."
                                                        : "The lesson is on its way.";
-    noted_prose(column, text, words, theme().text2);
+    prose_item(column, text, words, theme().text2);
     end_region();
 }
 

@@ -34,7 +34,7 @@ void say(const Asked& asked, Column& column, const LessonText& text, float size,
 
 void remark(const Asked& asked, Column& column, const std::string& text, float size, ImU32 color) {
     if (asked.list)
-        noted_prose(column, text, size, color);
+        prose_item(column, text, size, color);
     else
         column.y += prose_height(column.width, text, size);
 }
@@ -88,8 +88,8 @@ void draw_number(Asked& asked, Column& column) {
     draw_text_aligned(asked.list, {line.x + width + px(8), line.y + line.height / 2}, {0, 0.5F}, asked.question.unit,
                       14, theme().text2);
     if (bad)
-        noted_prose(column, "‘" + quoted(asked.given.typed) + "’ is no number; write 0.5 or −3 with digits", 12,
-                    theme().error);
+        prose_item(column, "‘" + quoted(asked.given.typed) + "’ is no number; write 0.5 or −3 with digits", 12,
+                   theme().error);
 }
 
 void draw_pointing(Session& session, Asked& asked, Column& column) {

@@ -109,10 +109,11 @@ std::string question_json(Session& session, LessonPlayer& player, int which) {
                        text_member("unit", question.unit) + flag_member("given", given.given(question.kind)) +
                        flag_member("revealed", given.revealed);
     if (question.kind == Asking::point)
-        json += text_member("here", said(place_words(session.focus()))) +
-                text_member("place", given.cell ? said(place_words(*given.cell)) : "");
+        json += text_member("here", translate(place_words(session.focus()))) +
+                text_member("place", given.cell ? translate(place_words(*given.cell)) : "");
     if (given.revealed)
-        json += text_member("verdict", said(verdict(player, which))) + member("because", spans_json(question.because));
+        json +=
+            text_member("verdict", translate(verdict(player, which))) + member("because", spans_json(question.because));
     return json + "}";
 }
 
@@ -124,7 +125,7 @@ std::string step_json(Session& session, LessonPlayer& player) {
         questions += (i > 0 ? "," : "") + question_json(session, player, i);
     const LessonEntry* next = player.next_lesson();
     return text_member("step_title", step.title) + flag_member("on_path", player.on_path(session.state())) +
-           text_member("run", run.run.parameter ? said(run_label(run.run)) : "") +
+           text_member("run", run.run.parameter ? translate(run_label(run.run)) : "") +
            text_member("next", next ? next->id : "") + member("blocks", array_json(step.blocks, block_json)) +
            member("questions", "[" + questions + "]");
 }
@@ -169,7 +170,7 @@ std::string lesson_json(Session& session, LessonPlayer& player) {
     const Lesson* lesson = player.lesson();
     return "{\"title\":" + json_string(lesson ? lesson->title : "") + text_member("language", player.language()) +
            member("number", std::to_string(player.number())) + member("count", std::to_string(lesson_table().size())) +
-           flag_member("own", player.is_own()) + text_member("problem", said(player.problem())) +
+           flag_member("own", player.is_own()) + text_member("problem", translate(player.problem())) +
            member("step", std::to_string(player.step_number())) +
            member("steps", std::to_string(lesson ? player.step_count() : 0)) +
            (player.step() ? step_json(session, player) : "") + "}";

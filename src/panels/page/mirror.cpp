@@ -25,13 +25,13 @@ std::string options_json(const std::vector<Option>& options) {
     std::string json = "[";
     for (const Option& option : options)
         json += std::string(json.size() > 1 ? "," : "") + "{\"id\":" + json_string(option.id) +
-                ",\"label\":" + json_string(said(option.label)) + "}";
+                ",\"label\":" + json_string(translate(option.label)) + "}";
     return json + "]";
 }
 
 std::string head_json(const Parameter& parameter, std::string_view kind) {
-    return "{\"key\":" + json_string(parameter.key) + ",\"label\":" + json_string(said(parameter.label)) +
-           ",\"kind\":" + json_string(kind) + ",\"help\":" + json_string(said(parameter.help));
+    return "{\"key\":" + json_string(parameter.key) + ",\"label\":" + json_string(translate(parameter.label)) +
+           ",\"kind\":" + json_string(kind) + ",\"help\":" + json_string(translate(parameter.help));
 }
 
 /// A parameter whose value is one of these ids, whatever its own kind; without the last bracket, as more may follow.
@@ -66,7 +66,7 @@ std::string control_json(const Parameter& parameter, const State& state) {
 std::string messages_json(Session& session) {
     std::string json = "[";
     for (const Issue& issue : session.messages())
-        json += (json.size() > 1 ? "," : "") + json_string(said(sentence(issue)));
+        json += (json.size() > 1 ? "," : "") + json_string(translate(sentence(issue)));
     return json + "]";
 }
 
@@ -75,10 +75,10 @@ std::string messages_json(Session& session) {
 std::string controls_json(const Session& session) {
     const State& state = session.state();
     std::vector<Option> all_views, all_methods;
-    for (const View& view : views())
-        all_views.push_back({view.id, view.title});
-    for (const Method& method : methods())
-        all_methods.push_back({method.id, method.title});
+    for (const View* view : views())
+        all_views.push_back({view->id, view->title});
+    for (const Method* method : methods())
+        all_methods.push_back({method->id, method->title});
     std::string json = "[" + choice_json(parameters::view, view_on_screen(state).id, all_views) + "," +
                        choice_json(parameters::method, state.text("method"), all_methods) + "," +
                        control_json(parameters::theme, state) + "," + control_json(parameters::text_size, state) + "," +
@@ -91,9 +91,9 @@ std::string controls_json(const Session& session) {
 std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard) {
     const State& state = session.state();
     return "{\"language\":" + json_string(language::spoken ? state.text("language") : "en") +
-           ",\"summary\":" + json_string(said(summary(session))) +
-           ",\"place\":" + json_string(said(focus_words(session))) + ",\"messages\":" + messages_json(session) +
-           ",\"sound\":" + json_string(said(heard)) + ",\"theme\":" + json_string(resolved_theme(state)) +
+           ",\"summary\":" + json_string(translate(summary(session))) +
+           ",\"place\":" + json_string(translate(focus_words(session))) + ",\"messages\":" + messages_json(session) +
+           ",\"sound\":" + json_string(translate(heard)) + ",\"theme\":" + json_string(theme_in_use(state)) +
            ",\"text_size\":" + json_number(text_size_factor(state)) + ",\"controls\":" + controls_json(session) +
            ",\"lesson\":" + lesson_json(session, player) + "}";
 }

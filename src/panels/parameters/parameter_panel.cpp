@@ -21,7 +21,7 @@ constexpr float footer_height = 48, two_columns_from = 600, column_gap = 32;
 
 void draw_title(Column& column, const State& state) {
     const Method* found = find_method(state.text("method"));
-    const Method& method = found ? *found : methods().front();
+    const Method& method = found ? *found : *methods().front();
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_text(list, {column.x, column.y}, fitted(method.title, column.width, 16, Weight::semibold), 16, theme().text,
               Weight::semibold);

@@ -15,7 +15,7 @@
 
 namespace posenc {
 
-std::uint64_t RowMemory::translated(Session& session, std::uint64_t from_widget) {
+std::uint64_t RowMemory::session_gesture(Session& session, std::uint64_t from_widget) {
     if (from_widget == 0)
         return 0;
     if (from_widget != widget_gesture)
@@ -87,7 +87,7 @@ void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, dou
     else
         return;
     forget_problem(row, field);
-    slot.write(row.session, next, row.memory.translated(row.session, moved.gesture));
+    slot.write(row.session, next, row.memory.session_gesture(row.session, moved.gesture));
 }
 
 void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
@@ -133,14 +133,15 @@ void row_help(SettingRow& row, std::string_view field, std::string_view help) {
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
-    const std::string text = std::isnan(number) ? std::string(said(scalar.none_label)) : shortest(number);
+    const std::string text = std::isnan(number) ? std::string(translate(scalar.none_label)) : shortest(number);
     const HeadPlaces places = row_head(row.column, head, stepper_width(text));
     const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name, !row.locked);
     if (step.field.committed)
         take_typed(row, slot, head.name, *step.field.committed, text);
     if (step.steps != 0) {
         forget_problem(row, head.name);
-        slot.write(row.session, stepped(scalar, number, step.steps), row.memory.translated(row.session, step.gesture));
+        slot.write(row.session, stepped(scalar, number, step.steps),
+                   row.memory.session_gesture(row.session, step.gesture));
     }
     slider_line(row, slot, head.name);
     return places.pressed;
@@ -177,7 +178,7 @@ void choice_row(SettingRow& row, const Parameter& parameter) {
     const int chosen = static_cast<int>(found - parameter.choices.begin());
     std::optional<int> picked;
     if (row.locked && parameter.choices.size() > most_segments) {
-        locked_text(row, parameter, said(found->label));
+        locked_text(row, parameter, translate(found->label));
     } else if (parameter.choices.size() > most_segments) {
         std::vector<MenuEntry> entries;
         for (const Choice& choice : parameter.choices)

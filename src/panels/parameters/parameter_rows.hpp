@@ -20,7 +20,7 @@ struct RowMemory {
     std::uint64_t gesture = 0;        ///< … and of the session's that stands for it
 
     /// The session's gesture for one of the widgets; the two count on their own.
-    std::uint64_t translated(Session& session, std::uint64_t from_widget);
+    std::uint64_t session_gesture(Session& session, std::uint64_t from_widget);
     /// Forgets what belongs to rows that are not drawn any more, so that a row that comes back starts afresh.
     void keep_only(std::span<const Parameter* const> rows);
 };

@@ -1,4 +1,4 @@
-// Label line, help line, chips: see row_widgets.hpp.
+// See row_widgets.hpp.
 #include "panels/parameters/row_widgets.hpp"
 
 #include "core/text.hpp"

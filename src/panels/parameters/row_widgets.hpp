@@ -1,4 +1,4 @@
-// Pieces of which the rows of the settings are made.
+// What the rows of the settings are put together from: label line, help line, chips.
 #pragma once
 
 #include "panels/screen/region.hpp"

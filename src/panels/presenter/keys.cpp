@@ -2,8 +2,7 @@
 // being edited or a list is open.
 #include "panels/presenter/presenter.hpp"
 #include "platform/platform.hpp"
-
-#include <imgui_internal.h>
+#include "widgets/hit_area.hpp"
 
 #include <cfloat>
 #include <optional>
@@ -28,17 +27,8 @@ constexpr Key keys[] = {
     {ImGuiKey_R, Command::reveal},      {ImGuiKey_Escape, Command::leave},
 };
 
-/// In the rest of this frame, and by the next one's moving of the focus, the key is not heard.
-void take(ImGuiKey key) {
-    static const ImGuiID owner = ImHashStr("presenter");
-    ImGui::SetKeyOwner(key, owner);
-    // Plots claim their keys anew in each frame, so they must find none that has just gone down.
-    if (ImGuiKeyData* const data = ImGui::GetKeyData(key); data->DownDuration >= 0)
-        data->DownDuration = FLT_MIN;
-}
-
 /// With `control_waits`, the Space bar belongs to the control that has the keyboard.
-std::optional<Command> heard(bool control_waits) {
+std::optional<Command> pressed_command(bool control_waits) {
     const ImGuiIO& io = ImGui::GetIO();
     std::optional<Command> command;
     if (keyboard_taken() || io.KeyCtrl || io.KeyAlt || io.KeySuper)
@@ -48,7 +38,7 @@ std::optional<Command> heard(bool control_waits) {
             continue;
         if (ImGui::IsKeyPressed(one.key, false))
             command = one.command;
-        take(one.key);
+        silence_key(one.key);
     }
     return command;
 }
@@ -78,7 +68,7 @@ void Presenter::hear(Session& session, LessonPlayer& player) {
         blank_ = !anything_pressed();
         return;
     }
-    const std::optional<Command> command = heard(control_waits_);
+    const std::optional<Command> command = pressed_command(control_waits_);
     if (!command)
         return;
     switch (*command) {
@@ -108,8 +98,7 @@ void Presenter::hear(Session& session, LessonPlayer& player) {
 }
 
 void Presenter::end_frame() {
-    const ImGuiContext& g = *ImGui::GetCurrentContext();
-    control_waits_ = g.NavIdIsAlive && g.NavCursorVisible;
+    control_waits_ = any_ring_shown();
 }
 
 }

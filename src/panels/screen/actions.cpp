@@ -20,7 +20,7 @@ const Choice& next_choice(const Parameter& parameter, const State& state) {
 
 const Method& method_on_screen(const State& state) {
     const Method* method = find_method(state.text("method"));
-    return method ? *method : methods().front();
+    return method ? *method : *methods().front();
 }
 
 }
@@ -49,7 +49,7 @@ void choose_method(Session& session, const Method& method) {
     const State& state = session.state();
     const View& present = view_on_screen(state);
     // The heatmap can show every method, but a person who picks one wants to see it at its best.
-    const bool stays = lists(present, method.id) || (present.every_method && &present != &views().front());
+    const bool stays = lists(present, method.id) || (present.every_method && &present != views().front());
     const View& next = stays ? present : view_for(method.id);
     session.replace(switched(state, &present, next).with("method", method.id));
 }
@@ -62,7 +62,7 @@ Parsed completed(const State& present, std::string_view text) {
     return needs_example ? parse(text, switched(present, &view_on_screen(present), *view)) : wished;
 }
 
-std::string_view resolved_theme(const State& state) {
+std::string_view theme_in_use(const State& state) {
     const std::string_view theme = state.text("theme");
     if (theme != "system")
         return theme;
@@ -90,13 +90,13 @@ double text_size_factor(const State& state) {
 std::vector<const Parameter*> parameters_on_screen(const State& state) {
     std::vector<const Parameter*> rows;
     const auto add = [&](const Parameter* row) {
-        if (row && applies(*row, state) && std::find(rows.begin(), rows.end(), row) == rows.end())
+        if (applies(*row, state) && std::find(rows.begin(), rows.end(), row) == rows.end())
             rows.push_back(row);
     };
     for (const Parameter* row : method_on_screen(state).parameters)
         add(row);
-    for (const std::string_view key : view_on_screen(state).parameters)
-        add(find_parameter(key));
+    for (const Parameter* row : view_on_screen(state).parameters)
+        add(row);
     return rows;
 }
 

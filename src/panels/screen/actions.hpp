@@ -22,7 +22,7 @@ void choose_method(Session& session, const Method& method);
 Parsed completed(const State& present, std::string_view text);
 
 /// "light", "dark" or "contrast"; "system" becomes what the device asks for, and light for a presenter.
-std::string_view resolved_theme(const State& state);
+std::string_view theme_in_use(const State& state);
 /// light, dark, contrast and round again.
 std::string_view next_theme(std::string_view resolved);
 /// The next larger text size, after the largest the smallest; as in links.

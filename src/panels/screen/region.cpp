@@ -64,7 +64,7 @@ void prose(Column& column, std::string_view text, float size, ImU32 color, Weigh
     column.y += height + px(size * prose_leading);
 }
 
-void noted_prose(Column& column, std::string_view text, float size, ImU32 color) {
+void prose_item(Column& column, std::string_view text, float size, ImU32 color) {
     const float top = column.y;
     prose(column, text, size, color);
     note_item({std::string(text), "text", column.x, top, column.width, column.y - top});

@@ -33,8 +33,8 @@ Column region_column(float padding, float top_padding);
 /// Wrapped prose at the column's place; moves the column down by its height.
 void prose(Column& column, std::string_view text, float size, ImU32 color, Weight weight = Weight::regular);
 
-/// The same, noted for tests and screen readers.
-void noted_prose(Column& column, std::string_view text, float size, ImU32 color);
+/// The same as an item, for tests and screen readers.
+void prose_item(Column& column, std::string_view text, float size, ImU32 color);
 
 /// How far prose in regular weight moves a column of this width.
 float prose_height(float width, std::string_view text, float size);

@@ -69,7 +69,7 @@ void Screen::show(Session& session) {
     shortcuts(session);
     Session& active = compare_.active(session);
     const View& view = view_on_screen(active.state());
-    if (&view != &views().front())
+    if (&view != views().front())
         accept_invitation(); // whoever has found another view needs no welcome
     const std::vector<Issue> messages = all_messages(active, dismissed_note_);
     const ScreenLayout layout = lay_out(session.state(), messages);

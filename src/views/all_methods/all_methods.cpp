@@ -4,9 +4,8 @@
 #include "views/all_methods/all_methods.hpp"
 #include "core/text.hpp"
 #include "views/views.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +27,8 @@ struct Family {
 std::vector<Family> families() {
     std::vector<Family> found;
     for (std::size_t i = 0; i < methods().size(); ++i) {
-        if (found.empty() || found.back().name != methods()[i].family)
-            found.push_back({methods()[i].family, i, 0});
+        if (found.empty() || found.back().name != methods()[i]->family)
+            found.push_back({methods()[i]->family, i, 0});
         ++found.back().count;
     }
     return found;
@@ -47,12 +46,12 @@ std::string capitals(std::string_view text) {
 }
 
 std::size_t index_of(std::string_view id) {
-    const auto found = std::find_if(methods().begin(), methods().end(), [&](const Method& m) { return m.id == id; });
+    const auto found = std::find(methods().begin(), methods().end(), find_method(id));
     return found == methods().end() ? 0 : static_cast<std::size_t>(found - methods().begin());
 }
 
 bool opens_family(std::size_t i) {
-    return i == 0 || methods()[i].family != methods()[i - 1].family;
+    return i == 0 || methods()[i]->family != methods()[i - 1]->family;
 }
 
 /// Where a card lies when the list is scrolled to it: below the heading of its family or a little below the edge.
@@ -67,7 +66,7 @@ void lay_out(MethodListMemory& memory, float width, float room) {
         float y = 0;
         for (std::size_t i = 0; i < methods().size(); ++i) {
             y += px(opens_family(i) ? heading_height : 0);
-            const Method& method = methods()[i];
+            const Method& method = *methods()[i];
             memory.places.push_back({y, method_card_height({method, view_for(method.id).title}, width)});
             y += memory.places.back().height + px(card_gap);
         }
@@ -107,21 +106,16 @@ std::size_t topmost(const MethodListMemory& memory, float scroll) {
 
 /// The card as a control, drawn where it is in sight; true when it was pressed.
 bool card_pressed(const Method& method, Rect place, bool current) {
-    ImGui::SetCursorScreenPos(place.min());
-    const std::string id(method.id);
-    const bool pressed = ImGui::InvisibleButton(id.c_str(), {place.width, place.height}, ImGuiButtonFlags_EnableNav);
+    const HitArea hit = hit_area(place, method.id, {.kind = "link", .spoken = method.title, .chosen = current});
     if (!ImGui::IsItemVisible())
-        return pressed;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool hovered = ImGui::IsItemHovered() && !look().touch;
-    note_item({std::string(method.title), "link", place.x, place.y, place.width, place.height, true, current});
-    draw_method_card(list, {method, view_for(id).title, current, hovered, ImGui::IsItemActive()}, place);
-    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
-        list->AddRect({place.x - px(3), place.y - px(3)}, {place.right() + px(3), place.bottom() + px(3)},
-                      theme().focus, px(11), 0, px(2));
+        return hit.pressed;
+    const bool hovered = hit.hovered && !look().touch;
+    draw_method_card(ImGui::GetWindowDrawList(), {method, view_for(method.id).title, current, hovered, hit.held},
+                     place);
+    draw_focus_ring(hit, place, 3, 11);
     if (hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    return pressed;
+    return hit.pressed;
 }
 
 /// The card a screen further down or up from the focused one. Dear ImGui's own page keys would leave the list.
@@ -129,8 +123,7 @@ void take_page_keys(MethodListMemory& memory, std::size_t i) {
     const ImGuiID id = ImGui::GetItemID();
     const float page = ImGui::GetWindowHeight() * 0.9f, top = memory.places[i].top;
     for (const ImGuiKey key : {ImGuiKey_PageUp, ImGuiKey_PageDown}) {
-        ImGui::SetKeyOwner(key, id);
-        if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id))
+        if (!take_key(id, key))
             continue;
         const int step = key == ImGuiKey_PageDown ? 1 : -1, last = static_cast<int>(methods().size()) - 1;
         int next = std::clamp(static_cast<int>(i) + step, 0, last);
@@ -143,9 +136,8 @@ void take_page_keys(MethodListMemory& memory, std::size_t i) {
 
 /// The one card that Tab stops at: the focused one, else the topmost; the arrow and page keys go on from there.
 std::size_t tab_stop(const MethodListMemory& memory) {
-    const ImGuiID focused = ImGui::GetCurrentContext()->NavId;
     for (std::size_t i = 0; i < methods().size(); ++i)
-        if (ImGui::GetID(methods()[i].id.data(), methods()[i].id.data() + methods()[i].id.size()) == focused)
+        if (has_keyboard(ImGui::GetID(methods()[i]->id.data(), methods()[i]->id.data() + methods()[i]->id.size())))
             return i;
     return memory.topmost;
 }
@@ -159,11 +151,11 @@ void draw_cards(Session& session, MethodListMemory& memory, float x) {
         if (opens_family(i) && ImGui::IsRectVisible({x, place.y - px(heading_height)}, place.max()))
             draw_heading(i, x, place.y);
         ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, i != stop);
-        if (card_pressed(methods()[i], place, methods()[i].id == current))
-            open(session, methods()[i]);
+        if (card_pressed(*methods()[i], place, methods()[i]->id == current))
+            open(session, *methods()[i]);
         ImGui::PopItemFlag();
         if (memory.wanted == static_cast<int>(i)) {
-            ImGui::FocusItem();
+            focus_last_item();
             memory.wanted = -1;
         }
         if (ImGui::IsItemFocused())

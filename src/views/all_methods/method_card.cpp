@@ -148,7 +148,7 @@ void draw_parameter(Pen& pen, float x, const Parameter& parameter, float room) {
         const std::string label = fitted(parameter.label, room, 13);
         const float used = draw_text_aligned(pen.list, {x, middle}, {0, 0.5f}, label, 13, theme().text2) + px(5);
         const ImVec2 at = below ? ImVec2{x, middle + line} : ImVec2{x + used, middle};
-        const std::string both = std::string(said(parameter.label)) + " " + value;
+        const std::string both = std::string(translate(parameter.label)) + " " + value;
         const float width = std::min(parameter_width(parameter), room);
         const Verbatim as_links_write_it;
         draw_text_aligned(pen.list, at, {0, 0.5f}, fitted(value, x + room - at.x, 13), 13, theme().text);

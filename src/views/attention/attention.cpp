@@ -10,6 +10,7 @@
 #include "icons.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace posenc {
 
@@ -21,17 +22,29 @@ FieldPtr AttentionScene::stage(std::string_view id) const {
 
 namespace {
 
+// In the order of AttentionPart.
+constexpr Choice parts[] = {{"input", "input", "embeddings and encodings"},
+                            {"logits", "logits", "queries, keys, logits, weights"},
+                            {"terms", "terms", "content and position, on either side of a logit"},
+                            {"output", "output", "weights times values, and what order does"}};
+constexpr Parameter attention_part{.key = "attention_part",
+                                   .label = "Part",
+                                   .help = "which step of the head is drawn",
+                                   .kind = Kind::choice,
+                                   .initial = "input",
+                                   .choices = parts};
+
 bool of_pairs(const AttentionScene& scene) {
     const std::string_view stage = scene.state.text("attention_stage");
     return !scene.own() || stage == "logits" || stage == "weights";
 }
 
 AttentionPart part_of(const State& state) {
-    const std::string_view part = state.text("attention_part");
-    return state.text("method") != "attention" || part == "terms" ? AttentionPart::terms
-           : part == "logits"                                     ? AttentionPart::logits
-           : part == "output"                                     ? AttentionPart::output
-                                                                  : AttentionPart::input;
+    if (state.text("method") != "attention")
+        return AttentionPart::terms;
+    const auto part = std::find_if(std::begin(parts), std::end(parts),
+                                   [&](const Choice& one) { return one.id == state.text("attention_part"); });
+    return static_cast<AttentionPart>(part - std::begin(parts));
 }
 
 AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
@@ -96,20 +109,28 @@ std::string_view title(const AttentionScene& scene) {
     return {};
 }
 
+std::string capitalised(std::string_view label) {
+    std::string text(label);
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+/// The choices of the row as segments: there they begin with a capital letter, as all segments do.
 void draw_part_switch(AttentionScene& scene, Rect rect) {
-    constexpr Segment parts[] = {{"Input", "embeddings and encodings"},
-                                 {"Logits", "queries, keys, logits, weights"},
-                                 {"Terms", "content and position, on either side"},
-                                 {"Output", "weights times values, and what order does"}};
-    constexpr std::string_view ids[] = {"input", "logits", "terms", "output"},
-                               stages[] = {"input", "weights", "logits", "output"};
-    const auto clicked = segments(rect, "Part", parts, static_cast<int>(scene.part));
+    constexpr std::string_view stages[] = {"input", "weights", "logits", "output"}; // what each part opens with
+    std::string labels[std::size(parts)];
+    Segment choices[std::size(parts)];
+    for (std::size_t i = 0; i < std::size(parts); ++i) {
+        labels[i] = capitalised(parts[i].label);
+        choices[i] = {labels[i], parts[i].help};
+    }
+    const auto clicked = segments(rect, "Part", choices, static_cast<int>(scene.part));
     if (!clicked)
         return;
     const auto part = static_cast<std::size_t>(*clicked);
     const std::uint64_t gesture = scene.session.new_gesture();
     scene.session.edit("method", "attention", gesture);
-    scene.session.edit("attention_part", ids[part], gesture);
+    scene.session.edit("attention_part", parts[part].id, gesture);
     scene.session.edit("attention_stage", stages[part], gesture);
 }
 
@@ -193,7 +214,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 
 constexpr std::string_view shown_methods[] = {"attention", "four-terms"};
 constexpr std::string_view further_methods[] = {"transformer-xl", "tupe"};
-constexpr std::string_view own_parameters[] = {"attention_part", "pixel"};
+constexpr const Parameter* own_parameters[] = {&attention_part, &parameters::pixel};
 
 }
 

@@ -3,7 +3,6 @@
 #include "core/attention/typed_embeddings.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
-#include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
@@ -55,7 +54,7 @@ std::string mean_text(const std::vector<double>& sizes) {
     return readable(total / static_cast<double>(sizes.size()), 3);
 }
 
-/// Of the tokens that the bars show.
+/// How long the vectors are of the tokens that the bars show.
 std::vector<double> sizes_of(const Field& table, Index count) {
     std::vector<double> sizes;
     for (Index row = 0; row < count; ++row) {

@@ -1,5 +1,5 @@
 // The parts of the attention view, between attention.cpp (arrangement), tables.cpp (tables and matrices side
-// by side), attention_input.cpp (embeddings with encodings), logits.cpp (queries and keys to weights),
+// by side), input.cpp (embeddings with encodings), logits.cpp (queries and keys to weights),
 // terms.cpp (the four terms) and output.cpp (the output, and two sentences compared).
 #pragma once
 

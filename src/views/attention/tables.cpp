@@ -3,8 +3,9 @@
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
 #include "views/plot/canvas_layers.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 

@@ -2,10 +2,12 @@
 // the row at the pointer, where the distance does not decide), what a softmax makes of it, and heads or other variants
 // of the method as small multiples. −∞ is hatched wherever it is.
 #include "core/method.hpp"
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/hatch.hpp"
+#include "views/plot/plot_parameters.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -49,14 +51,6 @@ std::string bias_text(double value, int decimals) {
     if (std::isinf(value))
         return value < 0 ? "−∞" : "∞";
     return decimals == 0 ? readable_integer(std::llround(value)) : with_decimals(value, decimals);
-}
-
-float draw_bias_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    draw_text(list, {at.x, at.y + px(20)}, fitted(note, width, 12), 12, theme().text3);
-    note_item({std::string(title) + ": " + std::string(note), "text", at.x, at.y, width, px(bias_heading - 4)});
-    return px(bias_heading);
 }
 
 namespace {
@@ -257,7 +251,7 @@ constexpr std::string_view shown_methods[] = {"alibi",          "t5-bucket",    
                                               "deberta-bucket", "deberta-bias", "sandwich", "kerple",
                                               "fire",           "swin-index",   "cope",     "tupe"};
 constexpr std::string_view further_methods[] = {"transformer-xl"};
-constexpr std::string_view own_parameters[] = {"distance_scale", "pixel"};
+constexpr const Parameter* own_parameters[] = {&parameters::distance_scale, &parameters::pixel};
 
 }
 

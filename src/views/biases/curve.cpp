@@ -2,8 +2,8 @@
 // at their ends; buckets as steps with the one at the pointer marked.
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
-#include "views/frequencies/scene.hpp"
-#include "widgets/items.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/spread_indices.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +62,7 @@ void draw_head_labels(const BiasFrame& frame, const DistancePlot& plot, const At
         float wanted, y;
     };
     std::vector<Label> labels;
-    for (const Index head : dial_pairs(heads, std::max(room, 1), std::span(&chosen, 1))) {
+    for (const Index head : spread_indices(heads, std::max(room, 1), std::span(&chosen, 1))) {
         const double value = lines.at({head, 0});
         if (!std::isfinite(value))
             continue;
@@ -174,7 +174,8 @@ std::string curve_title(const BiasFrame& frame) {
 
 void draw_over_distance(BiasFrame& frame, Rect area) {
     const Index distance = frame.toeplitz->distance(frame.focus);
-    const float head = draw_bias_heading(area.min(), area.width, curve_title(frame), curve_note(frame, distance));
+    draw_two_line_heading(area.min(), area.width, curve_title(frame), curve_note(frame, distance));
+    const float head = px(bias_heading);
     const PlotMargins margins = plot_margins(frame);
     const float above = px(labels_heads(frame) ? 20 : 8);
     const Rect plot{area.x + margins.left, area.y + head + above, area.width - margins.left - margins.right,
@@ -185,7 +186,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
     const std::shared_ptr<const AtDistances> lines = thin_lines(frame, made.distances);
     const auto curve = chosen_curve(frame, made.distances);
     const Range range = united(range_of(*curve), lines ? lines->finite_range() : Range{});
-    made.values = padded_values(range, plot, !frame.counts_buckets());
+    made.values = value_axis_with_margin(range, plot, !frame.counts_buckets());
     if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
     if (!frame.steps.empty())

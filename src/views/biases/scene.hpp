@@ -1,5 +1,5 @@
 // The parts of the view of biases, between biases.cpp (layout and matrix), curve.cpp (the curve over the
-// distance), row.cpp (the row at the pointer), softmax_shares.cpp (what a softmax makes of it) and
+// distance), row_at_pointer.cpp (in its place), softmax_shares.cpp (what a softmax makes of it) and
 // variants.cpp (heads and other variants as small multiples, a window of patches).
 #pragma once
 
@@ -53,9 +53,7 @@ BiasFrame bias_frame(Session& session, Canvas& canvas);
 /// Heads or other variants of the method; made once for all of them.
 BiasVariants bias_variants(Session& session);
 
-/// A heading of 14/600 and a line of 12 below it; returns its height.
-float draw_bias_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
-inline constexpr float bias_heading = 42; ///< design pixels
+inline constexpr float bias_heading = 42; ///< of what stands above a plot, design pixels
 
 /// "−∞" or the number with as many decimals.
 std::string bias_text(double value, int decimals);

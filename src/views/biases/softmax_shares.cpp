@@ -4,7 +4,7 @@
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/plot/fitting_text.hpp"
-#include "widgets/items.hpp"
+#include "views/plot/heading.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -61,7 +61,8 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
     const std::string title = fitting({"Its share after the softmax, contents alike",
                                        "Share after the softmax, contents alike", "Share after the softmax"},
                                       area.width, 14, Weight::semibold);
-    const float head = draw_bias_heading(area.min(), area.width, title, note_of(frame, shares));
+    draw_two_line_heading(area.min(), area.width, title, note_of(frame, shares));
+    const float head = px(bias_heading);
     const PlotMargins margins = plot_margins(frame);
     const Rect plot{area.x + margins.left, area.y + head + px(8), area.width - margins.left - margins.right,
                     area.height - head - px(8) - px(48)};

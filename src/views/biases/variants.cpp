@@ -4,7 +4,9 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/spread_indices.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -72,7 +74,7 @@ struct Places {
 
 constexpr float label_height = 24, picture_gap = 10, largest_picture = 150;
 
-/// As large as the picture gets within a square: cells are whole pixels, or pixels whole cells.
+/// The largest picture within a square: a cell takes whole pixels, or a pixel holds whole cells.
 ImVec2 picture_size(Cell cells, float side) {
     const CellScale rows = scale_for(cells.row, side), cols = scale_for(cells.col, side);
     const Index together = std::max(rows.cells, cols.cells), pixels = std::min(rows.pixels, cols.pixels);
@@ -188,8 +190,8 @@ void draw_bias_variants(BiasFrame& frame, Rect area) {
         return;
     const Index chosen = static_cast<Index>(frame.variants.shown);
     const std::vector<Index> shown =
-        dial_pairs(static_cast<Index>(all), std::min(places.count(), most_shown), std::span(&chosen, 1));
-    draw_bias_heading(area.min(), area.width, frame.variants.title, variants_note(frame, shown.size()));
+        spread_indices(static_cast<Index>(all), std::min(places.count(), most_shown), std::span(&chosen, 1));
+    draw_two_line_heading(area.min(), area.width, frame.variants.title, variants_note(frame, shown.size()));
     for (std::size_t n = 0; n < shown.size(); ++n)
         draw_picture(frame, static_cast<std::size_t>(shown[n]), places.at(below, static_cast<int>(n)), places.across);
 }
@@ -197,9 +199,9 @@ void draw_bias_variants(BiasFrame& frame, Rect area) {
 void draw_patch_window(BiasFrame& frame, Rect area) {
     const State& state = frame.session.state();
     const Index height = state.integer("window_height"), width = state.integer("window_width"), row = frame.focus.row;
-    const float head =
-        draw_bias_heading(area.min(), area.width, "The window, as patch " + readable_integer(row) + " sees it",
+    draw_two_line_heading(area.min(), area.width, "The window, as patch " + readable_integer(row) + " sees it",
                           "the index that it looks up for each key patch, at its place");
+    const float head = px(bias_heading);
     const Rect below{area.x, area.y + head + px(4), area.width, area.height - head - px(4)};
     const float side = std::floor(
         std::min({below.width / static_cast<float>(width), below.height / static_cast<float>(height), px(44)}));
@@ -207,9 +209,7 @@ void draw_patch_window(BiasFrame& frame, Rect area) {
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect plot{below.x, below.y, side * static_cast<float>(width), side * static_cast<float>(height)};
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Window of patches", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({"Window of patches", "plot", plot.x, plot.y, plot.width, plot.height});
+    const HitArea hit = hit_area(plot, "Window of patches");
     const std::string widest = readable_integer(static_cast<Index>(frame.description.high));
     const bool digits = text_size(widest, 12).x + px(2) <= side && side >= px(18);
     for (Index patch = 0; patch < height * width; ++patch) {
@@ -225,7 +225,7 @@ void draw_patch_window(BiasFrame& frame, Rect area) {
             list->AddRect({rect.x - px(1), rect.y - px(1)}, rect.max(), theme().text, 0, 0,
                           px(patch == frame.focus.col ? 2.5f : 1.5f));
     }
-    if (!ImGui::IsItemHovered())
+    if (!hit.hovered)
         return;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Index x = std::clamp<Index>(static_cast<Index>((mouse.x - plot.x) / side), 0, width - 1),

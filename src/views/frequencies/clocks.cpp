@@ -5,9 +5,9 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/canvas.hpp"
 #include "views/plot/dials.hpp"
+#include "views/plot/spread_indices.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -31,26 +31,6 @@ Index pair_column(const Waves& waves, Index pair) {
             first = first < 0 ? col : first;
         }
     return std::max<Index>(first, 0);
-}
-
-std::vector<Index> dial_pairs(Index pairs, int room, std::span<const Index> wanted) {
-    std::vector<Index> shown;
-    const Index count = std::min<Index>(pairs, room);
-    for (Index i = 0; i < count; ++i)
-        shown.push_back(count == 1 ? 0 : i * (pairs - 1) / (count - 1));
-    const auto is_wanted = [&](Index pair) { return std::find(wanted.begin(), wanted.end(), pair) != wanted.end(); };
-    for (const Index pair : wanted) {
-        if (pair < 0 || pair >= pairs || std::find(shown.begin(), shown.end(), pair) != shown.end())
-            continue;
-        Index* nearest = nullptr;
-        for (std::size_t i = 1; i + 1 < shown.size(); ++i)
-            if (!is_wanted(shown[i]) && (!nearest || std::abs(shown[i] - pair) < std::abs(*nearest - pair)))
-                nearest = &shown[i];
-        if (nearest)
-            *nearest = pair;
-        std::sort(shown.begin(), shown.end());
-    }
-    return shown;
 }
 
 namespace {
@@ -138,17 +118,15 @@ void look_at_pair(WaveFrame& frame, Index pair) {
 }
 
 /// Arrow keys walk over the dials that are shown; Home and End to the first and the last.
-void take_keys(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen) {
+void take_keys(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen, ImGuiID id) {
     const Index count = static_cast<Index>(dials.pairs.size());
     const auto found = std::lower_bound(dials.pairs.begin(), dials.pairs.end(), chosen.value_or(0));
     const Index now = std::min<Index>(found - dials.pairs.begin(), count - 1);
-    const ImGuiID id = ImGui::GetItemID();
     for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, Index{-1}}, std::pair{ImGuiKey_RightArrow, Index{1}},
                                     std::pair{ImGuiKey_UpArrow, Index{-dials.grid.columns}},
                                     std::pair{ImGuiKey_DownArrow, Index{dials.grid.columns}},
                                     std::pair{ImGuiKey_Home, -count}, std::pair{ImGuiKey_End, count}}) {
-        ImGui::SetKeyOwner(key, id);
-        if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id))
+        if (!take_key(id, key))
             continue;
         const bool whole_way = key == ImGuiKey_Home || key == ImGuiKey_End;
         if (whole_way || (now + step >= 0 && now + step < count))
@@ -169,13 +147,11 @@ void draw_card(const WaveFrame& frame, const Dials& dials, std::size_t i) {
 }
 
 /// Mouse, finger and keyboard on all dials, which are one stop of Tab; returns the dial under the pointer.
-std::optional<std::size_t> take_hand(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen) {
-    ImGui::SetCursorScreenPos(dials.area.min());
-    ImGui::InvisibleButton("Clocks", {dials.area.width, dials.area.height}, ImGuiButtonFlags_EnableNav);
-    note_item({"Clocks", "plot", dials.area.x, dials.area.y, dials.area.width, dials.area.height});
-    if (ImGui::IsItemFocused())
-        take_keys(frame, dials, chosen);
-    if (!ImGui::IsItemHovered())
+std::optional<std::size_t> take_hand(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen,
+                                     const HitArea& hit) {
+    if (hit.focused)
+        take_keys(frame, dials, chosen, hit.id);
+    if (!hit.hovered)
         return std::nullopt;
     for (std::size_t i = 0; i < dials.pairs.size(); ++i)
         if (dials.place(i).contains(ImGui::GetIO().MousePos)) {
@@ -229,17 +205,15 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     dials.area.x -= std::floor((dials.grid.across - widest) / 2);
     const Waves::Column column = frame.waves.column(frame.focus.col);
     const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
-    dials.pairs = dial_pairs(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
-    const std::optional<std::size_t> hovered = take_hand(frame, dials, chosen);
-    const bool ringed = ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible;
+    dials.pairs = spread_indices(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
+    const HitArea hit = hit_area(dials.area, "Clocks");
+    const std::optional<std::size_t> hovered = take_hand(frame, dials, chosen, hit);
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_title(list, area.min(), area.width, "Clocks at position " + readable_integer(frame.position()),
                clocks_subtitle(frame, dials));
     for (std::size_t i = 0; i < dials.pairs.size(); ++i)
         draw_dial(frame, dials, i, dials.pairs[i] == chosen);
-    if (ringed)
-        list->AddRect({dials.area.x - px(4), dials.area.y - px(4)},
-                      {dials.area.right() + px(4), dials.area.bottom() + px(4)}, theme().focus, px(4), 0, px(2));
+    draw_focus_ring(hit, dials.area, 4, 4);
     if (hovered && !look().touch)
         draw_card(frame, dials, *hovered);
 }

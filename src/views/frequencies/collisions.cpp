@@ -4,6 +4,7 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/canvas.hpp"
 #include "views/plot/curves.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -43,13 +44,11 @@ void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const Tabl
 bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const Table& table, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name = "shares its value: position " + readable_integer(found.position);
-    ImGui::SetCursorScreenPos(row.min());
-    const bool pressed = ImGui::InvisibleButton(name.c_str(), {row.width, row.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "segment", row.x, row.y, row.width, row.height});
-    const bool marked = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    const HitArea hit = hit_area(row, name, {.kind = "segment"});
+    const bool marked = hit.hovered || hit.focused;
     if (marked)
         list->AddRectFilled({row.x - px(4), row.y}, {row.right(), row.bottom()}, theme().bg2, px(4));
-    if (pressed)
+    if (hit.pressed)
         frame.session.set_focus({frame.focus.row, found.separator});
     const std::string texts[] = {readable_integer(found.position), with_decimals(found.value, 4),
                                  "dimension " + std::to_string(found.separator), with_decimals(found.there, 4),
@@ -104,26 +103,26 @@ Inputs inputs_of(const WaveFrame& frame) {
             frame.focus.col, frame.position(), frame.offset, frame.length};
 }
 
-std::shared_ptr<const WaveCollisions> made_collisions(const WaveFrame& frame, Index row) {
+std::shared_ptr<const WaveCollisions> find_collisions(const WaveFrame& frame, Index row) {
     return std::make_shared<WaveCollisions>(frame.waves, frame.focus.col, frame.offset + row, frame.offset,
                                             frame.length);
 }
 
 constexpr Index most_steps = 100; ///< to either side, in search of a shared value
 
-/// Those of the nearest position that shares its value; those of the present one where none near it does.
+/// The collisions of the nearest position that has any; of the present one where no position near it has.
 std::shared_ptr<const WaveCollisions> nearest_collisions(const WaveFrame& frame) {
     return frame.session.derived<WaveCollisions>(inputs_of(frame), [&] {
         for (Index step = 1; step <= std::min(most_steps, frame.length); ++step)
             for (const Index row : {frame.focus.row - step, frame.focus.row + step})
                 if (row >= 0 && row < frame.length)
-                    if (auto made = made_collisions(frame, row); !made->found().empty())
+                    if (auto made = find_collisions(frame, row); !made->found().empty())
                         return made;
-        return made_collisions(frame, frame.focus.row);
+        return find_collisions(frame, frame.focus.row);
     });
 }
 
-/// Nobody shares the value: a way to where somebody does.
+/// Where no other position has the value: a button that goes to the nearest position that shares its own.
 void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
     const std::shared_ptr<const WaveCollisions> nearest = nearest_collisions(frame);
     if (nearest->found().empty())
@@ -138,7 +137,7 @@ void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
 
 std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame) {
     return frame.session.derived<WaveCollisions>(inputs_of(frame),
-                                                 [&] { return made_collisions(frame, frame.focus.row); });
+                                                 [&] { return find_collisions(frame, frame.focus.row); });
 }
 
 void draw_collisions(WaveFrame& frame, Rect area) {

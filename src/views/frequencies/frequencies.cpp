@@ -6,6 +6,7 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/canvas.hpp"
 #include "views/plot/curves.hpp"
+#include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
 #include "widgets/items.hpp"
 
@@ -135,16 +136,29 @@ constexpr float least_two = 360;        ///< below this height two plots would b
 constexpr float least_two_narrow = 460; ///< the same where segments take two rows
 constexpr float least_three = 620;      ///< a narrow column holds three from here on
 
+constexpr Choice frequency_details[] = {
+    {"clocks", "clocks", "wavelengths, and a dial for every pair of sine and cosine"},
+    {"counter", "binary counter", "the clocks, and the bits of the position beside the pairs"},
+    {"width", "d_model varies", "the value at the hand and the wavelengths of the dimensions drawn, by width"},
+    {"collisions", "shared values", "which other positions share the value pointed at, and what tells them apart"}};
+constexpr Parameter frequency_detail{.key = "frequency_detail",
+                                     .label = "Below the waves",
+                                     .help = "wavelengths with clocks or with bits, the width varied, or shared values",
+                                     .kind = Kind::choice,
+                                     .initial = "clocks",
+                                     .choices = frequency_details,
+                                     .only_with = "method=!sinusoidal&never"};
+
 std::vector<Segment> detail_choices() {
     std::vector<Segment> choices;
-    for (const Choice& choice : parameters::frequency_detail.choices)
+    for (const Choice& choice : frequency_detail.choices)
         choices.push_back({choice.label, choice.help});
     return choices;
 }
 
 /// The segments that choose what stands below the waves; returns their height.
 float draw_detail_choice(const WaveFrame& frame, Rect area) {
-    const std::span<const Choice> all = parameters::frequency_detail.choices;
+    const std::span<const Choice> all = frequency_detail.choices;
     const std::vector<Segment> choices = detail_choices();
     int chosen = 0;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -242,7 +256,7 @@ constexpr std::string_view further_methods[] = {
     "rotary-table", "single-sine",  "index",    "normalised",       "one-hot",       "binary",        "learned",
     "recurrent",    "time",         "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned", "seen-positions",
     "rotary-axial", "rotary-mixed", "m-rope"};
-constexpr std::string_view own_parameters[] = {"position", "dimensions", "frequency_detail"};
+constexpr const Parameter* own_parameters[] = {&parameters::position, &parameters::dimensions, &frequency_detail};
 
 }
 

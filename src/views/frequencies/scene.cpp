@@ -4,6 +4,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/parameters.hpp"
 #include "core/rotary/rotary_parameters.hpp"
+#include "views/plot/plot_parameters.hpp"
 
 #include <algorithm>
 #include <numbers>

@@ -1,4 +1,7 @@
-// The plots of the frequencies view and what they are drawn from.
+// The parts of the frequencies view, between frequencies.cpp (arrangement), scene.cpp (the field and its waves),
+// waves.cpp (curves over the positions), columns.cpp (one of them), wavelengths.cpp (of every pair), clocks.cpp (a dial
+// a pair), binary_counter.cpp (bits beside waves), widths.cpp (what d_model changes) and collisions.cpp (positions that
+// share a value).
 #pragma once
 
 #include "core/waves/sinusoid.hpp"
@@ -71,7 +74,7 @@ void draw_counter(WaveFrame& frame, Rect area);
 void draw_widths(WaveFrame& frame, Rect area);
 /// Other positions with the value pointed at, and the dimension that tells them apart.
 void draw_collisions(WaveFrame& frame, Rect area);
-/// Those positions for the dimension and the position pointed at; kept by the session.
+/// The positions that share the value at the dimension and position pointed at; kept by the session.
 std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame);
 
 /// While the mouse or a finger holds the last item: the position is put at `row`, one step of undo from press to
@@ -91,8 +94,5 @@ Index pair_column(const Waves& waves, Index pair);
 /// The angle of a pair at a position in radians, less its whole turns: from 0 towards ±2π with the sign of the
 /// position. Its sine and cosine are those of the encoding.
 double hand_angle(const Waves& waves, double position, Index pair);
-/// The pairs that get a dial where `room` dials fit, in rising order: all, or evenly spread ones, first and last
-/// included, of which the nearest give way to the `wanted` ones.
-std::vector<Index> dial_pairs(Index pairs, int room, std::span<const Index> wanted);
 
 }

@@ -4,6 +4,7 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/canvas.hpp"
 #include "views/plot/curves.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -56,10 +57,7 @@ std::string span_text(const WaveFrame& frame) {
 }
 
 void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Wavelengths", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({"Wavelengths", "plot", plot.x, plot.y, plot.width, plot.height});
-    if (!ImGui::IsItemHovered())
+    if (!hit_area(plot, "Wavelengths").hovered)
         return;
     const Index pair = pairs.cell_at(ImGui::GetIO().MousePos.x);
     frame.session.set_focus({frame.focus.row, pair_column(frame.waves, pair)});

@@ -3,9 +3,7 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/canvas.hpp"
 #include "views/plot/curves.hpp"
-#include "widgets/items.hpp"
-
-#include <imgui_internal.h>
+#include "widgets/hit_area.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -79,25 +77,20 @@ Index nearest_dimension(const WaveFrame& frame, const ValueAxis& values, Index r
 }
 
 void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Waves", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({"Waves", "plot", plot.x, plot.y, plot.width, plot.height});
+    const HitArea hit = hit_area(plot, "Waves");
     // A pointer at rest must not hold what keys and play move.
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
-    const bool arrives = ImGui::GetCurrentContext()->HoveredIdPreviousFrame != ImGui::GetItemID();
-    const bool acts = moved.x != 0 || moved.y != 0 || arrives || ImGui::IsItemActivated();
-    if (acts && (ImGui::IsItemHovered() || ImGui::IsItemActive())) {
+    const bool acts = moved.x != 0 || moved.y != 0 || hit.entered || hit.grabbed;
+    if (acts && (hit.hovered || hit.held)) {
         const Index row = positions.cell_at(ImGui::GetIO().MousePos.x);
         frame.session.set_focus({row, nearest_dimension(frame, values, row, ImGui::GetIO().MousePos.y)});
         drag_hand(frame, row);
     }
-    if (!ImGui::IsItemFocused())
+    if (!hit.focused)
         return;
-    for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
-        ImGui::SetKeyOwner(key, ImGui::GetItemID());
-        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
-            step_hand(frame, step, !ImGui::IsKeyPressed(key, ImGuiInputFlags_None, ImGui::GetItemID()));
-    }
+    for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}})
+        if (take_key(hit.id, key))
+            step_hand(frame, step, !take_key(hit.id, key, false));
 }
 
 /// The line at the chosen position with a ring at the value of every curve.

@@ -1,4 +1,5 @@
 // The encoding heatmap: position × dimension in either orientation, with the row and the column at the pointer.
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/visibility/batch.hpp"
 #include "views/plot/canvas_layers.hpp"
@@ -161,7 +162,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 
 constexpr std::string_view shown_methods[] = {"sinusoidal", "index",       "normalised", "one-hot",
                                               "binary",     "single-sine", "learned",    "recurrent"};
-constexpr std::string_view own_parameters[] = {"orientation", "pixel", "tokens"};
+constexpr const Parameter* own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::tokens};
 
 }
 

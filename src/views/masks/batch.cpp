@@ -3,10 +3,8 @@
 #include "core/text.hpp"
 #include "views/masks/scene.hpp"
 #include "views/sentence/sentence.hpp"
-#include "widgets/items.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/text/language.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +73,7 @@ void draw_cut_words(ImDrawList* list, const Batch& batch, Index row, float left,
     const Index words = batch.words(row);
     float at = left;
     for (Index number = batch.kept(row); number < words; ++number) {
-        const std::string rest(said("+" + readable_integer(words - number) + (few_pixels() ? "" : " cut")));
+        const std::string rest(translate("+" + readable_integer(words - number) + (few_pixels() ? "" : " cut")));
         const Verbatim as_written;
         const std::string& word = batch.word(row, number).text;
         const float width = text_size(word, 12).x;
@@ -125,15 +123,11 @@ void draw_cut_line(const Boxes& boxes, Rect area) {
 bool row_pressed(Rect rect, Index row, bool chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name = "sentence " + std::to_string(row);
-    ImGui::SetCursorScreenPos(rect.min());
-    const bool pressed = ImGui::InvisibleButton(name.c_str(), {rect.width, rect.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "segment", rect.x, rect.y, rect.width, rect.height, true, chosen});
-    if (chosen || ImGui::IsItemHovered())
+    const HitArea hit = hit_area(rect, name, {.kind = "segment", .chosen = chosen});
+    if (chosen || hit.hovered)
         list->AddRectFilled(rect.min(), rect.max(), chosen ? theme().accent_soft : theme().bg1, px(4));
-    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
-        list->AddRect({rect.x - px(2), rect.y - px(2)}, {rect.right() + px(2), rect.bottom() + px(2)}, theme().focus,
-                      px(6), 0, px(2));
-    return pressed;
+    draw_focus_ring(hit, rect, 2, 6);
+    return hit.pressed;
 }
 
 /// The word under the pointer; behind the last one where there is none.

@@ -1,12 +1,34 @@
 // What the matrices of a softmax lead to: one row in numbers, the mask in each library, a row that sees nothing. Below
 // the matrices, or in their place on low screens.
-#include "core/parameters.hpp"
 #include "views/masks/scene.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace posenc {
+
+namespace {
+
+constexpr Choice mask_details[] = {
+    {"row", "one row", "where a row's attention goes, and the treatments"},
+    {"libraries", "in each library", "the cells at the pointer as each library writes them"},
+    {"hidden-row", "a fully hidden row", "what each library makes of it"}};
+
+}
+
+namespace parameters {
+
+// Other masks have nothing below their matrix.
+constinit const Parameter mask_detail{
+    .key = "mask_detail",
+    .label = "Below the matrices",
+    .help = "one row in numbers, the mask in each library, or a row without any visible key",
+    .kind = Kind::choice,
+    .initial = "row",
+    .choices = mask_details,
+    .only_with = "method=!masked-softmax&never"};
+
+}
 
 namespace {
 

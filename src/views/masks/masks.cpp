@@ -226,7 +226,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 constexpr std::string_view shown_methods[] = {
     "masked-softmax", "padding",    "look-ahead",     "sliding-window", "prefix",       "documents",    "chunked",
     "dilated",        "longformer", "attention-sink", "bigbird",        "block-sparse", "combined-mask"};
-constexpr std::string_view own_parameters[] = {"polarity", "mask_detail", "pixel"};
+constexpr const Parameter* own_parameters[] = {&parameters::polarity, &parameters::mask_detail, &parameters::pixel};
 
 }
 

@@ -2,11 +2,9 @@
 // colour bar below each. Axes and legend: axes.cpp.
 #include "core/text.hpp"
 #include "views/masks/scene.hpp"
-#include "widgets/items.hpp"
+#include "widgets/hit_area.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <array>
@@ -109,18 +107,13 @@ void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& n
         return;
     const bool chosen = scene.session.state().text("polarity") == panel.choice;
     const Rect rect{at.x, at.y - px(2), width, px(head_height)};
-    ImGui::SetCursorScreenPos(rect.min());
-    const bool pressed =
-        ImGui::InvisibleButton(panel.title.c_str(), {rect.width, rect.height}, ImGuiButtonFlags_EnableNav);
-    note_item({panel.title, "segment", rect.x, rect.y, rect.width, rect.height, true, chosen});
-    if (pressed && !chosen)
+    const HitArea hit = hit_area(rect, panel.title, {.kind = "segment", .chosen = chosen});
+    if (hit.pressed && !chosen)
         scene.session.edit("polarity", panel.choice);
-    if (chosen || ImGui::IsItemHovered())
+    if (chosen || hit.hovered)
         list->AddRectFilled({at.x, rect.bottom() - px(2)}, {at.x + used, rect.bottom()},
                             chosen ? theme().accent : theme().line2);
-    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible)
-        list->AddRect({rect.x - px(4), rect.y - px(2)}, {rect.right(), rect.bottom() + px(2)}, theme().focus, px(4), 0,
-                      px(2));
+    draw_focus_ring(hit, {rect.x - px(2), rect.y, rect.width, rect.height}, 2, 4);
 }
 
 void draw_foot(const MaskScene& scene, const MaskPanel& panel, const MatrixResult& result, float width) {

@@ -11,6 +11,12 @@
 
 namespace posenc {
 
+namespace parameters {
+
+extern const Parameter mask_detail;
+
+}
+
 /// What one frame of the view speaks of. Queries and keys count from 0.
 struct MaskScene {
     Session& session;
@@ -72,7 +78,7 @@ void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, floa
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);
 
-/// The focused row, were all its keys hidden: the treatments of draw_treatments, then the libraries.
+/// The focused row as if all its keys were hidden: the treatments of draw_treatments, then the libraries.
 std::shared_ptr<const HiddenRow> hidden_row(const MaskScene& scene);
 std::size_t first_library_way(); ///< in hidden_row
 

@@ -4,12 +4,9 @@
 #include "core/text.hpp"
 #include "views/masks/scene.hpp"
 #include "views/plot/choice_card.hpp"
-#include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -229,7 +226,7 @@ void draw_treatments(MaskScene& scene, Rect area) {
         const Way& way = ways[i];
         const State wanted = state_with(state, way);
         const std::string name = way_name(way);
-        if (card_pressed(rect, name, wanted == state)) {
+        if (choice_card(rect, name, wanted == state)) {
             const std::uint64_t gesture = scene.session.new_gesture();
             scene.session.edit("treatment", way.treatment, gesture);
             if (!way.arithmetic.empty())

@@ -6,9 +6,7 @@
 #include "views/plot/canvas_highlights.hpp"
 #include "views/plot/canvas_layers.hpp"
 #include "views/plot/hatch.hpp"
-#include "widgets/items.hpp"
-
-#include <imgui_internal.h>
+#include "widgets/hit_area.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -137,8 +135,7 @@ class Hand {
         const ImVec2 ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
         std::optional<Cell> reached;
         for (int i = 0; i < 4; ++i) {
-            ImGui::SetKeyOwner(keys[i], id_);
-            if (!ImGui::IsKeyPressed(keys[i], ImGuiInputFlags_Repeat, id_))
+            if (!take_key(id_, keys[i]))
                 continue;
             if (ImGui::GetIO().KeyShift)
                 pan({-ways[i].x * result_.plot.width / 8, -ways[i].y * result_.plot.height / 8});
@@ -343,7 +340,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     memory.size = size;
     const Description& description = options.description ? *options.description : field->description();
     const std::vector<Place> places = pointed_out(session, *field);
-    const Rect room = places.empty() ? area : without_brackets(area, places, options);
+    const Rect room = places.empty() ? area : room_inside_brackets(area, places, options);
     MatrixResult result = placed(memory.camera, size, description, room, options);
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};
@@ -353,11 +350,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
         session.set_focus_block(result.block(session.focus()));
     const Rect& plot = result.plot;
 
-    ImGui::SetCursorScreenPos(plot.min());
-    const std::string name(options.label);
-    ImGui::SetNextItemAllowOverlap(); // views put buttons on the plot
-    ImGui::InvisibleButton(name.c_str(), {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "plot", plot.x, plot.y, plot.width, plot.height});
+    const HitArea hit = hit_area(plot, options.label, {.under = true}); // views put buttons on the plot
     take_hand(memory, result, options);
 
     draw_heat(session, field, memory, result, options);
@@ -369,12 +362,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     draw_focus(description, result, options, area);
     if (!places.empty())
         draw_places(description, result, places, options, area);
-    if (ImGui::IsItemFocused() && ImGui::GetCurrentContext()->NavCursorVisible) {
-        ImGui::GetWindowDrawList()->AddRect({plot.x - px(4), plot.y - px(4)},
-                                            {plot.right() + px(4), plot.bottom() + px(4)}, theme().focus, px(4), 0,
-                                            px(2));
-        note_item({"Keyboard focus", "mark", plot.x, plot.y, plot.width, plot.height});
-    }
+    draw_focus_ring(hit, plot, 4, 4);
     return result;
 }
 

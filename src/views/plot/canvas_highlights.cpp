@@ -72,7 +72,7 @@ std::string place_words(const AxisNames& names, const Place& place) {
     return plural(names.name) + " " + axis_label(names, place.first) + " to " + axis_label(names, place.last);
 }
 
-Rect without_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options) {
+Rect room_inside_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options) {
     const bool transposed = options.transposed;
     const auto any = [&](Place::Kind kind) {
         return std::any_of(places.begin(), places.end(), [&](const Place& place) { return place.kind == kind; });

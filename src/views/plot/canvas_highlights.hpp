@@ -8,8 +8,8 @@ namespace posenc {
 
 /// "position 3", "dimensions 4 to 7": what a lesson points out along an axis.
 std::string place_words(const AxisNames& names, const Place& place);
-/// The area of a matrix without the room that brackets around it need.
-Rect without_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options);
+/// The area that is left for a matrix when brackets stand around it.
+Rect room_inside_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options);
 /// What a lesson points out: brackets along the edges, frames around cells.
 void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
                  const MatrixOptions& options, Rect area);

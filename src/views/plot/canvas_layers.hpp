@@ -1,5 +1,5 @@
-// The parts a matrix is drawn from, between canvas.cpp (layout and hand), canvas_cells.cpp (digits) and
-// canvas_marks.cpp (axes, crosshair).
+// The parts a matrix is drawn from, between canvas.cpp (layout and input), canvas_cells.cpp (digits), canvas_marks.cpp
+// (axes, crosshair), canvas_pins.cpp (pinned rows) and canvas_cards.cpp (colour bar, numbers at the pointer).
 #pragma once
 
 #include "views/plot/canvas.hpp"

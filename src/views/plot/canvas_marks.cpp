@@ -65,7 +65,7 @@ struct Chip {
 };
 
 /// Moves a label's middle so that the label stays inside the area, where it has room.
-float kept_inside(float middle, float half, Rect area) {
+float move_inside(float middle, float half, Rect area) {
     return std::max(std::min(middle, area.right() - half), area.x + half);
 }
 
@@ -95,7 +95,7 @@ Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<I
     if (!chip.shown)
         return chip;
     chip.half = chip.width / 2;
-    chip.at = kept_inside(center(axis, *cell), chip.half, area);
+    chip.at = move_inside(center(axis, *cell), chip.half, area);
     return chip;
 }
 
@@ -134,7 +134,7 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
         const float room = names.labels.empty() ? 1e9f : std::max(result.across.cell_size() - px(4), px(18));
         const std::string label = fitted(axis_label(names, cell), room, caption);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
-        const float half = text_size(label, caption).x / 2, middle = kept_inside(at, half, area);
+        const float half = text_size(label, caption).x / 2, middle = move_inside(at, half, area);
         if (!chip.touches(middle, half))
             draw_text_aligned(list, {middle, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f},
                               label, caption, theme().text2);
@@ -169,7 +169,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     draw_name_down(names, result.plot, chip, area.x + px(8));
 }
 
-/// With its corner or edge, as `align` says, at a point.
+/// Draws a chip at a point; `align` says which corner or edge of it lies there.
 void draw_chip(const Chip& chip, ImVec2 at, ImVec2 align) {
     const Verbatim of_cell;
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -2,7 +2,7 @@
 
 #include "core/text.hpp"
 #include "views/plot/hatch.hpp"
-#include "widgets/items.hpp"
+#include "widgets/hit_area.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -222,7 +222,7 @@ void draw_distance_mark(const DistancePlot& plot, Index distance, double value) 
     list->AddCircleFilled(at, px(2.6f), theme().text);
 }
 
-ValueAxis padded_values(Range range, Rect plot, bool with_zero) {
+ValueAxis value_axis_with_margin(Range range, Rect plot, bool with_zero) {
     if (range.low != range.low)
         range = {-1, 1};
     if (with_zero)
@@ -233,12 +233,10 @@ ValueAxis padded_values(Range range, Rect plot, bool with_zero) {
 }
 
 std::optional<Index> point_at_distances(const char* name, Rect plot, const DistanceAxis& axis) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton(name, {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "plot", plot.x, plot.y, plot.width, plot.height});
+    const HitArea hit = hit_area(plot, name);
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     // A pointer at rest must not hold what keys and play move.
-    if ((ImGui::IsItemHovered() || ImGui::IsItemActive()) && (moved.x != 0 || moved.y != 0 || ImGui::IsItemActivated()))
+    if ((hit.hovered || hit.held) && (moved.x != 0 || moved.y != 0 || hit.grabbed))
         return axis.nearest(ImGui::GetIO().MousePos.x);
     return std::nullopt;
 }

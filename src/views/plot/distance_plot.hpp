@@ -34,7 +34,7 @@ std::vector<CurvePixel> distance_curve(const Toeplitz& field, const DistanceAxis
 /// The smallest distance from which on all values are −∞, if there is one.
 std::optional<Index> hidden_from(const Toeplitz& field);
 
-/// Of all means and ranges that are numbers.
+/// The range of all means and ranges that are numbers.
 Range range_of(std::span<const CurvePixel> pixels);
 
 struct DistancePlot {
@@ -49,15 +49,15 @@ void draw_distance_curve(const DistancePlot& plot, std::span<const CurvePixel> p
 /// A thin line through values at some distances; what is not a number is left out.
 void draw_thin_line(const DistancePlot& plot, std::span<const Index> distances, std::span<const double> values,
                     ImU32 color);
-/// Of lines that stand beside the one in ink: half as strong as other lines.
+/// The colour of lines beside the one in ink: half as strong as other lines.
 ImU32 thin_line_color();
 /// The region from this distance on is hidden: hatched, with −∞ in it where there is room.
 void draw_hidden_region(const DistancePlot& plot, Index from);
 /// A ring around the value at a distance, and a line down to the axis.
 void draw_distance_mark(const DistancePlot& plot, Index distance, double value);
 
-/// A tick value padded so that the curve does not touch the frame; never empty.
-ValueAxis padded_values(Range range, Rect plot, bool with_zero);
+/// An axis over the range with a margin, so that no curve touches the frame; never empty.
+ValueAxis value_axis_with_margin(Range range, Rect plot, bool with_zero);
 
 /// The pointer on a plot of distances, which becomes an item of this name; the distance under it.
 std::optional<Index> point_at_distances(const char* name, Rect plot, const DistanceAxis& axis);

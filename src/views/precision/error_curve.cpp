@@ -4,6 +4,7 @@
 #include "views/plot/curves.hpp"
 #include "views/plot/hatch.hpp"
 #include "views/precision/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -100,7 +101,7 @@ std::optional<ImVec2> draw_line(const Curves& curves, std::size_t format, const 
     return end;
 }
 
-/// To the right of the plot, or where there is no room inside it; moved down so that none covers another.
+/// Names the curves to the right of the plot, or inside it where there is no room; none covers another.
 void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> ends, const PrecisionFrame& frame,
                 Rect plot) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -162,10 +163,7 @@ void name_undefined(const PrecisionFrame& frame, Rect plot, float x) {
 }
 
 void point_at_curve(PrecisionFrame& frame, const Curves& curves, Rect plot, const ScreenAxis& axis) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Error over position", {plot.width, plot.height});
-    note_item({"Error over position", "plot", plot.x, plot.y, plot.width, plot.height});
-    if (!ImGui::IsItemHovered())
+    if (!hit_area(plot, "Error over position", {.keyboard = false}).hovered)
         return;
     const Index row = axis.cell_at(ImGui::GetIO().MousePos.x);
     frame.session.set_focus({row, frame.session.focus().col});

@@ -1,6 +1,7 @@
 // What the number formats come to, one row each, and the answer to "at which length do two positions collide".
 #include "core/text.hpp"
 #include "views/precision/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -66,16 +67,16 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name(format_name(format));
     const bool chosen = format == frame.chosen;
-    ImGui::SetCursorScreenPos(row.min());
-    if (ImGui::InvisibleButton(name.c_str(), {row.width, row.height}, ImGuiButtonFlags_EnableNav))
-        frame.session.edit("precision", name);
-    const bool hovered = ImGui::IsItemHovered();
-    if (hovered)
-        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const std::string pair = pair_text(frame, format), error = error_text(frame.error(format));
-    note_item({name + ": first equal rows " + pair + ", largest error " + error, "segment", row.x, row.y, row.width,
-               row.height, true, chosen});
-    if (chosen || hovered)
+    const HitArea area = hit_area(row, name,
+                                  {.kind = "segment",
+                                   .spoken = name + ": first equal rows " + pair + ", largest error " + error,
+                                   .chosen = chosen});
+    if (area.pressed)
+        frame.session.edit("precision", name);
+    if (area.hovered)
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (chosen || area.hovered)
         list->AddRectFilled(row.min(), row.max(), chosen ? theme().accent_soft : theme().bg2, px(6));
     const float middle = row.y + row.height / 2;
     list->AddCircle({row.x + px(16), middle}, px(6), chosen ? theme().accent : theme().line2, 0, px(chosen ? 2 : 1));
@@ -92,8 +93,7 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
     if (columns.pair > 0)
         cell(columns.pair, 0, pair, in_sight ? theme().warn : theme().text);
     cell(columns.error, 1, error, theme().text);
-    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
-        list->AddRect(row.min(), row.max(), theme().focus, px(6), 0, px(2));
+    draw_focus_ring(area, row, 0, 6);
 }
 
 }

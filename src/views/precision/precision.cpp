@@ -33,7 +33,7 @@ double rounded_up(double value) {
     return std::ceil(value / unit * (1 - 1e-12)) * unit;
 }
 
-/// Of all formats; from every cell where that many can be read in a second, piece by piece.
+/// The largest error of each format: over all cells where they can be read in a second, piece by piece.
 void find_largest(PrecisionFrame& frame) {
     constexpr Index pieces = 512, cells_a_piece = 1024;
     const std::shared_ptr<const ErrorCurve> whole = frame.curve((frame.rows + pieces - 1) / pieces, cells_a_piece);
@@ -256,7 +256,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"precision-error", "precision-collision"};
-constexpr std::string_view own_parameters[] = {"pixel"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel};
 
 }
 

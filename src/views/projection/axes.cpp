@@ -52,7 +52,7 @@ std::array<ImVec2, 2> axis_line(const ProjectionScene& scene, const ProjectionPl
     std::array<double, 3> low{}, high{};
     low[axis] = box[axis].low;
     high[axis] = box[axis].high;
-    return {placing.at(seen(scene, low)), placing.at(seen(scene, high))};
+    return {placing.at(project(scene, low)), placing.at(project(scene, high))};
 }
 
 /// The edges of the box that holds all points, and the axes; a bar for the scale.
@@ -62,8 +62,8 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
     for (int from = 0; from < 8; ++from)
         for (int axis = 0; axis < 3; ++axis)
             if (!((from >> axis) & 1))
-                list->AddLine(placing.at(seen(scene, corner(box, from))),
-                              placing.at(seen(scene, corner(box, from | 1 << axis))), theme().line, px(1));
+                list->AddLine(placing.at(project(scene, corner(box, from))),
+                              placing.at(project(scene, corner(box, from | 1 << axis))), theme().line, px(1));
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const auto [from, to] = axis_line(scene, placing, box, axis);
         list->AddLine(from, to, theme().line2, px(1));

@@ -1,14 +1,12 @@
 // The rows of an encoding as points in their principal components, joined in order. All components have one scale, so
 // that distances can be compared in every direction; in space the drawing is orthographic and turned by dragging.
-#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/plot/curves.hpp"
 #include "views/plot/screen_axis.hpp"
 #include "views/projection/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +14,27 @@
 #include <numeric>
 
 namespace posenc {
+
+namespace parameters {
+
+constinit const Parameter yaw{.key = "yaw",
+                              .label = "Turned",
+                              .unit = "degrees",
+                              .help = "how far space is turned about the upright axis",
+                              .kind = Kind::real,
+                              .low = -180,
+                              .high = 180,
+                              .initial = "-30"};
+constinit const Parameter pitch{.key = "pitch",
+                                .label = "Seen from above",
+                                .unit = "degrees",
+                                .help = "0 looks along the ground, 90 straight down",
+                                .kind = Kind::real,
+                                .low = -90,
+                                .high = 90,
+                                .initial = "24"};
+
+}
 
 namespace {
 
@@ -39,7 +58,7 @@ ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, 
     const double width = std::max(static_cast<double>(plot.width) - 2 * room, 10.0);
     const double height = std::max(static_cast<double>(plot.height) - 2 * room, 10.0);
     const auto middle = [&](std::size_t axis) { return (box[axis].low + box[axis].high) / 2; };
-    const SeenPoint center = seen(scene, {middle(0), middle(1), middle(2)});
+    const ProjectedPoint center = project(scene, {middle(0), middle(1), middle(2)});
     ProjectionPlacing placing{{plot.x + plot.width / 2, plot.y + plot.height / 2}, center.right, center.up, 1};
     if (scene.solid) { // the widest and the highest that turning can make it
         const double across = std::hypot(box[0].width(), box[1].width());
@@ -61,7 +80,7 @@ Cloud cloud_of(const ProjectionScene& scene, const ProjectionPlacing& placing) {
     Cloud cloud;
     std::vector<double> depth;
     for (Index row = 0; row < scene.rows(); ++row) {
-        const SeenPoint point = seen(scene, point_of(scene, row));
+        const ProjectedPoint point = project(scene, point_of(scene, row));
         cloud.usable.push_back(std::isfinite(point.right) && std::isfinite(point.up));
         cloud.at.push_back(cloud.usable.back() ? placing.at(point) : ImVec2{});
         depth.push_back(point.depth);
@@ -186,7 +205,7 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
         show(row, Weight::regular);
 }
 
-void draw_focus_ring(const Cloud& cloud, Index focus) {
+void draw_focus_circle(const Cloud& cloud, Index focus) {
     if (!cloud.usable[static_cast<std::size_t>(focus)])
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -217,29 +236,18 @@ std::string scores_text(const ProjectionScene& scene, Index row) {
 }
 
 /// Turns by what the pointer was dragged; one step of undo from press to release.
-void drag(ProjectionScene& scene) {
+void drag(ProjectionScene& scene, const HitArea& hit) {
     std::uint64_t& gesture = scene.canvas.memory<ProjectionMemory>().gesture;
-    if (ImGui::IsItemActivated())
+    if (hit.grabbed)
         gesture = scene.session.new_gesture();
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
-    if (!scene.solid || !ImGui::IsItemActive() || (moved.x == 0 && moved.y == 0))
+    if (!scene.solid || !hit.held || (moved.x == 0 && moved.y == 0))
         return;
     const double turn = 0.4 / static_cast<double>(look().scale), degrees = 180 / std::numbers::pi;
     const double yaw = std::remainder(scene.yaw * degrees - static_cast<double>(moved.x) * turn, 360.0);
     const double pitch = std::clamp(scene.pitch * degrees + static_cast<double>(moved.y) * turn, -90.0, 90.0);
     scene.session.edit(parameters::yaw, Value{std::round(yaw * 10) / 10, {}, {}}, gesture);
     scene.session.edit(parameters::pitch, Value{std::round(pitch * 10) / 10, {}, {}}, gesture);
-}
-
-/// Left and right step from position to position.
-void step_by_keys(ProjectionScene& scene, Cell focus) {
-    if (!ImGui::IsItemFocused())
-        return;
-    for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
-        ImGui::SetKeyOwner(key, ImGui::GetItemID());
-        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
-            scene.session.set_focus({std::clamp<Index>(focus.row + step, 0, scene.places() - 1), focus.col});
-    }
 }
 
 }
@@ -250,21 +258,21 @@ void draw_cloud(ProjectionScene& scene, Rect area) {
     const ProjectionPlacing placing = place(scene, box, plot);
     draw_projection_axes(scene, plot, placing, box);
     const Cloud cloud = cloud_of(scene, placing);
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Positions in their components", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({"Positions in their components", "plot", plot.x, plot.y, plot.width, plot.height});
-    const bool hovered = ImGui::IsItemHovered() && !ImGui::IsMouseDragging(ImGuiMouseButton_Left);
+    const HitArea hit = hit_area(plot, "Positions in their components");
+    const bool hovered = hit.hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left);
     const Index near = hovered ? nearest(cloud, ImGui::GetIO().MousePos).value_or(-1) : -1;
     Cell focus = scene.session.focus();
     if (near >= 0)
         scene.session.set_focus(focus = {scene.place_of(near), focus.col});
-    drag(scene);
-    step_by_keys(scene, focus);
+    drag(scene, hit);
+    if (hit.focused)
+        if (const int step = take_arrow_step(hit.id); step != 0)
+            scene.session.set_focus({std::clamp<Index>(focus.row + step, 0, scene.places() - 1), focus.col});
     const Index row = std::min(focus.row, scene.places() - 1);
     draw_points(scene, cloud);
-    draw_focus_ring(cloud, row);
+    draw_focus_circle(cloud, row);
     if (scene.tokens > 0)
-        draw_focus_ring(cloud, scene.tokens + row);
+        draw_focus_circle(cloud, scene.tokens + row);
     draw_labels(scene, cloud, plot, row, draw_axis_names(scene, plot, placing, box));
     note_item({scene.row_text(row) + ": " + scores_text(scene, row), "text", cloud.at[static_cast<std::size_t>(row)].x,
                cloud.at[static_cast<std::size_t>(row)].y, px(8), px(8)});

@@ -13,7 +13,7 @@ namespace posenc {
 
 extern const View projection_view;
 
-SeenPoint seen(const ProjectionScene& scene, const std::array<double, 3>& point) {
+ProjectedPoint project(const ProjectionScene& scene, const std::array<double, 3>& point) {
     if (!scene.solid)
         return {point[0], point[1], 0};
     const double right = point[0] * std::cos(scene.yaw) - point[1] * std::sin(scene.yaw);
@@ -162,7 +162,15 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 
 constexpr std::string_view shown_methods[] = {"projection"};
 constexpr std::string_view further_methods[] = {"attention"};
-constexpr std::string_view own_parameters[] = {"projection_axes", "yaw", "pitch"};
+constexpr Choice projection_axis_counts[] = {{"2", "2-D", "the plane of the first two"},
+                                             {"3", "3-D", "the first three, turned by dragging"}};
+constexpr Parameter projection_axes{.key = "projection_axes",
+                                    .label = "Axes drawn",
+                                    .help = "principal components that are drawn",
+                                    .kind = Kind::choice,
+                                    .initial = "3",
+                                    .choices = projection_axis_counts};
+constexpr const Parameter* own_parameters[] = {&projection_axes, &parameters::yaw, &parameters::pitch};
 
 }
 

@@ -1,6 +1,6 @@
 // The parts of the projection view, between projection.cpp (the whole), cloud.cpp (the positions in the
-// plane or in space), scree.cpp (the shares of the variance) and embeddings.cpp (embeddings
-// before and after encodings join them).
+// plane or in space), axes.cpp (what stands around them), scree.cpp (the shares of the variance) and embeddings.cpp
+// (embeddings before and after encodings join them).
 #pragma once
 
 #include "core/encodings/projection.hpp"
@@ -14,6 +14,12 @@ namespace posenc {
 struct ProjectionMemory {
     std::uint64_t gesture = 0; ///< from press to release: one step of undo
 };
+
+namespace parameters {
+
+extern const Parameter yaw, pitch;
+
+}
 
 struct ProjectionScene {
     Session& session;
@@ -35,13 +41,13 @@ struct ProjectionScene {
     std::string row_text(Index row) const { return description.rows.name + " " + axis_label(description.rows, row); }
 };
 
-/// A point as it is seen: right and up, in the components' unit, and how far away.
-struct SeenPoint {
+/// A point as the eye sees it: right and up, in the components' unit, and how far away.
+struct ProjectedPoint {
     double right = 0, up = 0, depth = 0;
 };
 /// Component 1 points to the right and component 2 up; turned in space, component 3 stands upright: yaw turns about it,
 /// a pitch of 90° looks down on it.
-SeenPoint seen(const ProjectionScene& scene, const std::array<double, 3>& point);
+ProjectedPoint project(const ProjectionScene& scene, const std::array<double, 3>& point);
 
 using ProjectionBox = std::array<Range, 3>; ///< of every component drawn; 0 … 0 for a third that is not
 
@@ -50,7 +56,7 @@ struct ProjectionPlacing {
     ImVec2 center;
     double right = 0, up = 0; ///< seen at the centre
     double scale = 1;         ///< pixels a unit
-    ImVec2 at(const SeenPoint& point) const {
+    ImVec2 at(const ProjectedPoint& point) const {
         return {center.x + static_cast<float>((point.right - right) * scale),
                 center.y - static_cast<float>((point.up - up) * scale)};
     }

@@ -1,6 +1,7 @@
 // The scree plot: the share of the variance of every component, those drawn in ink.
 #include "core/text.hpp"
 #include "views/projection/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -64,16 +65,16 @@ void draw_scree(ProjectionScene& scene, Rect area) {
         const std::string text = percent(share);
         if (text_size(text, 12).x <= step + px(2) && bar.y - px(16) >= plot.y - px(16))
             draw_text_aligned(list, {x + step / 2, bar.y - px(3)}, {0.5f, 1}, text, 12, theme().text2);
-        ImGui::SetCursorScreenPos({x, plot.y});
-        ImGui::InvisibleButton(("component " + number).c_str(), {step, plot.height});
-        note_item({"component " + number + ": " + text, "text", x, plot.y, step, plot.height});
-        if (!ImGui::IsItemHovered())
+        const std::string name = "component " + number;
+        if (!hit_area({x, plot.y, step, plot.height}, name,
+                      {.kind = "text", .spoken = name + ": " + text, .keyboard = false})
+                 .hovered)
             continue;
         if (component < scene.session.field()->size().col)
             scene.session.set_focus({scene.session.focus().row, component});
         if (!look().touch)
             draw_hover_card({x, bar.y, step, plot.bottom() - bar.y}, area, ink ? theme().text : theme().line2, text,
-                            "component " + number, "of the variance of all rows");
+                            name, "of the variance of all rows");
     }
     const std::string name =
         existing > bars ? "component, of " + readable_integer(static_cast<Index>(existing)) : "component";

@@ -1,7 +1,10 @@
 // Relative matrices: the distance between query and key beside what a method makes of it (clipped index, one number
 // of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/plot/canvas_layers.hpp"
+#include "views/plot/diagonals.hpp"
+#include "views/plot/heading.hpp"
 #include "views/relative/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -25,7 +28,7 @@ struct Column {
 constexpr float head = 22, foot = 80, axes = 44; ///< design pixels above and below a matrix
 constexpr float row_axis_width = 48;
 
-/// Of a larger matrix what the method leaves out is pale, what it keeps is framed.
+/// Frames the part of a matrix that the method keeps and makes the rest pale.
 void draw_kept(const MatrixResult& result, const Block& kept) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect &plot = result.plot, first = result.cell_rect({kept.row, kept.col}),
@@ -81,7 +84,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     if (panel.kept && !result.averaged())
         draw_kept(result, *panel.kept);
     const float left = column.words_beside ? plot.right() + px(16) : plot.x, width = area.right() - px(12) - left;
-    draw_relative_heading({left, area.y}, width, panel.title, panel.note);
+    draw_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
     if (result.averaged()) {
         const float used = draw_pixel_badge(list, {left, y}, width, result, description) + px(8);
@@ -136,7 +139,7 @@ void draw_given(Session& session, Rect area) {
     const Explanation explanation = session.field()->explain(session.focus());
     hairline(list, area.min(), {area.right(), area.y});
     const std::string title = explanation.steps.back().text;
-    draw_relative_heading({area.x, area.y + px(14)}, area.width, title, explanation.fact);
+    draw_heading({area.x, area.y + px(14)}, area.width, title, explanation.fact);
     const std::string text = explanation.meaning +
                              " Places in a row are a vector; a number for every pair makes a matrix of it, and a "
                              "vector for every pair a tensor: an encoding of rank k becomes one of rank k + 1.";
@@ -282,7 +285,7 @@ constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinu
 constexpr std::string_view further_methods[] = {"similarity", "alibi",        "t5-bucket",
                                                 "t5-bias",    "learned-bias", "deberta-bucket",
                                                 "sandwich",   "kerple",       "rotary-score"};
-constexpr std::string_view own_parameters[] = {"pixel"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel};
 
 }
 

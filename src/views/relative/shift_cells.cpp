@@ -1,9 +1,9 @@
 // One stage of the relative shift: every number in the colour of the distance it belongs to, with its name and value
 // where cells are large, and the numbers on their way from one stage to the next.
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/relative/scene.hpp"
 #include "views/relative/shift_scene.hpp"
-#include "widgets/items.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -174,7 +174,7 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
         list->AddRectFilled({result.plot.x, area.y + px(20)},
                             {result.plot.x + text_size(title, 14, Weight::semibold).x, area.y + px(22)},
                             theme().accent);
-    draw_relative_heading({result.plot.x, area.y}, area.right() - result.plot.x, title, choice.help);
+    draw_heading({result.plot.x, area.y}, area.right() - result.plot.x, title, choice.help);
     if (number > scene.current)
         veil(result.plot);
     frame_place(scene, result, stage);

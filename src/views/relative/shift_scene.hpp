@@ -1,4 +1,4 @@
-// The parts of the relative shift in stages, between relative_shift.cpp (arrangement, hand, play),
+// The parts of the relative shift in stages, between shift_stages.cpp (arrangement, input, play),
 // shift_cells.cpp (one stage and the numbers on their way from one to the next) and shift_costs.cpp
 // (what it costs).
 #pragma once
@@ -49,7 +49,7 @@ void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int fr
 /// Direct sum against shift as a table, as high as `shift_costs_height`.
 void draw_shift_costs(const ShiftScene& scene, Rect area);
 float shift_costs_height(float width);
-/// That the result is the direct sum; returns the width used.
+/// Says whether the result equals the direct sum; returns the width used.
 float draw_shift_check(const ShiftScene& scene, ImVec2 at, float width);
 
 }

@@ -1,6 +1,7 @@
 // Whether a matrix is Toeplitz: the verdict on its diagonals, the first one that breaks the rule, and the cells that
 // hold the same value as the one pointed at.
 #include "core/text.hpp"
+#include "views/plot/diagonals.hpp"
 #include "views/relative/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -15,31 +16,6 @@ namespace posenc {
 namespace {
 
 constexpr Index most_counted = 4096; ///< cells whose values are compared in every frame
-
-std::string broken_text(const DiagonalSpread& spread, const Field& field, Index most_written) {
-    const auto [first, count] = diagonal_cells(field.size(), *spread.broken());
-    std::string values;
-    for (Index n = 0; n < std::min(count, most_written); ++n)
-        values += (n == 0 ? "" : ", ") + readable(field.at({first.row + n, first.col + n}), 3);
-    return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " holds " + values +
-           (count > most_written ? ", …" : "");
-}
-
-std::string constant_text(const DiagonalSpread& spread) {
-    if (spread.diagonals() == 1)
-        return "Toeplitz: one diagonal";
-    const std::string all = "Toeplitz: all " + readable_integer(spread.diagonals()) + " diagonals constant";
-    return spread.complete()
-               ? all
-               : "constant in the " + readable_integer(spread.cells_read()) + " cells read, spread over all diagonals";
-}
-
-/// The same in fewer words, for little room.
-std::string brief_text(const DiagonalSpread& spread) {
-    if (!spread.constant())
-        return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " changes";
-    return spread.complete() ? "Toeplitz" : "constant where read";
-}
 
 /// Frames the cells of one diagonal that are in sight.
 void frame_diagonal(const MatrixResult& result, Index offset) {
@@ -101,26 +77,6 @@ std::size_t different_values(const Field& field) {
     return static_cast<std::size_t>(std::unique(values.begin(), values.end()) - values.begin());
 }
 
-}
-
-std::shared_ptr<const DiagonalSpread> diagonal_spread(Session& session, const FieldPtr& field) {
-    return session.derived<DiagonalSpread>({field}, [&] { return std::make_shared<DiagonalSpread>(field); });
-}
-
-float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec2 at, float width) {
-    const PillKind kind = spread.constant() ? PillKind::ok : PillKind::warn;
-    const char* icon = spread.constant() ? icons::circle_check : icons::triangle_alert;
-    for (const std::string& text :
-         {spread.constant() ? constant_text(spread) : broken_text(spread, field, 4),
-          spread.constant() ? brief_text(spread) : broken_text(spread, field, 2), brief_text(spread)}) {
-        const float used = pill(nullptr, at, text, kind, icon);
-        if (used > width)
-            continue;
-        pill(ImGui::GetWindowDrawList(), at, text, kind, icon);
-        note_item({text, "text", at.x, at.y, used, px(22)});
-        return used;
-    }
-    return 0;
 }
 
 void draw_verdict(Session& session, const RelativePanel& panel, const MatrixResult& result, ImVec2 at, float width) {

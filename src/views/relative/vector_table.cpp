@@ -1,8 +1,8 @@
 // What stands behind relative matrices: the table of vectors that the method looks up, with the row in use marked.
 #include "core/relative/shaw.hpp"
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/relative/scene.hpp"
-#include "widgets/items.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,16 +51,6 @@ FieldPtr relative_table(Session& session) {
         .field;
 }
 
-void draw_relative_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float used = text_size(title, 14, Weight::semibold).x + px(10);
-    const std::string shown = fitted(title, width, 14, Weight::semibold);
-    draw_text(list, at, shown, 14, theme().text, Weight::semibold);
-    note_item({shown, "text", at.x, at.y, width, px(20)});
-    if (used + text_size(note, 12).x <= width)
-        draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
-}
-
 void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) {
     if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
@@ -83,7 +73,7 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
                                    : "The " + rows + " vectors A";
     const std::string note = shaw ? "seeded normal numbers, standing in for learned ones" : "sinusoids of the distance";
     hairline(list, {area.x, area.y}, {area.right(), area.y});
-    draw_relative_heading({area.x, area.y + px(14)}, area.width - color_bar_width() - px(24), title, note);
+    draw_heading({area.x, area.y + px(14)}, area.width - color_bar_width() - px(24), title, note);
     const ColorScale scale = scale_of(description);
     draw_color_bar(list, area.right(), area.y + px(14), scale.colors, scale.low, scale.high);
     MatrixOptions options;

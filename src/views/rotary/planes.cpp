@@ -1,10 +1,12 @@
 // The planes of a rotary embedding as dials. Scores: the query's and the key's two numbers as vectors, turned by their
 // positions, with the angle between them, which follows i − j alone. Tables: how far a pair has turned.
 #include "core/text.hpp"
-#include "views/frequencies/scene.hpp"
 #include "views/plot/canvas.hpp"
 #include "views/plot/dials.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/spread_indices.hpp"
 #include "views/rotary/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -15,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float place_width = 112, label_height = 58, least_dial = 56, most_dial = 132, heading = 44;
+constexpr float place_width = 112, label_height = 58, least_dial = 56, most_dial = 132;
 
 /// The dials of one row: which pairs, and how large.
 struct Row {
@@ -36,7 +38,7 @@ Row row_of(Rect area, Index pairs) {
     Row row;
     row.area = area;
     const int room = std::clamp(static_cast<int>(area.width / px(place_width)), 1, 8);
-    row.pairs = dial_pairs(pairs, room, {});
+    row.pairs = spread_indices(pairs, room, {});
     row.across = std::floor(std::min(area.width / static_cast<float>(row.pairs.size()), px(most_dial + 40)));
     row.diameter = std::floor(std::min({row.across - px(16), area.height - px(label_height), px(most_dial)}));
     return row;
@@ -88,10 +90,7 @@ double longest(const RotaryPlanes& planes, const Row& row) {
 /// The place under the pointer, if it is one of the row.
 std::optional<std::size_t> hovered(const char* name, const Row& row) {
     const float width = row.across * static_cast<float>(row.pairs.size());
-    ImGui::SetCursorScreenPos(row.area.min());
-    ImGui::InvisibleButton(name, {width, row.area.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "plot", row.area.x, row.area.y, width, row.area.height});
-    if (ImGui::IsItemHovered())
+    if (hit_area({row.area.x, row.area.y, width, row.area.height}, name).hovered)
         for (std::size_t n = 0; n < row.pairs.size(); ++n)
             if (row.place(n).contains(ImGui::GetIO().MousePos))
                 return n;
@@ -157,7 +156,7 @@ QueryKey query_and_key(const RotaryFrame& frame) {
 }
 
 bool planes_fit(Rect area) {
-    return area.height >= px(heading + least_dial + label_height) && area.width >= px(160);
+    return area.height >= px(rotary_heading + least_dial + label_height) && area.width >= px(160);
 }
 
 void draw_planes(RotaryFrame& frame, Rect area) {
@@ -168,7 +167,8 @@ void draw_planes(RotaryFrame& frame, Rect area) {
     const std::string alone = "the angle between q and k follows i − j = " + readable_integer(-delta) + " alone",
                       whole = "each plane turns by position × frequency; " + alone;
     const bool fits = text_size(whole, 12).x <= area.width;
-    const float head = draw_rotary_heading(area.min(), area.width, title, fits ? whole : alone);
+    draw_two_line_heading(area.min(), area.width, title, fits ? whole : alone);
+    const float head = px(rotary_heading);
     const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, frame.planes->pairs());
     const std::optional<std::size_t> under = hovered("Planes", row);
     const double most = longest(*frame.planes, row);
@@ -188,8 +188,9 @@ void draw_turns(RotaryFrame& frame, Rect area) {
                                 : Pairing::interleaved;
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
     const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
-    const float head = draw_rotary_heading(area.min(), area.width, "Turned at " + where,
-                                           "how far each pair has turned, less whole turns; zero points right");
+    draw_two_line_heading(area.min(), area.width, "Turned at " + where,
+                          "how far each pair has turned, less whole turns; zero points right");
+    const float head = px(rotary_heading);
     const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
     hovered("Turns", row);
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -2,8 +2,10 @@
 // that turn together, wavelengths before and after scaling to longer contexts, the decay of xPos, and what turns which
 // pair in images and videos. One method at a time; the row at the top goes from one to the other, and settings stay.
 #include "core/method.hpp"
+#include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/text.hpp"
+#include "views/plot/plot_parameters.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -21,14 +23,6 @@ std::string scaling_label(const State& state) {
         if (choice.id == state.text("scaling"))
             return std::string(choice.label);
     return {};
-}
-
-float draw_rotary_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    draw_text(list, {at.x, at.y + px(20)}, fitted(note, width, 12), 12, theme().text3);
-    note_item({std::string(title) + ": " + std::string(note), "text", at.x, at.y, width, px(36)});
-    return px(44);
 }
 
 namespace {
@@ -160,7 +154,21 @@ float draw_notes(Session& session, Rect area) {
     return height + px(28);
 }
 
-constexpr std::string_view own_parameters[] = {"position", "key_distance", "distance_scale", "pixel"};
+constexpr Parameter key_distance{.key = "key_distance",
+                                 .label = "Key behind query",
+                                 .symbol = "i − j",
+                                 .unit = "places",
+                                 .help = "the key keeps this distance while the position moves",
+                                 .kind = Kind::integer,
+                                 .low = -16777216,
+                                 .high = 16777216,
+                                 .scale = Scale::symmetric,
+                                 .initial = "none",
+                                 .none_label = "pointer",
+                                 .only_with =
+                                     "method=rotary-table,rotary-axial,rotary-mixed,m-rope,rotary-frequencies&never"};
+constexpr const Parameter* own_parameters[] = {&parameters::position, &key_distance, &parameters::distance_scale,
+                                               &parameters::pixel};
 
 }
 

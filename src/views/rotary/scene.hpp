@@ -1,6 +1,6 @@
-// The parts of the rotary view, between rotary.cpp (which of them, and where), rotary_planes.cpp (query and key turning
-// in their planes), scores.cpp (q · k over the distance, the decay of xPos), tables.cpp (cosines and
-// sines, which columns turn together and by what) and wavelengths.cpp (longer contexts).
+// The parts of the rotary view, between rotary.cpp (which of them, and where), planes.cpp (query and key turning in
+// their planes), scores.cpp (q · k over the distance, the decay of xPos), tables.cpp (cosines and sines, which columns
+// turn together and by what), wavelengths.cpp (longer contexts) and context_notes.cpp (the same in words).
 #pragma once
 
 #include "core/rotary/rotary_planes.hpp"
@@ -56,7 +56,6 @@ float draw_context_notes(const State& state, Rect area);
 
 /// "YaRN": the state's scaling as it is drawn.
 std::string scaling_label(const State& state);
-/// 14/600 and a line of 12 below it; returns its height.
-float draw_rotary_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
+inline constexpr float rotary_heading = 44; ///< of what stands above a plot, design pixels
 
 }

@@ -3,9 +3,9 @@
 #include "core/biases/variants.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/spread_indices.hpp"
 #include "views/rotary/scene.hpp"
-#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view matrix_label = "Rotary scores";
 
-/// The same scores without what the state adds to plain RoPE, and what that is called; null where there is nothing.
+/// The scores of plain RoPE and how they are named; null where the state adds nothing to it.
 struct Plain {
     FieldPtr field;
     std::string_view name;
@@ -90,7 +90,8 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
                       alike = here + ", the same for every pair as far apart";
     const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
-    const float head = draw_rotary_heading(area.min(), area.width, "Score over the distance", note);
+    draw_two_line_heading(area.min(), area.width, "Score over the distance", note);
+    const float head = px(rotary_heading);
     const Rect plot{area.x + px(52), area.y + head + px(plain.field ? 16 : 4), area.width - px(60),
                     area.height - head - px(plain.field ? 16 : 4) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
@@ -98,7 +99,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {}};
     const auto curve = score_curve(frame, *field, made.distances);
     const std::shared_ptr<const AtDistances> line = plain.field ? plain_line(frame, made, plain) : nullptr;
-    made.values = padded_values(united(range_of(*curve), line ? line->finite_range() : Range{}), plot, true);
+    made.values = value_axis_with_margin(united(range_of(*curve), line ? line->finite_range() : Range{}), plot, true);
     if (const std::optional<Index> pointed = point_at_distances("Score over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*field, *pointed, frame.focus.row));
     draw_value_axis(plot, made.values, "");
@@ -114,9 +115,9 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
 /// How much is left of a pair: z^((i − j)/B) over the distance, a line for some pairs from the fastest to the slowest.
 void draw_decay(RotaryFrame& frame, Rect area) {
     const auto* field = frame.field->as_toeplitz();
-    const float head =
-        draw_rotary_heading(area.min(), area.width, "What is left of each pair",
-                            "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest");
+    draw_two_line_heading(area.min(), area.width, "What is left of each pair",
+                          "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest");
+    const float head = px(rotary_heading);
     const Rect plot{area.x + px(52), area.y + head + px(16), area.width - px(52) - px(72),
                     area.height - head - px(16) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
@@ -124,7 +125,7 @@ void draw_decay(RotaryFrame& frame, Rect area) {
     const DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
     draw_value_axis(plot, made.values, "");
     draw_distance_axis(plot, made.distances, axis_name(made.distances), field->distance(frame.focus));
-    const std::vector<Index> pairs = dial_pairs(frame.planes->pairs(), 5, {});
+    const std::vector<Index> pairs = spread_indices(frame.planes->pairs(), 5, {});
     ImDrawList* list = ImGui::GetWindowDrawList();
     float lowest = plot.y - px(12);
     for (std::size_t n = pairs.size(); n-- > 0;) { // the slowest lies highest

@@ -3,8 +3,10 @@
 // Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
 #include "core/text.hpp"
 #include "views/plot/canvas_highlights.hpp"
+#include "views/plot/heading.hpp"
 #include "views/rotary/context_notes.hpp"
 #include "views/rotary/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -129,10 +131,7 @@ void draw_log_grid(Rect plot, const ValueAxis& decades) {
 
 /// The pair under the pointer becomes the row looked at.
 void point_at_pairs(RotaryFrame& frame, const char* name, Rect plot, const ScreenAxis& pairs) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton(name, {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "plot", plot.x, plot.y, plot.width, plot.height});
-    if (ImGui::IsItemHovered())
+    if (hit_area(plot, name).hovered)
         frame.session.set_focus({pairs.cell_at(ImGui::GetIO().MousePos.x), 1});
 }
 
@@ -177,7 +176,8 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
                              (context.scaled() ? " → " + readable(context.after(shown), 4) : "") +
                              " positions a turn; log scale";
-    const float head = draw_rotary_heading(area.min(), area.width, "Wavelength of each pair", note);
+    draw_two_line_heading(area.min(), area.width, "Wavelength of each pair", note);
+    const float head = px(rotary_heading);
     const Rect plot{area.x + px(64), area.y + head + px(20), area.width - px(64) - px(names_room),
                     area.height - head - px(20) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
@@ -241,7 +241,8 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
     const std::string note = "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) +
                              " times slower than trained" +
                              (context.in_groups() ? ": " + std::string(fate_name(context.fate(shown))) : "");
-    const float head = draw_rotary_heading(area.min(), area.width, "How many times slower", note);
+    draw_two_line_heading(area.min(), area.width, "How many times slower", note);
+    const float head = px(rotary_heading);
     const Rect plot{area.x + px(64), area.y + head + px(8), area.width - px(64) - px(names_room),
                     area.height - head - px(8) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))

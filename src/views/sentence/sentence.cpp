@@ -5,13 +5,13 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/sentence/sentence_parts.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
+#include "widgets/text/fonts.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -37,20 +37,6 @@ constexpr ExampleSentence examples[] = {
     {"the dog bit the cat\nthe cat bit the dog", ""},
     {"a small bird sang on the old roof last night\nthe cat sat on the mat\ndogs ran fast", "three lengths"},
 };
-
-/// True where every character has a glyph.
-bool can_be_drawn(std::string_view text) {
-    ImFont* face = font(Weight::regular);
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    while (at < end) {
-        unsigned int character = 0;
-        at += std::max(ImTextCharFromUtf8(&character, at, end), 1);
-        if (character > 0xFFFF || !face->IsGlyphInFont(static_cast<ImWchar>(character)))
-            return false;
-    }
-    return true;
-}
 
 struct Drawing {
     Session& session;
@@ -104,13 +90,13 @@ void take_drag(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
 }
 
 void take_chip_keys(Drawing& drawing, int sentence, int token, ImGuiID id) {
-    if (ImGui::GetCurrentContext()->NavId != id || keyboard_taken())
+    if (!has_keyboard(id) || keyboard_taken())
         return;
     const bool alt = ImGui::GetIO().KeyAlt;
     if (alt)
         own_keys(id, {ImGuiKey_LeftArrow, ImGuiKey_RightArrow});
     own_keys(id, {ImGuiKey_Delete, ImGuiKey_Backspace, ImGuiKey_F2});
-    const auto pressed = [id](ImGuiKey key) { return ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id); };
+    const auto pressed = [id](ImGuiKey key) { return take_key(id, key, false); };
     if (alt && pressed(ImGuiKey_LeftArrow))
         move_token(drawing.session, drawing.memory, drawing.sentences, sentence, token, token - 1);
     else if (alt && pressed(ImGuiKey_RightArrow))
@@ -131,7 +117,7 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
         ImGui::SetKeyboardFocusHere();
         memory.wanted_sentence = -1;
     }
-    const Rect rect = snapped(place.rect);
+    const Rect rect = snap_to_pixels(place.rect);
     const Behavior behavior =
         behave(rect, id_of("chip " + std::to_string(line.sentence) + " " + std::to_string(place.token)), true);
     if (!behavior.shown)
@@ -148,7 +134,7 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
     const Verbatim token;
     draw_text_aligned(list, {chip.x + chip.width / 2, chip.y + chip.height / 2}, {0.5f, 0.5f},
                       fitted(word, chip.width - px(10), sentence_chip_text), sentence_chip_text, theme().text);
-    drawing.all_drawn = drawing.all_drawn && can_be_drawn(word);
+    drawing.all_drawn = drawing.all_drawn && has_glyphs(word);
     if (behavior.ringed)
         draw_ring(chip, px(6));
     if (behavior.hovered && of_chosen)

@@ -2,9 +2,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/sentence/sentence_parts.hpp"
-#include "widgets/parts.hpp"
-
-#include <imgui_internal.h>
+#include "widgets/field.hpp"
 
 #include <algorithm>
 
@@ -13,11 +11,6 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view field_label = "Word";
-
-ImGuiInputTextState* edited_text() {
-    ImGuiInputTextState& state = ImGui::GetCurrentContext()->InputTextState;
-    return state.ID == id_of("##" + std::string(field_label)) ? &state : nullptr;
-}
 
 std::vector<std::string>& tokens_of(Sentences& sentences, int sentence) {
     const auto at = static_cast<std::size_t>(std::max(sentence, 0));
@@ -47,11 +40,7 @@ void go_on(Session& session, SentenceMemory& memory) {
         ++memory.token;
     memory.inserting = true;
     memory.gesture = session.new_gesture();
-    if (ImGuiInputTextState* state = edited_text()) {
-        state->ClearText();
-        state->TextToRevertTo.resize(1); // Escape brings back no earlier token
-        state->TextToRevertTo[0] = '\0';
-    }
+    clear_field(field_label);
 }
 
 void take_text(Session& session, SentenceMemory& memory, const Sentences& sentences, std::string_view typed) {
@@ -117,15 +106,14 @@ void draw_token_field(Session& session, SentenceMemory& memory, const Sentences&
         memory.phase = SentenceMemory::waiting;
         memory.gesture = memory.gesture == 0 ? session.new_gesture() : memory.gesture;
     }
-    const ImGuiInputTextState* before = edited_text();
-    const bool was_empty = before && before->TextLen == 0;
+    const bool was_empty = edits_empty_field(field_label);
     const FieldResult field = text_field(rect, field_label, text);
     if (field.editing)
         memory.phase = SentenceMemory::editing;
     if (field.changed)
         return take_text(session, memory, sentences, *field.changed);
     if (field.editing && was_empty && ImGui::IsKeyPressed(ImGuiKey_Backspace, false) && memory.token > 0) {
-        ImGui::ClearActiveID();
+        stop_editing();
         edit_again(session, memory, memory.sentence, memory.token - 1, false);
     }
     if (!field.editing && memory.phase == SentenceMemory::editing)

@@ -80,7 +80,7 @@ class LineMaker {
     int lines_ = 1;
 };
 
-/// From which token on a sentence is drawn, so that the edited one is among those drawn.
+/// The first token of a sentence that is drawn, so that the edited one is among those drawn.
 int first_token(const SentenceMemory& memory, const std::vector<std::string>& tokens, int sentence, Rect area,
                 int lines) {
     if (memory.phase == SentenceMemory::idle || memory.sentence != sentence)

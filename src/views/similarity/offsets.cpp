@@ -2,6 +2,7 @@
 // between the whole offsets too, and the row is the dots on it; elsewhere the row is drawn before all others.
 #include "core/text.hpp"
 #include "views/plot/curves.hpp"
+#include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -85,7 +86,7 @@ void draw_row_cells(const SimilarScene& scene, const Plot& plot, bool joined) {
     flush();
 }
 
-/// Of a long row the mean of what each pixel holds.
+/// A row with several positions a pixel: the mean at each pixel.
 void draw_row_means(const SimilarScene& scene, const Plot& plot) {
     const Cell size = scene.field->size();
     const Index cells = scale_for(plot.offsets.count, plot.offsets.length).cells,
@@ -173,11 +174,11 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const float reading = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f);
     const std::string note = note_of(scene, plot);
     if (narrow) {
-        draw_relative_heading(area.min(), reading - area.x - px(12), title, "");
+        draw_heading(area.min(), reading - area.x - px(12), title, "");
         draw_text(ImGui::GetWindowDrawList(), {area.x, area.y + px(20)}, fitted(note, area.width, 12), 12,
                   theme().text3);
     } else {
-        draw_relative_heading(area.min(), reading - area.x - px(12), title, note);
+        draw_heading(area.min(), reading - area.x - px(12), title, note);
     }
     draw_missing(scene, plot);
     draw_value_axis(rect, plot.values, "");

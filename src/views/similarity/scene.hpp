@@ -5,7 +5,8 @@
 
 #include "core/similarity/shift_operator.hpp"
 #include "core/similarity/similarity_curve.hpp"
-#include "views/relative/scene.hpp"
+#include "views/plot/diagonals.hpp"
+#include "views/views.hpp"
 
 namespace posenc {
 

@@ -1,5 +1,6 @@
 // The matrix that moves all positions by k: its blocks, and what it leaves of M_k PE(p) − PE(p + k) in true numbers.
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -48,8 +49,8 @@ void draw_matrix(ShiftView& scene, Rect area) {
     options.focus = scene.focus;
     const Rect below{area.x, area.y + px(22), area.width, area.height - px(22)};
     const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.matrix, below, options);
-    draw_relative_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x,
-                          "M for k = " + readable_integer(scene.shift), "one 2 × 2 block turns one pair");
+    draw_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, "M for k = " + readable_integer(scene.shift),
+                 "one 2 × 2 block turns one pair");
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
         scene.session.set_focus(*cell);
         scene.focus = *cell;
@@ -97,7 +98,7 @@ void draw_residual(ShiftView& scene, Rect area) {
     const std::string note =
         written ? "in units of 10" + std::string(exponent < 0 ? "⁻" : "") + superscript(std::abs(exponent))
                 : "all of it rounding";
-    draw_relative_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, "M PE(p) − PE(p + k)", note);
+    draw_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, "M PE(p) − PE(p + k)", note);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
         scene.position = cell->row;
         scene.canvas.memory<ShiftMemory>().position = cell->row;

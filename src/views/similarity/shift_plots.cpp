@@ -2,10 +2,10 @@
 // pair of sine and cosine.
 #include "core/text.hpp"
 #include "views/plot/curves.hpp"
+#include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -28,29 +28,23 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
     if (plot.height < px(40) || plot.width < px(60))
         return;
     const ScreenAxis positions = stretched(0, count, plot.x, plot.width);
-    constexpr const char* label = "Residual by position";
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton(label, {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({label, "plot", plot.x, plot.y, plot.width, plot.height});
+    const HitArea hit = hit_area(plot, "Residual by position");
     const auto look_at = [&](Index position) {
         scene.position = std::clamp<Index>(position, 0, count - 1);
         scene.canvas.memory<ShiftMemory>().position = scene.position;
     };
-    if (ImGui::IsItemHovered() || ImGui::IsItemActive())
+    if (hit.hovered || hit.held)
         look_at(positions.cell_at(ImGui::GetIO().MousePos.x));
-    if (ImGui::IsItemFocused())
-        for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
-            ImGui::SetKeyOwner(key, ImGui::GetItemID());
-            if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, ImGui::GetItemID()))
-                look_at(scene.position + step);
-        }
+    if (hit.focused)
+        if (const int step = take_arrow_step(hit.id); step != 0)
+            look_at(scene.position + step);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string reading =
         "p = " + readable_integer(scene.position) + ": " + scientific(residual.largest_at(scene.position));
     const float used =
         draw_text_aligned(list, {area.right(), area.y}, {1, 0}, reading, 13, theme().text, Weight::semibold);
     note_item({reading, "text", area.right() - used, area.y, used, px(18)});
-    draw_relative_heading(area.min(), area.width - used - px(16), "Largest residual at each position", "");
+    draw_heading(area.min(), area.width - used - px(16), "Largest residual at each position", "");
     const double high = residual.largest() > 0 ? residual.largest() : 1e-16;
     const ValueAxis values{0, high * 1.05, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
@@ -70,7 +64,7 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
     const double frequency = scene.waves.frequency(pair), turn = frequency * static_cast<double>(scene.shift);
     const double p = static_cast<double>(scene.position), from = frequency * p, to = from + turn;
     const std::string title = "Pair " + readable_integer(pair) + " turns by k w = " + readable(turn, 4);
-    draw_relative_heading(area.min(), area.width, title, "radians");
+    draw_heading(area.min(), area.width, title, "radians");
     note_item({title, "text", area.x, area.y, area.width, px(18)});
     const float radius = std::min((area.height - px(66)) / 2, area.width / 2 - px(64));
     if (radius < px(24))

@@ -1,6 +1,8 @@
 // How alike an encoding makes two positions: dot product, cosine or Euclidean distance as a matrix of all pairs and,
 // for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
 // shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
+#include "core/parameters.hpp"
+#include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 
 #include "core/text.hpp"
@@ -64,7 +66,7 @@ void draw_terms(const SimilarScene& scene, Rect area) {
     const double k = static_cast<double>(scene.focus.col - scene.focus.row);
     const Index pairs = scene.curve->pairs();
     const std::string title = "Its " + counted(pairs, "term") + " cos(k wᵢ)";
-    draw_relative_heading(area.min(), area.width, title, "fast pairs first");
+    draw_heading(area.min(), area.width, title, "fast pairs first");
     const Rect plot{area.x + px(36), area.y + px(34), area.width - px(40), area.height - px(80)};
     const ValueAxis values{-1, 1, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
@@ -221,7 +223,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"similarity", "shift-operator"};
-constexpr std::string_view own_parameters[] = {"pixel", "length"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel, &parameters::length};
 
 }
 

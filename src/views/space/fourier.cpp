@@ -3,7 +3,9 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
+#include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -107,11 +109,12 @@ void draw_coordinates(const FourierFrame& frame, Rect plot) {
 void draw_bands(FourierFrame& frame, Rect area) {
     const std::vector<Index> drawn = bands_drawn(frame.features.bands(), area.height - px(24) - px(48));
     const bool all = static_cast<Index>(drawn.size()) == frame.features.bands();
-    const float head = draw_space_heading(area.min(), area.width,
-                                          all ? counted(frame.features.bands(), "band")
-                                              : readable_integer(static_cast<Index>(drawn.size())) + " of " +
-                                                    counted(frame.features.bands(), "band"),
-                                          "sine in ink, cosine in grey, −1 … 1");
+    draw_heading(area.min(), area.width,
+                 all ? counted(frame.features.bands(), "band")
+                     : readable_integer(static_cast<Index>(drawn.size())) + " of " +
+                           counted(frame.features.bands(), "band"),
+                 "sine in ink, cosine in grey, −1 … 1");
+    const float head = px(space_heading);
     const float label = px(84);
     const Rect body{area.x, area.y + head, area.width, area.height - head - px(48)};
     const float step = body.height / static_cast<float>(drawn.size());
@@ -122,10 +125,7 @@ void draw_bands(FourierFrame& frame, Rect area) {
     const float x = std::floor(
         plot.x + static_cast<float>((frame.focus - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
     ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Bands over the coordinate", {plot.width, plot.height});
-    note_item({"Bands over the coordinate", "plot", plot.x, plot.y, plot.width, plot.height});
-    if (!ImGui::IsItemHovered())
+    if (!hit_area(plot, "Bands over the coordinate", {.keyboard = false}).hovered)
         return;
     const float part = std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f);
     const auto row = static_cast<Index>(std::lround(static_cast<double>(part) * static_cast<double>(frame.length - 1)));
@@ -134,8 +134,9 @@ void draw_bands(FourierFrame& frame, Rect area) {
 
 void draw_kernel(FourierFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float head = draw_space_heading(area.min(), area.width, "Kernel: likeness by distance",
-                                          "Σ cos(f·Δx) / K, dots are whole positions apart");
+    draw_heading(area.min(), area.width, "Kernel: likeness by distance",
+                 "Σ cos(f·Δx) / K, dots are whole positions apart");
+    const float head = px(space_heading);
     const Rect plot{area.x + px(48), area.y + head + px(6), area.width - px(56), area.height - head - px(6) - px(46)};
     if (plot.height < px(40))
         return;
@@ -163,10 +164,7 @@ void draw_kernel(FourierFrame& frame, Rect area) {
     }
     draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0}, "distance Δx", 12,
                       theme().text2);
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Kernel", {plot.width, plot.height});
-    note_item({"Kernel", "plot", plot.x, plot.y, plot.width, plot.height});
-    if (!ImGui::IsItemHovered() || look().touch)
+    if (!hit_area(plot, "Kernel", {.keyboard = false}).hovered || look().touch)
         return;
     const double distance =
         static_cast<double>(std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f)) * reach;

@@ -3,6 +3,7 @@
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -113,7 +114,7 @@ float draw_image(GridFrame& frame, Rect area) {
     std::string title = "Every patch compared with " + place_of(frame);
     if (frame.grid.frames > 1)
         title += " of frame " + readable_integer(frame.grid.frame(frame.patch));
-    draw_space_heading(area.min(), area.width, title, "click another patch");
+    draw_heading(area.min(), area.width, title, "click another patch");
     const float bar = std::min(color_bar_width(), area.width - switch_width - px(16));
     draw_measures(space, {area.x, area.y + px(22), std::min(switch_width, area.width), control_height()});
     if (bar >= px(90))
@@ -194,7 +195,7 @@ void draw_vectors(GridFrame& frame, Rect area) {
     const MatrixResult matrix =
         space.canvas.matrix(space.session, frame.encoding,
                             {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
-    draw_space_heading(area.min(), area.width, "The vectors", "one row a patch");
+    draw_heading(area.min(), area.width, "The vectors", "one row a patch");
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
         const Block block = matrix.block(*options.focus);

@@ -1,5 +1,5 @@
-// The parts of the view of time and space, between space.cpp (what is chosen), time_stamps.cpp (the axis of time
-// stamps that a hand edits), time.cpp, time2vec.cpp, fourier.cpp and image_grid.cpp.
+// The parts of the view of time and space, between space.cpp (what is chosen), time_stamps.cpp (the axis on which time
+// stamps are edited), time_distances.cpp, time2vec.cpp, fourier.cpp and image_grid.cpp.
 #pragma once
 
 #include "views/plot/curves.hpp"
@@ -33,7 +33,7 @@ struct TimeAxis {
         return times.low + static_cast<double>((pixel - left) / (right - left)) * times.width();
     }
 };
-/// The same until the hand that drags a stamp lets go.
+/// It stays the same while a stamp is dragged.
 TimeAxis time_axis(SpaceFrame& frame, float left, float right);
 
 /// Vertical grid lines with labels below; `name` below them.
@@ -43,8 +43,7 @@ void draw_time_axis(const TimeAxis& axis, Rect plot, std::string_view name);
 float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area);
 float stamps_height();
 
-/// A title of 14/600 with a note behind it where that fits; returns the height.
-float draw_space_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
+inline constexpr float space_heading = 24; ///< of what stands above a plot, design pixels
 /// The card over a matrix, and the focus that follows the pointer when the matrix shows the session's rows and columns.
 void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix);
 

@@ -1,6 +1,9 @@
 // Time and space: time stamps that a hand moves, Time2Vec, Fourier features, and images of patches.
+#include "core/parameters.hpp"
 #include "core/similarity/patch_similarity.hpp"
+#include "core/similarity/similarity_curve.hpp"
 #include "core/text.hpp"
+#include "views/plot/plot_parameters.hpp"
 #include "views/space/scene.hpp"
 
 #include <algorithm>
@@ -8,15 +11,6 @@
 namespace posenc {
 
 extern const View space_view;
-
-float draw_space_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, at, fitted(title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    const float used = text_size(title, 14, Weight::semibold).x + px(10);
-    if (used + text_size(note, 12).x <= width)
-        draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
-    return px(24);
-}
 
 void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix) {
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
@@ -78,7 +72,17 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"time", "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned"};
-constexpr std::string_view own_parameters[] = {"pixel", "dimensions", "measure", "patch"};
+constexpr Parameter patch{.key = "patch",
+                          .label = "Patch",
+                          .help = "the one all others are compared with, counted row by row from 0",
+                          .kind = Kind::integer,
+                          .low = 0,
+                          .high = 1048575,
+                          .initial = "none",
+                          .none_label = "middle",
+                          .only_with = "method=!sinusoidal-2d,axial-learned&never"};
+constexpr const Parameter* own_parameters[] = {&parameters::pixel, &parameters::dimensions, &parameters::measure,
+                                               &patch};
 
 }
 

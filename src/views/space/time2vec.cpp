@@ -1,7 +1,9 @@
 // Time2Vec over time: its linear column and, on their own scale, some of its waves, with the values at the stamps.
 #include "core/waves/time2vec.hpp"
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -71,10 +73,7 @@ void mark_focus(SpaceFrame& frame, const TimeAxis& axis, Rect plot) {
 
 void point_at(SpaceFrame& frame, const TimeAxis& axis, Rect plot, std::string_view label, const Time2Vec& vector,
               std::span<const Index> columns) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton(std::string(label).c_str(), {plot.width, plot.height});
-    note_item({std::string(label), "plot", plot.x, plot.y, plot.width, plot.height});
-    if (!ImGui::IsItemHovered() || columns.empty() || look().touch)
+    if (!hit_area(plot, label, {.keyboard = false}).hovered || columns.empty() || look().touch)
         return;
     const double time = axis.time(ImGui::GetIO().MousePos.x);
     std::string values;
@@ -101,8 +100,8 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
         if (const auto col = static_cast<Index>(number); col < vector.width() && col != linear)
             waves.push_back(col);
     const float width = axis.right - axis.left, linear_height = std::floor(rest * 0.34f);
-    draw_space_heading({area.x, y}, area.width, "The linear dimension",
-                       "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
+    draw_heading({area.x, y}, area.width, "The linear dimension",
+                 "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
     const Rect first{axis.left, y + head, width, linear_height - head - foot};
     if (first.height >= px(30)) {
         const double ends[] = {vector.at({&axis.times.low, 1}, linear), vector.at({&axis.times.high, 1}, linear)};
@@ -114,9 +113,9 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
         point_at(frame, axis, first, "Linear dimension over time", vector, std::array{linear});
     }
     y += linear_height;
-    draw_space_heading({area.x, y}, area.width, "The waves",
-                       waves.empty() ? "none of the dimensions chosen is a wave here"
-                                     : "the dimensions drawn are chosen at the left");
+    draw_heading({area.x, y}, area.width, "The waves",
+                 waves.empty() ? "none of the dimensions chosen is a wave here"
+                               : "the dimensions drawn are chosen at the left");
     const float names = draw_names(vector, waves, {area.x, y + head}, area.width);
     const Rect second{axis.left, y + head + names, width, area.bottom() - y - head - names - px(44)};
     if (second.height < px(30))

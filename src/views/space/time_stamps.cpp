@@ -2,12 +2,11 @@
 // its time.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
-#include "widgets/items.hpp"
+#include "widgets/hit_area.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -74,11 +73,10 @@ std::vector<Handle> handles_of(const TimeAxis& axis, std::span<const double> tim
     return handles;
 }
 
-void drag_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, std::size_t row) {
-    if (ImGui::IsItemActivated()) {
+void drag_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, std::size_t row, const HitArea& hit) {
+    if (hit.grabbed)
         memory.gesture = frame.session.new_gesture();
-    }
-    if (!ImGui::IsItemActive() || !ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(2)))
+    if (!hit.held || !ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(2)))
         return;
     memory.held = true;
     std::vector<double> times = times_of(frame);
@@ -94,22 +92,18 @@ void remove_stamp(SpaceFrame& frame, std::size_t row) {
     put(frame, std::move(times));
 }
 
-void press_keys(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, std::size_t row) {
-    if (!ImGui::IsItemFocused())
-        return;
-    const ImGuiID id = ImGui::GetItemID();
+void take_keys(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, std::size_t row, ImGuiID id) {
     for (const auto& [key, direction] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
-        ImGui::SetKeyOwner(key, id);
-        if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id))
+        if (!take_key(id, key))
             continue;
-        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id))
+        if (take_key(id, key, false))
             memory.gesture = frame.session.new_gesture();
         std::vector<double> times = times_of(frame);
         times[row] = snapped(axis, times[row] + direction * step_of(axis) * (ImGui::GetIO().KeyShift ? 10 : 1));
         put(frame, std::move(times), memory.gesture);
     }
     for (const ImGuiKey key : {ImGuiKey_Delete, ImGuiKey_Backspace})
-        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id))
+        if (take_key(id, key, false))
             remove_stamp(frame, row);
 }
 
@@ -122,28 +116,26 @@ void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, st
     const float bottom = line.y - px(10) - px(level_step) * static_cast<float>(handle.level);
     const Rect box{std::floor(handle.x - width / 2), bottom - px(handle_height), width, px(handle_height)};
     const float touch = look().touch ? px(40) : box.height; // what a finger can hit
-    const Rect hit{handle.x - std::max(width, touch) / 2, bottom - std::max(box.height, touch), std::max(width, touch),
-                   std::max(box.height, touch)};
-    ImGui::SetCursorScreenPos(hit.min());
-    ImGui::InvisibleButton(("time stamp " + number).c_str(), {hit.width, hit.height}, ImGuiButtonFlags_EnableNav);
-    const bool hovered = ImGui::IsItemHovered(), focused = ImGui::IsItemFocused();
+    const Rect reach{handle.x - std::max(width, touch) / 2, bottom - std::max(box.height, touch),
+                     std::max(width, touch), std::max(box.height, touch)};
     const bool looked_at = frame.session.focus().row == static_cast<Index>(row);
-    note_item({"time stamp " + number + " = " + readable(time, 15), "slider", box.x, box.y, box.width, box.height, true,
-               looked_at});
-    if (hovered || ImGui::IsItemActive() || focused)
+    const std::string name = "time stamp " + number;
+    const HitArea hit =
+        hit_area(reach, name,
+                 {.kind = "slider", .spoken = name + " = " + readable(time, 15), .visible = box, .chosen = looked_at});
+    if (hit.hovered || hit.held || hit.focused)
         frame.session.set_focus({static_cast<Index>(row), frame.session.focus().col});
-    if (hovered)
+    if (hit.hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    drag_stamp(frame, axis, memory, row);
-    press_keys(frame, axis, memory, row);
+    drag_stamp(frame, axis, memory, row, hit);
+    if (hit.focused)
+        take_keys(frame, axis, memory, row, hit.id);
     list->AddRectFilled(box.min(), box.max(), looked_at ? theme().accent : theme().bg0, px(6));
     list->AddRect(box.min(), box.max(), looked_at ? theme().accent : theme().line2, px(6), 0, px(1));
     draw_text_aligned(list, {box.x + width / 2, box.y + box.height / 2}, {0.5f, 0.5f}, number, 12,
                       looked_at ? theme().on_accent : theme().text, Weight::semibold);
-    if (focused && ImGui::GetCurrentContext()->NavCursorVisible)
-        list->AddRect({box.x - px(3), box.y - px(3)}, {box.right() + px(3), box.bottom() + px(3)}, theme().focus, px(8),
-                      0, px(2));
-    if ((hovered || ImGui::IsItemActive()) && !look().touch)
+    draw_focus_ring(hit, box, 3, 8);
+    if ((hit.hovered || hit.held) && !look().touch)
         draw_hover_card(box, {line.x, box.y - px(120), line.width, px(400)}, theme().accent,
                         "t = " + readable(time, 10), "row " + number + " of the list",
                         "drag, or arrow keys; Delete removes it");
@@ -164,16 +156,15 @@ void draw_line(SpaceFrame& frame, const TimeAxis& axis, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({line.x, line.y}, {line.right(), line.y + px(1)}, theme().line2);
     const float touch = look().touch ? px(40) : px(22);
-    ImGui::SetCursorScreenPos({line.x, line.y - px(6)});
-    const bool pressed = ImGui::InvisibleButton("Add a time stamp here", {line.width, touch});
-    note_item({"Add a time stamp here", "button", line.x, line.y - px(6), line.width, touch});
-    if (!ImGui::IsItemHovered())
+    const HitArea hit = hit_area({line.x, line.y - px(6), line.width, touch}, "Add a time stamp here",
+                                 {.kind = "button", .keyboard = false});
+    if (!hit.hovered)
         return;
     const double time = snapped(axis, axis.time(ImGui::GetIO().MousePos.x));
     const float x = axis.pixel(time);
     list->AddCircle({x, line.y}, px(6), theme().accent, 0, px(2));
     draw_icon(list, {x, line.y - px(14)}, icons::plus, 12, theme().accent);
-    if (pressed)
+    if (hit.pressed)
         add_stamp(frame, time);
 }
 
@@ -234,10 +225,10 @@ float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     auto& memory = frame.canvas.memory<SpaceMemory>();
     const std::span<const double> times = frame.state().list("times");
     const std::string note = frame.narrow ? "" : "drag them; a click on the line adds one";
-    draw_space_heading(area.min(), area.width - px(140),
-                       readable_integer(static_cast<Index>(times.size())) +
-                           (times.size() == 1 ? " time stamp" : " time stamps"),
-                       note);
+    draw_heading(area.min(), area.width - px(140),
+                 readable_integer(static_cast<Index>(times.size())) +
+                     (times.size() == 1 ? " time stamp" : " time stamps"),
+                 note);
     draw_buttons(frame, {axis.left, area.y - px(6), axis.right - axis.left, control_height()});
     const float y = area.y + stamps_height() - px(axis_room);
     const Rect line{axis.left, y, axis.right - axis.left, 0};

@@ -2,11 +2,10 @@
 // share a vector because their paths differ only in steps that are lost.
 #include "core/text.hpp"
 #include "views/tree/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -105,19 +104,15 @@ void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
     const std::string number = std::to_string(group + 1);
     const auto found = std::find(nodes.begin(), nodes.end(), static_cast<int>(scene.focus.row));
     const bool chosen = found != nodes.end();
-    ImGui::SetCursorScreenPos(rect.min());
-    const std::string name = "nodes that share vector " + number;
-    const bool pressed = ImGui::InvisibleButton(name.c_str(), {rect.width, rect.height}, ImGuiButtonFlags_EnableNav);
-    note_item({name, "segment", rect.x, rect.y, rect.width, rect.height, true, chosen});
-    const bool hovered = ImGui::IsItemHovered();
-    if (hovered || ImGui::IsItemFocused())
+    const HitArea area = hit_area(rect, "nodes that share vector " + number, {.kind = "segment", .chosen = chosen});
+    if (area.hovered || area.focused)
         scene.memory.group = static_cast<int>(group);
-    if (pressed)
+    if (area.pressed)
         scene.look_at(chosen && found + 1 != nodes.end() ? *(found + 1) : nodes.front());
     list->AddRectFilled(rect.min(), rect.max(),
-                        hovered  ? theme().bg2
-                        : chosen ? theme().accent_soft
-                                 : theme().bg1,
+                        area.hovered ? theme().bg2
+                        : chosen     ? theme().accent_soft
+                                     : theme().bg1,
                         px(6));
     list->AddRect(rect.min(), rect.max(), chosen ? theme().accent : theme().line, px(6), 0, px(1));
     const float badge = std::max(text_size(number, 12, Weight::semibold).x + px(6), px(18));

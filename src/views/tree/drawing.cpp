@@ -2,12 +2,11 @@
 // between two nodes, the depth limit, and the nodes that share a vector because of it.
 #include "views/tree/scene.hpp"
 
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -163,33 +162,32 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     const bool with_strip = picture.geometry.strip_shape.cell_width > 0;
     const Rect target = look().touch ? box.inset(-px(6)) : box;
     ImGui::PushID(i);
-    ImGui::SetCursorScreenPos(target.min());
-    ImGui::SetNextItemAllowOverlap();
-    const bool pressed = ImGui::InvisibleButton("node", {target.width, target.height}, ImGuiButtonFlags_EnableNav);
+    const HitArea area = hit_area(target, "node",
+                                  {.kind = "node",
+                                   .spoken = "node " + node_name(scene.tree(), i),
+                                   .visible = box,
+                                   .chosen = scene.memory.selected == i,
+                                   .under = true});
     if (scene.memory.wanted == i) {
-        ImGui::FocusItem();
+        focus_last_item();
         scene.memory.wanted = -1;
     }
-    const bool hovered = ImGui::IsItemHovered(), focused = ImGui::IsItemFocused();
-    const bool ringed = focused && ImGui::GetCurrentContext()->NavCursorVisible;
-    note_item({"node " + node_name(scene.tree(), i), "node", box.x, box.y, box.width, box.height, true,
-               scene.memory.selected == i});
-    if (pressed && ImGui::GetIO().KeyShift)
+    if (area.pressed && ImGui::GetIO().KeyShift)
         make_path(scene, i);
-    else if (pressed || (ringed && scene.memory.visited != i))
+    else if (area.pressed || (area.ringed && scene.memory.visited != i))
         scene.select(i);
-    if (pressed && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+    if (area.pressed && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
         scene.memory.renaming = TreeMemory::asked;
-    if (focused)
+    if (area.focused)
         scene.memory.visited = i;
-    take_node_keys(scene, i);
+    take_node_keys(scene, area, i);
     ImGui::PopID();
-    if (hovered)
+    if (area.hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (with_strip)
         draw_node_strip(picture, list, i, strip);
-    draw_box(picture, list, i, box, hovered);
-    if (ringed || scene.focus.row == i)
+    draw_box(picture, list, i, box, area.hovered);
+    if (area.ringed || scene.focus.row == i)
         draw_ring(picture, list, i, box);
     draw_group_mark(picture, list, i, box);
 }
@@ -256,7 +254,7 @@ void draw_tree(TreeScene& scene, Rect area) {
     const auto geometry = [&] {
         return tree_geometry(places, area, strip_shape(scene), tree_depth(scene.tree()), scene.memory.camera);
     };
-    take_tree_hand(scene, places, geometry());
+    pan_and_zoom_tree(scene, places, geometry());
     bring_into_view(scene, places, geometry());
     Picture picture{scene, places, geometry(), nodes_on_path(scene)};
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -3,6 +3,7 @@
 #include "core/trees/graph.hpp"
 #include "core/text.hpp"
 #include "views/tree/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -52,10 +53,7 @@ void draw_edges(const Graph& graph, const Circle& circle, Index looked_at) {
 
 /// Mouse and finger on the circle; the node under it.
 void take_hand(Session& session, const Graph& graph, const Circle& circle, Rect area, Cell focus) {
-    ImGui::SetCursorScreenPos(area.min());
-    ImGui::InvisibleButton("Graph", {area.width, area.height});
-    note_item({"Graph", "plot", area.x, area.y, area.width, area.height});
-    if (!ImGui::IsItemHovered())
+    if (!hit_area(area, "Graph", {.keyboard = false}).hovered)
         return;
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const float reach = std::max(circle.node, px(look().touch ? 20 : 8));

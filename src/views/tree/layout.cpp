@@ -21,7 +21,7 @@ float strip_room(const StripShape& strip) {
 }
 
 /// The widest cells for which the vectors of neighbours stay apart; levels that are empty everywhere go first.
-StripShape fitted_strip(StripShape strip, int used_levels, float room) {
+StripShape fit_strip(StripShape strip, int used_levels, float room) {
     for (const int levels : {strip.levels, std::min(strip.levels, std::max(used_levels, 1))})
         for (const float cell : cell_sizes) {
             StripShape tried = strip;
@@ -67,7 +67,7 @@ Across fit_across(const TreePlaces& places, float width, float strip_width) {
 }
 
 /// The shift for which a picture from `low` to `high` (unshifted) covers or stays inside from…to.
-float kept_inside(float shift, float low, float high, float from, float to) {
+float shift_inside(float shift, float low, float high, float from, float to) {
     const float a = from - low, b = to - high;
     return std::clamp(shift, std::min(a, b), std::max(a, b));
 }
@@ -136,7 +136,7 @@ float TreeGeometry::foot(Rect node) const {
     return strip_shape.cell_width > 0 ? strip(node).bottom() : node.bottom();
 }
 
-float labelled_height(const TreePlaces& places, float width) {
+float height_with_labels(const TreePlaces& places, float width) {
     const float unit = fit_across(places, width, 0).unit;
     if (places.width > 0 && places.closest * unit - px(between) < px(least_label_width))
         return 0;
@@ -162,7 +162,7 @@ TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip
     const bool alone = places.width == 0; // a chain: nobody stands beside a node
     const float room = (alone ? area.width : places.closest * made.across) - px(between);
     if (strip.levels > 0 && (levels == 0 || made.down >= px(least_label_height) + strip_room(strip)))
-        made.strip_shape = fitted_strip(strip, used_levels, room);
+        made.strip_shape = fit_strip(strip, used_levels, room);
     // The nodes at the edges stay in the picture, whatever their labels.
     const float edge = area.width - fit.unit * places.width + px(8);
     size_nodes(made, std::min(room, edge), levels == 0);
@@ -174,10 +174,10 @@ TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip
     if (camera.whole())
         camera.x = camera.y = 0;
     else {
-        camera.x = kept_inside(camera.x, made.origin_x - side, made.origin_x + places.width * made.across + side,
-                               area.x, area.right());
-        camera.y = kept_inside(camera.y, area.y, made.origin_y + levels * made.down + px(node_height) + below, area.y,
-                               area.bottom());
+        camera.x = shift_inside(camera.x, made.origin_x - side, made.origin_x + places.width * made.across + side,
+                                area.x, area.right());
+        camera.y = shift_inside(camera.y, area.y, made.origin_y + levels * made.down + px(node_height) + below, area.y,
+                                area.bottom());
     }
     made.origin_x += camera.x;
     made.origin_y += camera.y;

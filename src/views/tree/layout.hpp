@@ -56,7 +56,7 @@ struct TreeGeometry {
 };
 
 /// Device pixels in height from which on all nodes have labels; 0 where `width` is too little for labels anyway.
-float labelled_height(const TreePlaces& places, float width);
+float height_with_labels(const TreePlaces& places, float width);
 
 /// Fits the tree into `area`, magnified and shifted by the camera, whose shift is first brought back to where the tree
 /// can be seen. `used_levels` of the `levels` of a vector are not zero in every node; without levels there are no

@@ -1,10 +1,9 @@
 // Editing a tree where it is drawn: buttons at the selected node, its keys, its name in place. Every edit is one step
 // of undo: a new text for the parameter `tree`.
 #include "views/tree/scene.hpp"
+#include "widgets/hit_area.hpp"
 
 #include "icons.hpp"
-
-#include <imgui_internal.h>
 
 #include <algorithm>
 
@@ -77,7 +76,7 @@ float overlap(Rect a, Rect b) {
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-Rect moved_into(Rect rect, Rect area) {
+Rect move_into(Rect rect, Rect area) {
     rect.x = std::clamp(rect.x, area.x, std::max(area.right() - rect.width, area.x));
     rect.y = std::clamp(rect.y, area.y, std::max(area.bottom() - rect.height, area.y));
     return rect;
@@ -110,7 +109,7 @@ Rect tools_place(const TreeScene& scene, const TreePlaces& places, const TreeGeo
     Rect best;
     float least = -1;
     for (const ImVec2 corner : corners) {
-        const Rect tried = moved_into({corner.x, corner.y, size.x, size.y}, geometry.area);
+        const Rect tried = move_into({corner.x, corner.y, size.x, size.y}, geometry.area);
         const float cost = covered(scene, places, geometry, tried);
         if (least < 0 || cost < least) {
             best = tried;
@@ -158,17 +157,13 @@ void draw_tree_tools(TreeScene& scene, const TreePlaces& places, const TreeGeome
         remove(scene, selected);
 }
 
-void take_node_keys(TreeScene& scene, int node) {
-    if (!ImGui::IsItemFocused() || keyboard_taken() || ImGui::GetIO().KeyCtrl)
+void take_node_keys(TreeScene& scene, const HitArea& area, int node) {
+    if (!area.focused || keyboard_taken() || ImGui::GetIO().KeyCtrl)
         return;
-    const ImGuiID id = ImGui::GetItemID();
-    const auto pressed = [id](ImGuiKey key) {
-        ImGui::SetKeyOwner(key, id);
-        return ImGui::IsKeyPressed(key, ImGuiInputFlags_None, id);
-    };
+    const auto pressed = [&](ImGuiKey key) { return take_key(area.id, key, false); };
     for (const ImGuiKey key : {ImGuiKey_UpArrow, ImGuiKey_DownArrow, ImGuiKey_LeftArrow, ImGuiKey_RightArrow})
         if (pressed(key)) {
-            ImGui::GetCurrentContext()->NavCursorVisible = true;
+            show_ring();
             scene.memory.wanted = neighbour(scene.tree(), node, key);
             scene.select(scene.memory.wanted);
             return;

@@ -1,6 +1,6 @@
-// The hand on the ground under the drawn tree: drag, wheel and pinch move and magnify it.
+// Drag, wheel and pinch on the ground under the drawn tree move and magnify it.
 #include "views/tree/scene.hpp"
-#include "widgets/items.hpp"
+#include "widgets/hit_area.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,20 +23,17 @@ void zoom(TreeScene& scene, const TreePlaces& places, const TreeGeometry& before
 
 }
 
-void take_tree_hand(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry) {
+void pan_and_zoom_tree(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry) {
     TreeMemory& memory = scene.memory;
     const Rect area = geometry.area;
-    ImGui::SetCursorScreenPos(area.min());
-    ImGui::SetNextItemAllowOverlap();
-    const bool pressed = ImGui::InvisibleButton("tree", {area.width, area.height});
-    note_item({"Tree", "plot", area.x, area.y, area.width, area.height});
+    const HitArea ground = hit_area(area, "tree", {.spoken = "Tree", .keyboard = false, .under = true});
     const ImGuiIO& io = ImGui::GetIO();
-    const bool dragging = ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3));
+    const bool dragging = ground.held && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3));
     if (dragging && !memory.camera.whole()) {
         memory.camera.x += io.MouseDelta.x;
         memory.camera.y += io.MouseDelta.y;
     }
-    if (pressed && io.MouseDragMaxDistanceSqr[0] < px(3) * px(3))
+    if (ground.pressed && io.MouseDragMaxDistanceSqr[0] < px(3) * px(3))
         memory.selected = -1;
     if (!ImGui::IsWindowHovered() || !area.contains(io.MousePos))
         return;

@@ -7,8 +7,6 @@
 
 #include "icons.hpp"
 
-#include <imgui_internal.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -74,8 +72,8 @@ void draw_row(TreeScene& scene, std::size_t i, Rect rect, std::optional<std::siz
     const Row row = row_of(scene, i);
     const std::string number = std::to_string(i);
     const bool looked_at = i > 0 && chosen == i - 1;
-    if (card_pressed(rect, i == 0 ? "start at " + row.way : "step " + number + ": " + row.name + ", " + row.way,
-                     looked_at))
+    if (choice_card(rect, i == 0 ? "start at " + row.way : "step " + number + ": " + row.name + ", " + row.way,
+                    looked_at))
         look_at_step(scene, row.node);
     const float middle = rect.y + rect.height / 2;
     float x = rect.x + px(8);

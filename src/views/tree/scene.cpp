@@ -2,8 +2,6 @@
 #include "views/tree/scene.hpp"
 #include "core/parameters.hpp"
 
-#include <imgui_internal.h>
-
 #include <algorithm>
 
 namespace posenc {

@@ -1,4 +1,7 @@
-// What the files of the tree view share: the scene of one frame, and what the view remembers between frames.
+// The parts of the tree view, between tree.cpp (arrangement), scene.cpp (what one frame shows), layout.cpp (where nodes
+// stand), drawing.cpp (edges, nodes, vectors), pan_and_zoom.cpp, node_tools.cpp (editing), channels.cpp (the heatmap of
+// all nodes), beside_heatmap.cpp (other encodings), path_steps.cpp (the path between two nodes), depth_limit.cpp (what
+// is lost), notes.cpp (for the inspector) and graph.cpp (graphs as circles).
 #pragma once
 
 #include "core/trees/tree_depths.hpp"
@@ -6,8 +9,15 @@
 #include "views/plot/canvas.hpp"
 #include "views/tree/layout.hpp"
 #include "views/views.hpp"
+#include "widgets/hit_area.hpp"
 
 namespace posenc {
+
+namespace parameters {
+
+extern const Parameter beside_nodes;
+
+}
 
 /// Kept by the canvas from frame to frame; no part of the state.
 struct TreeMemory {
@@ -52,31 +62,31 @@ bool shows_graph(const State& state);
 /// "left" and "right" where there are two branches, else "branch 2"; shorter forms where the room is less.
 std::string branch_name(const StackEncoding& stack, int branch, float room = 1e9f);
 
-/// The vector under a node as the stack says it, before any fitting; no levels where the field is another one.
+/// The strip of a node's vector before it is made to fit; without levels where the field is no stack encoding.
 StripShape strip_shape(const TreeScene& scene);
 /// A vector of the stack's channels as such a strip.
 void draw_vector(ImDrawList* list, const TreeScene& scene, const StripShape& shape, Rect strip,
                  std::span<const double> vector);
 
-/// Edges, nodes and vectors, and the hand on them.
+/// Edges, nodes and vectors; nodes answer mouse, finger and keyboard.
 void draw_tree(TreeScene& scene, Rect area);
 
 /// The ground under the tree: drag, wheel and pinch move it; a click on it ends the selection.
-void take_tree_hand(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry);
+void pan_and_zoom_tree(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry);
 
 /// Buttons and text field at the selected node.
 void draw_tree_tools(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry);
-/// The keys of a node that has the keyboard; call right after its item.
-void take_node_keys(TreeScene& scene, int node);
+/// The keys of a node that has the keyboard.
+void take_node_keys(TreeScene& scene, const HitArea& area, int node);
 
 /// Device pixels that the heatmap of all nodes would like.
 float channels_height(const TreeScene& scene, float width);
 /// Title, names of the levels, heatmap and names of the channels.
 MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area);
 
-// Beside the heatmap of all nodes: what the key beside_nodes names.
+// Beside the heatmap of all nodes stands what the parameter beside_nodes names.
 float beside_choice_height(float width);
-/// The segments that choose it.
+/// The segments that choose what stands there.
 void draw_beside_choice(TreeScene& scene, Rect area);
 void draw_beside(TreeScene& scene, Canvas& canvas, Rect area);
 void draw_path(TreeScene& scene, Rect area);

@@ -5,8 +5,6 @@
 #include "core/text.hpp"
 #include "views/tree/scene.hpp"
 
-#include <imgui_internal.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -71,7 +69,7 @@ void draw_reading(const TreeScene& scene, Rect row) {
 constexpr float least_channels = 130, least_two = 600;
 
 /// The parts of the view; a height of 0 leaves a part out.
-struct Arranged {
+struct Parts {
     Rect head, tree, choice, channels, beside, reading;
 };
 
@@ -83,7 +81,7 @@ float beside_width(const State& state, float width) {
 }
 
 /// The lower part: the heatmap and what stands beside it, or one of both.
-void arrange_lower(Arranged& made, const State& state, Rect lower) {
+void arrange_lower(Parts& made, const State& state, Rect lower) {
     const bool alone = state.text("beside_nodes") == "channels";
     made.channels = lower;
     if (alone)
@@ -98,13 +96,13 @@ void arrange_lower(Arranged& made, const State& state, Rect lower) {
     made.channels.width = lower.width - width - px(24);
 }
 
-Arranged arranged(Rect area, const TreeScene& scene) {
+Parts arrange(Rect area, const TreeScene& scene) {
     const TreePlaces places = place_nodes(scene.tree());
     const bool phone = look().arrangement == Arrangement::phone;
     const bool finger = look().touch || phone;
     const float margin = phone ? px(12) : px(24);
     Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
-    Arranged made;
+    Parts made;
     made.reading = {rest.x, rest.bottom() - px(40), rest.width, finger ? px(40) : 0};
     rest.height -= finger ? px(48) : 0;
     made.head = {rest.x, rest.y, rest.width, area.height >= px(330) ? px(52) : 0};
@@ -117,7 +115,7 @@ Arranged arranged(Rect area, const TreeScene& scene) {
     float lower =
         rest.height < px(single ? 400 : 300) ? 0 : std::clamp(rest.height * share, least, std::max(wanted, least));
     // Labels in the tree come before height in the matrix.
-    if (const float spare = rest.height - 2 * gap - labelled_height(places, rest.width);
+    if (const float spare = rest.height - 2 * gap - height_with_labels(places, rest.width);
         spare >= px(least_channels) + choice)
         lower = std::min(lower, spare);
     const float top = rest.bottom() - lower;
@@ -129,7 +127,7 @@ Arranged arranged(Rect area, const TreeScene& scene) {
     return made;
 }
 
-void draw_lower(TreeScene& scene, Canvas& canvas, const Arranged& parts) {
+void draw_lower(TreeScene& scene, Canvas& canvas, const Parts& parts) {
     const float line = parts.choice.y - px(12);
     hairline(ImGui::GetWindowDrawList(), {parts.choice.x, line}, {parts.choice.right(), line});
     draw_beside_choice(scene, parts.choice);
@@ -147,7 +145,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         return draw_graph(session, canvas, area);
     TreeScene scene = tree_scene(session);
     scene.memory = recalled(canvas.memory<TreeMemory>(), scene.tree());
-    const Arranged parts = arranged(area, scene);
+    const Parts parts = arrange(area, scene);
     scene.channels = parts.channels;
     if (parts.head.height > 0)
         draw_head(scene, parts.head);
@@ -161,7 +159,25 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"tree", "laplacian", "random-walk", "hop-distance"};
-constexpr std::string_view own_parameters[] = {"beside_nodes", "path_from", "path_to"};
+constexpr Parameter path_from{.key = "path_from",
+                              .label = "Path from",
+                              .unit = "node",
+                              .help = "the node a path starts at, counted in preorder; the root is 0",
+                              .kind = Kind::integer,
+                              .low = 0,
+                              .high = 511,
+                              .initial = "0",
+                              .none_label = "pointer"};
+constexpr Parameter path_to{.key = "path_to",
+                            .label = "Path to",
+                            .unit = "node",
+                            .help = "the node it leads to; unless set, the one pointed at",
+                            .kind = Kind::integer,
+                            .low = 0,
+                            .high = 511,
+                            .initial = "none",
+                            .none_label = "pointer"};
+constexpr const Parameter* own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to};
 
 }
 

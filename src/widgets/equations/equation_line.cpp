@@ -50,7 +50,7 @@ void own() {
     ImGui::AddContextHook(context, &hook);
 }
 
-/// Those not shown lately make room.
+/// Forgets the lines that were not drawn in the last frame.
 void drop_old() {
     const int last_frame = ImGui::GetFrameCount() - 1;
     std::erase_if(cache.lines, [&](const auto& entry) {

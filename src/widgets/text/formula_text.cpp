@@ -151,7 +151,7 @@ std::vector<FormulaRun> formula_runs(std::string_view text) {
 }
 
 float draw_formula_text(ImDrawList* list, ImVec2 at, float width, std::string_view text, float size, ImU32 color) {
-    text = said(text);
+    text = translate(text);
     const Verbatim its_runs;
     const std::vector<FormulaRun> runs = formula_runs(text);
     const std::vector<Word> words = words_of(runs);

@@ -27,7 +27,7 @@ void speak(std::string_view language) {
     spoken = &*book;
 }
 
-std::string_view found(std::string_view text) {
+std::string_view look_up(std::string_view text) {
     return spoken->find(text);
 }
 

@@ -1,6 +1,6 @@
-// The language of what is drawn. Code is written in English; what is drawn, measured or noted passes through said(),
-// which looks it up in the table of texts (core/texts/phrasebook.hpp). Numbers keep their decimal point in every
-// language. Links, ids and what people write themselves are never looked up: Verbatim.
+// The language of what is drawn. Code is written in English; what is drawn, measured or noted passes through
+// translate(), which looks it up in the table of texts (core/texts/phrasebook.hpp). Numbers keep their decimal point in
+// every language. Links, ids and what people write themselves are never looked up: Verbatim.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class Phrasebook;
 namespace language {
 
 extern Phrasebook* spoken; ///< null: English, or the table is not there yet
-std::string_view found(std::string_view text);
+std::string_view look_up(std::string_view text);
 void speak(std::string_view language);
 void keep(std::string_view text);
 std::vector<std::string> missing(); ///< of the present language, see Phrasebook::missing
@@ -31,12 +31,12 @@ inline void begin_language(std::string_view id) {
 }
 
 /// The text in the present language; without a translation the text itself. Valid for this frame.
-inline std::string_view said(std::string_view text) {
-    return language::spoken ? language::found(text) : text;
+inline std::string_view translate(std::string_view text) {
+    return language::spoken ? language::look_up(text) : text;
 }
 
 /// Text that was made from a translation and is handed to what translates once more.
-inline void said_already(std::string_view text) {
+inline void keep_translation(std::string_view text) {
     if (language::spoken)
         language::keep(text);
 }

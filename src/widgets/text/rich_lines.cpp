@@ -2,8 +2,11 @@
 // their exact widths and links and code are one thing on a line.
 #include "widgets/text/rich_lines.hpp"
 
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/parts.hpp"
+#include "widgets/shapes.hpp"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -168,7 +171,7 @@ void RichLines::draw_run(std::span<const RichPiece> run, ImVec2 at, float width)
     }
     const float em = px(size_);
     const Rect box =
-        snapped({at.x, at.y - std::round(bed_above * em), width, std::round((bed_above + bed_below) * em)});
+        snap_to_pixels({at.x, at.y - std::round(bed_above * em), width, std::round((bed_above + bed_below) * em)});
     if (first.span->kind == LessonSpan::Kind::code)
         fill(list_, box, px(4), theme().bg2);
     const ImU32 ink = first.span->kind == LessonSpan::Kind::link ? draw_link(*first.span, box, at.y) : color_;

@@ -1,7 +1,10 @@
 // Text and icons drawn straight into a draw list. The box of a text is as high as the font's ascent and descent; its
 // middle is the middle of the capital letters. Whole pixels down; across, glyphs keep their exact distances.
-#include "widgets/parts.hpp"
+#include "widgets/look.hpp"
+#include "widgets/text/fonts.hpp"
 #include "widgets/text/language.hpp"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -46,11 +49,11 @@ void put(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 c
 
 ImVec2 text_size(std::string_view text, float size, Weight weight) {
     const Metrics box = metrics(size, font(weight));
-    return {width_of(font(weight), box.size, said(text)), box.height};
+    return {width_of(font(weight), box.size, translate(text)), box.height};
 }
 
 void draw_text(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 color, Weight weight) {
-    put(list, at, said(text), size, color, weight);
+    put(list, at, translate(text), size, color, weight);
 }
 
 float draw_text_aligned(ImDrawList* list, ImVec2 at, ImVec2 align, std::string_view text, float size, ImU32 color,
@@ -64,7 +67,7 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     constexpr std::string_view ellipsis = "\xE2\x80\xA6";
     ImFont* const face = font(weight);
     const float pixels = px(size);
-    const std::string_view written = std::exchange(text, said(text));
+    const std::string_view written = std::exchange(text, translate(text));
     if (width_of(face, pixels, text) <= width)
         return std::string(written);
     const float room = width - width_of(face, pixels, ellipsis);
@@ -75,13 +78,13 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     while (!kept.empty() && (kept.back() == ' ' || kept.back() == ','))
         kept.remove_suffix(1);
     std::string shortened = std::string(kept).append(ellipsis);
-    said_already(shortened);
+    keep_translation(shortened);
     return shortened;
 }
 
 void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, float size, ImU32 color) {
     const ImVec2 box = text_size(text, size);
-    text = said(text);
+    text = translate(text);
     const ImVec2 at = on_pixel({center.x - box.x / 2, center.y - box.y / 2});
     const ImVec2 corner = on_pixel({center.x - box.y / 2, center.y + box.x / 2}); // where the turned text begins
     const int first = list->VtxBuffer.Size;
@@ -113,7 +116,7 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
     const Metrics box = metrics(size, font(weight));
     const float pitch = px(size * 1.5F);
     const float lead = std::floor((pitch - box.height) / 2);
-    text = said(text);
+    text = translate(text);
     const char* line = begin_of(text);
     const char* const end = end_of(text);
     float height = 0;
@@ -141,6 +144,18 @@ void draw_icon(ImDrawList* list, ImVec2 center, const char* icon, float size, Im
     const float top = box.ascent - box.size + std::round(icon_drop * box.size); // of the icon's box in the line's
     const ImVec2 corner = {center.x - box.size / 2, center.y - box.size / 2 - top};
     draw_text(list, corner, icon, size, color);
+}
+
+bool has_glyphs(std::string_view text) {
+    ImFont* face = font(Weight::regular);
+    const char* at = begin_of(text);
+    while (at < end_of(text)) {
+        unsigned int character = 0;
+        at += std::max(ImTextCharFromUtf8(&character, at, end_of(text)), 1);
+        if (character > 0xFFFF || !face->IsGlyphInFont(static_cast<ImWchar>(character)))
+            return false;
+    }
+    return true;
 }
 
 }

@@ -40,25 +40,6 @@ TEST(Presets, AllAreReadWithoutAComplaintAndShownByTheirView) {
     }
 }
 
-TEST(Presets, AreExpandedAndLaterKeysChangeThem) {
-    EXPECT_EQ(format(parse("preset=dog-ran-fast").state),
-              format(parse("view=heatmap&d_model=4&length=4&base=100").state));
-    const Parsed parsed = parse("length=9&theme=dark&clip=5&preset=dog%2Dran-fast&base=50");
-    EXPECT_TRUE(parsed.issues.empty());
-    EXPECT_TRUE(parsed.state == parse("view=heatmap&theme=dark&d_model=4&length=4&base=50").state);
-    EXPECT_EQ(find_parameter("preset"), nullptr);
-}
-
-TEST(Presets, AnUnknownOneIsReportedAndIgnored) {
-    for (const std::string text : {"d_model=6&preset=dog", "d_model=6&preset", "d_model=6&preset=%FF%00"}) {
-        const Parsed parsed = parse(text);
-        EXPECT_TRUE(parsed.state == parse("d_model=6").state);
-        ASSERT_EQ(parsed.issues.size(), 1u) << text;
-        EXPECT_EQ(parsed.issues[0].key, "preset");
-        EXPECT_NE(parsed.issues[0].message.find("allowed: linear-tiled, "), std::string::npos);
-    }
-}
-
 /// Colours in the middle of the screen, where the view is.
 std::map<std::uint32_t, int> colors_in_the_middle(const platform::Picture& picture) {
     std::map<std::uint32_t, int> colors;

@@ -196,9 +196,9 @@ bool within_one_step(float number, float expected) {
 }
 
 TEST(Export, Float32IsTheCellRounded) {
-    for (const Method& method : methods())
+    for (const Method* method : methods())
         for (const char* text : {"", "length=150&d_model=300", "length=97&d_model=31&offset=1000"}) {
-            const Made made = method.make(parse(text, State{}).state);
+            const Made made = method->make(parse(text, State{}).state);
             const Cell size = made.field->size();
             const Block block{size.row / 7, size.col / 5, size.row - size.row / 7, size.col - size.col / 5};
             const std::vector<float> numbers = numbers_in<float>(*made.field, block, NpyType::float32);
@@ -207,7 +207,7 @@ TEST(Export, Float32IsTheCellRounded) {
                 const Cell cell = cell_of(block, i);
                 const float number = numbers[static_cast<std::size_t>(i)];
                 const auto expected = static_cast<float>(made.field->at(cell));
-                ASSERT_TRUE(within_one_step(number, expected)) << method.id << " " << text << " " << cell.row << " "
+                ASSERT_TRUE(within_one_step(number, expected)) << method->id << " " << text << " " << cell.row << " "
                                                                << cell.col << ": " << number << " for " << expected;
             }
         }

@@ -34,7 +34,7 @@ class LessonLanguage : public testing::Test {
     }
 
     static bool reads(std::string_view text) { return Hand::find(text, "text") != nullptr; }
-    static bool is_begun_again(const Hand&) { return Hand::find(said("Back to the step"), "button") == nullptr; }
+    static bool is_begun_again(const Hand&) { return Hand::find(translate("Back to the step"), "button") == nullptr; }
 };
 
 TEST_F(LessonLanguage, opensTheEdition) {
@@ -55,7 +55,7 @@ TEST_F(LessonLanguage, changesInTheMiddleOfAStep) {
     EXPECT_TRUE(reads(german_fourth));
     EXPECT_FALSE(reads(english_fourth));
     EXPECT_FALSE(is_begun_again(hand)) << "what was changed stays";
-    ASSERT_TRUE(hand.click(said("Back to the step"), "button"));
+    ASSERT_TRUE(hand.click(translate("Back to the step"), "button"));
     EXPECT_EQ(hand.state().integer("sentence"), 0);
     EXPECT_EQ(hand.state().integer("lesson_step"), 4);
     EXPECT_EQ(hand.state().text("language"), "de");
@@ -72,7 +72,7 @@ TEST_F(LessonLanguage, keepsWhatWasAnswered) {
     speak(hand, "de");
     EXPECT_EQ(hand.state().text("attention_part"), "output");
     EXPECT_TRUE(is_begun_again(hand)) << "what an answer shows belongs to the step";
-    EXPECT_EQ(Hand::find(said("Reveal"), "button"), nullptr);
+    EXPECT_EQ(Hand::find(translate("Reveal"), "button"), nullptr);
     const Item* answer = Hand::find("In beiden Sätzen dieselben vier Zahlen", "answer");
     ASSERT_NE(answer, nullptr);
     EXPECT_TRUE(answer->chosen);
@@ -100,13 +100,13 @@ TEST_F(LessonLanguage, leavesALessonOfOnesOwnAsItIs) {
 
 long rows_marked() {
     return std::count_if(items().begin(), items().end(), [](const Item& item) {
-        return item.kind == "text" && item.label.starts_with(std::string(said("in English")));
+        return item.kind == "text" && item.label.starts_with(std::string(translate("in English")));
     });
 }
 
 TEST_F(LessonLanguage, titlesAreThoseOfTheEditions) {
     Hand hand(1440, 900, 1, "theme=light&language=de");
-    ASSERT_TRUE(hand.click(said("Lessons"), "button"));
+    ASSERT_TRUE(hand.click(translate("Lessons"), "button"));
     const LessonEntry &first = lesson_table()[0], &second = lesson_table()[1];
     ASSERT_NE(first.edition("de").title, first.edition("en").title);
     EXPECT_NE(Hand::find("1  " + first.edition("de").title, "button"), nullptr);

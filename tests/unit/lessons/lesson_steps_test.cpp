@@ -45,7 +45,7 @@ std::size_t colors_of(const platform::Picture& picture) {
 }
 
 long pointed_out() {
-    std::string prefix(said("Pointed out: #"));
+    std::string prefix(translate("Pointed out: #"));
     prefix.pop_back();
     return std::count_if(items().begin(), items().end(),
                          [&](const Item& item) { return item.kind == "mark" && item.label.starts_with(prefix); });
@@ -54,7 +54,7 @@ long pointed_out() {
 /// The controls that the step leaves free are not locked, and all others are.
 void expect_locks(const State& state) {
     const bool locks = !state.is_default("lock");
-    EXPECT_EQ(Hand::find(said("Unlock"), "button") != nullptr, locks);
+    EXPECT_EQ(Hand::find(translate("Unlock"), "button") != nullptr, locks);
     if (!locks)
         return;
     EXPECT_TRUE(std::any_of(parameter_table().begin(), parameter_table().end(),
@@ -78,8 +78,8 @@ TEST_P(LessonSteps, areDrawnAsTheirFileSays) {
         EXPECT_EQ(format(hand.state()), format(wanted));
         EXPECT_EQ(hand.state().integer("lesson_step"), static_cast<Index>(i + 1));
         EXPECT_NE(Hand::find(step.title, "text"), nullptr);
-        EXPECT_EQ(Hand::find(said("Back to the step"), "button"), nullptr);
-        EXPECT_EQ(Hand::find(said("Close messages"), "button"), nullptr);
+        EXPECT_EQ(Hand::find(translate("Back to the step"), "button"), nullptr);
+        EXPECT_EQ(Hand::find(translate("Close messages"), "button"), nullptr);
         expect_locks(hand.state());
         const auto places = read_places(hand.state().text("highlight")).places;
         EXPECT_GE(pointed_out(), static_cast<long>(places.size()));

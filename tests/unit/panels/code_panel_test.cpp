@@ -42,17 +42,17 @@ const Item* code_item(std::string_view mark = "# ") {
 }
 
 TEST(CodeRows, LoseNothingAndAreNoWiderThanAsked) {
-    for (const Method& method : methods())
+    for (const Method* method : methods())
         for (const Language language : {Language::numpy, Language::pytorch, Language::cpp}) {
-            const std::string code = snippet_of(State().with("method", method.id), language);
-            ASSERT_FALSE(code.empty()) << method.id;
+            const std::string code = snippet_of(State().with("method", method->id), language);
+            ASSERT_FALSE(code.empty()) << method->id;
             for (const int columns : {20, 44, 100}) {
                 std::string joined;
                 for (const CodeRow& row : code_rows(code, columns)) {
-                    EXPECT_LE(row.indent + static_cast<int>(characters(row.text)), columns) << method.id << row.text;
+                    EXPECT_LE(row.indent + static_cast<int>(characters(row.text)), columns) << method->id << row.text;
                     joined += row.text;
                 }
-                EXPECT_EQ(without_blanks(joined), without_blanks(code)) << method.id;
+                EXPECT_EQ(without_blanks(joined), without_blanks(code)) << method->id;
             }
         }
 }
@@ -121,13 +121,13 @@ TEST(CodePanel, EveryMethodHasCodeOnEveryScreen) {
         Hand hand(width, height);
         if (width < 480)
             hand.click("Code", "button");
-        for (const Method& method : methods()) {
-            hand.session().edit("method", method.id);
+        for (const Method* method : methods()) {
+            hand.session().edit("method", method->id);
             hand.screen().frame(17);
-            const Item* item = Hand::find_prefix("# " + std::string(method.title), "text");
-            ASSERT_TRUE(item) << method.id;
+            const Item* item = Hand::find_prefix("# " + std::string(method->title), "text");
+            ASSERT_TRUE(item) << method->id;
             EXPECT_LE(item->x + item->width, static_cast<float>(width));
-            EXPECT_TRUE(Hand::find("Copy code")) << method.id;
+            EXPECT_TRUE(Hand::find("Copy code")) << method->id;
         }
     }
 }
@@ -154,16 +154,16 @@ TEST(Source, ThePaperOpensInTheBrowser) {
 }
 
 TEST(Source, EveryPaperHasAnAddressOnTheWeb) {
-    for (const Method& method : methods()) {
-        if (method.paper.empty() || method.id == "chunked") { // Llama 4 came without a paper
-            EXPECT_TRUE(method.paper_url.empty()) << method.id;
+    for (const Method* method : methods()) {
+        if (method->paper.empty() || method->id == "chunked") { // Llama 4 came without a paper
+            EXPECT_TRUE(method->paper_url.empty()) << method->id;
             continue;
         }
-        EXPECT_TRUE(method.paper_url.starts_with("https://")) << method.id;
-        for (const Method& other : methods()) {
-            const bool same_start = other.paper.starts_with(method.paper) || method.paper.starts_with(other.paper);
-            EXPECT_TRUE(other.paper != method.paper || other.paper_url == method.paper_url) << other.id;
-            EXPECT_TRUE(other.paper_url != method.paper_url || same_start) << method.id << " and " << other.id;
+        EXPECT_TRUE(method->paper_url.starts_with("https://")) << method->id;
+        for (const Method* other : methods()) {
+            const bool same_start = other->paper.starts_with(method->paper) || method->paper.starts_with(other->paper);
+            EXPECT_TRUE(other->paper != method->paper || other->paper_url == method->paper_url) << other->id;
+            EXPECT_TRUE(other->paper_url != method->paper_url || same_start) << method->id << " and " << other->id;
         }
     }
 }

@@ -17,34 +17,6 @@ State state_of(std::string_view text) {
     return parsed.state;
 }
 
-TEST(BesideState, SetsSomeKeysOtherwiseAndSharesTheRest) {
-    const State first = state_of("length=20&base=100&theme=dark&beside=view=frequencies%26base=10000");
-    const std::optional<State> second = beside(first);
-    ASSERT_TRUE(second);
-    EXPECT_EQ(second->text("view"), "frequencies");
-    EXPECT_EQ(second->number("base"), 10000);
-    EXPECT_EQ(second->number("length"), 20);
-    EXPECT_EQ(second->text("theme"), "dark");
-    EXPECT_TRUE(second->is_default("beside")) << "no picture beside the picture beside";
-    EXPECT_FALSE(beside(state_of("length=20")));
-}
-
-TEST(BesideState, TheTextGivesTheStateBack) {
-    const State first = state_of("length=20&base=100&method=alibi");
-    for (const char* text : {"length=20&base=10000&method=alibi", "method=padding&tokens=a b%0Ac&length=4",
-                             "view=tree&method=tree&tree=(a b)", "length=20&base=100&method=alibi"}) {
-        const State second = state_of(text);
-        const std::string difference = beside_text(first, second);
-        EXPECT_EQ(difference.find("view="), 0u);
-        const std::optional<State> again = beside(first.with("beside", difference));
-        ASSERT_TRUE(again) << text;
-        EXPECT_EQ(format(*again), format(second));
-        EXPECT_EQ(format(parse(format(first.with("beside", difference))).state),
-                  format(first.with("beside", difference)))
-            << "as a link";
-    }
-}
-
 TEST(Compare, AButtonAndAKeyShowASecondPictureAndTakeItAway) {
     platform::use_touch(false);
     Hand hand(1600, 900);

@@ -4,6 +4,7 @@
 #include "panels/screen/actions.hpp"
 #include "panels/screen/layout.hpp"
 #include "unit/screen/screen_hand.hpp"
+#include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>
@@ -45,10 +46,10 @@ TEST(Panels, EveryArrangementThemeAndViewIsTidy) {
         float density;
     };
     for (const Size size : {Size{1280, 800, 1}, {1000, 700, 1}, {800, 900, 1}, {1170, 2532, 3}, {844, 390, 1}})
-        for (const View& view : views())
+        for (const View* view : views())
             for (const char* theme : {"light", "dark", "contrast"}) {
                 const std::string state =
-                    std::string(view.example) + "&view=" + std::string(view.id) + "&theme=" + theme;
+                    std::string(view->example) + "view=" + std::string(view->id) + "&theme=" + theme;
                 const Hand hand(size.width, size.height, size.density, state);
                 expect_tidy(static_cast<float>(size.width), static_cast<float>(size.height),
                             std::to_string(size.width) + " " + state);

@@ -65,7 +65,7 @@ TEST(Presenter, isLightForTheProjectorUnlessAnotherThemeWasChosen) {
                                       {"&theme=contrast", "contrast"}}) {
         platform::prefer_dark(true);
         Hand hand(1280, 720, 1, std::string(first_step) + text);
-        EXPECT_EQ(pixel(hand.screen().picture(), 3, 300), theme_named(theme).bg0) << theme;
+        EXPECT_EQ(pixel(hand.screen().picture(), 3, 300), find_theme(theme).bg0) << theme;
     }
 }
 
@@ -168,7 +168,7 @@ TEST(Presenter, theRingFollowsThePointer) {
     EXPECT_NEAR(ring->x + ring->width / 2, 600, 1);
     EXPECT_NEAR(ring->y + ring->height / 2, 40, 1);
     const int edge = static_cast<int>(600 + (ring->width - px(3)) / 2);
-    EXPECT_EQ(pixel(hand.screen().picture(), edge, 40), theme_named("projector").accent);
+    EXPECT_EQ(pixel(hand.screen().picture(), edge, 40), find_theme("projector").accent);
     hand.key(ImGuiKey_L);
     EXPECT_EQ(Hand::find("Pointer ring"), nullptr);
 }

@@ -123,15 +123,15 @@ TEST(Explorer, TabsAndNumberKeysChooseViews) {
 }
 
 TEST(Explorer, TheViewsOfAMethodComeFirst) {
-    for (const Method& method : methods()) {
-        const std::vector<const View*> order = tab_order(method.id);
+    for (const Method* method : methods()) {
+        const std::vector<const View*> order = tab_order(method->id);
         ASSERT_EQ(order.size(), views().size());
-        EXPECT_EQ(order.front(), &view_for(method.id)) << method.id;
+        EXPECT_EQ(order.front(), &view_for(method->id)) << method->id;
         bool others = false;
         for (const View* view : order) {
-            const bool own = lists(*view, method.id);
-            EXPECT_FALSE(own && others) << method.id << ": " << view->id << " comes late";
-            others |= !own && view != &views().front() && view->source_key.empty();
+            const bool own = lists(*view, method->id);
+            EXPECT_FALSE(own && others) << method->id << ": " << view->id << " comes late";
+            others |= !own && view != views().front() && view->source_key.empty();
         }
     }
 }
@@ -154,15 +154,15 @@ TEST(Explorer, ViewsMadeFromATableTakeTheMethodAlongAndGiveItBack) {
 
 TEST(Explorer, AMethodBringsAViewThatCanShowIt) {
     Hand hand(1000, 500);
-    for (const Method& method : methods()) {
+    for (const Method* method : methods()) {
         hand.click("Method", "menu");
-        hand.screen().type(method.title);
-        hand.screen().frame(static_cast<int>(method.title.size()) + 2);
+        hand.screen().type(method->title);
+        hand.screen().frame(static_cast<int>(method->title.size()) + 2);
         hand.key(ImGuiKey_Enter);
-        EXPECT_EQ(hand.state().text("method"), method.id);
+        EXPECT_EQ(hand.state().text("method"), method->id);
         const View* view = find_view(hand.state().text("view"));
         ASSERT_TRUE(view);
-        EXPECT_TRUE(shows(*view, method.id)) << method.id << " in " << view->id;
+        EXPECT_TRUE(shows(*view, method->id)) << method->id << " in " << view->id;
     }
 }
 

@@ -273,9 +273,9 @@ TEST(PictureList, HoldsFourStatesOfEveryView) {
         EXPECT_TRUE(find_view(drawn.view)) << drawn.view;
         EXPECT_TRUE(names[drawn.view].insert(drawn.name).second) << drawn.view << " " << drawn.name;
     }
-    for (const View& view : views())
-        EXPECT_EQ(names[std::string(view.id)], (std::set<std::string>{"default", "largest", "empty", "extreme"}))
-            << view.id;
+    for (const View* view : views())
+        EXPECT_EQ(names[std::string(view->id)], (std::set<std::string>{"default", "largest", "empty", "extreme"}))
+            << view->id;
 }
 
 }

@@ -1,7 +1,5 @@
-// The view of biases: the axis of distances and its columns, curves against their fields, shares of a softmax, and the
-// screen: −∞ is hatched and said, a picture of a head chooses it, all methods draw at every size.
-#include "core/biases/bias_shares.hpp"
-#include "core/biases/variants.hpp"
+// The view of biases: the axis of distances and its columns, curves against their fields, and the screen: −∞ is hatched
+// and said, a picture of a head chooses it, all methods draw at every size.
 #include "unit/core/made_fields.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/plot/distance_plot.hpp"
@@ -94,39 +92,6 @@ TEST(CellAtDistance, KeepsTheRowWhereItCan) {
                 EXPECT_EQ(cell.row, row);
             }
         }
-}
-
-TEST(Variants, AreTheFieldsOfTheirValues) {
-    const State state = parse("method=alibi&length=20&head_count=3").state;
-    const std::string values[] = {"0", "1", "2"};
-    const Variants heads(state, "head", values);
-    const AtDistances lines(heads.fields(), {-19, -5, 0, 1, 40});
-    for (Index head = 0; head < 3; ++head) {
-        const FieldPtr field = field_of("method=alibi&length=20&head_count=3&head=" + std::to_string(head));
-        EXPECT_EQ(heads.fields()[static_cast<std::size_t>(head)]->at({19, 7}), field->at({19, 7}));
-        EXPECT_EQ(lines.at({head, 0}), toeplitz(field).value(-19));
-        EXPECT_EQ(lines.at({head, 1}), toeplitz(field).value(-5));
-        EXPECT_TRUE(std::isinf(lines.at({head, 3})));
-        EXPECT_TRUE(std::isnan(lines.at({head, 4}))) << "no pair is so far apart";
-    }
-    EXPECT_EQ(lines.finite_range().high, 0);
-    EXPECT_EQ(lines.finite_range().low, toeplitz(heads.fields()[2]).value(-19)) << "the steepest of three";
-}
-
-TEST(BiasShares, OfAlibiAreAGeometricSeries) {
-    const double m = 0.5;
-    std::vector<float> row;
-    for (int distance = 0; distance > -10; --distance)
-        row.insert(row.begin(), static_cast<float>(m * distance));
-    row.push_back(-INFINITY);
-    const std::vector<double> shares = bias_shares(row);
-    ASSERT_EQ(shares.size(), 11u);
-    const double q = std::exp(-m), total = (1 - std::pow(q, 10)) / (1 - q);
-    for (int back = 0; back < 10; ++back)
-        EXPECT_NEAR(shares[static_cast<std::size_t>(9 - back)], std::pow(q, back) / total, 1e-12);
-    EXPECT_EQ(shares.back(), 0);
-    EXPECT_EQ(keys_that_hold(shares, 0.5), 2) << "39.6 % and 24.0 %";
-    EXPECT_TRUE(bias_shares(std::vector<float>(3, -INFINITY)).empty());
 }
 
 std::string of(std::string_view text) {

@@ -5,6 +5,7 @@
 #include "panels/parameters/sweep.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/frequencies/scene.hpp"
+#include "views/plot/plot_parameters.hpp"
 
 #include <gtest/gtest.h>
 
@@ -33,26 +34,6 @@ TEST(HandAngle, IsPositionTimesFrequencyLessWholeTurns) {
             EXPECT_NEAR(std::sin(angle), waves.at(position, 2 * pair), 1e-15);
             EXPECT_NEAR(std::cos(angle), waves.at(position, 2 * pair + 1), 1e-15);
         }
-}
-
-TEST(DialPairs, AllOfThemWhereTheyFit) {
-    EXPECT_EQ(dial_pairs(4, 9, {}), (std::vector<Index>{0, 1, 2, 3}));
-    EXPECT_EQ(dial_pairs(1, 1, {}), (std::vector<Index>{0}));
-    EXPECT_TRUE(dial_pairs(0, 9, {}).empty());
-}
-
-TEST(DialPairs, OtherwiseEvenlySpreadWithFirstLastAndTheWanted) {
-    EXPECT_EQ(dial_pairs(101, 5, {}), (std::vector<Index>{0, 25, 50, 75, 100}));
-    const std::vector<Index> wanted{3, 4, 8190, 100000};
-    const std::vector<Index> shown = dial_pairs(8192, 40, wanted);
-    EXPECT_EQ(shown.size(), 40u);
-    EXPECT_EQ(shown.front(), 0);
-    EXPECT_EQ(shown.back(), 8191);
-    EXPECT_TRUE(std::is_sorted(shown.begin(), shown.end()));
-    EXPECT_EQ(std::set<Index>(shown.begin(), shown.end()).size(), shown.size());
-    for (const Index pair : {3, 4, 8190})
-        EXPECT_TRUE(std::binary_search(shown.begin(), shown.end(), pair)) << pair;
-    EXPECT_EQ(dial_pairs(8192, 2, wanted), (std::vector<Index>{0, 8191})) << "the ends stay";
 }
 
 TEST(SineColumn, IsThePairsSineInEveryLayout) {

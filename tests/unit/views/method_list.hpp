@@ -19,7 +19,7 @@ namespace posenc {
 /// Links are those that bear a method's title: the inspector has others, to papers.
 inline std::vector<Item> of_kind(std::string_view kind) {
     const auto is_title = [](std::string_view label) {
-        return std::any_of(methods().begin(), methods().end(), [&](const Method& one) { return one.title == label; });
+        return std::any_of(methods().begin(), methods().end(), [&](const Method* one) { return one->title == label; });
     };
     std::vector<Item> found;
     for (const Item& item : items())

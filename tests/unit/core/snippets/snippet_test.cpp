@@ -151,16 +151,16 @@ TEST(PythonProgram, TorchHasItsOwnNames) {
 }
 
 TEST(Snippet, EveryMethodHasOneInEveryLanguage) {
-    for (const Method& method : methods()) {
-        const State state = State{}.with("method", method.id);
+    for (const Method* method : methods()) {
+        const State state = State{}.with("method", method->id);
         const std::optional<std::string> numpy = snippet(state, Language::numpy, python_program);
-        ASSERT_TRUE(numpy) << method.id;
-        EXPECT_NE(numpy->find("\nfield = "), std::string::npos) << method.id;
-        EXPECT_NE(numpy->find(std::string(method.title)), std::string::npos) << method.id;
-        EXPECT_EQ(snippet(state, Language::pytorch, python_program)->find("np."), std::string::npos) << method.id;
-        EXPECT_NE(snippet(state, Language::cpp, python_program)->find("\"method=" + std::string(method.id) + "\""),
+        ASSERT_TRUE(numpy) << method->id;
+        EXPECT_NE(numpy->find("\nfield = "), std::string::npos) << method->id;
+        EXPECT_NE(numpy->find(std::string(method->title)), std::string::npos) << method->id;
+        EXPECT_EQ(snippet(state, Language::pytorch, python_program)->find("np."), std::string::npos) << method->id;
+        EXPECT_NE(snippet(state, Language::cpp, python_program)->find("\"method=" + std::string(method->id) + "\""),
                   std::string::npos)
-            << method.id;
+            << method->id;
     }
 }
 

@@ -3,7 +3,9 @@
 #include "core/text.hpp"
 #include "core/waves/time_distance.hpp"
 #include "views/plot/canvas_layers.hpp"
+#include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -117,10 +119,7 @@ float draw_key(ImVec2 at, int series, std::string_view text, bool line) {
 }
 
 void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double> times, const Distances& distances) {
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Distance over time", {plot.width, plot.height});
-    note_item({"Distance over time", "plot", plot.x, plot.y, plot.width, plot.height});
-    if (!ImGui::IsItemHovered() || look().touch)
+    if (!hit_area(plot, "Distance over time", {.keyboard = false}).hovered || look().touch)
         return;
     const float x = ImGui::GetIO().MousePos.x;
     std::size_t nearest = 0;
@@ -138,8 +137,9 @@ void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     const std::vector<double> times(frame.state().list("times").begin(), frame.state().list("times").end());
     const Index from = std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1);
     const std::string row = std::to_string(from);
-    const float head = draw_space_heading(area.min(), area.width, "Distance from row " + row,
-                                          "|PE(t) − PE(t" + std::string(subscript(static_cast<int>(from))) + ")|");
+    draw_heading(area.min(), area.width, "Distance from row " + row,
+                 "|PE(t) − PE(t" + std::string(subscript(static_cast<int>(from))) + ")|");
+    const float head = px(space_heading);
     const Rect plot{axis.left, area.y + head + px(24), axis.right - axis.left, area.height - head - px(24) - px(24)};
     if (plot.height < px(30))
         return;
@@ -199,7 +199,7 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
     const float head = px(22);
     const MatrixResult matrix =
         frame.canvas.matrix(frame.session, field, {area.x, area.y + head, area.width, area.height - head}, options);
-    draw_space_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, title, "");
+    draw_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, title, "");
     draw_space_card(frame, field, matrix);
 }
 

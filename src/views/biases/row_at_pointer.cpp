@@ -1,8 +1,9 @@
 // The row at the pointer, for biases that the distance does not decide, with the reason why there is no curve over it.
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
-#include "views/frequencies/scene.hpp"
-#include "widgets/items.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/spread_indices.hpp"
+#include "widgets/hit_area.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -67,7 +68,8 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
 void draw_bias_row(BiasFrame& frame, Rect area) {
     const Cell size = frame.field->size(), focus = frame.focus;
     const std::string title = "The row of " + frame.description.rows.name + " " + readable_integer(focus.row);
-    const float head = draw_bias_heading(area.min(), area.width, title, reason(frame));
+    draw_two_line_heading(area.min(), area.width, title, reason(frame));
+    const float head = px(bias_heading);
     const Rect plot{area.x + px(56), area.y + head + px(8), area.width - px(56) - px(16),
                     area.height - head - px(8) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
@@ -75,11 +77,9 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
     const ScreenAxis keys = stretched(0, size.col, plot.x, plot.width);
     const Range range = described_range(frame);
     const ValueAxis values{range.low, range.high, plot.y, plot.bottom()};
-    ImGui::SetCursorScreenPos(plot.min());
-    ImGui::InvisibleButton("Row of biases", {plot.width, plot.height}, ImGuiButtonFlags_EnableNav);
-    note_item({"Row of biases", "plot", plot.x, plot.y, plot.width, plot.height});
+    const HitArea hit = hit_area(plot, "Row of biases");
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
-    if (ImGui::IsItemHovered() && (moved.x != 0 || moved.y != 0))
+    if (hit.hovered && (moved.x != 0 || moved.y != 0))
         frame.session.set_focus({focus.row, keys.cell_at(ImGui::GetIO().MousePos.x)});
     draw_value_axis(plot, values, "");
     const Index cells = scale_for(size.col, plot.width).cells;
@@ -87,7 +87,7 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
         plot, keys, 0,
         cells > 1 ? "key j (mean of " + readable_integer(cells) + ")" : frame.description.cols.name + " j", focus.col);
     if (frame.variants.all && frame.variants.heads())
-        for (const Index head_shown : dial_pairs(static_cast<Index>(frame.variants.values.size()), 16, {}))
+        for (const Index head_shown : spread_indices(static_cast<Index>(frame.variants.values.size()), 16, {}))
             draw_row_line(frame, frame.variants.all->fields()[static_cast<std::size_t>(head_shown)], plot, keys, values,
                           thin_line_color(), false);
     draw_row_line(frame, frame.field, plot, keys, values, theme().text, true);

@@ -54,12 +54,12 @@ void draw_strips(const WaveFrame& frame, const Field& bits, const Window& window
 }
 
 /// What one row says besides its strips.
-struct Said {
+struct RowTexts {
     std::string bit, pair;
     float width() const { return std::max(text_size(bit, 12).x, text_size(pair, 12).x); }
 };
 
-Said said_of(const WaveFrame& frame, Index bit, Index pair) {
+RowTexts texts_of(const WaveFrame& frame, Index bit, Index pair) {
     const long long period = 2LL << bit;
     return {"bit " + std::to_string(bit) + ", period " + readable_integer(period),
             "pair " + std::to_string(pair) + ", " + readable(frame.waves.wavelength(pair), 4)};
@@ -93,7 +93,7 @@ void draw_counter(WaveFrame& frame, Rect area) {
     float label = 0;
     for (Index bit = 0; bit < fit; ++bit)
         label = std::max(
-            label, said_of(frame, bit, nearest_pair(frame.waves, std::ldexp(2.0, static_cast<int>(bit)))).width());
+            label, texts_of(frame, bit, nearest_pair(frame.waves, std::ldexp(2.0, static_cast<int>(bit)))).width());
     const float strips = area.x + px(box + 12) + label + px(12);
     const Window window = window_about(frame, strips, area.right() - strips);
     const Index position = std::min(frame.position(), bits->size().row - 1);
@@ -101,7 +101,7 @@ void draw_counter(WaveFrame& frame, Rect area) {
     const float bottom = y + height * static_cast<float>(fit);
     for (Index bit = 0; bit < fit; ++bit, y += height) {
         const Index pair = nearest_pair(frame.waves, std::ldexp(2.0, static_cast<int>(bit)));
-        const Said said = said_of(frame, bit, pair);
+        const RowTexts said = texts_of(frame, bit, pair);
         const float middle = std::floor(y + height / 2);
         const bool one = bits->at({position, bit}) != 0;
         const Rect square{area.x, middle - px(box) / 2, px(box), px(box)};

@@ -1,9 +1,30 @@
-// Marks that are read and not pressed: pills and hairlines.
-#include "widgets/parts.hpp"
+// Boxes and discs, and the marks made of them that are read and not pressed: pills and hairlines.
+#include "widgets/shapes.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
+
+Rect snap_to_pixels(Rect rect) {
+    const float x = std::round(rect.x), y = std::round(rect.y);
+    return {x, y, std::round(rect.right()) - x, std::round(rect.bottom()) - y};
+}
+
+void stroke(ImDrawList* list, Rect rect, float radius, float thickness, ImU32 color) {
+    const Rect middle = rect.inset(thickness / 2);
+    list->PathRect(middle.min(), middle.max(), std::max(0.0F, radius - thickness / 2));
+    list->PathStroke(color, ImDrawFlags_Closed, thickness);
+}
+
+void fill(ImDrawList* list, Rect rect, float radius, ImU32 color) {
+    list->AddRectFilled(rect.min(), rect.max(), color, radius);
+}
+
+void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color) {
+    const float corner_x = std::round(center.x - diameter / 2), corner_y = std::round(center.y - diameter / 2);
+    list->AddCircleFilled({corner_x + diameter / 2, corner_y + diameter / 2}, diameter / 2, color);
+}
 
 float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind, const char* icon) {
     constexpr float height = 22, padding = 8, icon_size = 14, gap = 5;

@@ -1,12 +1,35 @@
 // Beside the heatmap of all nodes: the segments that choose what stands there, and the same nodes under other
 // encodings, a row a node in preorder, so that rows can be compared across.
-#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/tree/scene.hpp"
 
 #include <algorithm>
 
 namespace posenc {
+
+namespace {
+
+constexpr Choice besides[] = {{"channels", "channels", "nothing: the stack encoding takes the whole width"},
+                              {"path", "path", "the steps from one node to another, each a matrix"},
+                              {"depth", "depth", "what lies deeper than the limit, and which nodes share a vector"},
+                              {"sequence", "sequence", "sinusoids of the node's number in preorder"},
+                              {"laplacian", "Laplacian", "eigenvectors of the tree's Laplacian"},
+                              {"random-walk", "random walk", "the chance that a walk is back after s steps"},
+                              {"hops", "hops", "edges between any two nodes, as Graphormer counts them"}};
+
+}
+
+namespace parameters {
+
+constinit const Parameter beside_nodes{
+    .key = "beside_nodes",
+    .label = "Beside the nodes",
+    .help = "the path between two nodes, the depth limit, or another encoding of the same nodes",
+    .kind = Kind::choice,
+    .initial = "path",
+    .choices = besides};
+
+}
 
 namespace {
 
@@ -19,7 +42,7 @@ struct Other {
     std::string title, note;
 };
 
-/// As many numbers a node as the stack gives it.
+/// The nodes as a sequence, with vectors as wide as those of the stack encoding.
 Other as_sequence(const TreeScene& scene, const State& state) {
     State made = state;
     for (const std::string_view key : {"offset", "base", "layout", "grid", "odd"})

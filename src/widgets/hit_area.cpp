@@ -1,9 +1,12 @@
-// See parts.hpp.
-#include "widgets/parts.hpp"
+#include "widgets/hit_area.hpp"
 
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
+
+#include <imgui_internal.h>
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 namespace posenc {
@@ -23,6 +26,10 @@ Gesture gesture;
 constexpr ImGuiItemFlags no_answer = int{ImGuiItemFlags_Disabled} | int{ImGuiItemFlags_NoNav};
 constexpr double longest_pause = 1; // seconds between two keys of one gesture
 
+void note_ring(Rect rect) {
+    note_item({"Keyboard focus", "mark", rect.x, rect.y, rect.width, rect.height});
+}
+
 }
 
 std::string_view name_of(std::string_view label) {
@@ -33,9 +40,54 @@ ImGuiID id_of(std::string_view label) {
     return ImGui::GetCurrentWindow()->GetID(label.data(), label.data() + label.size());
 }
 
-bool has_ring(ImGuiID id) {
+HitArea hit_area(Rect rect, std::string_view name, const HitOptions& options) {
+    const std::string id(name);
+    ImGui::SetCursorScreenPos(rect.min());
+    if (options.under)
+        ImGui::SetNextItemAllowOverlap();
+    HitArea area;
+    area.pressed = ImGui::InvisibleButton(id.c_str(), {rect.width, rect.height},
+                                          options.keyboard ? ImGuiButtonFlags_EnableNav : ImGuiButtonFlags_None);
+    area.id = ImGui::GetItemID();
+    area.hovered = ImGui::IsItemHovered();
+    area.held = ImGui::IsItemActive();
+    area.grabbed = ImGui::IsItemActivated();
+    area.entered = ImGui::GetCurrentContext()->HoveredIdPreviousFrame != area.id;
+    area.focused = ImGui::IsItemFocused();
+    area.ringed = area.focused && ImGui::GetCurrentContext()->NavCursorVisible;
+    const Rect seen = options.visible.value_or(rect);
+    note_item({std::string(options.spoken.empty() ? name : options.spoken), std::string(options.kind), seen.x, seen.y,
+               seen.width, seen.height, true, options.chosen});
+    return area;
+}
+
+void draw_focus_ring(const HitArea& area, Rect rect, float away, float radius) {
+    if (!area.ringed)
+        return;
+    const Rect ring = rect.inset(-px(away));
+    ImGui::GetWindowDrawList()->AddRect(ring.min(), ring.max(), theme().focus, px(radius), 0, px(2));
+    note_ring(rect);
+}
+
+void focus_last_item() {
+    ImGui::FocusItem();
+}
+
+bool has_keyboard(ImGuiID id) {
+    return ImGui::GetCurrentContext()->NavId == id;
+}
+
+bool any_ring_shown() {
     const ImGuiContext& g = *ImGui::GetCurrentContext();
-    return g.NavId == id && g.NavCursorVisible;
+    return g.NavIdIsAlive && g.NavCursorVisible;
+}
+
+void show_ring() {
+    ImGui::GetCurrentContext()->NavCursorVisible = true;
+}
+
+bool has_ring(ImGuiID id) {
+    return has_keyboard(id) && ImGui::GetCurrentContext()->NavCursorVisible;
 }
 
 Behavior behave(Rect rect, ImGuiID id, bool enabled, ImGuiButtonFlags flags) {
@@ -81,6 +133,24 @@ bool key_pressed(ImGuiID id, ImGuiKey key) {
     return true;
 }
 
+bool take_key(ImGuiID id, ImGuiKey key, bool repeats) {
+    ImGui::SetKeyOwner(key, id);
+    return ImGui::IsKeyPressed(key, repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None, id);
+}
+
+int take_arrow_step(ImGuiID id) {
+    const int left = take_key(id, ImGuiKey_LeftArrow) ? -1 : 0, right = take_key(id, ImGuiKey_RightArrow) ? 1 : 0;
+    return left + right;
+}
+
+void silence_key(ImGuiKey key) {
+    static const ImGuiID nobody = ImHashStr("nobody");
+    ImGui::SetKeyOwner(key, nobody);
+    // Plots claim their keys anew in each frame, so they must find none that has just gone down.
+    if (ImGuiKeyData* const data = ImGui::GetKeyData(key); data->DownDuration >= 0)
+        data->DownDuration = FLT_MIN;
+}
+
 std::optional<int> choice_by_key(ImGuiID id, int chosen, int count) {
     own_keys(id, {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_Home, ImGuiKey_End});
     int wanted = chosen;
@@ -113,21 +183,6 @@ std::uint64_t key_gesture(ImGuiID id) {
     return gesture.number;
 }
 
-Rect snapped(Rect rect) {
-    const float x = std::round(rect.x), y = std::round(rect.y);
-    return {x, y, std::round(rect.right()) - x, std::round(rect.bottom()) - y};
-}
-
-void stroke(ImDrawList* list, Rect rect, float radius, float thickness, ImU32 color) {
-    const Rect middle = rect.inset(thickness / 2);
-    list->PathRect(middle.min(), middle.max(), std::max(0.0F, radius - thickness / 2));
-    list->PathStroke(color, ImDrawFlags_Closed, thickness);
-}
-
-void fill(ImDrawList* list, Rect rect, float radius, ImU32 color) {
-    list->AddRectFilled(rect.min(), rect.max(), color, radius);
-}
-
 void draw_ring(Rect rect, float radius) {
     const ImGuiWindow* const window = ImGui::GetCurrentWindow();
     ImRect clip = window->ClipRect;
@@ -138,12 +193,7 @@ void draw_ring(Rect rect, float radius) {
     window->DrawList->PushClipRect(clip.Min, clip.Max, false);
     stroke(window->DrawList, rect.inset(-gap - thickness), radius + gap + thickness, thickness, theme().focus);
     window->DrawList->PopClipRect();
-    note_item({"Keyboard focus", "mark", rect.x, rect.y, rect.width, rect.height});
-}
-
-void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color) {
-    const float corner_x = std::round(center.x - diameter / 2), corner_y = std::round(center.y - diameter / 2);
-    list->AddCircleFilled({corner_x + diameter / 2, corner_y + diameter / 2}, diameter / 2, color);
+    note_ring(rect);
 }
 
 void tooltip(Rect rect, const Behavior& behavior, std::string_view name, std::string_view key) {

@@ -1,0 +1,124 @@
+# How our own code is compiled: warnings, where sources are looked up, levels of optimisation, precompiled headers.
+
+add_library(posenc_options INTERFACE)
+target_include_directories(posenc_options INTERFACE src)
+target_compile_options(posenc_options INTERFACE -Wall -Wextra -Wpedantic $<$<BOOL:${POSENC_WERROR}>:-Werror>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # False alarms about the standard library: bug 105651 (std::string), bug 80635 (std::optional); precompiled, its
+    # headers no longer count as the system's.
+    target_compile_options(posenc_options INTERFACE -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow
+                           -Wno-stringop-overread -Wno-error=maybe-uninitialized)
+endif()
+
+# posenc_sources(variable pattern...): the files that match, looked up again at every build. A pattern with a star
+# also searches the folders below. A pattern that nothing matches is an error: it would hide a renaming.
+function(posenc_sources variable)
+    set(sources "")
+    foreach(pattern IN LISTS ARGN)
+        if(pattern MATCHES "\\*")
+            file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${pattern}")
+        else()
+            file(GLOB found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${pattern}")
+        endif()
+        if(NOT found)
+            message(FATAL_ERROR "No file matches ${pattern}")
+        endif()
+        list(APPEND sources ${found})
+    endforeach()
+    set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
+# Levels of optimisation, each the property of a folder. The inner loops of pictures are compiled for speed. In the page,
+# where bytes count, only what draws every pixel and letter or computes at every edit is compiled as everywhere else, and
+# the rest for size. Each file gets one level only, because em++ 3.1.6 obeys an -Os even where -O3 follows it.
+set(fast_folders core/kernels)
+set(usual_folders core core/precision core/trees core/visibility export platform session
+    views/masks views/plot views/precision views/tree widgets widgets/equations widgets/text)
+set(fast_options $<$<NOT:$<CONFIG:Debug>>:-O3>)
+set(usual_options "")
+set(small_options -Oz -fno-inline-functions) # the second as em++ adds it
+foreach(folder IN LISTS fast_folders usual_folders)
+    if(NOT IS_DIRECTORY "${PROJECT_SOURCE_DIR}/src/${folder}")
+        message(FATAL_ERROR "There is no folder src/${folder} to optimise")
+    endif()
+endforeach()
+# What the first view of the page calls but does not need is small as well: were it inlined there, it would be loaded
+# with it.
+set(later_sources "")
+if(EMSCRIPTEN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/third_party/first_view.txt)
+    file(STRINGS src/third_party/first_view.txt patterns REGEX "^!src/")
+    list(TRANSFORM patterns REPLACE "^!" "")
+    posenc_sources(later_sources ${patterns})
+endif()
+
+# posenc_level(variable source): fast, usual or small.
+function(posenc_level variable source)
+    cmake_path(GET source PARENT_PATH folder)
+    file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}/src" "${folder}")
+    set(level usual)
+    if(folder IN_LIST fast_folders)
+        set(level fast)
+    elseif(source IN_LIST later_sources OR (EMSCRIPTEN AND NOT folder IN_LIST usual_folders))
+        set(level small)
+    endif()
+    set(${variable} ${level} PARENT_SCOPE)
+endfunction()
+
+# Precompiled headers, a set for each way of compiling: `core` has the standard library's, `ui` and `json` also those of
+# a library. Files include what they need as if there were none (CMAKE_DISABLE_PRECOMPILE_HEADERS shows it).
+set(core_headers <algorithm> <array> <cmath> <functional> <map> <memory> <optional> <span> <string> <string_view>
+                 <utility> <vector>)
+set(ui_headers ${core_headers} <imgui.h>)
+set(ui_headers_from posenc_imgui)
+set(json_headers ${core_headers} <nlohmann/json.hpp>)
+set(json_headers_from posenc_json)
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/nothing.cpp" CONTENT "" @ONLY)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>) # ccache asks for it
+elseif(NOT EMSCRIPTEN)
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()
+
+# posenc_precompiled(target headers level): lets a target use one of these sets.
+function(posenc_precompiled target headers level)
+    set(set_target posenc_${headers}_headers_${level})
+    if(NOT TARGET ${set_target})
+        add_library(${set_target} OBJECT "${PROJECT_BINARY_DIR}/nothing.cpp")
+        target_link_libraries(${set_target} PRIVATE posenc_options ${${headers}_headers_from})
+        target_compile_options(${set_target} PRIVATE ${${level}_options})
+        target_precompile_headers(${set_target} PRIVATE ${${headers}_headers})
+    endif()
+    target_precompile_headers(${target} REUSE_FROM ${set_target})
+endfunction()
+
+# posenc_objects(name HEADERS set SOURCES file... LINKS target...): an object library a level; their objects are
+# ${name}_objects.
+function(posenc_objects name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADERS" "SOURCES;LINKS")
+    foreach(source IN LISTS arg_SOURCES)
+        posenc_level(level "${source}")
+        list(APPEND of_${level} "${source}")
+    endforeach()
+    set(objects "")
+    foreach(level IN ITEMS fast usual small)
+        if(of_${level})
+            add_library(${name}_${level} OBJECT ${of_${level}})
+            target_link_libraries(${name}_${level} PRIVATE posenc_options ${arg_LINKS})
+            target_compile_options(${name}_${level} PRIVATE ${${level}_options})
+            posenc_precompiled(${name}_${level} ${arg_HEADERS} ${level})
+            list(APPEND objects "$<TARGET_OBJECTS:${name}_${level}>")
+        endif()
+    endforeach()
+    set(${name}_objects "${objects}" PARENT_SCOPE)
+endfunction()
+
+# posenc_library(name HEADERS set SOURCES pattern... LINKS target...): a static library.
+macro(posenc_library name)
+    cmake_parse_arguments(library "" "HEADERS" "SOURCES;LINKS" ${ARGN})
+    posenc_sources(library_files ${library_SOURCES})
+    posenc_objects(${name} HEADERS ${library_HEADERS} SOURCES ${library_files} LINKS ${library_LINKS})
+    add_library(${name} STATIC ${${name}_objects})
+    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
+    target_link_libraries(${name} PUBLIC $<BUILD_INTERFACE:posenc_options> ${library_LINKS})
+endmacro()

@@ -1,0 +1,112 @@
+// The table of all rows, put together from its parts: the program's, those that others bring, the methods'.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/state.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+using RowList = std::vector<const Parameter*>;
+
+constexpr const Parameter* program_rows[] = {
+    &parameters::view,        &parameters::method,    &parameters::theme,     &parameters::text_size,
+    &parameters::language,    &parameters::presenter, &parameters::lesson,    &parameters::lesson_step,
+    &parameters::orientation, &parameters::pixel,     &parameters::pins,      &parameters::beside,
+    &parameters::difference,  &parameters::lock,      &parameters::highlight, &parameters::animate,
+    &parameters::length};
+
+RowList method_rows() {
+    RowList rows;
+    for (const Method* method : methods())
+        rows.insert(rows.end(), method->parameters.begin(), method->parameters.end());
+    return rows;
+}
+
+bool holds(const RowList& rows, std::string_view key) {
+    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
+}
+
+struct Row {
+    const Parameter* parameter;
+    Value initial;
+};
+
+struct Table {
+    RowList written;         ///< in the order of links
+    std::vector<Row> by_key; ///< rows are looked up hundreds of times a frame
+};
+
+/// Links write first what the program has, then what others bring, then what methods have.
+Table table_with(std::span<const Parameter* const> brought) {
+    Table table;
+    const RowList of_methods = method_rows();
+    const auto add = [&](const Parameter* row) {
+        if (!holds(table.written, row->key))
+            table.written.push_back(row);
+    };
+    std::for_each(std::begin(program_rows), std::end(program_rows), add);
+    for (const Parameter* row : brought)
+        if (!holds(of_methods, row->key))
+            add(row);
+    std::for_each(of_methods.begin(), of_methods.end(), add);
+    for (const Parameter* row : table.written)
+        table.by_key.push_back({row, read_value(*row, row->initial).value.value()});
+    std::sort(table.by_key.begin(), table.by_key.end(),
+              [](const Row& a, const Row& b) { return a.parameter->key < b.parameter->key; });
+    return table;
+}
+
+Table& table() {
+    static Table all = table_with({});
+    return all;
+}
+
+const Row* find_row(std::string_view key) {
+    const std::vector<Row>& rows = table().by_key;
+    const auto found = std::lower_bound(rows.begin(), rows.end(), key, [](const Row& row, std::string_view wanted) {
+        return row.parameter->key < wanted;
+    });
+    return found != rows.end() && found->parameter->key == key ? &*found : nullptr;
+}
+
+}
+
+void add_parameters(std::span<const Parameter* const> rows) {
+    table() = table_with(rows);
+}
+
+std::span<const Parameter* const> parameter_table() {
+    return table().written;
+}
+
+const Parameter* find_parameter(std::string_view key) {
+    const Row* row = find_row(key);
+    return row ? row->parameter : nullptr;
+}
+
+const Value& initial_value(std::string_view key) {
+    return find_row(key)->initial;
+}
+
+std::span<const Parameter* const> habits() {
+    static constexpr const Parameter* rows[] = {&parameters::theme,    &parameters::text_size,
+                                                &parameters::language, &parameters::presenter,
+                                                &parameters::lesson,   &parameters::lesson_step};
+    return rows;
+}
+
+bool is_habit(std::string_view key) {
+    const auto rows = habits();
+    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
+}
+
+State with_habits(State state, const State& person) {
+    for (const Parameter* habit : habits())
+        state = state.with(*habit, person.value(habit->key));
+    return state;
+}
+
+}

@@ -1,0 +1,126 @@
+// The rows of the program itself: what is on the screen, how it looks, what is compared, and lessons.
+#include "core/parameters.hpp"
+
+namespace posenc::parameters {
+
+namespace {
+
+constexpr double two_to_24 = 16777216;
+
+constexpr Choice themes[] = {{"system", "system", "as the device asks"},
+                             {"light", "light", ""},
+                             {"dark", "dark", ""},
+                             {"contrast", "contrast", "high contrast on black"}};
+constexpr Choice text_sizes[] = {{"1", "1×", ""}, {"1.25", "1.25×", ""}, {"1.5", "1.5×", ""}, {"2", "2×", ""}};
+constexpr Choice languages[] = {{"en", "English", ""}, {"de", "Deutsch", ""}};
+constexpr Choice orientations[] = {{"positions-down", "down", "a row per position"},
+                                   {"positions-right", "right", "a column per position, dimension 0 at the bottom"}};
+constexpr Choice pixels[] = {{"mean", "mean", "their exact mean"},
+                             {"range", "range", "the largest minus the smallest value"},
+                             {"cell", "single cell", "the first of them, as a picture drawn in steps would"}};
+
+}
+
+const Parameter view{.key = "view",
+                     .label = "View",
+                     .help = "what is drawn; the method's own view unless set",
+                     .kind = Kind::text,
+                     .high = 32,
+                     .initial = ""};
+const Parameter method{.key = "method",
+                       .label = "Method",
+                       .help = "how order is told",
+                       .kind = Kind::text,
+                       .high = 64,
+                       .initial = "sinusoidal"};
+const Parameter theme{.key = "theme",
+                      .label = "Theme",
+                      .help = "light, dark or high contrast",
+                      .kind = Kind::choice,
+                      .initial = "system",
+                      .choices = themes};
+const Parameter text_size{.key = "text_size",
+                          .label = "Text size",
+                          .help = "type and controls grow together",
+                          .kind = Kind::choice,
+                          .initial = "1",
+                          .choices = text_sizes};
+const Parameter language{.key = "language",
+                         .label = "Language",
+                         .help = "of the interface",
+                         .kind = Kind::choice,
+                         .initial = "en",
+                         .choices = languages};
+const Parameter orientation{.key = "orientation",
+                            .label = "Orientation",
+                            .help = "which way positions run",
+                            .kind = Kind::choice,
+                            .initial = "positions-down",
+                            .choices = orientations};
+const Parameter pixel{.key = "pixel",
+                      .label = "Pixel",
+                      .help = "what it shows when it holds several cells",
+                      .kind = Kind::choice,
+                      .initial = "mean",
+                      .choices = pixels};
+const Parameter pins{.key = "pins",
+                     .label = "Pinned",
+                     .help = "up to four rows of the picture, counted from 0, marked wherever they are seen",
+                     .kind = Kind::integers,
+                     .low = 0,
+                     .high = 2 * two_to_24,
+                     .initial = "",
+                     .max_items = 4};
+const Parameter beside{.key = "beside",
+                       .label = "Beside it",
+                       .help = "a second picture: what it sets otherwise, as key=value&…",
+                       .kind = Kind::text,
+                       .high = 8192,
+                       .initial = ""};
+const Parameter difference{.key = "difference",
+                           .label = "Difference",
+                           .help = "a third picture: the first minus the second, where both have the same size",
+                           .kind = Kind::flag,
+                           .low = 0,
+                           .high = 1,
+                           .initial = "0"};
+const Parameter presenter{.key = "presenter",
+                          .label = "Presenter",
+                          .help = "only the step of the lesson and its picture, in large type",
+                          .kind = Kind::flag,
+                          .low = 0,
+                          .high = 1,
+                          .initial = "0"};
+const Parameter lesson{.key = "lesson",
+                       .label = "Lesson",
+                       .help = "the lesson that is open, by the name of its file",
+                       .kind = Kind::text,
+                       .high = 64,
+                       .initial = ""};
+const Parameter lesson_step{.key = "lesson_step",
+                            .label = "Step",
+                            .help = "of the lesson, from 1",
+                            .kind = Kind::integer,
+                            .low = 1,
+                            .high = 200,
+                            .initial = "1"};
+const Parameter lock{.key = "lock",
+                     .label = "Locked",
+                     .help = "controls that cannot be moved: keys, all, or all but keys",
+                     .kind = Kind::text,
+                     .high = 1024,
+                     .initial = ""};
+const Parameter highlight{.key = "highlight",
+                          .label = "Pointed out",
+                          .help = "cell ROW COLUMN, rows R to S, columns C to D, control KEY",
+                          .kind = Kind::text,
+                          .high = 1024,
+                          .initial = ""};
+const Parameter animate{.key = "animate",
+                        .label = "To be played",
+                        .help = "a number that runs: KEY FROM to TO",
+                        .kind = Kind::text,
+                        .high = 128,
+                        .initial = ""};
+
+}

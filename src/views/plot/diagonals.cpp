@@ -1,0 +1,158 @@
+// A matrix along its diagonals, as plots of several views draw it.
+#include "views/plot/diagonals.hpp"
+
+#include "core/text.hpp"
+#include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+std::string broken_text(const DiagonalSpread& spread, const Field& field, Index most_written) {
+    const auto [first, count] = diagonal_cells(field.size(), *spread.broken());
+    std::string values;
+    for (Index n = 0; n < std::min(count, most_written); ++n)
+        values += (n == 0 ? "" : ", ") + readable(field.at({first.row + n, first.col + n}), 3);
+    return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " holds " + values +
+           (count > most_written ? ", …" : "");
+}
+
+std::string constant_text(const DiagonalSpread& spread) {
+    if (spread.diagonals() == 1)
+        return "Toeplitz: one diagonal";
+    const std::string all = "Toeplitz: all " + readable_integer(spread.diagonals()) + " diagonals constant";
+    return spread.complete()
+               ? all
+               : "constant in the " + readable_integer(spread.cells_read()) + " cells read, spread over all diagonals";
+}
+
+/// The same in fewer words, for little room.
+std::string brief_text(const DiagonalSpread& spread) {
+    if (!spread.constant())
+        return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " changes";
+    return spread.complete() ? "Toeplitz" : "constant where read";
+}
+
+/// The means of `count` strips of diagonals, `cells` each from diagonal 0 on. Each diagonal reaches the left column or
+/// the top row, so that most strips are a piece of either; they are asked for at once. One may lie around the corner.
+std::vector<CurvePixel> diagonal_strips(const Field& field, Index cells, Index count) {
+    const Cell size = field.size();
+    const Index on_left = size.row / cells; // strips wholly in the left column, bottom up
+    std::vector<float> left(static_cast<std::size_t>(on_left)), top(static_cast<std::size_t>(count));
+    field.sample({{size.row - on_left * cells, cells, static_cast<int>(on_left)}, {0, 1, 1}}, left);
+    field.sample({{0, 1, 1}, {1 - size.row, cells, static_cast<int>(count)}}, top);
+    std::vector<CurvePixel> strips;
+    for (Index n = 0; n < count; ++n) {
+        const Index from = n * cells, to = std::min(from + cells, size.row + size.col - 1);
+        const Index below = std::clamp<Index>(size.row - from, 0, to - from);
+        const Block column{size.row - from - below, 0, below, 1},
+            row{0, from + below - size.row + 1, 1, to - from - below};
+        const Range range =
+            united(below > 0 ? field.range(column) : Range{}, row.cols > 0 ? field.range(row) : Range{});
+        const double corner = below > 0 && row.cols > 0
+                                  ? (field.sum(column) + field.sum(row)) / static_cast<double>(to - from)
+                                  : undefined;
+        const double mean = n < on_left ? left[static_cast<std::size_t>(on_left - 1 - n)]
+                            : below > 0 ? (row.cols > 0 ? corner : field.mean(column))
+                                        : top[static_cast<std::size_t>(n)];
+        strips.push_back({0, mean, range});
+    }
+    return strips;
+}
+
+}
+
+std::shared_ptr<const DiagonalSpread> diagonal_spread(Session& session, const FieldPtr& field) {
+    return session.derived<DiagonalSpread>({field}, [&] { return std::make_shared<DiagonalSpread>(field); });
+}
+
+float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec2 at, float width) {
+    const PillKind kind = spread.constant() ? PillKind::ok : PillKind::warn;
+    const char* icon = spread.constant() ? icons::circle_check : icons::triangle_alert;
+    for (const std::string& text :
+         {spread.constant() ? constant_text(spread) : broken_text(spread, field, 4),
+          spread.constant() ? brief_text(spread) : broken_text(spread, field, 2), brief_text(spread)}) {
+        const float used = pill(nullptr, at, text, kind, icon);
+        if (used > width)
+            continue;
+        pill(ImGui::GetWindowDrawList(), at, text, kind, icon);
+        note_item({text, "text", at.x, at.y, used, px(22)});
+        return used;
+    }
+    return 0;
+}
+
+Cell cell_on_diagonal(Index i, Cell size, Index row) {
+    const Index offset = i - (size.row - 1);
+    const auto [first, count] = diagonal_cells(size, offset);
+    const Index at = std::clamp<Index>(row, first.row, first.row + count - 1);
+    return {at, at + offset};
+}
+
+void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
+    const Index cells = scale_for(offsets.count, offsets.length).cells, count = (offsets.count + cells - 1) / cells;
+    std::vector<CurvePixel> pixels = *session.derived<std::vector<CurvePixel>>({field, cells}, [&] {
+        return std::make_shared<std::vector<CurvePixel>>(diagonal_strips(*field, cells, count));
+    });
+    for (Index n = 0; n < count; ++n)
+        pixels[static_cast<std::size_t>(n)].x = std::floor(offsets.pixel(static_cast<double>(n * cells)));
+    draw_curve_pixels(values, pixels, theme().text);
+}
+
+void draw_spread(const DiagonalSpread& spread, const ScreenAxis& offsets, const ValueAxis& values, bool dots) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index columns = spread.size().col;
+    const float cell = offsets.cell_size() * static_cast<float>(spread.stride());
+    if (cell < px(3)) {
+        std::vector<CurvePixel> pixels;
+        for (Index n = 0; n < columns; ++n)
+            pixels.push_back({std::floor(offsets.pixel(static_cast<double>(n * spread.stride()))),
+                              spread.at({0, n}),
+                              {spread.at({1, n}), spread.at({2, n})}});
+        if (dots)
+            return draw_curve_pixels(values, pixels, theme().text);
+        for (const CurvePixel& pixel : pixels)
+            if (pixel.range.low == pixel.range.low)
+                list->AddRectFilled({pixel.x, values.pixel(pixel.range.high)},
+                                    {pixel.x + std::max(cell, 1.0f), values.pixel(pixel.range.low) + 1}, theme().bg3);
+        return;
+    }
+    const float half = std::clamp(std::floor(cell * 0.3f), px(1), px(5));
+    for (Index n = 0; n < columns; ++n) {
+        const double mean = spread.at({0, n});
+        if (!std::isfinite(mean))
+            continue;
+        const float x = offsets.pixel(static_cast<double>(n * spread.stride()) + 0.5);
+        list->AddRectFilled({x - half, values.pixel(spread.at({2, n}))},
+                            {x + half, values.pixel(spread.at({1, n})) + 1}, theme().bg3);
+        if (dots)
+            draw_marker(list, {x, values.pixel(mean)}, 0, std::clamp(cell * 0.25f, px(1.5f), px(4)), theme().text);
+    }
+}
+
+Index point_at_diagonals(Session& session, std::string_view label, Rect plot, const ScreenAxis& offsets) {
+    const Cell size = session.field()->size(), focus = session.focus();
+    const HitArea hit = hit_area(plot, label);
+    Index diagonal = focus.col - focus.row + size.row - 1;
+    const auto look = [&](Index wanted) {
+        diagonal = std::clamp<Index>(wanted, 0, size.row + size.col - 2);
+        session.set_focus(cell_on_diagonal(diagonal, size, focus.row));
+    };
+    // A pointer at rest must not hold what keys move.
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    if ((moved.x != 0 || moved.y != 0 || hit.entered || hit.grabbed) && (hit.hovered || hit.held))
+        look(offsets.cell_at(ImGui::GetIO().MousePos.x));
+    if (hit.focused)
+        if (const int step = take_arrow_step(hit.id); step != 0)
+            look(diagonal + step);
+    draw_focus_ring(hit, plot, 4, 4);
+    return diagonal;
+}
+
+}

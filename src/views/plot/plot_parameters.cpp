@@ -1,0 +1,51 @@
+#include "views/plot/plot_parameters.hpp"
+
+namespace posenc::parameters {
+
+namespace {
+
+constexpr double two_to_24 = 16777216;
+
+constexpr std::string_view with_distances =
+    "form=!keys,end|method=cope,tupe,deberta-bias,fire,swin-index,transformer-xl,rotary-table,rotary-axial,"
+    "rotary-mixed,m-rope,rotary-frequencies&never";
+
+constexpr Choice distance_scales[] = {
+    {"linear", "linear", "every place takes the same room"},
+    {"logarithmic", "logarithmic", "near places get more room, far ones less; in both directions"}};
+
+}
+
+constinit const Parameter dimensions{.key = "dimensions",
+                                     .label = "Dimensions",
+                                     .help = "up to eight curves",
+                                     .kind = Kind::integers,
+                                     .low = 0,
+                                     .high = 16383,
+                                     .initial = "6,7,8,9",
+                                     .max_items = 8,
+                                     .only_with =
+                                         "method=time,fourier-features,sinusoidal-2d,axial-learned&view=space&never"};
+constinit const Parameter position{.key = "position",
+                                   .label = "Position",
+                                   .symbol = "p",
+                                   .help = "the position looked at",
+                                   .kind = Kind::integer,
+                                   .low = -two_to_24,
+                                   .high = 2 * two_to_24 - 1,
+                                   .initial = "none",
+                                   .none_label = "pointer",
+                                   .first_key = "offset",
+                                   .count_key = "length",
+                                   .only_with =
+                                       "method=rotary-frequencies,time,time2vec,sinusoidal-2d,axial-learned&never|"
+                                       "method=rotary-axial,rotary-mixed,m-rope&view=frequencies&never"};
+constinit const Parameter distance_scale{.key = "distance_scale",
+                                         .label = "Distance axis",
+                                         .help = "buckets that grow with the distance are even on a logarithmic axis",
+                                         .kind = Kind::choice,
+                                         .initial = "linear",
+                                         .choices = distance_scales,
+                                         .only_with = with_distances};
+
+}

@@ -1,0 +1,92 @@
+// A matrix along its diagonals: one value each where it is Toeplitz, else the mean and the range of each.
+#include "core/text.hpp"
+#include "views/plot/diagonals.hpp"
+#include "views/plot/heading.hpp"
+#include "views/relative/scene.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+void draw_stems(const Field& field, const ScreenAxis& offsets, const ValueAxis& values) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
+    for (Index i = 0; i < offsets.count; ++i) {
+        const double value = field.at(cell_on_diagonal(i, field.size(), 0));
+        if (!std::isfinite(value)) // hidden by −∞: there is no place for it
+            continue;
+        const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(value)};
+        list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
+        draw_marker(list, at, 0, radius, theme().text);
+    }
+}
+
+std::string note_of(const DiagonalSpread& spread, const ScreenAxis& offsets) {
+    if (spread.constant() && spread.complete())
+        return offsets.cell_size() >= 1 ? "each holds one value" : "lines: means of a pixel's diagonals; bands: ranges";
+    const std::string read = spread.complete() ? "" : ", of " + readable_integer(spread.cells_read()) + " cells read";
+    return "dots: means; bars: smallest to largest" + read;
+}
+
+/// What the diagonal looked at holds (diagonal 0 is the offset `first`), at the right end of the heading; returns where
+/// it begins.
+float draw_reading(const Field& field, const DiagonalSpread& spread, Index diagonal, Index first, ImVec2 right,
+                   float room) {
+    std::string text = "offset " + readable_integer(first + diagonal) + ": ";
+    if (spread.constant() && spread.complete()) {
+        text += readable(field.at(cell_on_diagonal(diagonal, field.size(), 0)));
+    } else {
+        const Index column = diagonal / spread.stride();
+        text += "mean " + readable(spread.at({0, column}), 4) + ", " + readable(spread.at({1, column}), 4) + " … " +
+                readable(spread.at({2, column}), 4);
+    }
+    const float used = text_size(text, 13, Weight::semibold).x;
+    if (used > room)
+        return right.x;
+    draw_text_aligned(ImGui::GetWindowDrawList(), right, {1, 0}, text, 13, theme().text, Weight::semibold);
+    note_item({text, "text", right.x - used, right.y, used, px(18)});
+    return right.x - used;
+}
+
+}
+
+void draw_offsets(Session& session, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const FieldPtr field = session.field();
+    const FieldPtr distance = signed_distance(session);
+    const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, field);
+    const bool constant = spread->constant() && spread->complete();
+    const Cell size = field->size();
+    const Range drawn = constant ? Range{field->description().low, field->description().high} : spread->range();
+    hairline(list, area.min(), {area.right(), area.y});
+    const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
+    if (plot.height < px(40))
+        return;
+    const Index first = static_cast<Index>(distance->at({size.row - 1, 0}));
+    const ScreenAxis offsets = stretched(0, size.row + size.col - 1, plot.x, plot.width);
+    const Index diagonal = point_at_diagonals(session, "Along the diagonals", plot, offsets);
+    constexpr std::string_view title = "Along the diagonals";
+    const float title_width = text_size(title, 14, Weight::semibold).x;
+    const float right = draw_reading(*field, *spread, diagonal, first, {area.right(), area.y + px(14)},
+                                     area.width - title_width - px(16));
+    draw_heading({area.x, area.y + px(14)}, right - area.x - px(16), title, note_of(*spread, offsets));
+    const double high = std::max(drawn.high, drawn.low < 0 ? 0.0 : 1.0);
+    const ValueAxis values{std::min(drawn.low, 0.0), high, plot.y, plot.bottom()};
+    draw_value_axis(plot, values, "");
+    draw_position_axis(plot, offsets, first,
+                       session.state().text("method") == "similarity" ? "offset q − p" : "offset j − i", diagonal);
+    if (!constant)
+        draw_spread(*spread, offsets, values, true);
+    else if (offsets.cell_size() >= 1)
+        draw_stems(*field, offsets, values);
+    else
+        draw_diagonal_means(session, field, offsets, values);
+    const float x = std::floor(offsets.pixel(static_cast<double>(diagonal) + 0.5));
+    list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
+}
+
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# What CONTRIBUTING.md says about adding a view with a control of its own, done in a copy of the tree: one file, one line
+# and texts in the other languages. Everything else has to follow.
+# shellcheck source=/dev/null
+source "$(dirname "${BASH_SOURCE[0]}")/copy.sh"
+
+copy_tree
+mkdir src/views/outline
+cp tests/house/view.cpp src/views/outline/outline.cpp
+add_line src/views/views.cpp 'line(all_methods_view)' 'line(outline_view)'
+printf 'Outline\tUmriss\nSize of the outline\tGröße des Umrisses\nhow much of the room it takes\twie viel Platz er braucht\n' \
+    >>assets/text/interface.tsv
+build_program
+posenc=build/release/posenc
+
+expect 'Outline' "$posenc" list --views
+draw() { "$posenc" render --view outline --size 900x600 "${@:2}" --out "$1"; }
+draw plain.png
+draw flag.png --outline-size large
+draw state.png --state 'outline_size=large'
+draw german.png --language de
+expect_differ plain.png flag.png
+expect_same flag.png state.png
+expect_differ plain.png german.png
+expect 'small or large' bash -c "! '$posenc' render --view outline --outline-size huge --out wrong.png"
+# The control is the view's: others do not take its flag, but every link may hold it.
+if "$posenc" render --view heatmap --outline-size large --out wrong.png 2>/dev/null; then fail "the heatmap takes it"; fi
+"$posenc" render --view heatmap --state 'outline_size=large' --size 900x600 --out heatmap.png
+expect '0' "$posenc" explain index --row 0 --column 0 --state 'view=outline&outline_size=large'
+echo "a view was added"

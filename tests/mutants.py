@@ -1,0 +1,119 @@
+"""Small changes to C++ code, for mutation.py: where they can be made and which are tried.
+
+The code is laid out by clang-format, so an operator of two operands stands between blanks, while that of one operand, a
+pointer and the brackets of a template do not.
+"""
+import collections
+import dataclasses
+import random
+import re
+
+PAIRS = {
+    "plus, minus": [("+", "-"), ("+=", "-=")],
+    "times, divided": [("*", "/"), ("*=", "/=")],
+    "less, at most": [("<", "<="), (">", ">=")],
+    "equal, unequal": [("==", "!=")],
+    "and, or": [("&&", "||")],
+    "row, column": [(".row", ".col"), (".rows", ".cols")],
+    "true, false": [("true", "false")],
+    "min, max": [("std::min", "std::max")],
+}
+LITERAL = re.compile(r"(?<![\w.'])(?<!\de[-+])\d+(?![\w.'>])")
+SIGN = re.compile(r"(?:(?<=[(\[{])|(?<=[,=?:] )|(?<=return ))-(?=[\w(])")
+# What a member holds before it is given its value: whoever makes the object writes over it.
+INITIAL_VALUE = re.compile(r"\s+(?!return |inline |constexpr |static )[\w:]+(?:<[^;()]*>)?[^;()<]* = [^;()]*;")
+KINDS_OF_VALUES = ("literal", "sign", "true, false")
+CODE = re.compile(r"""
+    //[^\n]* | /\*.*?\*/                                        # comments
+  | R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)"                        # raw texts
+  | "(?:\\.|[^"\\\n])*" | (?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'    # texts and characters, not the marks in 1'000
+  | ^[ \t]*\#(?:\\\n|[^\n])*                                    # the preprocessor
+  | \b(?:static_)?assert\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)  # assertions, with brackets two deep
+    """, re.VERBOSE | re.MULTILINE | re.DOTALL)
+
+
+@dataclasses.dataclass(frozen=True)
+class Change:
+    """At `offset` of the file `path` (from the root of the tree) `before` becomes `after`."""
+    path: str
+    offset: int
+    before: str
+    after: str
+    kind: str
+    line: int
+    text: str  # of the line
+    column: int
+
+    def apply(self, text):
+        assert text.startswith(self.before, self.offset)
+        return text[:self.offset] + self.after + text[self.offset + len(self.before):]
+
+    @property
+    def key(self):
+        """The same after the file was moved or lines above were added."""
+        return f"{self.path.split('/')[-1]} | {self.text.strip()} | {self.column} | {self.before} -> {self.after}"
+
+    def __str__(self):
+        end = self.column + len(self.before)
+        changed = f"{self.text[:self.column]}[{self.before} → {self.after or 'nothing'}]{self.text[end:]}"
+        return f"{self.path}:{self.line}: {changed.strip()}"
+
+
+def code_of(text):
+    """The text with everything that is no code blanked, each letter in its place."""
+    return CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
+
+
+def places(code, text, numbers):
+    """(kind, offset, before, after) of everything that can be changed; `numbers` decides between +1 and -1."""
+    for kind, pairs in PAIRS.items():
+        for pair in pairs:
+            for before, after in (pair, pair[::-1]):
+                pattern = rf"(?<=\s){re.escape(before)}(?=\s)"
+                if before[-1].isalpha():  # a name, perhaps a member
+                    pattern = (r"\b" if before[0].isalpha() else "") + re.escape(before) + r"\b"
+                for match in re.finditer(pattern, code):
+                    yield kind, match.start(), before, after
+    for match in SIGN.finditer(code):
+        yield "sign", match.start(), "-", ""
+    for match in LITERAL.finditer(code):
+        start = text.rfind("\n", 0, match.start()) + 1
+        if '"' not in text[start:text.find("\n", match.start())]:  # a table of texts
+            value = int(match.group())
+            yield "literal", match.start(), match.group(), str(value + 1 if value == 0 else value + numbers.choice((-1, 1)))
+
+
+def changes_of(path, root, seed):
+    """All changes of one file, {kind: list}, each list in the order in which they are tried."""
+    text = path.read_text(encoding="utf-8")
+    numbers = random.Random(f"{seed} {path.name}")
+    found = collections.defaultdict(list)
+    for kind, offset, before, after in sorted(places(code_of(text), text, numbers)):
+        start = text.rfind("\n", 0, offset) + 1
+        line = text[start:text.find("\n", offset)]
+        if path.suffix == ".hpp" and kind in KINDS_OF_VALUES and INITIAL_VALUE.match(line):
+            continue
+        found[kind].append(Change(path.relative_to(root).as_posix(), offset, before, after, kind,
+                                  text.count("\n", 0, offset) + 1, line, offset - start))
+    for kind in found:
+        numbers.shuffle(found[kind])
+    return found
+
+
+def choose(tree, number, seed, most_includers):
+    """`number` changes of src/core: file after file, and of each file the kind of which there are fewest so far."""
+    includers = collections.Counter(header for source in tree.library_sources() for header in tree.closure(source))
+    files = tree.files("src/core", "pp")
+    files = [path for path in files if path.suffix == ".cpp" or includers[path] < most_includers]
+    left = [changes_of(path, tree.root, seed) for path in sorted(files, key=lambda path: (path.name, path))]
+    random.Random(seed).shuffle(left)
+    chosen, kinds = [], collections.Counter()
+    while len(chosen) < number and any(left):
+        for found in left:
+            if found and len(chosen) < number:
+                kind = min(found, key=lambda kind: (kinds[kind], kind))
+                kinds[kind] += 1
+                chosen.append(found[kind].pop())
+                if not found[kind]:
+                    del found[kind]
+    return chosen

@@ -1,0 +1,242 @@
+// Fields that views draw beside those of the methods: names are as many as rows and columns, the scale holds the
+// values, and the last step of every explanation is the value of its cell.
+#include "core/attention/same_words.hpp"
+#include "core/biases/variants.hpp"
+#include "core/masks/hidden_row.hpp"
+#include "core/precision/collisions.hpp"
+#include "core/precision/error_curve.hpp"
+#include "core/relative/diagonal_spread.hpp"
+#include "core/relative/relative_shift.hpp"
+#include "core/rotary/rotary_planes.hpp"
+#include "core/similarity/patch_similarity.hpp"
+#include "core/similarity/shift_operator.hpp"
+#include "core/similarity/similarity_curve.hpp"
+#include "core/trees/tree_depths.hpp"
+#include "core/trees/tree_path.hpp"
+#include "core/waves/time_distance.hpp"
+#include "core/waves/wave_collisions.hpp"
+#include "core/waves/width_sweep.hpp"
+#include "unit/core/made_fields.hpp"
+
+#include <cmath>
+
+namespace posenc {
+namespace {
+
+State state_of(std::string_view text) {
+    return parse(text).state;
+}
+
+bool same(double a, double b) {
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+void expect_readable(const Field& field) {
+    const Description description = field.describe();
+    SCOPED_TRACE(description.title);
+    const Cell size = field.size();
+    EXPECT_TRUE(size.row > 0 && size.col > 0);
+    EXPECT_FALSE(description.title.empty());
+    EXPECT_LT(description.low, description.high);
+    for (const auto& [names, count] : {std::pair{&description.rows, size.row}, {&description.cols, size.col}})
+        if (!names->labels.empty()) {
+            EXPECT_EQ(static_cast<Index>(names->labels.size()), count);
+        }
+    for (Index row = 0; row < size.row; ++row)
+        for (Index col = 0; col < size.col; ++col) {
+            const Explanation explanation = field.explain({row, col});
+            ASSERT_FALSE(explanation.steps.empty());
+            EXPECT_TRUE(same(explanation.steps.back().value, field.at({row, col}))) << row << ", " << col;
+            EXPECT_FALSE(explanation.steps.back().text.empty());
+        }
+}
+
+/// Every value that is a number lies on the scale.
+void expect_on_scale(const Field& field) {
+    const Description description = field.describe();
+    for (Index row = 0; row < field.size().row; ++row)
+        for (Index col = 0; col < field.size().col; ++col)
+            if (const double value = field.at({row, col}); std::isfinite(value)) {
+                EXPECT_GE(value, description.low - 1e-9) << description.title << " " << row << ", " << col;
+                EXPECT_LE(value, description.high + 1e-9) << description.title << " " << row << ", " << col;
+            }
+}
+
+TEST(DrawnFields, OfBiases) {
+    const std::string values[] = {"0", "1", "2"};
+    for (const std::string_view method : {"alibi", "t5-bias", "learned-bias"}) {
+        const Variants heads(state_of("length=12&head_count=3&method=" + std::string(method)), "head", values);
+        expect_readable(heads);
+        expect_on_scale(heads);
+        const AtDistances lines(heads.fields(), {-11, -3, 0, 1, 11, 40});
+        expect_readable(lines);
+        expect_on_scale(lines);
+        EXPECT_EQ(lines.explain({1, 5}).steps.back().text, "no pair of positions is so far apart");
+    }
+    const std::string ways[] = {"0", "1"};
+    const Variants positive(state_of("method=t5-bucket&length=12"), "bidirectional", ways);
+    EXPECT_EQ(positive.describe().low, 0) << "bucket numbers";
+    EXPECT_EQ(positive.size(), (Cell{2, 12}));
+    const AtDistances none(positive.fields().first(1), {40});
+    EXPECT_EQ(none.describe().low, -1);
+    EXPECT_EQ(none.describe().high, 1) << "no number at all";
+}
+
+TEST(DrawnFields, OfTimeAndSpace) {
+    const State state = state_of("method=time&d_model=8&times=1,3,2.5,9");
+    expect_readable(*time_distance_curve(state, 3, {1, 9}, 5));
+    expect_on_scale(*time_distance_curve(state, 3, {1, 9}, 5));
+    expect_readable(*row_distances(field_of("method=sinusoidal&length=4&d_model=6"), 1));
+    const State image = state_of("method=sinusoidal-2d&grid_height=3&grid_width=4&d_model=16");
+    for (const Measure measure : {Measure::dot, Measure::cosine, Measure::euclidean}) {
+        const FieldPtr alike = patch_similarity(image, make_field(image).field, 5, measure);
+        expect_readable(*alike);
+        expect_on_scale(*alike);
+        EXPECT_EQ(alike->describe().title, "Similarity of every patch to row 1, column 1");
+        EXPECT_EQ(alike->describe().low == 0, measure == Measure::euclidean);
+        EXPECT_TRUE(alike->explain({2, 3}).meaning.starts_with("row 2, column 3 compared with row 1, column 1"));
+    }
+}
+
+TEST(DrawnFields, OfPrecision) {
+    const State state = state_of("method=precision-error&table=sinusoidal&d_model=6&length=20");
+    const ErrorCurve curve(state, 20, 8, 1 << 20);
+    expect_readable(curve);
+    EXPECT_FALSE(curve.closed_form());
+    EXPECT_TRUE(curve.explain({0, 0}).steps.back().text.starts_with("largest |error| of 8 rows = "));
+    const FirstCollisions collisions(state);
+    expect_readable(collisions);
+    EXPECT_EQ(collisions.size(), (Cell{3, 2}));
+}
+
+TEST(DrawnFields, OfRotaryPlanes) {
+    const RotaryPlanes planes(state_of("method=rotary-score&length=9&d_model=8"), 9);
+    expect_readable(planes);
+    EXPECT_EQ(planes.size(), (Cell{4, 5}));
+    EXPECT_EQ(planes.at({2, 1}), planes.plane(2).query[1]);
+    EXPECT_EQ(planes.at({2, 2}), planes.plane(2).key[0]);
+    EXPECT_EQ(planes.at({2, 4}), planes.plane(2).frequency);
+    for (const Index number : {0, 1, 4})
+        EXPECT_EQ(planes.explain({2, number}).fact, planes.explain({2, 2}).fact) << "the channels of the pair";
+    EXPECT_NE(planes.explain({1, 0}).fact, planes.explain({2, 0}).fact);
+    EXPECT_FALSE(planes.fades());
+    EXPECT_EQ(planes.fading(1, 5), 1);
+    const RotaryPlanes fading(state_of("method=xpos&length=9&d_model=8&scale_base=256"), 9);
+    EXPECT_EQ(fading.scale_base(), 256);
+    EXPECT_NEAR(fading.fading(1, -7), std::pow(fading.plane(1).decay, 7.0 / 256), 1e-15);
+    EXPECT_EQ(fading.head().settings.scaling, RotaryScaling::none);
+}
+
+TEST(DrawnFields, OfTrees) {
+    const State state = state_of("method=tree&tree=(a + b) * (c - d)&depth=2&decays=0.3,0.7");
+    const auto stack = std::dynamic_pointer_cast<const StackEncoding>(make_field(state).field);
+    ASSERT_TRUE(stack);
+    for (const auto& [from, to] : {std::pair{3, 6}, {0, 4}, {4, 0}, {2, 2}}) {
+        const TreePath path(stack, from, to);
+        EXPECT_EQ(path.from(), from);
+        EXPECT_EQ(path.to(), to);
+        expect_readable(path);
+        for (Index col = 0; col < path.size().col; ++col)
+            EXPECT_EQ(path.at({path.size().row - 1, col}),
+                      path.row(path.steps().size())[static_cast<std::size_t>(col)]);
+    }
+    const TreeDepths depths(stack->tree(), 1);
+    expect_readable(depths);
+    expect_on_scale(depths);
+    EXPECT_EQ(depths.levels(), 1);
+    EXPECT_EQ(depths.size(), (Cell{7, 1}));
+    EXPECT_EQ(depths.explain({0, 0}).meaning, "No other node has this vector.");
+}
+
+TEST(TreeDepths, SharedStepsAreAsManyAsLevels) {
+    // y and d are second children, at depths 2 and 3; no node at depth 1 is one.
+    const auto stack =
+        std::dynamic_pointer_cast<const StackEncoding>(made_of("method=tree&tree=(r (x a (y c d)))&depth=1").field);
+    const TreeDepths depths(stack->tree(), 1);
+    bool found = false;
+    for (std::size_t group = 0; group < depths.groups().size(); ++group) {
+        EXPECT_EQ(depths.shared_steps(group).size(), 1u);
+        found = found || depths.shared_steps(group) == std::vector<int>{1};
+    }
+    EXPECT_TRUE(found);
+}
+
+TEST(DrawnFields, OfTheRelativeShift) {
+    for (const std::string direction : {"right", "left", "both"}) {
+        const RelativeShift shift =
+            relative_shift_of(state_of("method=relative-shift&length=5&query_length=3&time_direction=" + direction));
+        for (const ShiftStage stage :
+             {ShiftStage::products, ShiftStage::padded, ShiftStage::reshaped, ShiftStage::dropped, ShiftStage::shifted,
+              ShiftStage::result, ShiftStage::direct}) {
+            const FieldPtr distances = stage_distances(shift, stage);
+            expect_readable(*distances);
+            expect_on_scale(*distances);
+            const AxisNames columns = distances->describe().cols;
+            const bool named = stage == ShiftStage::products || stage == ShiftStage::padded;
+            EXPECT_EQ(columns.name, named                                                        ? "query minus key"
+                                    : stage == ShiftStage::result || stage == ShiftStage::direct ? "key"
+                                                                                                 : "column");
+            if (stage == ShiftStage::padded) {
+                EXPECT_EQ(direction == "left" ? columns.labels.back() : columns.labels.front(), "zero");
+            }
+        }
+    }
+    const FieldPtr result = field_of("method=relative-shift&length=4"),
+                   direct = field_of("method=relative-shift&length=4&stage=direct");
+    expect_readable(ShiftCheck(result, direct));
+    EXPECT_EQ(ShiftCheck(result, direct).explain({0, 0}).fact, "all rows compared");
+}
+
+TEST(DrawnFields, OfSimilarity) {
+    expect_readable(DiagonalSpread(field_of("method=distance&positions=1,2,5,6,9")));
+    expect_on_scale(DiagonalSpread(field_of("method=distance&positions=1,2,5,6,9&signed=1")));
+    EXPECT_EQ(DiagonalSpread(field_of("method=distance&positions=1,2,5")).describe().cols.first, -2);
+    const std::string moved = "method=shift-operator&shift=2&d_model=5";
+    const auto residual = shift_residual(state_of(moved), made_of(moved).field, 4);
+    expect_readable(*residual);
+    expect_on_scale(*residual);
+}
+
+TEST(DrawnFields, OfWaves) {
+    const Sinusoid waves({8});
+    const WaveCollisions shared(waves, 0, 0, 0, 60), none(waves, 0, 0, 0, 3);
+    expect_readable(shared);
+    EXPECT_EQ(shared.size(), (Cell{2, 5}));
+    EXPECT_EQ(shared.at({0, 0}), 22);
+    EXPECT_EQ(shared.at({0, 2}), 1) << "the dimension that tells them apart";
+    EXPECT_NEAR(shared.at({0, 3}), std::cos(22.0), 1e-12);
+    EXPECT_EQ(shared.at({0, 4}), 1);
+    expect_readable(none);
+    EXPECT_EQ(none.size(), (Cell{1, 5}));
+    EXPECT_TRUE(std::isnan(none.at({0, 0})));
+    const WidthSweep sweep({16}, {0, 5});
+    expect_readable(sweep);
+    expect_on_scale(sweep);
+    EXPECT_EQ(sweep.describe().rows.labels.front(), "2");
+}
+
+TEST(DrawnFields, OfMasks) {
+    const HiddenRow row({0.5, -1, 2}, library_ways(), {"key", 0, {"a", "b", "c"}});
+    expect_readable(row);
+    expect_on_scale(row);
+    EXPECT_EQ(row.size(), (Cell{static_cast<Index>(library_ways().size()), 3}));
+}
+
+TEST(DrawnFields, OfTheSameWords) {
+    AttentionTokens one, other;
+    one.words = one.labels = {"I", "eat", "fish"};
+    other.words = other.labels = {"fish", "eat", "I"};
+    const FieldPtr table = field_of("method=sinusoidal&length=3&d_model=4"),
+                   later = field_of("method=sinusoidal&length=3&d_model=4&offset=2");
+    const FieldPtr difference = difference_of_words(table, later, one, same_words(one, other));
+    ASSERT_TRUE(difference);
+    expect_readable(*difference);
+    EXPECT_EQ(difference->describe().rows.labels, one.labels);
+    EXPECT_EQ(difference->at({0, 1}), table->at({0, 1}) - later->at({2, 1}));
+    EXPECT_FALSE(
+        difference_of_words(table, field_of("method=sinusoidal&length=3&d_model=6"), one, same_words(one, one)));
+    EXPECT_FALSE(mean_reach(*field_of("method=look-ahead&length=200"))) << "too many cells";
+}
+
+}
+}

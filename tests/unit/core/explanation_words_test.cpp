@@ -1,0 +1,60 @@
+// Explanations name the right things: numbers and names in their words, beyond the value of the last step.
+#include "unit/core/made_fields.hpp"
+
+namespace posenc {
+namespace {
+
+/// All that an explanation says, step by step.
+std::string words_of(std::string_view text, Cell cell) {
+    const Explanation explanation = made_of(text).field->explain(cell);
+    std::string words;
+    for (const Step& step : explanation.steps)
+        words += step.text + "\n";
+    return words + explanation.fact + "\n" + explanation.meaning;
+}
+
+struct Told {
+    std::string_view text;
+    Cell cell;
+    std::string_view words; ///< among others
+};
+
+class ExplanationWords : public testing::TestWithParam<Told> {};
+
+TEST_P(ExplanationWords, AreThoseOfTheCell) {
+    const std::string all = words_of(GetParam().text, GetParam().cell);
+    EXPECT_NE(all.find(GetParam().words), std::string::npos) << GetParam().text << "\n" << all;
+}
+
+constexpr std::string_view graph = "method=random-walk&edges=0-1,1-2,2-0,2-3&k=4";
+
+const Told trees[] = {
+    {graph, {0, 2}, "at node 1 after 2 steps: 0.166667, times 1/2\nat node 2 after 2 steps: 0.25, times 1/3\n"},
+    {"method=hop-distance&edges=0-1,1-2,2-3", {0, 2}, "From node 0 to node 2 it takes 2 edges."},
+    {"method=tree&depth=5", {3, 8}, "has 2 steps and no level 2: 0"}};
+INSTANTIATE_TEST_SUITE_P(Trees, ExplanationWords, testing::ValuesIn(trees));
+
+constexpr std::string_view deberta =
+    "method=deberta-bucket&length=9&deberta_flavour=microsoft&buckets=4&max_position=6";
+constexpr std::string_view scaled =
+    "method=attention&attention_stage=embeddings&scale_embeddings=1&d_model=4&tokens=a b";
+
+const Told others[] = {
+    {"method=index&length=9&offset=2&d_model=4", {5, 3}, "p = 2 + 5"},
+    {"method=learned-bias&length=9&clip=3", {0, 3}, "The model learns one number for this distance"},
+    {"method=learned-bias&length=9&clip=3", {0, 4}, "Beyond 3 places all distances share one number."},
+    {"method=prefix&length=9&prefix_length=4", {1, 6}, "[j < 4] = [6 < 4] = 0"},
+    {"method=similarity&of=index&length=4&measure=cosine", {0, 2}, "a row of zeros has no direction"},
+    {"method=similarity&of=index&length=4", {0, 2}, "128 columns = 0\ntwo rows of Raw index"},
+    {"method=precision-error&table=sinusoidal&d_model=4&length=9",
+     {5, 2},
+     "exact: 0.0499791693\n0.0499791652 − 0.0499791693 = −4.07426e−9"},
+    {deberta, {0, 2}, "2 ≤ 2, so the bucket is i − j = −2"},
+    {deberta, {0, 3}, "−(2 + ⌈ln(3/2)/ln(5/2) · 1⌉) = −3"},
+    {deberta, {0, 7}, "clamped to ±5, the last bucket = −3"},
+    {scaled, {1, 2}, "seeded: 1.20686\ne[1, 2] = 1.20686 · √4 = 2.41372"},
+    {"method=attention&attention_stage=embeddings&d_model=4&tokens=a b", {1, 2}, "e[1, 2], seeded: 1.20686\n"}};
+INSTANTIATE_TEST_SUITE_P(Others, ExplanationWords, testing::ValuesIn(others));
+
+}
+}

@@ -1,0 +1,41 @@
+// The largest error of each block of rows, against the errors of its cells.
+#include "core/method.hpp"
+#include "core/precision/error_curve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace posenc {
+namespace {
+
+TEST(ErrorCurve, IsTheLargestErrorOfEachBlock) {
+    const std::string text = "method=precision-error&table=sinusoidal&d_model=6&length=70";
+    const State state = parse(text).state;
+    const ErrorCurve curve(state, 70, 8, 1 << 20);
+    ASSERT_EQ(curve.size(), (Cell{3, 9}));
+    ASSERT_TRUE(curve.reads_all());
+    for (const NumberFormat format : number_formats) {
+        const FieldPtr error = make_field(state.with("precision", format_name(format))).field;
+        for (Index block = 0; block < 9; ++block) {
+            double most = 0;
+            for (Index row = block * 8; row < std::min<Index>(block * 8 + 8, 70); ++row)
+                for (Index col = 0; col < 6; ++col)
+                    most = std::max(most, std::fabs(error->at({row, col})));
+            EXPECT_EQ(curve.at({static_cast<Index>(format), block}), most);
+        }
+    }
+}
+
+TEST(ErrorCurve, ReadsOnlySoMuchOfALargeBlock) {
+    const State state = parse("method=precision-error&table=sinusoidal&d_model=64&length=1000000").state;
+    const ErrorCurve curve(state, 1000000, 1000, 512);
+    EXPECT_EQ(curve.rows_read(), 8);
+    EXPECT_FALSE(curve.reads_all());
+    const double error = curve.at({2, 999});
+    EXPECT_GT(error, 0.1) << "positions of bfloat16 stand 4096 apart there";
+    EXPECT_LE(error, curve.bound(NumberFormat::bfloat16));
+}
+
+}
+}

@@ -1,0 +1,256 @@
+// The order in which links write the keys: public, as the keys themselves are. New rows appear here, old ones stay
+// where they are.
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "views/views.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace posenc;
+
+constexpr std::string_view written[] = {"view",
+                                        "method",
+                                        "theme",
+                                        "text_size",
+                                        "language",
+                                        "presenter",
+                                        "lesson",
+                                        "lesson_step",
+                                        "orientation",
+                                        "pixel",
+                                        "pins",
+                                        "beside",
+                                        "difference",
+                                        "lock",
+                                        "highlight",
+                                        "animate",
+                                        "length",
+                                        "dimensions",
+                                        "position",
+                                        "distance_scale",
+                                        "key_distance",
+                                        "frequency_detail",
+                                        "beside_nodes",
+                                        "path_from",
+                                        "path_to",
+                                        "mask_detail",
+                                        "attention_part",
+                                        "projection_axes",
+                                        "yaw",
+                                        "pitch",
+                                        "patch",
+                                        "d_model",
+                                        "base",
+                                        "offset",
+                                        "layout",
+                                        "grid",
+                                        "odd",
+                                        "range",
+                                        "bits",
+                                        "wavelength",
+                                        "trained_length",
+                                        "seed",
+                                        "times",
+                                        "time_scale",
+                                        "terms",
+                                        "bands",
+                                        "spacing",
+                                        "angle_factor",
+                                        "include_input",
+                                        "sigma",
+                                        "linear_term",
+                                        "wave",
+                                        "axes",
+                                        "axial_combine",
+                                        "cell",
+                                        "grid_height",
+                                        "grid_width",
+                                        "flavour",
+                                        "grid_frames",
+                                        "normalise",
+                                        "of",
+                                        "components",
+                                        "rotary_part",
+                                        "pairing",
+                                        "rotary_width",
+                                        "scaling",
+                                        "factor",
+                                        "original_length",
+                                        "seen_length",
+                                        "attention_factor",
+                                        "beta_fast",
+                                        "beta_slow",
+                                        "truncate",
+                                        "mscale",
+                                        "mscale_all_dim",
+                                        "low_freq_factor",
+                                        "high_freq_factor",
+                                        "short_factor",
+                                        "long_factor",
+                                        "query_length",
+                                        "key_length",
+                                        "signed",
+                                        "alignment",
+                                        "positions",
+                                        "separations",
+                                        "clip",
+                                        "dimension",
+                                        "measure",
+                                        "projected",
+                                        "head_dim",
+                                        "shift",
+                                        "stage",
+                                        "time_direction",
+                                        "table_rows",
+                                        "term",
+                                        "memory",
+                                        "clamp",
+                                        "tokens",
+                                        "sentence",
+                                        "head_count",
+                                        "head",
+                                        "form",
+                                        "slopes",
+                                        "bias_max",
+                                        "buckets",
+                                        "max_distance",
+                                        "bidirectional",
+                                        "symmetric",
+                                        "max_position",
+                                        "deberta_flavour",
+                                        "kernel",
+                                        "kerple_a",
+                                        "kerple_p",
+                                        "fire_c",
+                                        "threshold",
+                                        "mlp_width",
+                                        "window_height",
+                                        "window_width",
+                                        "cope_part",
+                                        "cope_positions",
+                                        "tupe_reset",
+                                        "tupe_relative",
+                                        "quantity",
+                                        "vectors",
+                                        "xpos",
+                                        "scale_base",
+                                        "axial_flavour",
+                                        "max_freq",
+                                        "text_before",
+                                        "frames",
+                                        "text_after",
+                                        "sections",
+                                        "tree",
+                                        "branching",
+                                        "depth",
+                                        "decays",
+                                        "step",
+                                        "branch",
+                                        "edges",
+                                        "k",
+                                        "laplacian_part",
+                                        "isolated",
+                                        "max_hops",
+                                        "padding_side",
+                                        "polarity",
+                                        "window",
+                                        "window_count",
+                                        "prefix_length",
+                                        "document_source",
+                                        "document_lengths",
+                                        "direction",
+                                        "chunk_size",
+                                        "left_padding",
+                                        "dilation",
+                                        "global_count",
+                                        "sink_count",
+                                        "block_size",
+                                        "random_blocks",
+                                        "block_layout",
+                                        "local_blocks",
+                                        "sliding_blocks",
+                                        "global_blocks",
+                                        "first_mask",
+                                        "combine",
+                                        "second_mask",
+                                        "mask",
+                                        "treatment",
+                                        "arithmetic",
+                                        "attention_stage",
+                                        "embeddings",
+                                        "scale_embeddings",
+                                        "encoding_combine",
+                                        "projections",
+                                        "precision",
+                                        "table",
+                                        "rounding"};
+
+std::vector<std::string_view> keys_of(std::span<const Parameter* const> rows) {
+    std::vector<std::string_view> keys;
+    for (const Parameter* row : rows)
+        keys.push_back(row->key);
+    return keys;
+}
+
+TEST(TableOrder, LinksWriteTheKeysInThisOrder) {
+    EXPECT_EQ(keys_of(parameter_table()), std::vector<std::string_view>(std::begin(written), std::end(written)));
+}
+
+/// Core alone reads and writes all but the rows of views.
+TEST(TableOrder, WithoutViewsTheTableLacksTheirRowsOnly) {
+    struct Guard {
+        Guard() { add_parameters({}); }
+        ~Guard() { add_parameters(view_parameters()); }
+    };
+    {
+        const Guard without;
+        EXPECT_EQ(find_parameter("yaw"), nullptr);
+        EXPECT_EQ(format(parse("seed=3&measure=cosine&length=9").state), "length=9&seed=3&measure=cosine");
+        const Parsed parsed = parse("yaw=3&length=9");
+        ASSERT_EQ(parsed.issues.size(), 1u);
+        EXPECT_EQ(parsed.issues[0].key, "yaw");
+        EXPECT_EQ(format(parsed.state), "length=9");
+    }
+    EXPECT_EQ(format(parse("seed=3&yaw=3&length=9").state), "length=9&yaw=3&seed=3");
+}
+
+TEST(TableOrder, EveryRowOfAViewIsInTheTable) {
+    for (const View* view : views())
+        for (const Parameter* row : view->parameters)
+            EXPECT_EQ(find_parameter(row->key), row) << view->id;
+}
+
+/// Every encoding's rows, in the order in which the encoding itself shows them.
+TEST(TableOrder, WhatIsMadeFromEncodingsHasTheirRows) {
+    const std::vector<std::string_view> has = keys_of(find_method("similarity")->parameters.all());
+    const std::vector<std::string_view> first = {"length", "of", "measure", "projected", "head_dim", "d_model"};
+    ASSERT_GT(has.size(), first.size());
+    EXPECT_EQ(std::vector(has.begin(), has.begin() + static_cast<std::ptrdiff_t>(first.size())), first);
+    EXPECT_EQ(std::vector(has.end() - 2, has.end()), (std::vector<std::string_view>{"layout", "seed"}));
+    EXPECT_EQ(std::set(has.begin(), has.end()).size(), has.size()) << "a row stands twice";
+    const auto projected = keys_of(find_method("projection")->parameters.all());
+    EXPECT_EQ(std::count(projected.begin(), projected.end(), "layout"), 0) << "the order of columns plays no part";
+    EXPECT_EQ(projected.size() + 3, has.size()) << "components for measure, projected, head_dim and layout";
+    for (const Choice& encoding : find_parameter("of")->choices)
+        for (const Parameter* row : find_method(encoding.id)->parameters)
+            EXPECT_EQ(std::count(has.begin(), has.end(), row->key), 1) << encoding.id << " " << row->key;
+}
+
+TEST(TableOrder, EncodingsAreChosenInTheOrderOfTheRegistry) {
+    constexpr std::string_view encodings[] = {
+        "sinusoidal",       "index",    "normalised",    "one-hot",   "binary",        "single-sine", "learned", "time",
+        "fourier-features", "time2vec", "axial-learned", "recurrent", "sinusoidal-2d", "rotary-table"};
+    std::vector<std::string_view> ids;
+    for (const Choice& encoding : find_parameter("of")->choices)
+        ids.push_back(encoding.id);
+    EXPECT_EQ(ids, std::vector<std::string_view>(std::begin(encodings), std::end(encodings)));
+}
+
+}

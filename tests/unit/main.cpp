@@ -1,0 +1,11 @@
+// The program of the tests: as every program with views it brings their rows to the table of parameters.
+#include "core/parameters.hpp"
+#include "views/views.hpp"
+
+#include <gtest/gtest.h>
+
+int main(int count, char** words) {
+    posenc::add_parameters(posenc::view_parameters());
+    testing::InitGoogleTest(&count, words);
+    return RUN_ALL_TESTS();
+}

@@ -1,0 +1,74 @@
+// The second picture of a comparison as a text: what it shares with the first and what it sets otherwise.
+#include "session/beside.hpp"
+
+#include <gtest/gtest.h>
+
+namespace posenc {
+namespace {
+
+State state_of(std::string_view text) {
+    const Parsed parsed = parse(text);
+    EXPECT_TRUE(parsed.issues.empty()) << text;
+    return parsed.state;
+}
+
+TEST(BesideState, SetsSomeKeysOtherwiseAndSharesTheRest) {
+    const State first = state_of("length=20&base=100&theme=dark&beside=view=frequencies%26base=10000");
+    const std::optional<State> second = beside(first);
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->text("view"), "frequencies");
+    EXPECT_EQ(second->number("base"), 10000);
+    EXPECT_EQ(second->number("length"), 20);
+    EXPECT_EQ(second->text("theme"), "dark");
+    EXPECT_TRUE(second->is_default("beside")) << "no picture beside the picture beside";
+    EXPECT_FALSE(beside(state_of("length=20")));
+}
+
+TEST(BesideState, TheTextGivesTheStateBack) {
+    const State first = state_of("length=20&base=100&method=alibi");
+    for (const char* text : {"length=20&base=10000&method=alibi", "method=padding&tokens=a b%0Ac&length=4",
+                             "view=tree&method=tree&tree=(a b)", "length=20&base=100&method=alibi"}) {
+        const State second = state_of(text);
+        const std::string difference = beside_text(first, second);
+        EXPECT_EQ(difference.find("view="), 0u);
+        const std::optional<State> again = beside(first.with("beside", difference));
+        ASSERT_TRUE(again) << text;
+        EXPECT_EQ(format(*again), format(second));
+        EXPECT_EQ(format(parse(format(first.with("beside", difference))).state),
+                  format(first.with("beside", difference)))
+            << "as a link";
+    }
+}
+
+TEST(BesideSession, FollowsTheFirstAndHandsItsEditsBack) {
+    Session first(state_of("length=20&beside=view=heatmap%26base=100"));
+    Beside second;
+    second.begin_frame(first);
+    EXPECT_TRUE(second.shown());
+    EXPECT_FALSE(second.edited());
+    EXPECT_EQ(second.session().state().integer("length"), 20);
+    EXPECT_EQ(second.session().state().number("base"), 100);
+
+    second.session().edit("base", "7", 5);
+    second.begin_frame(first);
+    EXPECT_TRUE(second.edited());
+    first.begin_frame();
+    EXPECT_EQ(first.last_gesture(), 5u);
+    EXPECT_EQ(beside(first.state())->number("base"), 7);
+    EXPECT_EQ(first.state().number("base"), 10000);
+
+    first.edit("length", "30");
+    first.begin_frame();
+    second.begin_frame(first);
+    EXPECT_FALSE(second.edited());
+    EXPECT_EQ(second.session().state().integer("length"), 30) << "what both share";
+    EXPECT_EQ(second.session().state().number("base"), 7);
+
+    first.reset("beside");
+    first.begin_frame();
+    second.begin_frame(first);
+    EXPECT_FALSE(second.shown());
+}
+
+}
+}

@@ -1,0 +1,70 @@
+// The session's pinned rows and the cells looked at, and what is made the present state without a step of undo.
+#include "core/parameters.hpp"
+#include "session/session.hpp"
+
+#include <gtest/gtest.h>
+
+namespace posenc {
+namespace {
+
+void pin(Session& session, Index row) {
+    session.toggle_pin(row);
+    session.begin_frame();
+}
+
+TEST(SessionPins, TheFifthTakesThePlaceOfTheFirst) {
+    Session session;
+    for (const Index row : {7, 3, 9, 1})
+        pin(session, row);
+    EXPECT_EQ(session.pins(), (std::vector<Index>{7, 3, 9, 1}));
+    pin(session, 3);
+    EXPECT_EQ(session.pins(), (std::vector<Index>{7, 9, 1})) << "pinned twice is taken off";
+    pin(session, 4);
+    pin(session, 5);
+    EXPECT_EQ(session.pins(), (std::vector<Index>{9, 1, 4, 5}));
+}
+
+TEST(SessionPins, RowsThatTheFieldLacksAreLeftOut) {
+    Session session;
+    session.apply("length=10&pins=3,9,10,40");
+    session.begin_frame();
+    EXPECT_EQ(session.pins(), (std::vector<Index>{3, 9}));
+}
+
+TEST(SessionFocus, ABlockHoldsForOneFrame) {
+    Session session;
+    session.set_focus({4, 5});
+    EXPECT_EQ(session.focus_block(), (Block{4, 5, 1, 1}));
+    session.set_focus_block({4, 4, 2, 3});
+    EXPECT_EQ(session.focus_block(), (Block{4, 4, 2, 3}));
+    session.begin_frame();
+    EXPECT_EQ(session.focus_block(), (Block{4, 5, 1, 1}));
+}
+
+TEST(Session, ShownStatesAreNoStepOfUndo) {
+    Session session;
+    const FieldPtr before = session.field();
+    session.show(parse("length=9").state);
+    EXPECT_EQ(session.field()->size().row, 9);
+    EXPECT_NE(session.field(), before);
+    EXPECT_FALSE(session.can_undo());
+    EXPECT_FALSE(session.unfinished());
+}
+
+TEST(Session, TellsTheLastGestureAndThePixel) {
+    Session session;
+    session.edit("length", "70", session.new_gesture());
+    session.begin_frame();
+    EXPECT_EQ(session.last_gesture(), 1u);
+    EXPECT_EQ(session.pixel(), Pixel::mean);
+    session.edit("pixel", "range");
+    session.begin_frame();
+    EXPECT_EQ(session.pixel(), Pixel::range);
+    EXPECT_EQ(session.last_gesture(), 0u);
+    session.edit("pixel", "cell");
+    session.begin_frame();
+    EXPECT_EQ(session.pixel(), Pixel::cell);
+}
+
+}
+}
