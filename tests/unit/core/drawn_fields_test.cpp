@@ -62,24 +62,19 @@ void expect_on_scale(const Field& field) {
             }
 }
 
-TEST(DrawnFields, OfBiases) {
-    const std::string values[] = {"0", "1", "2"};
+TEST(Variants, ShareOneScale) {
+    const std::string values[] = {"0", "1", "2"}, ways[] = {"0", "1"};
     for (const std::string_view method : {"alibi", "t5-bias", "learned-bias"}) {
         const Variants heads(state_of("length=12&head_count=3&method=" + std::string(method)), "head", values);
-        expect_readable(heads);
-        expect_on_scale(heads);
-        const AtDistances lines(heads.fields(), {-11, -3, 0, 1, 11, 40});
-        expect_readable(lines);
-        expect_on_scale(lines);
-        EXPECT_EQ(lines.explain({1, 5}).steps.back().text, "no pair of positions is so far apart");
+        for (const FieldPtr& field : heads.fields()) {
+            EXPECT_LE(heads.range().low, field->describe().low) << method;
+            EXPECT_GE(heads.range().high, field->describe().high) << method;
+        }
     }
-    const std::string ways[] = {"0", "1"};
-    const Variants positive(state_of("method=t5-bucket&length=12"), "bidirectional", ways);
-    EXPECT_EQ(positive.describe().low, 0) << "bucket numbers";
-    EXPECT_EQ(positive.size(), (Cell{2, 12}));
-    const AtDistances none(positive.fields().first(1), {40});
-    EXPECT_EQ(none.describe().low, -1);
-    EXPECT_EQ(none.describe().high, 1) << "no number at all";
+    const Variants buckets(state_of("method=t5-bucket&length=12"), "bidirectional", ways);
+    EXPECT_EQ(buckets.range().low, 0) << "bucket numbers";
+    const AtDistances none(buckets.fields().first(1), {40});
+    EXPECT_TRUE(std::isnan(none.finite_range().low)) << "no number at all";
 }
 
 TEST(DrawnFields, OfTimeAndSpace) {
@@ -104,48 +99,17 @@ TEST(DrawnFields, OfPrecision) {
     expect_readable(curve);
     EXPECT_FALSE(curve.closed_form());
     EXPECT_TRUE(curve.explain({0, 0}).steps.back().text.starts_with("largest |error| of 8 rows = "));
-    const FirstCollisions collisions(state);
-    expect_readable(collisions);
-    EXPECT_EQ(collisions.size(), (Cell{3, 2}));
 }
 
-TEST(DrawnFields, OfRotaryPlanes) {
+TEST(RotaryPlanes, FadeAsXPosDoes) {
     const RotaryPlanes planes(state_of("method=rotary-score&length=9&d_model=8"), 9);
-    expect_readable(planes);
-    EXPECT_EQ(planes.size(), (Cell{4, 5}));
-    EXPECT_EQ(planes.at({2, 1}), planes.plane(2).query[1]);
-    EXPECT_EQ(planes.at({2, 2}), planes.plane(2).key[0]);
-    EXPECT_EQ(planes.at({2, 4}), planes.plane(2).frequency);
-    for (const Index number : {0, 1, 4})
-        EXPECT_EQ(planes.explain({2, number}).fact, planes.explain({2, 2}).fact) << "the channels of the pair";
-    EXPECT_NE(planes.explain({1, 0}).fact, planes.explain({2, 0}).fact);
+    EXPECT_EQ(planes.pairs(), 4);
     EXPECT_FALSE(planes.fades());
     EXPECT_EQ(planes.fading(1, 5), 1);
     const RotaryPlanes fading(state_of("method=xpos&length=9&d_model=8&scale_base=256"), 9);
     EXPECT_EQ(fading.scale_base(), 256);
     EXPECT_NEAR(fading.fading(1, -7), std::pow(fading.plane(1).decay, 7.0 / 256), 1e-15);
     EXPECT_EQ(fading.head().settings.scaling, RotaryScaling::none);
-}
-
-TEST(DrawnFields, OfTrees) {
-    const State state = state_of("method=tree&tree=(a + b) * (c - d)&depth=2&decays=0.3,0.7");
-    const auto stack = std::dynamic_pointer_cast<const StackEncoding>(make_field(state).field);
-    ASSERT_TRUE(stack);
-    for (const auto& [from, to] : {std::pair{3, 6}, {0, 4}, {4, 0}, {2, 2}}) {
-        const TreePath path(stack, from, to);
-        EXPECT_EQ(path.from(), from);
-        EXPECT_EQ(path.to(), to);
-        expect_readable(path);
-        for (Index col = 0; col < path.size().col; ++col)
-            EXPECT_EQ(path.at({path.size().row - 1, col}),
-                      path.row(path.steps().size())[static_cast<std::size_t>(col)]);
-    }
-    const TreeDepths depths(stack->tree(), 1);
-    expect_readable(depths);
-    expect_on_scale(depths);
-    EXPECT_EQ(depths.levels(), 1);
-    EXPECT_EQ(depths.size(), (Cell{7, 1}));
-    EXPECT_EQ(depths.explain({0, 0}).meaning, "No other node has this vector.");
 }
 
 TEST(TreeDepths, SharedStepsAreAsManyAsLevels) {
@@ -181,45 +145,21 @@ TEST(DrawnFields, OfTheRelativeShift) {
             }
         }
     }
-    const FieldPtr result = field_of("method=relative-shift&length=4"),
-                   direct = field_of("method=relative-shift&length=4&stage=direct");
-    expect_readable(ShiftCheck(result, direct));
-    EXPECT_EQ(ShiftCheck(result, direct).explain({0, 0}).fact, "all rows compared");
 }
 
 TEST(DrawnFields, OfSimilarity) {
-    expect_readable(DiagonalSpread(field_of("method=distance&positions=1,2,5,6,9")));
-    expect_on_scale(DiagonalSpread(field_of("method=distance&positions=1,2,5,6,9&signed=1")));
-    EXPECT_EQ(DiagonalSpread(field_of("method=distance&positions=1,2,5")).describe().cols.first, -2);
     const std::string moved = "method=shift-operator&shift=2&d_model=5";
     const auto residual = shift_residual(state_of(moved), made_of(moved).field, 4);
     expect_readable(*residual);
     expect_on_scale(*residual);
 }
 
-TEST(DrawnFields, OfWaves) {
+TEST(WaveCollisions, NameWhatTellsThemApart) {
     const Sinusoid waves({8});
     const WaveCollisions shared(waves, 0, 0, 0, 60), none(waves, 0, 0, 0, 3);
-    expect_readable(shared);
-    EXPECT_EQ(shared.size(), (Cell{2, 5}));
-    EXPECT_EQ(shared.at({0, 0}), 22);
-    EXPECT_EQ(shared.at({0, 2}), 1) << "the dimension that tells them apart";
-    EXPECT_NEAR(shared.at({0, 3}), std::cos(22.0), 1e-12);
-    EXPECT_EQ(shared.at({0, 4}), 1);
-    expect_readable(none);
-    EXPECT_EQ(none.size(), (Cell{1, 5}));
-    EXPECT_TRUE(std::isnan(none.at({0, 0})));
-    const WidthSweep sweep({16}, {0, 5});
-    expect_readable(sweep);
-    expect_on_scale(sweep);
-    EXPECT_EQ(sweep.describe().rows.labels.front(), "2");
-}
-
-TEST(DrawnFields, OfMasks) {
-    const HiddenRow row({0.5, -1, 2}, library_ways(), {"key", 0, {"a", "b", "c"}});
-    expect_readable(row);
-    expect_on_scale(row);
-    EXPECT_EQ(row.size(), (Cell{static_cast<Index>(library_ways().size()), 3}));
+    ASSERT_EQ(shared.found().size(), 2u);
+    EXPECT_EQ(shared.found()[0].position, 22);
+    EXPECT_TRUE(none.found().empty());
 }
 
 TEST(DrawnFields, OfTheSameWords) {

@@ -21,7 +21,7 @@ TEST(Variants, AreTheFieldsOfTheirValues) {
     const AtDistances lines(heads.fields(), {-19, -5, 0, 1, 40});
     for (Index head = 0; head < 3; ++head) {
         const FieldPtr field = field_of("method=alibi&length=20&head_count=3&head=" + std::to_string(head));
-        EXPECT_EQ(heads.at({head, 7}), field->at({19, 7}));
+        EXPECT_EQ(heads.fields()[static_cast<std::size_t>(head)]->at({19, 7}), field->at({19, 7}));
         EXPECT_EQ(lines.at({head, 0}), toeplitz(field).value(-19));
         EXPECT_EQ(lines.at({head, 1}), toeplitz(field).value(-5));
         EXPECT_TRUE(std::isinf(lines.at({head, 3})));
