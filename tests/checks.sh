@@ -11,7 +11,7 @@ scripts() {
     local found
     mapfile -t found < <(find src tests web .ci -type f -not -name '*.json' -exec grep -lE '^#!.*\b(ba)?sh$' {} + 2>/dev/null)
     printf '%s\n' "${found[@]}"
-    [ ${#found[@]} -gt 0 ] && shellcheck "${found[@]}"
+    [ ${#found[@]} -gt 0 ] && shellcheck --external-sources "${found[@]}"
 }
 
 sizes() {
