@@ -93,7 +93,7 @@ google_test() {
 node_test() {
     local status good bad side_by_side=()
     # A file a processor: each has a browser and a server of its own. Node 18 cannot be told so.
-    if node --help | grep -q -e --test-concurrency; then side_by_side=(--test-concurrency="$(nproc)"); fi
+    if [[ $(node --help) == *--test-concurrency* ]]; then side_by_side=(--test-concurrency="$(nproc)"); fi
     run "$1" node --test "${side_by_side[@]}" --test-reporter=tap "${@:2}"
     status=$?
     good=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
