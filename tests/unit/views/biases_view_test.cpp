@@ -150,8 +150,8 @@ TEST(BiasesView, SaysWhyThereIsNoCurve) {
                                          {"tupe", "a vector of its own"},
                                          {"fire", "parts of the query's place"}}) {
         Hand hand(1440, 900, 1, of("length=12&method=" + std::string(method)));
-        EXPECT_TRUE(std::any_of(items().begin(), items().end(), [&](const Item& item) {
-            return item.label.find(reason) != std::string::npos;
+        EXPECT_TRUE(std::any_of(items().begin(), items().end(), [words = std::string(reason)](const Item& item) {
+            return item.label.find(words) != std::string::npos;
         })) << method;
     }
 }

@@ -93,12 +93,12 @@ TEST_F(AllMethodsAlone, TextKeepsToItsCardAndOffOtherText) {
     for (const auto& [width, text_size] : {std::pair{648, 1.0f}, {968, 1.0f}, {390, 1.0f}, {390, 2.0f}}) {
         show(width, text_size);
         std::set<std::string> reached;
-        scroll_through(*screen_, [&] {
+        scroll_through(*screen_, [&, screen_width = width] {
             screen_->move(1, 1); // no card is lit
             screen_->frame(2);
             const platform::Picture picture = screen_->picture();
             for (const Item& card : of_kind("link")) {
-                const std::string where = std::to_string(width) + " " + card.label;
+                const std::string where = std::to_string(screen_width) + " " + card.label;
                 const std::vector<Item> texts = texts_of(card);
                 for (const Item& text : texts) {
                     EXPECT_GE(text.x, card.x + px(10)) << where << ": " << text.label;

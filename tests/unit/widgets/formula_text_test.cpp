@@ -60,7 +60,7 @@ TEST_F(FormulaText, TakesTheLinesOfProse) {
 
 TEST_F(FormulaText, ExponentsStandHigherThanIndices) {
     const auto center = [this](const char* text) {
-        show([this, text] { draw_formula_text(ImGui::GetWindowDrawList(), {100, 100}, 200, text, 24, theme().text); });
+        show([text] { draw_formula_text(ImGui::GetWindowDrawList(), {100, 100}, 200, text, 24, theme().text); });
         const platform::Picture picture = screen_->picture();
         double ink = 0, rows = 0;
         for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
