@@ -58,7 +58,7 @@ if [ "$quick" = yes ]; then
     page_log=$logs/page.log
     { build web >"$page_log" 2>&1; echo $? >"$page_log.status"; } &
     native release posenc_tests golden_check
-    step build-web bash -c "wait_for $! $page_log"
+    step build-web bash -c "wait_for $page_log"
     mapfile -t quick_files <tests/browser/quick.txt
     browser $? "${quick_files[@]/#/tests/browser/}"
     finish

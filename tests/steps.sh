@@ -104,11 +104,11 @@ node_test() {
 # build PRESET [TARGET...]: everything, or only these.
 build() { cmake --preset "$1" && cmake --build --preset "$1" ${2:+--target "${@:2}"}; }
 
-# wait_for PID LOG: a command that was started earlier, with its output.
+# wait_for LOG: a command that was started earlier with this output, and its exit status in LOG.status when it ended.
 wait_for() {
-    while kill -0 "$1" 2>/dev/null; do sleep 0.2; done
-    cat "$2"
-    [ "$(cat "$2.status")" = 0 ]
+    until [ -s "$1.status" ]; do sleep 0.2; done
+    cat "$1"
+    [ "$(cat "$1.status")" = 0 ]
 }
 
 finish() {
