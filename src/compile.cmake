@@ -33,7 +33,7 @@ endfunction()
 # the rest for size. Each file gets one level only, because em++ 3.1.6 obeys an -Os even where -O3 follows it.
 set(fast_folders core/kernels)
 set(usual_folders core core/precision core/trees core/visibility export platform session
-    views/masks views/plot views/precision views/tree widgets widgets/equations widgets/text)
+    views/canvas views/masks views/plot views/precision views/tree widgets widgets/equations widgets/text)
 set(fast_options $<$<NOT:$<CONFIG:Debug>>:-O3>)
 set(usual_options "")
 set(small_options -Oz -fno-inline-functions) # the second as em++ adds it

@@ -1,9 +1,9 @@
 // One frame: text from the address in, waiting edits applied, look set, screen drawn, address out.
 #include "explorer.hpp"
 
+#include "panels/actions.hpp"
 #include "panels/page/mirror.hpp"
 #include "panels/presenter/presenter.hpp"
-#include "panels/screen/actions.hpp"
 #include "panels/screen/screen.hpp"
 #include "session/session.hpp"
 #include "widgets/items.hpp"

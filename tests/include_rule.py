@@ -28,7 +28,11 @@ MAY_INCLUDE = {
     "explorer.hpp": EVERYTHING,
 }
 # What any view may include of views/, apart from its own folder.
-SHARED_VIEWS = {"plot", "sentence", "views.hpp"}
+SHARED_VIEWS = {"canvas", "plot", "sentence", "views.hpp"}
+# Where shared folders may not include everything that is shared: plots stand on the canvas.
+STAND_BELOW = {"canvas": {"canvas", "views.hpp"}}
+# The panels, those that know fewer of the others first: each may include its own folder's files and those before it.
+PANELS = ["actions.hpp", "cards", "inspector", "parameters", "compare", "lessons", "presenter", "screen", "page"]
 DRAWING = {"widgets", "views", "panels", "platform"}
 IMGUI = re.compile(r"(^|/)(imgui|imstb_)")
 # Dear ImGui's insides are for what every control is made of, and for the frame around it all.
@@ -43,7 +47,14 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 def shared_view(path, name):
     """Whether a file of views/ may include that file of views/: its own folder's, or what all views share."""
-    return name.split("/")[1] in SHARED_VIEWS | {path.parts[1]}
+    folder = path.parts[1]
+    return name.split("/")[1] in STAND_BELOW.get(folder, SHARED_VIEWS | {folder})
+
+
+def earlier_panel(path, name):
+    """Whether a file of panels/ may include that file of panels/."""
+    places = [PANELS.index(part) if part in PANELS else -1 for part in (name.split("/")[1], path.parts[1])]
+    return path.parts[1] == "actions.cpp" or 0 <= places[0] <= places[1]
 
 
 def violations(path, text):
@@ -67,6 +78,8 @@ def violations(path, text):
             found.append(f"{path}: {name} is only for src/widgets and src/platform")
         elif folder == "views" == target and not shared_view(path, name):
             found.append(f"{path}: a view must not know another one's {name}")
+        elif folder == "panels" == target and not earlier_panel(path, name):
+            found.append(f"{path}: panels must not go round in a circle: {name}")
         elif SYSTEM.search(name) and (folder != "platform" or (header_only_standard and path.name != "gl.hpp")):
             found.append(f"{path}: {name} is only for src/platform/*.cpp")
         elif OUTSIDE_LIBRARIES.search(name) and folder not in LIBRARY_FOLDERS:
@@ -102,6 +115,9 @@ def self_test():
         ("views/views.cpp", '#include "views/masks/scene.hpp"'),
         ("views/masks/a.cpp", "#include <imgui_internal.h>"),
         ("panels/cards/a.cpp", "#include <imgui_internal.h>"),
+        ("views/canvas/a.cpp", '#include "views/plot/dials.hpp"'),
+        ("panels/cards/a.cpp", '#include "panels/lessons/contents.hpp"'),
+        ("panels/unknown/a.cpp", '#include "panels/cards/card.hpp"'),
         ("elsewhere/a.cpp", ""),
     ]
     right = [
@@ -109,8 +125,11 @@ def self_test():
         ("export/a.cpp", '#include "core/field.hpp"'),
         ("import/a.cpp", "#include <nlohmann/json.hpp>"),
         ("views/a.cpp", '#include "platform/heat.hpp"\n#include "widgets/items.hpp"\n#include <imgui.h>'),
-        ("views/masks/a.cpp", '#include "views/masks/scene.hpp"\n#include "views/plot/canvas.hpp"'),
+        ("views/masks/a.cpp", '#include "views/masks/scene.hpp"\n#include "views/canvas/canvas.hpp"'),
         ("views/masks/a.cpp", '#include "views/sentence/sentence.hpp"\n#include "views/views.hpp"'),
+        ("views/plot/a.cpp", '#include "views/canvas/canvas.hpp"'),
+        ("panels/lessons/a.cpp", '#include "panels/cards/card.hpp"\n#include "panels/lessons/contents.hpp"'),
+        ("panels/actions.cpp", '#include "panels/actions.hpp"'),
         ("widgets/a.cpp", "#include <imgui_internal.h>"),
         ("platform/web.cpp", "#include <emscripten.h>\n#ifdef __EMSCRIPTEN__"),
         ("cli/main.cpp", '#include <CLI/CLI.hpp>\n#include "views/view.hpp"\n#include "explorer.hpp"'),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "session/session.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 #include "widgets/controls.hpp"
 
 #include <span>

@@ -2,7 +2,7 @@
 // contents.
 #pragma once
 
-#include "panels/screen/region.hpp"
+#include "widgets/region.hpp"
 
 #include <string_view>
 

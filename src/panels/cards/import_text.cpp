@@ -5,7 +5,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_text.hpp"
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "core/presets.hpp"
 #include "core/text.hpp"
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 
 #include <algorithm>
 #include <string>

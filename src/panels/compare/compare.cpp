@@ -6,10 +6,10 @@
 #include "core/combined.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "panels/actions.hpp"
 #include "panels/compare/difference.hpp"
-#include "panels/screen/actions.hpp"
-#include "panels/screen/region.hpp"
 #include "widgets/items.hpp"
+#include "widgets/region.hpp"
 
 #include "icons.hpp"
 

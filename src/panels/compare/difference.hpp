@@ -1,7 +1,7 @@
 // The third picture of a comparison: the first field minus the second, cell by cell.
 #pragma once
 
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 namespace posenc {
 

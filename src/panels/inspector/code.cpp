@@ -2,9 +2,9 @@
 // and the font of the code are data files, which a page has only some time after they were first asked for.
 #include "panels/inspector/code.hpp"
 
-#include "panels/screen/region.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
+#include "widgets/region.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"

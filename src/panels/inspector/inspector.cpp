@@ -2,13 +2,13 @@
 #include "panels/inspector/inspector.hpp"
 
 #include "core/text.hpp"
+#include "panels/actions.hpp"
 #include "panels/inspector/method_source.hpp"
-#include "panels/screen/actions.hpp"
-#include "panels/screen/region.hpp"
 #include "platform/sound.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 #include "widgets/equations/equation.hpp"
 #include "widgets/items.hpp"
+#include "widgets/region.hpp"
 #include "widgets/text/formula_text.hpp"
 
 #include <cmath>

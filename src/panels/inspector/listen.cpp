@@ -2,10 +2,10 @@
 #include "panels/inspector/listen.hpp"
 
 #include "core/text.hpp"
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 #include "platform/platform.hpp"
 #include "platform/sound.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"

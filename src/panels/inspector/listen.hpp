@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/sound.hpp"
-#include "panels/screen/region.hpp"
 #include "session/session.hpp"
+#include "widgets/region.hpp"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 // Two lines below the formula: see method_source.hpp.
 #include "panels/inspector/method_source.hpp"
 
-#include "panels/screen/region.hpp"
 #include "platform/platform.hpp"
+#include "widgets/region.hpp"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 #include "panels/inspector/pinned.hpp"
 
 #include "core/text.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/similarity/row_measures.hpp"
-#include "panels/screen/region.hpp"
 #include "session/session.hpp"
+#include "widgets/region.hpp"
 
 #include <vector>
 

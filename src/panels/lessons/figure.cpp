@@ -1,8 +1,8 @@
 #include "panels/lessons/figure.hpp"
 
+#include "panels/actions.hpp"
 #include "panels/compare/compare.hpp"
-#include "panels/screen/actions.hpp"
-#include "panels/screen/region.hpp"
+#include "widgets/region.hpp"
 #include "widgets/text/language.hpp"
 
 #include <cmath>

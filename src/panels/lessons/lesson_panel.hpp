@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lessons/lesson_player.hpp"
-#include "panels/screen/region.hpp"
+#include "widgets/region.hpp"
 
 namespace posenc {
 

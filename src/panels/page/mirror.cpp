@@ -4,9 +4,9 @@
 #include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
 #include "core/texts/json_text.hpp"
+#include "panels/actions.hpp"
 #include "panels/page/lesson_mirror.hpp"
 #include "panels/page/summary.hpp"
-#include "panels/screen/actions.hpp"
 #include "widgets/text/language.hpp"
 
 namespace posenc {

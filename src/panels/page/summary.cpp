@@ -3,7 +3,7 @@
 
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include "panels/parameters/parameter_panel.hpp"
 
 #include "core/lessons/locks.hpp"
+#include "panels/actions.hpp"
 #include "panels/parameters/play_bar.hpp"
-#include "panels/screen/actions.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
 

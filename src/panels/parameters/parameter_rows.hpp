@@ -3,7 +3,7 @@
 #pragma once
 
 #include "panels/parameters/sweep.hpp"
-#include "panels/screen/region.hpp"
+#include "widgets/region.hpp"
 
 #include <string>
 

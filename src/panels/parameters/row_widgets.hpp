@@ -1,7 +1,7 @@
 // What the rows of the settings are put together from: label line, help line, chips.
 #pragma once
 
-#include "panels/screen/region.hpp"
+#include "widgets/region.hpp"
 
 #include <span>
 #include <string>

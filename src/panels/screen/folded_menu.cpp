@@ -1,8 +1,8 @@
 // One entry below the other: see folded_menu.hpp.
 #include "panels/screen/folded_menu.hpp"
 
-#include "panels/screen/actions.hpp"
-#include "panels/screen/region.hpp"
+#include "panels/actions.hpp"
+#include "widgets/region.hpp"
 
 #include "icons.hpp"
 

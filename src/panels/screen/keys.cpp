@@ -1,5 +1,5 @@
 // The keys that work everywhere on the screen, unless a text field has the keyboard.
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 #include "panels/screen/screen.hpp"
 
 namespace posenc {

@@ -1,10 +1,10 @@
 // The order of drawing is the order of Tab, and what lies on top comes later.
 #include "panels/screen/screen.hpp"
 
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 #include "panels/screen/messages.hpp"
-#include "panels/screen/region.hpp"
 #include "platform/platform.hpp"
+#include "widgets/region.hpp"
 
 #include "icons.hpp"
 

@@ -1,6 +1,6 @@
 // The sheet below the plot of a narrow screen: its handle, and the bar that chooses what it shows.
-#include "panels/screen/region.hpp"
 #include "panels/screen/screen.hpp"
+#include "widgets/region.hpp"
 
 #include "icons.hpp"
 

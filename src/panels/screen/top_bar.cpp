@@ -1,7 +1,7 @@
 // Wide: all as icons. Narrow: method, undo, share and a menu with the rest.
 #include "panels/screen/top_bar.hpp"
 
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 #include "panels/screen/folded_menu.hpp"
 
 #include "icons.hpp"

@@ -2,7 +2,7 @@
 // same dimension marked in all of them.
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"

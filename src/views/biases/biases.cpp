@@ -5,8 +5,8 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/hatch.hpp"
 #include "views/plot/fitting_text.hpp"
-#include "views/plot/hatch.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "widgets/items.hpp"
 

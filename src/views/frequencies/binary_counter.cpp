@@ -1,8 +1,8 @@
 // The binary counter beside the clocks: bits are waves too, of ones and zeros, each twice as slow as the one before. A
 // row a bit, fastest first: the bit at the hand, the bit and the sine of the nearest pair at the positions about it.
 #include "core/text.hpp"
+#include "views/canvas/canvas.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/plot/canvas.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // angles grow counter-clockwise; the wedge from zero to the hand has the angle's colour in the cyclic map, whose hue is
 // that of the sine in the diverging map. A grey face: the pair completes no turn within the length.
 #include "core/text.hpp"
+#include "views/canvas/canvas.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/plot/canvas.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"

@@ -1,9 +1,9 @@
 // Which other positions share the value pointed at, to within a hundredth of the range of a sine, and for each of them
 // the dimension that tells both apart best.
 #include "core/text.hpp"
+#include "views/canvas/canvas.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/plot/canvas.hpp"
-#include "views/plot/curves.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 

@@ -3,9 +3,9 @@
 // parameter `position`; without one it follows the place pointed at.
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/canvas.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/plot/canvas.hpp"
-#include "views/plot/curves.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
 #include "widgets/items.hpp"

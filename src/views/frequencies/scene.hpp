@@ -7,7 +7,7 @@
 #include "core/waves/sinusoid.hpp"
 #include "core/waves/wave_collisions.hpp"
 #include "session/session.hpp"
-#include "views/plot/curves.hpp"
+#include "views/canvas/curves.hpp"
 #include "widgets/controls.hpp"
 
 #include <cstdint>

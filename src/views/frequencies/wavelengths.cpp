@@ -1,9 +1,9 @@
 // The wavelength of every pair on a log axis with the length drawn in; pairs longer than the length never complete a
 // turn.
 #include "core/text.hpp"
+#include "views/canvas/canvas.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/plot/canvas.hpp"
-#include "views/plot/curves.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 

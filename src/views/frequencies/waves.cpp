@@ -1,8 +1,8 @@
 // The waves of chosen dimensions with the integer positions as dots.
 #include "core/text.hpp"
+#include "views/canvas/canvas.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/plot/canvas.hpp"
-#include "views/plot/curves.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>

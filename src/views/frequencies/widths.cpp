@@ -2,9 +2,9 @@
 // Dimensions 0 and 1 are those of a wavelength of 2π whatever the width; all others move.
 #include "core/text.hpp"
 #include "core/waves/width_sweep.hpp"
+#include "views/canvas/canvas.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/frequencies/scene.hpp"
-#include "views/plot/canvas.hpp"
-#include "views/plot/curves.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>

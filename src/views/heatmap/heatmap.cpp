@@ -2,7 +2,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/visibility/batch.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "views/plot/profiles.hpp"
 #include "views/views.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "core/relative/diagonal_spread.hpp"
 #include "session/session.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
 #include "views/plot/dials.hpp"
 
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 #include <algorithm>
 #include <cmath>

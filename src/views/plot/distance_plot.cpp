@@ -1,7 +1,7 @@
 #include "views/plot/distance_plot.hpp"
 
 #include "core/text.hpp"
-#include "views/plot/hatch.hpp"
+#include "views/canvas/hatch.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/toeplitz.hpp"
-#include "views/plot/curves.hpp"
+#include "views/canvas/curves.hpp"
 
 #include <optional>
 

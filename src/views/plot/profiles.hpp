@@ -1,7 +1,7 @@
 // The row and the column at the pointer, drawn as curves along the edges of a matrix.
 #pragma once
 
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 namespace posenc {
 

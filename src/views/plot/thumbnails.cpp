@@ -2,7 +2,7 @@
 #include "views/plot/thumbnails.hpp"
 
 #include "core/method.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -1,8 +1,8 @@
 // The largest magnitude of the rounding error over position, on a log axis of whole decades: the chosen format in ink,
 // the others in grey, each named at its end. Errors of exactly 0 lie on the line at the bottom.
 #include "core/text.hpp"
-#include "views/plot/curves.hpp"
-#include "views/plot/hatch.hpp"
+#include "views/canvas/curves.hpp"
+#include "views/canvas/hatch.hpp"
 #include "views/precision/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

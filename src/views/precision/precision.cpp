@@ -2,7 +2,7 @@
 // error over position, and below it, on the same axis, the error of every number or how far back the equal row lies.
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/precision/scene.hpp"
 

@@ -1,6 +1,6 @@
 // What stands around the points: grid and numbers in the plane, the box, its axes and a bar for the scale in space.
 #include "core/text.hpp"
-#include "views/plot/screen_axis.hpp"
+#include "views/canvas/screen_axis.hpp"
 #include "views/projection/scene.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // The rows of an encoding as points in their principal components, joined in order. All components have one scale, so
 // that distances can be compared in every direction; in space the drawing is orthographic and turned by dragging.
 #include "core/text.hpp"
-#include "views/plot/curves.hpp"
-#include "views/plot/screen_axis.hpp"
+#include "views/canvas/curves.hpp"
+#include "views/canvas/screen_axis.hpp"
 #include "views/projection/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

@@ -2,7 +2,7 @@
 // of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/scene.hpp"

@@ -1,7 +1,7 @@
 // The planes of a rotary embedding as dials. Scores: the query's and the key's two numbers as vectors, turned by their
 // positions, with the angle between them, which follows i − j alone. Tables: how far a pair has turned.
 #include "core/text.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"

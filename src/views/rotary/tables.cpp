@@ -3,7 +3,7 @@
 // images and videos. Below it the angles at the position looked at.
 #include "core/rotary/placed_pairs.hpp"
 #include "core/text.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
 

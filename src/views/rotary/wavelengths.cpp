@@ -2,7 +2,7 @@
 // the one wanted, beside plain interpolation; below it how many times slower each pair turns than it was trained to.
 // Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
 #include "core/text.hpp"
-#include "views/plot/canvas_highlights.hpp"
+#include "views/canvas/highlights.hpp"
 #include "views/plot/heading.hpp"
 #include "views/rotary/context_notes.hpp"
 #include "views/rotary/scene.hpp"

@@ -1,7 +1,7 @@
 // One row of the similarity of positions over the offset k = q − p. Where one curve holds for all rows, it is drawn
 // between the whole offsets too, and the row is the dots on it; elsewhere the row is drawn before all others.
 #include "core/text.hpp"
-#include "views/plot/curves.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/items.hpp"

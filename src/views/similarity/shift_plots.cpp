@@ -1,7 +1,7 @@
 // The plots below the shift matrix: the largest residual at each position, and the circle on which one block turns one
 // pair of sine and cosine.
 #include "core/text.hpp"
-#include "views/plot/curves.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/hit_area.hpp"

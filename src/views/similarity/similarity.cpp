@@ -6,7 +6,7 @@
 #include "views/similarity/scene.hpp"
 
 #include "core/text.hpp"
-#include "views/plot/curves.hpp"
+#include "views/canvas/curves.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // stamps are edited), time_distances.cpp, time2vec.cpp, fourier.cpp and image_grid.cpp.
 #pragma once
 
-#include "views/plot/curves.hpp"
+#include "views/canvas/curves.hpp"
 #include "views/views.hpp"
 
 namespace posenc {

@@ -2,7 +2,7 @@
 // both encodings with the same columns.
 #include "core/text.hpp"
 #include "core/waves/time_distance.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"

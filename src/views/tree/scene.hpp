@@ -6,7 +6,7 @@
 
 #include "core/trees/tree_depths.hpp"
 #include "core/trees/tree_path.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 #include "views/tree/layout.hpp"
 #include "views/views.hpp"
 #include "widgets/hit_area.hpp"

@@ -1,8 +1,8 @@
 // Files and texts from outside: all configurations of tests/configs are taken and drawn, bad ones explained, and one
 // step of undo takes either back.
 #include "core/text.hpp"
+#include "panels/actions.hpp"
 #include "panels/cards/import_text.hpp"
-#include "panels/screen/actions.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>

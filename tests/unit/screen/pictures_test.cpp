@@ -3,7 +3,7 @@
 #include "core/colormap.hpp"
 #include "core/text.hpp"
 #include "unit/screen/screen_hand.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>

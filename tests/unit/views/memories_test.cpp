@@ -1,5 +1,5 @@
 // What views remember: one value a type and picture, as it was left.
-#include "views/plot/memories.hpp"
+#include "views/canvas/memories.hpp"
 
 #include <gtest/gtest.h>
 

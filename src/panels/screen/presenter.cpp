@@ -1,5 +1,5 @@
 // The presenter's screen instead of bars, panels and tabs.
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 #include "panels/screen/screen.hpp"
 
 namespace posenc {

@@ -1,5 +1,5 @@
 // Choices that change more than one key at once: see actions.hpp.
-#include "panels/screen/actions.hpp"
+#include "panels/actions.hpp"
 
 #include "core/parameters.hpp"
 #include "core/text.hpp"

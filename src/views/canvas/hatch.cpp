@@ -1,4 +1,4 @@
-#include "views/plot/hatch.hpp"
+#include "views/canvas/hatch.hpp"
 
 #include <algorithm>
 #include <cmath>

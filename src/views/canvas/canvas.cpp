@@ -1,11 +1,11 @@
 // Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and crosshair:
 // canvas_marks.cpp, what stands in cells: canvas_cells.cpp.
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 #include "core/text.hpp"
-#include "views/plot/canvas_highlights.hpp"
-#include "views/plot/canvas_layers.hpp"
-#include "views/plot/hatch.hpp"
+#include "views/canvas/hatch.hpp"
+#include "views/canvas/highlights.hpp"
+#include "views/canvas/layers.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // The ink in the cells of a matrix: digits, what a view paints, the grid between them.
 #include "core/text.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 
 #include <algorithm>
 #include <cmath>

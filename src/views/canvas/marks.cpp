@@ -1,6 +1,6 @@
 // The ink on a matrix: ticks, labels, crosshair.
 #include "core/text.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 

@@ -1,6 +1,6 @@
 // What stands around a plot: title, colour bar, hover card, value row.
 #include "core/text.hpp"
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"

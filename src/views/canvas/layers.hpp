@@ -2,7 +2,7 @@
 // (axes, crosshair), canvas_pins.cpp (pinned rows) and canvas_cards.cpp (colour bar, numbers at the pointer).
 #pragma once
 
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 namespace posenc {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lessons/guidance.hpp"
-#include "views/plot/canvas.hpp"
+#include "views/canvas/canvas.hpp"
 
 namespace posenc {
 

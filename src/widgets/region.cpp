@@ -1,5 +1,5 @@
 // Child windows of one host window: see region.hpp.
-#include "panels/screen/region.hpp"
+#include "widgets/region.hpp"
 
 #include "widgets/items.hpp"
 

@@ -5,9 +5,9 @@
 #include "platform/heat.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
-#include "views/plot/curves.hpp"
-#include "views/plot/memories.hpp"
-#include "views/plot/screen_axis.hpp"
+#include "views/canvas/curves.hpp"
+#include "views/canvas/memories.hpp"
+#include "views/canvas/screen_axis.hpp"
 #include "widgets/controls.hpp"
 
 #include <functional>

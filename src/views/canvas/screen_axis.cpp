@@ -1,4 +1,4 @@
-#include "views/plot/screen_axis.hpp"
+#include "views/canvas/screen_axis.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "views/plot/curves.hpp"
+#include "views/canvas/curves.hpp"
 
 #include "core/text.hpp"
 

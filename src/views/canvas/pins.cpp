@@ -1,6 +1,6 @@
 // Pinned rows on a matrix: a frame in the pin's colour with a halo, and its letter on the axis, so that colour is never
 // alone.
-#include "views/plot/canvas_layers.hpp"
+#include "views/canvas/layers.hpp"
 
 #include "widgets/items.hpp"
 

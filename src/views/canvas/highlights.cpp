@@ -1,5 +1,5 @@
 // What a lesson points out on a matrix: a frame around a cell, a bracket along the edge for rows and columns.
-#include "views/plot/canvas_highlights.hpp"
+#include "views/canvas/highlights.hpp"
 
 #include "core/text.hpp"
 #include "widgets/items.hpp"

@@ -2,7 +2,7 @@
 // pixels. Where a pixel holds several positions, it shows their mean and, behind it, the range in which they lie.
 #pragma once
 
-#include "views/plot/screen_axis.hpp"
+#include "views/canvas/screen_axis.hpp"
 #include "widgets/controls.hpp"
 
 #include <functional>
