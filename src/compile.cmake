@@ -80,10 +80,21 @@ elseif(NOT EMSCRIPTEN)
     add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
 endif()
 
+# A compiled set differs from folder to folder, which would keep ccache from finding in one clone what another has
+# compiled. It takes the checksum in a file beside the set instead: of all that the set is made from.
+file(SHA256 "${imgui_dir}/imgui.h" imgui_checksum)
+file(SHA256 "${PROJECT_SOURCE_DIR}/src/third_party/dependencies.cmake" libraries_checksum)
+set(headers_checksum "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} Dear ImGui ${imgui_checksum} "
+    "JSON ${nlohmann_json_VERSION} ${libraries_checksum}")
+
 # posenc_precompiled(target headers level): lets a target use one of these sets.
 function(posenc_precompiled target headers level)
     set(set_target posenc_${headers}_headers_${level})
     if(NOT TARGET ${set_target})
+        foreach(ending IN ITEMS gch pch)
+            file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/CMakeFiles/${set_target}.dir/cmake_pch.hxx.${ending}.sum"
+                 CONTENT "${headers_checksum} ${${headers}_headers}" @ONLY)
+        endforeach()
         add_library(${set_target} OBJECT "${PROJECT_BINARY_DIR}/nothing.cpp")
         target_link_libraries(${set_target} PRIVATE posenc_options ${${headers}_headers_from})
         target_compile_options(${set_target} PRIVATE ${${level}_options})

@@ -2,7 +2,7 @@
 #include "explorer.hpp"
 
 #include "panels/actions.hpp"
-#include "panels/page/mirror.hpp"
+#include "panels/mirror/mirror.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/screen.hpp"
 #include "session/session.hpp"
@@ -80,10 +80,9 @@ bool Explorer::Parts::frame() {
     const State& state = session.state();
     const double factor = text_size_factor(state);
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
-    constexpr double phone_width = 480;
     begin_items();
     begin_language(state.text("language"));
-    const bool touch = platform::touch_used() || width < phone_width;
+    const bool touch = platform::touch_used() || arrangement_of(static_cast<float>(width)) == Arrangement::phone;
     if (screen->begin_frame(session))
         begin_presenter_look(theme_in_use(state), static_cast<float>(factor), touch);
     else

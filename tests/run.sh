@@ -34,10 +34,10 @@ native() {
     fi
 }
 
-# browser STATUS FILE...: the page's tests, if it was built.
+# browser FILE...: the page's tests, if it was built.
 browser() {
-    if [ "$1" = 0 ]; then
-        node_test browser "${@:2}"
+    if step build-web bash -c "wait_for $page_log"; then
+        node_test browser "$@"
     else
         missing browser "not run: the build failed"
     fi
@@ -53,14 +53,14 @@ step include-rule tests/include_rule.sh
 step characters tests/characters.py
 step picture-guard tests/picture_guard.py --self-test
 
+# Linking the page keeps one processor busy for more than a minute, so it is built beside the rest.
+page_log=$logs/page.log
+{ build web >"$page_log" 2>&1; echo $? >"$page_log.status"; } &
+
 if [ "$quick" = yes ]; then
-    # Linking the page keeps one processor busy for a minute; the unit tests run beside it.
-    page_log=$logs/page.log
-    { build web >"$page_log" 2>&1; echo $? >"$page_log.status"; } &
     native release posenc_tests golden_check
-    step build-web bash -c "wait_for $page_log"
     mapfile -t quick_files <tests/browser/quick.txt
-    browser $? "${quick_files[@]/#/tests/browser/}"
+    browser "${quick_files[@]/#/tests/browser/}"
     finish
 fi
 
@@ -70,19 +70,15 @@ if native release; then
     for script in tests/cli/*; do
         if [ -f "$script" ] && [ -x "$script" ]; then suite "cli-$(basename "${script%.*}")" "$script"; fi
     done
+    step house-method tests/house/add_method.sh
+    step house-view tests/house/add_view.sh
 fi
 
-native asan posenc_tests golden_check fuzzers
-fuzz_built=$?
-for target in tests/fuzz/*.cpp; do
-    name=$(basename "${target%.cpp}")
-    if [ "$fuzz_built" = 0 ]; then
-        step "fuzz-$name" tests/fuzz/run.sh "$name" short
-    else
-        missing "fuzz-$name" "not run: the build failed"
-    fi
-done
+if native asan posenc_tests golden_check fuzzers; then
+    suite fuzz tests/fuzz/run.sh all
+else
+    missing fuzz "not run: the build failed"
+fi
 
-step build-web bash -c "build web"
-browser $? tests/browser/*.test.mjs
+browser tests/browser/*.test.mjs
 finish

@@ -1,7 +1,7 @@
 // The mirror: what the canvas shows as a document of its own, out of sight but there for screen readers, switch devices
 // and scripts: the lesson as text, a summary, a labelled control for every parameter, a button for every button and
 // tab, and a voice that says what changed. It shows while the keyboard is in it: F6 leads from the picture to the lesson
-// and to the controls, Escape back. Fed with Program.mirror (panels/page/mirror.hpp) and the widgets of the last frame.
+// and to the controls, Escape back. Fed with Program.mirror (panels/mirror/mirror.hpp) and the widgets of the last frame.
 import { Announcer, announce } from "./announcer.js";
 import { make } from "./html.js";
 import { said, speak } from "./language.js";

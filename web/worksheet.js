@@ -1,11 +1,11 @@
 // The worksheet of the open lesson, printed: built as elements of the page for as long as the browser prints. The
-// program says what it holds (src/export/sheet.hpp); its texts become text nodes and nothing else.
+// program says what it holds (src/export/printed_page.hpp); its texts become text nodes and nothing else.
 import { make } from "./html.js";
 
 let printing = false;
 
 /// What the program describes: an element, or a text. Addresses are pictures' data and https:// only, which
-/// src/export/sheet.cpp sees to.
+/// src/export/printed_page.cpp sees to.
 function built({ tag, name, text = "", address, language, parts = [] }) {
     if (!tag) return text;
     const properties = tag === "img" ? { alt: text } : {};

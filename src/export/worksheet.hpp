@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/lessons/lesson.hpp"
-#include "export/sheet.hpp"
+#include "export/printed_page.hpp"
 
 namespace posenc {
 

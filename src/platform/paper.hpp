@@ -8,7 +8,7 @@ namespace posenc::platform {
 
 /// Whether print_page prints: on the page, whose browser can also print into a PDF file.
 bool has_printer();
-/// `json` as written by export/sheet.hpp. Comes after the present frame; the browser shows its dialogue.
+/// `json` as written by export/printed_page.hpp. Comes after the present frame; the browser shows its dialogue.
 void print_page(std::string_view json);
 
 /// Natively: a new file in the person's folder Downloads, or in the present folder where there is no such; a number is

@@ -26,9 +26,9 @@ struct Program {
     std::function<void(std::string_view)> set; ///< the same text; replaces nothing it does not name
     std::function<std::string()> items;        ///< JSON array, see widgets/items.hpp
     std::function<double(std::int64_t row, std::int64_t column)> cell; ///< value of the field shown; NaN outside
-    std::function<std::string()> mirror; ///< JSON object for the page's mirror, see panels/page/mirror.hpp
+    std::function<std::string()> mirror; ///< JSON object for the page's mirror, see panels/mirror/mirror.hpp
     std::function<void(std::string_view)>
-        act; ///< what was done in the mirror's lesson, see panels/page/lesson_mirror.hpp
+        act; ///< what was done in the mirror's lesson, see panels/mirror/lesson_mirror.hpp
     /// A file was dropped on the window or chosen: its name and its bytes, none where it cannot be read. Of several
     /// files it is the first, and the name says so.
     std::function<void(std::string_view name, std::optional<std::string_view> bytes)> opened = {};

@@ -52,14 +52,6 @@ ImFont* load(std::span<const unsigned char> inter, float size) {
     return ImGui::GetIO().Fonts->Fonts.back();
 }
 
-Arrangement arrangement_of(float design_width) {
-    if (design_width >= 1200)
-        return Arrangement::wide;
-    if (design_width >= 900)
-        return Arrangement::medium;
-    return design_width >= 480 ? Arrangement::narrow : Arrangement::phone;
-}
-
 void set_colors(ImGuiStyle& style, const Theme& theme) {
     const auto set = [&style](ImGuiCol which, ImU32 color) {
         style.Colors[which] = ImGui::ColorConvertU32ToFloat4(color);

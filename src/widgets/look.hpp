@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/colormap.hpp"
+#include "widgets/arrangement.hpp"
 
 #include <imgui.h>
 #include <string>
@@ -34,9 +35,6 @@ enum class Weight {
     semibold,
     code ///< DejaVu Sans Mono; regular until its data file is there
 };
-
-/// Width of the whole window decides the arrangement.
-enum class Arrangement { wide, medium, narrow, phone }; ///< ≥ 1200, ≥ 900, ≥ 480, below (pixels at scale 1)
 
 struct Look {
     const Theme* theme;

@@ -1,13 +1,25 @@
 #!/usr/bin/env bash
 # Fuzzes one target that the preset `asan` has built: tests/fuzz/run.sh NAME short|OPTION...
-#   short       what tests/run.sh does: always the same inputs, from tests/fuzz/corpus/NAME on
+#   short       always the same inputs, from tests/fuzz/corpus/NAME on
 #   OPTION...   libFuzzer's own, as -runs=10000000; goes on from what earlier runs kept in build/fuzz/corpus/NAME
+# What tests/run.sh does is `tests/fuzz/run.sh all`: every target, short, one a processor; the last line counts them.
 # Findings are left in build/fuzz/findings; give one to build/asan/fuzz_NAME to see it again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
+if [ "$*" = all ]; then
+    logs=$(mktemp -d)
+    trap 'rm -r "$logs"' EXIT
+    run_short() { if tests/fuzz/run.sh "$1" short >"$2/$1" 2>&1; then rm "$2/$1"; fi; }
+    export -f run_short
+    basename -s .cpp -a tests/fuzz/*.cpp | xargs -P "$(nproc)" -I{} bash -c "run_short {} $logs"
+    failed=$(find "$logs" -type f | wc -l)
+    find "$logs" -type f -exec tail -n 40 {} +
+    echo "$(($(find tests/fuzz -maxdepth 1 -name '*.cpp' | wc -l) - failed)) passed, $failed failed"
+    exit "$((failed > 0))"
+fi
 if [ $# -lt 2 ] || [ ! -f "tests/fuzz/$1.cpp" ]; then
-    echo "usage: tests/fuzz/run.sh NAME short|OPTION..., NAME one of: $(basename -s .cpp -a tests/fuzz/*.cpp | xargs)" >&2
+    echo "usage: tests/fuzz/run.sh all | NAME short|OPTION..., NAME one of: $(basename -s .cpp -a tests/fuzz/*.cpp | xargs)" >&2
     exit 2
 fi
 name=$1

@@ -2,7 +2,7 @@
 // attributes of the sheet and no others, and says the same as the JSON.
 #include "check.hpp"
 
-#include "export/sheet.hpp"
+#include "export/printed_page.hpp"
 #include "export/worksheet.hpp"
 
 #include <nlohmann/json.hpp>

@@ -11,6 +11,7 @@ printf 'import numpy as np\n\nlength = 50\nd_model = 128\nstride = 4\n\nfield = 
 # shellcheck disable=SC2016 # TeX
 printf '%s\n' '\mathit{PE}_{(p,\,c)} = \lfloor p / \mathit{stride} \rfloor' >src/core/encodings/stairs.tex
 add_line src/core/methods.cpp 'line(precision_collision)' 'line(stairs)'
+add_line tests/unit/core/table_order_test.cpp '"rounding"' ', "stride"'
 printf 'Stairs\tTreppe\nStride\tSchrittweite\npositions on one step\tPositionen auf einer Stufe\n' >>assets/text/interface.tsv
 build_program
 posenc=build/release/posenc
@@ -30,4 +31,5 @@ expect_differ plain.png set.png
 expect_same set.png link.png
 expect_differ plain.png german.png
 if "$posenc" explain stairs --row 9 --column 0 --stride 65 2>/dev/null; then fail "a stride of 65 is taken"; fi
+registry_tests
 echo "a method was added"

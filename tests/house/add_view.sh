@@ -8,6 +8,7 @@ copy_tree
 mkdir src/views/outline
 cp tests/house/view.cpp src/views/outline/outline.cpp
 add_line src/views/views.cpp 'line(all_methods_view)' 'line(outline_view)'
+add_line tests/unit/core/table_order_test.cpp '"patch",' '"outline_size",'
 printf 'Outline\tUmriss\nSize of the outline\tGröße des Umrisses\nhow much of the room it takes\twie viel Platz er braucht\n' \
     >>assets/text/interface.tsv
 build_program
@@ -27,4 +28,5 @@ expect 'small or large' bash -c "! '$posenc' render --view outline --outline-siz
 if "$posenc" render --view heatmap --outline-size large --out wrong.png 2>/dev/null; then fail "the heatmap takes it"; fi
 "$posenc" render --view heatmap --state 'outline_size=large' --size 900x600 --out heatmap.png
 expect '0' "$posenc" explain index --row 0 --column 0 --state 'view=outline&outline_size=large'
+registry_tests
 echo "a view was added"

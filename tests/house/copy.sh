@@ -21,10 +21,17 @@ add_line() {
     sed -i "s/$2/$2 $3/" "$1"
 }
 
-# build_program: build/release/posenc, as far as possible from the compiler's cache.
+# build_program: build/release/posenc and posenc_tests, as far as possible from the compiler's cache.
 build_program() {
     cmake --preset release >configure.log || { cat configure.log; fail "configure"; }
-    cmake --build --preset release --target posenc >build.log || { tail -n 40 build.log; fail "build"; }
+    cmake --build --preset release --target posenc posenc_tests >build.log || { tail -n 40 build.log; fail "build"; }
+}
+
+# registry_tests: those that walk over all methods, views, rows and texts.
+registry_tests() {
+    build/release/posenc_tests --gtest_brief=1 \
+        --gtest_filter='EveryMethod.*:Registry.*:OnlyWith.*:LargeMeans.*:TableOrder.*:Interface.*:German.*:ViewTitles.*' \
+        >tests.log || { tail -n 40 tests.log; fail "the registry's tests"; }
 }
 
 fail() {

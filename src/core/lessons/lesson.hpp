@@ -1,5 +1,5 @@
 // A lesson as it is read: steps, each a state of the program with text and questions about it. Written in Markdown, see
-// assets/lessons/README.md; read by import/lesson_reader.
+// assets/lessons/README.md; read by import/lessons/lesson_reader.
 #pragma once
 
 #include "core/lessons/guidance.hpp"

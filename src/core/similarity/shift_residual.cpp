@@ -1,4 +1,4 @@
-#include "core/similarity/shift_operator.hpp"
+#include "core/similarity/shift_residual.hpp"
 
 #include "core/text.hpp"
 

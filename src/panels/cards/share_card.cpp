@@ -3,9 +3,9 @@
 
 #include "core/text.hpp"
 #include "platform/platform.hpp"
-#include "widgets/field.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text_field.hpp"
 
 #include "icons.hpp"
 

@@ -1,5 +1,5 @@
 // Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and crosshair:
-// canvas_marks.cpp, what stands in cells: canvas_cells.cpp.
+// marks.cpp, what stands in cells: cells.cpp.
 #include "views/canvas/canvas.hpp"
 
 #include "core/text.hpp"

@@ -5,6 +5,7 @@
 #include "platform/heat.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
+#include "views/canvas/color_bar.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/memories.hpp"
 #include "views/canvas/screen_axis.hpp"
@@ -50,12 +51,6 @@ struct MatrixOptions {
     const Description* description = nullptr; ///< other names on the axes than the field's own
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
-};
-
-/// The colour scale that a picture is drawn in.
-struct ColorScale {
-    Colors colors = Colors::diverging;
-    double low = -1, high = 1;
 };
 
 struct MatrixResult {
@@ -113,24 +108,11 @@ float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view titl
 /// The letter of a pin, A to D, on its colour: `height` device pixels high and wide.
 void draw_pin_tag(ImDrawList* list, ImVec2 center, float height, std::size_t pin);
 
-/// 168 design pixels, less on a phone.
-float color_bar_width();
-/// Colour bar 10 high with ends, zero and a triangle at `marked`; right-aligned at `right`, top at `y`, as wide as
-/// color_bar_width() unless said otherwise.
-void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
-                    std::optional<double> marked = {}, float width = 0);
-
 /// The card beside the pointer: value, where, one fact. Kept off `cell` and inside `bounds`.
 void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view value, std::string_view where,
                      std::string_view fact, std::string_view note = {});
 /// The same as a row of fixed height for fingers.
 void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where);
-
-/// Signed values get the diverging map, as far to either side of zero as the larger end; others the sequential one.
-ColorScale scale_of(const Range& values);
-ColorScale scale_of(const Description& description);
-/// The colour a value is drawn in; NaN and infinities give the theme's bg2.
-ImU32 value_color(Colors colors, double value, double low, double high);
 
 /// "21" or the label of a row or column: what an axis prints for cell i.
 std::string axis_label(const AxisNames& names, Index i);

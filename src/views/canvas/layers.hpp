@@ -1,5 +1,5 @@
-// The parts a matrix is drawn from, between canvas.cpp (layout and input), canvas_cells.cpp (digits), canvas_marks.cpp
-// (axes, crosshair), canvas_pins.cpp (pinned rows) and canvas_cards.cpp (colour bar, numbers at the pointer).
+// The parts a matrix is drawn from, between canvas.cpp (layout and input), cells.cpp (digits), marks.cpp (axes,
+// crosshair) and pins.cpp (pinned rows).
 #pragma once
 
 #include "views/canvas/canvas.hpp"
@@ -11,10 +11,6 @@ struct Gutters {
     float left = 0, top = 0, right = 0, bottom = 0;
 };
 Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
-
-/// The widest colour bar that leaves `needed` pixels of the width to what stands left of it; the narrowest where none
-/// does.
-float color_bar_beside(float width, float needed);
 
 /// Whether the view draws each cell itself: where cells are large enough for its marks.
 bool paints_cells(const MatrixResult& result, const MatrixOptions& options);

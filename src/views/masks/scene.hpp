@@ -1,6 +1,6 @@
 // The parts of the view of masks, between masks.cpp (arrangement), batch.cpp (the sentences), matrices.cpp
 // (mask, logits, softmax), axes.cpp (what stands around them), cells.cpp (what stands in a cell),
-// details.cpp (what they lead to: one of the next three), softmax_row.cpp (one row in numbers),
+// details.cpp (what they lead to: one of the next three), row_bars.cpp (one row in numbers),
 // libraries.cpp (the same mask as libraries write it) and hidden_row.cpp (a row whose keys are all hidden, in
 // each library).
 #pragma once

@@ -2,7 +2,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/sentence/sentence_parts.hpp"
-#include "widgets/field.hpp"
+#include "widgets/text_field.hpp"
 
 #include <algorithm>
 

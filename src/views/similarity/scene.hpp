@@ -3,7 +3,7 @@
 // (what stands below it).
 #pragma once
 
-#include "core/similarity/shift_operator.hpp"
+#include "core/similarity/shift_residual.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/views.hpp"

@@ -9,7 +9,7 @@
 #include "core/relative/relative_shift.hpp"
 #include "core/rotary/rotary_planes.hpp"
 #include "core/similarity/patch_similarity.hpp"
-#include "core/similarity/shift_operator.hpp"
+#include "core/similarity/shift_residual.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/trees/tree_depths.hpp"
 #include "core/trees/tree_path.hpp"

@@ -1,6 +1,6 @@
 // A lesson on paper: what is written, what never gets out, and that drawing it leaves the program as it was.
 #include "core/lessons/lesson.hpp"
-#include "export/sheet.hpp"
+#include "export/printed_page.hpp"
 #include "export/worksheet.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "unit/screen/screen_hand.hpp"

@@ -1,6 +1,6 @@
 // What the page's document shows of the screen, and what is done there: as JSON and as short texts.
 #include "explorer.hpp"
-#include "panels/page/summary.hpp"
+#include "panels/mirror/summary.hpp"
 #include "platform/headless.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Panels: every arrangement and theme draws, nothing lies outside or on top of another, settings answer as they say.
 #include "core/parameters.hpp"
 #include "panels/actions.hpp"
-#include "panels/page/mirror.hpp"
+#include "panels/mirror/mirror.hpp"
 #include "panels/screen/layout.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/plot/plot_parameters.hpp"

@@ -3,7 +3,7 @@
 #include "core/relative/diagonal_spread.hpp"
 #include "core/relative/given_distance.hpp"
 #include "core/relative/relative_shift.hpp"
-#include "core/similarity/shift_operator.hpp"
+#include "core/similarity/shift_residual.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "unit/core/made_fields.hpp"
 

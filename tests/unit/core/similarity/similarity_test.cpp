@@ -45,7 +45,7 @@ TEST(Similarity, IsThatOfTheRowsOfTheEncoding) {
                 }
 }
 
-/// What stands in the paper and in golden/conventions: PE(p) · PE(p + k) = Σ cos(k w_i), and d/2 for k = 0.
+/// What stands in the paper and in every introduction: PE(p) · PE(p + k) = Σ cos(k w_i), and d/2 for k = 0.
 TEST(Similarity, KnownNumbers) {
     const FieldPtr dot = made("length=8&d_model=4&base=100").field;
     EXPECT_EQ(dot->at({5, 5}), 2);

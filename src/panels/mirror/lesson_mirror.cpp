@@ -1,5 +1,5 @@
 // JSON from the step as it is filled in: see lesson_mirror.hpp.
-#include "panels/page/lesson_mirror.hpp"
+#include "panels/mirror/lesson_mirror.hpp"
 
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"

@@ -1,5 +1,5 @@
 // What was done in the page's own document, where the lesson stands as text: see lesson_mirror.hpp.
-#include "panels/page/lesson_mirror.hpp"
+#include "panels/mirror/lesson_mirror.hpp"
 #include "panels/screen/screen.hpp"
 
 namespace posenc {

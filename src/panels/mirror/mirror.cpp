@@ -1,12 +1,12 @@
 // JSON by hand, as the page build has no library for it: see mirror.hpp.
-#include "panels/page/mirror.hpp"
+#include "panels/mirror/mirror.hpp"
 
 #include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
 #include "core/texts/json_text.hpp"
 #include "panels/actions.hpp"
-#include "panels/page/lesson_mirror.hpp"
-#include "panels/page/summary.hpp"
+#include "panels/mirror/lesson_mirror.hpp"
+#include "panels/mirror/summary.hpp"
 #include "widgets/text/language.hpp"
 
 namespace posenc {

@@ -1,4 +1,4 @@
-#include "export/sheet.hpp"
+#include "export/printed_page.hpp"
 
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"

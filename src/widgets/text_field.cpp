@@ -1,6 +1,6 @@
 // Text fields: our frame around Dear ImGui's editing. Dear ImGui keeps the text while it is edited; here is kept what
 // it was before, so that a commit is told from a visit.
-#include "widgets/field.hpp"
+#include "widgets/text_field.hpp"
 
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

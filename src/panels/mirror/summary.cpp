@@ -1,5 +1,5 @@
 // Sentences from what the field says about itself: see summary.hpp.
-#include "panels/page/summary.hpp"
+#include "panels/mirror/summary.hpp"
 
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"

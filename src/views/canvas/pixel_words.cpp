@@ -1,0 +1,97 @@
+// What a pixel shows, in words: the badge, the numbers at the pointer, the names of places.
+#include "core/text.hpp"
+#include "views/canvas/layers.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+namespace posenc {
+
+std::string axis_label(const AxisNames& names, Index i) {
+    if (!names.labels.empty() && i >= 0 && i < static_cast<Index>(names.labels.size()))
+        return names.labels[static_cast<std::size_t>(i)];
+    return readable_integer(names.first + i);
+}
+
+namespace {
+
+/// What a range is, where it is not that of the cells alone.
+std::string_view ranges_note(const Description& description) {
+    switch (description.ranges) {
+    case Ranges::exact:
+        return "";
+    case Ranges::of_curve:
+        return " (of the curve)";
+    case Ranges::bounds:
+        return " (bounds)";
+    }
+    return "";
+}
+
+}
+
+std::string pixel_text(const MatrixResult& result, const Description& description, bool brief) {
+    const std::string cells = readable_integer(result.cells_per_pixel_row()) + " × " +
+                              readable_integer(result.cells_per_pixel_col()) + " cells";
+    switch (result.pixel) {
+    case Pixel::mean:
+        return (brief ? "mean of " : "each pixel is the mean of ") + cells;
+    case Pixel::range:
+        return (brief ? "range of " : "each pixel is the range of ") + cells + std::string(ranges_note(description));
+    case Pixel::cell:
+        return (brief ? "first of " : "each pixel is the first of ") + cells;
+    }
+    return {};
+}
+
+float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixResult& result,
+                       const Description& description) {
+    for (const bool brief : {false, true}) {
+        const std::string text = pixel_text(result, description, brief);
+        const float used = pill(nullptr, at, text, PillKind::plain, icons::layout_grid);
+        if (used > width && !brief)
+            continue;
+        if (list) {
+            pill(list, at, text, PillKind::plain, icons::layout_grid);
+            note_item({text, "text", at.x, at.y, used, px(22)});
+        }
+        return used;
+    }
+    return 0;
+}
+
+std::string block_text(const Description& description, const Block& block) {
+    const auto range = [](const AxisNames& names, Index first, Index count) {
+        const std::string from = (count > 1 ? plural(names.name) : names.name) + " " + axis_label(names, first);
+        return count > 1 ? from + " to " + axis_label(names, first + count - 1) : from;
+    };
+    return range(description.rows, block.row, block.rows) + ", " + range(description.cols, block.col, block.cols);
+}
+
+Pointed pointed_at(const Field& field, const Description& description, const MatrixResult& matrix, Cell cell,
+                   int decimals) {
+    const auto number = [&](double value) { return decimals == 0 ? readable(value) : with_decimals(value, decimals); };
+    const Block block = matrix.block(cell);
+    const Index cells = block.rows * block.cols;
+    if (cells == 1 || matrix.pixel == Pixel::cell) {
+        const Cell first{block.row, block.col};
+        const double value = field.at(first);
+        const std::string note = cells == 1 ? "" : "first of " + readable_integer(cells) + " cells";
+        return {value, number(value), place_text(description, first), note, cells > 1};
+    }
+    if (matrix.pixel == Pixel::range) {
+        const Range range = field.range(block);
+        return {range.width(), readable(range.low, 4) + " … " + readable(range.high, 4), block_text(description, block),
+                "range of " + readable_integer(cells) + " cells", true};
+    }
+    const double mean = field.mean(block);
+    return {mean, decimals == 0 ? readable(mean) : number(mean), block_text(description, block),
+            "mean of " + readable_integer(cells) + " cells", true};
+}
+
+std::string place_text(const Description& description, Cell cell) {
+    return description.rows.name + " " + axis_label(description.rows, cell.row) + ", " + description.cols.name + " " +
+           axis_label(description.cols, cell.col);
+}
+
+}
