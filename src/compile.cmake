@@ -87,18 +87,23 @@ file(SHA256 "${PROJECT_SOURCE_DIR}/src/third_party/dependencies.cmake" libraries
 set(headers_checksum "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} Dear ImGui ${imgui_checksum} "
     "JSON ${nlohmann_json_VERSION} ${libraries_checksum}")
 
+# posenc_precompile(target headers): compiles a set for this target.
+function(posenc_precompile target headers)
+    foreach(ending IN ITEMS gch pch)
+        file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.${ending}.sum"
+             CONTENT "${headers_checksum} ${${headers}_headers}" @ONLY)
+    endforeach()
+    target_precompile_headers(${target} PRIVATE ${${headers}_headers})
+endfunction()
+
 # posenc_precompiled(target headers level): lets a target use one of these sets.
 function(posenc_precompiled target headers level)
     set(set_target posenc_${headers}_headers_${level})
     if(NOT TARGET ${set_target})
-        foreach(ending IN ITEMS gch pch)
-            file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/CMakeFiles/${set_target}.dir/cmake_pch.hxx.${ending}.sum"
-                 CONTENT "${headers_checksum} ${${headers}_headers}" @ONLY)
-        endforeach()
         add_library(${set_target} OBJECT "${PROJECT_BINARY_DIR}/nothing.cpp")
         target_link_libraries(${set_target} PRIVATE posenc_options ${${headers}_headers_from})
         target_compile_options(${set_target} PRIVATE ${${level}_options})
-        target_precompile_headers(${set_target} PRIVATE ${${headers}_headers})
+        posenc_precompile(${set_target} ${headers})
     endif()
     target_precompile_headers(${target} REUSE_FROM ${set_target})
 endfunction()

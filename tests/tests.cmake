@@ -11,18 +11,20 @@ function(posenc_test_program name)
     posenc_program(${name} SOURCES ${arg_SOURCES} LINKS ${arg_LINKS} GTest::gtest GTest::gtest_main)
     target_include_directories(${name} PRIVATE tests)
     target_compile_options(${name} PRIVATE -O1)
-    target_precompile_headers(${name} PRIVATE ${${arg_HEADERS}_headers})
+    posenc_precompile(${name} ${arg_HEADERS})
     add_test(NAME ${name} COMMAND ${name})
 endfunction()
 
 posenc_program(golden_check SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
 target_compile_options(golden_check PRIVATE -O1)
-target_precompile_headers(golden_check PRIVATE ${json_headers})
+posenc_precompile(golden_check json)
 add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
 
 posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
                     LINKS posenc_platform_headless posenc_explorer posenc_json)
-target_compile_definitions(posenc_tests PRIVATE POSENC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+# Known to one file only: elsewhere the cache of the compiler would miss what other clones have compiled.
+set_source_files_properties(tests/unit/source_path.cpp PROPERTIES COMPILE_DEFINITIONS
+                            "POSENC_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")
 
 if(NOT POSENC_SANITIZE)
     posenc_program(posenc_bench SOURCES tests/bench/posenc_bench.cpp tests/bench/kernels.cpp
@@ -33,7 +35,7 @@ if(NOT POSENC_SANITIZE)
     add_library(posenc_counted_core OBJECT EXCLUDE_FROM_ALL ${counted_sources})
     target_link_libraries(posenc_counted_core PUBLIC posenc_options posenc_eigen)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
-    target_precompile_headers(posenc_counted_core PRIVATE ${core_headers})
+    posenc_precompile(posenc_counted_core core)
     posenc_test_program(flat_cost HEADERS core_test SOURCES tests/flat/*.cpp LINKS posenc_counted_core)
 endif()
 

@@ -1,6 +1,7 @@
 // Presets: all can be read and drawn, and models have the settings that their configurations mean. The numbers of the
 // worked examples are in preset_numbers_test.cpp.
 #include "core/presets.hpp"
+#include "unit/source_path.hpp"
 
 #include "explorer.hpp"
 #include "import/configs/model_config.hpp"
@@ -71,7 +72,7 @@ TEST(Presets, AllDrawSomething) {
 }
 
 std::string config_file(const std::string& name) {
-    std::ifstream file(std::string(POSENC_SOURCE_DIR) + "/tests/configs/" + name, std::ios::binary);
+    std::ifstream file(source_path("tests/configs") / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

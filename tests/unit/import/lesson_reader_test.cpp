@@ -1,5 +1,6 @@
 #include "core/text.hpp"
 #include "unit/import/lesson_texts.hpp"
+#include "unit/source_path.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,7 +26,7 @@ std::vector<LessonBlock> blocks_of(const std::string& text) {
 
 /// The example of assets/lessons/README.md.
 std::string example() {
-    std::ifstream file(POSENC_SOURCE_DIR "/assets/lessons/README.md");
+    std::ifstream file(source_path("assets/lessons/README.md"));
     std::stringstream text;
     text << file.rdbuf();
     const std::string all = text.str(), opening = "````markdown\n";

@@ -1,6 +1,7 @@
 // Configurations of real models (tests/configs) against what was concluded about each by hand, key by key; then single
 // rules that those files do not reach, and files that are broken on purpose.
 #include "import/configs/model_config.hpp"
+#include "unit/source_path.hpp"
 
 #include "core/method.hpp"
 #include "core/parameters.hpp"
@@ -19,7 +20,7 @@ namespace {
 using Json = nlohmann::json;
 
 std::string file_text(const std::string& name) {
-    std::ifstream file(std::string(POSENC_SOURCE_DIR) + "/tests/configs/" + name, std::ios::binary);
+    std::ifstream file(source_path("tests/configs") / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

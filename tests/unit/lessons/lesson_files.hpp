@@ -2,6 +2,7 @@
 #pragma once
 
 #include "import/lessons/lesson_reader.hpp"
+#include "unit/source_path.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -35,7 +36,7 @@ inline std::vector<LessonSource> lesson_sources_in(const std::filesystem::path& 
 }
 
 inline const std::filesystem::path& lesson_folder() {
-    static const std::filesystem::path folder = POSENC_SOURCE_DIR "/assets/lessons";
+    static const std::filesystem::path folder = source_path("assets/lessons");
     return folder;
 }
 

@@ -3,6 +3,7 @@
 #include "core/colormap.hpp"
 #include "core/text.hpp"
 #include "unit/screen/screen_hand.hpp"
+#include "unit/source_path.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/views.hpp"
 
@@ -26,7 +27,7 @@ struct Drawn {
 
 /// "view=similarity&…": the state as listed, with the view's example where it names no method.
 std::vector<Drawn> listed() {
-    std::ifstream file(std::string(POSENC_SOURCE_DIR) + "/tests/pictures.json");
+    std::ifstream file(source_path("tests/pictures.json"));
     std::vector<Drawn> all;
     for (const nlohmann::json& entry : nlohmann::json::parse(file))
         all.push_back({entry.at("view"), entry.at("name"), entry.at("state")});
