@@ -6,6 +6,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -19,6 +20,7 @@ class Stairs : public EvenColumns {
     Stairs(Index length, Index width, Index stride) : EvenColumns(length, width), stride_(stride) {}
 
     double value(double row) const override { return std::floor(row / static_cast<double>(stride_)); }
+    double row_sum(Index first, Index count) const override { return sum_before(first + count) - sum_before(first); }
 
     Explanation explain(Cell cell) const override {
         const double step = value(static_cast<double>(cell.row));
@@ -30,10 +32,20 @@ class Stairs : public EvenColumns {
     }
 
     Description describe() const override {
-        return {"Stairs", {"position", 0, {}}, {"dimension", 0, {}}, 0, value(static_cast<double>(length()))};
+        return {"Stairs",
+                {"position", 0, {}},
+                {"dimension", 0, {}},
+                0,
+                std::max(value(static_cast<double>(length() - 1)), 1.0)};
     }
 
   private:
+    /// Of rows 0 … end − 1: whole steps 0, 1, …, then a part of the last one.
+    double sum_before(Index end) const {
+        const Index steps = end / stride_;
+        return static_cast<double>(stride_ * (steps * (steps - 1) / 2) + steps * (end - steps * stride_));
+    }
+
     Index stride_;
 };
 
