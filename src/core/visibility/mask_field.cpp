@@ -127,9 +127,9 @@ double MaskField::total(Index visible, Index hidden) const {
 
 template <typename Value>
 void MaskField::fill(const Viewport& viewport, std::span<float> out, const Value& value) const {
-    const std::vector<Extent> across = extents(viewport.cols, batch_->length());
+    SampleCounts counts(pieces_, viewport, shift_, batch_->length());
+    const std::vector<Extent>& across = counts.columns();
     const std::vector<Extent> down = extents(viewport.rows, queries_);
-    SampleCounts counts(pieces_, viewport, shift_, across);
     const auto of = [&](Index visible, Index hidden) { return static_cast<float>(value(visible, hidden)); };
     const float seen = of(1, 0), unseen = of(0, 1); // the same for any number of cells: most samples are one of these
     float* next = out.data();

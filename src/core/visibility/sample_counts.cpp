@@ -19,9 +19,8 @@ int first_beginning_at(const Axis& axis, Index cell) {
 
 }
 
-SampleCounts::SampleCounts(const Pieces& pieces, const Viewport& viewport, Index shift,
-                           const std::vector<Extent>& across)
-    : shift_(shift), across_(across), visible_(across.size()) {
+SampleCounts::SampleCounts(const Pieces& pieces, const Viewport& viewport, Index shift, Index keys)
+    : shift_(shift), keys_(keys), columns_(viewport.cols), across_(extents(columns_, keys)), visible_(across_.size()) {
     for (const Piece& piece : pieces)
         reaches_.push_back({&piece, first_ending_behind(viewport.rows, piece.row - shift),
                             first_beginning_at(viewport.rows, piece.row_end - shift)});
@@ -40,23 +39,16 @@ const std::vector<Index>& SampleCounts::of_row(int row, const Extent& queries) {
     return visible_;
 }
 
-/// The columns of samples that hold some of these keys. Samples begin and end later the later they come.
+/// The columns of samples that hold some of these keys.
 SampleCounts::Run SampleCounts::columns_between(Index first_key, Index end_key) const {
-    const auto first = std::partition_point(across_.begin(), across_.end(),
-                                            [&](const Extent& keys) { return keys.first + keys.count <= first_key; });
-    const auto end = std::partition_point(first, across_.end(),
-                                          [&](const Extent& keys) { return keys.count > 0 && keys.first < end_key; });
-    return {static_cast<std::size_t>(first - across_.begin()), static_cast<std::size_t>(end - across_.begin())};
+    const int first = first_ending_behind(columns_, std::max<Index>(first_key, 0));
+    return {first, std::max(first, first_beginning_at(columns_, std::min(end_key, keys_)))};
 }
 
 /// Those that hold none but these keys.
 SampleCounts::Run SampleCounts::columns_within(Index first_key, Index end_key) const {
-    const auto first = std::partition_point(across_.begin(), across_.end(), [&](const Extent& keys) {
-        return keys.count == 0 ? keys.first == 0 : keys.first < first_key;
-    });
-    const auto end = std::partition_point(
-        first, across_.end(), [&](const Extent& keys) { return keys.count > 0 && keys.first + keys.count <= end_key; });
-    return {static_cast<std::size_t>(first - across_.begin()), static_cast<std::size_t>(end - across_.begin())};
+    const int first = first_beginning_at(columns_, std::max<Index>(first_key, 0));
+    return {first, std::max(first, first_ending_behind(columns_, std::min(end_key, keys_)))};
 }
 
 void SampleCounts::add(const Piece& piece, Extent places) {
@@ -71,44 +63,50 @@ void SampleCounts::add(const Piece& piece, Extent places) {
         first_key = std::max(first_key, piece.origin + chunk(place) * piece.chunk);
         end_key = std::min(end_key, piece.origin + (chunk(last) + 1) * piece.chunk);
     }
-    const Run met = columns_between(std::max<Index>(first_key, 0), end_key);
+    const Run met = columns_between(first_key, end_key);
     if (piece.chunk > 0)
         return add_counted(piece, places, met);
     // Keys that every one of the places sees, but for the stride.
     const Run within =
         columns_within(std::max(piece.col, last + piece.low), std::min(piece.col_end, place + piece.high + 1));
-    const std::size_t first = std::clamp(within.first, met.first, met.end),
-                      end = std::clamp(within.end, first, met.end);
+    const int first = std::clamp(within.first, met.first, met.end), end = std::clamp(within.end, first, met.end);
     add_counted(piece, places, {met.first, first});
     if (piece.stride > 1)
         add_strided(piece, places, {first, end});
     else
-        for (std::size_t col = first; col < end; ++col)
-            visible_[col] += piece.weight * places.count * across_[col].count;
+        for (int col = first; col < end; ++col)
+            visible_[static_cast<std::size_t>(col)] +=
+                piece.weight * places.count * across_[static_cast<std::size_t>(col)].count;
     add_counted(piece, places, {end, met.end});
 }
 
 void SampleCounts::add_counted(const Piece& piece, const Extent& places, Run columns) {
-    for (std::size_t col = columns.first; col < columns.end; ++col)
-        visible_[col] += count_in(piece, {places.first, across_[col].first, places.count, across_[col].count});
+    for (int col = columns.first; col < columns.end; ++col)
+        visible_[static_cast<std::size_t>(col)] +=
+            count_in(piece, {places.first, across_[static_cast<std::size_t>(col)].first, places.count,
+                             across_[static_cast<std::size_t>(col)].count});
 }
 
 void SampleCounts::add_strided(const Piece& piece, const Extent& places, Run columns) {
     if (piece.stride > most_phases)
         return add_counted(piece, places, columns);
-    Index keys = -1;
-    for (std::size_t col = columns.first; col < columns.end; ++col) {
-        const Extent& here = across_[col];
-        if (here.count != keys) {
+    Index keys = -1, phase = 0;
+    const Index further = columns_.step() % piece.stride;
+    for (int col = columns.first; col < columns.end; ++col) {
+        const Extent& here = across_[static_cast<std::size_t>(col)];
+        if (here.count != keys) { // the first one, or one that an edge cuts
             keys = here.count;
             by_phase_.assign(static_cast<std::size_t>(piece.stride), -1);
+            const Index delta = here.first - places.first;
+            phase = delta - floor_divided(delta, piece.stride) * piece.stride;
         }
-        const Index delta = here.first - places.first;
-        Index& count = by_phase_[static_cast<std::size_t>(delta - floor_divided(delta, piece.stride) * piece.stride)];
+        Index& count = by_phase_[static_cast<std::size_t>(phase)];
         if (count < 0)
             count = count_in({.low = piece.low, .high = piece.high, .stride = piece.stride},
                              {places.first, here.first, places.count, here.count});
-        visible_[col] += piece.weight * count;
+        visible_[static_cast<std::size_t>(col)] += piece.weight * count;
+        phase += further;
+        phase -= phase >= piece.stride ? piece.stride : 0;
     }
 }
 

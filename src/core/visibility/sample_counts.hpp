@@ -11,8 +11,10 @@ namespace posenc {
 
 class SampleCounts {
   public:
-    /// `shift`: the key that query 0 stands at; `across`: the cells of the viewport's columns. All must outlive this.
-    SampleCounts(const Pieces& pieces, const Viewport& viewport, Index shift, const std::vector<Extent>& across);
+    /// `shift`: the key that query 0 stands at; `keys`: how many there are. The pieces must outlive this.
+    SampleCounts(const Pieces& pieces, const Viewport& viewport, Index shift, Index keys);
+
+    const std::vector<Extent>& columns() const { return across_; } ///< the keys of every column of samples
 
     /// For a row of samples that covers these queries, a number for every column. To be asked for from row 0 on, each
     /// row once; holds until the next call.
@@ -24,7 +26,7 @@ class SampleCounts {
         int first_row, end_row; ///< samples
     };
     struct Run {
-        std::size_t first, end;
+        int first, end;
     };
     void add(const Piece& piece, Extent places);
     void add_counted(const Piece& piece, const Extent& places, Run columns);
@@ -32,8 +34,9 @@ class SampleCounts {
     Run columns_between(Index first_key, Index end_key) const;
     Run columns_within(Index first_key, Index end_key) const;
 
-    Index shift_;
-    const std::vector<Extent>& across_;
+    Index shift_, keys_;
+    Axis columns_;
+    std::vector<Extent> across_;
     std::vector<Reach> reaches_; ///< by their first row; those before next_ have begun
     std::size_t next_ = 0;
     std::vector<Reach> active_;
