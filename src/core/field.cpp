@@ -9,12 +9,7 @@ namespace posenc {
 
 namespace {
 
-/// The part of one sample that lies inside 0…size: first cell and number of cells.
-struct Extent {
-    Index first = 0;
-    Index count = 0;
-};
-
+/// The part of one sample that lies inside 0…size.
 Extent extent(const Axis& axis, int sample, Index size) {
     const Index begin = axis.first + sample * axis.step();
     const Index from = std::clamp<Index>(begin, 0, size);
@@ -43,12 +38,13 @@ double cells(const Block& block) {
 template <typename Value>
 void fill(const Field& field, const Viewport& viewport, std::span<float> out, const Value& value) {
     const Cell size = field.size();
+    const std::vector<Extent> across = extents(viewport.cols, size.col);
     std::size_t next = 0;
-    for (int row = 0; row < viewport.rows.samples; ++row)
-        for (int col = 0; col < viewport.cols.samples; ++col) {
-            const Block block = sample_block(viewport, row, col, size);
-            const bool empty = block.rows == 0 || block.cols == 0;
-            out[next++] = static_cast<float>(empty ? undefined : value(block));
+    for (const Extent& rows : extents(viewport.rows, size.row))
+        for (const Extent& cols : across) {
+            const bool empty = rows.count == 0 || cols.count == 0;
+            out[next++] =
+                static_cast<float>(empty ? undefined : value(Block{rows.first, cols.first, rows.count, cols.count}));
         }
 }
 
@@ -56,6 +52,13 @@ void fill(const Field& field, const Viewport& viewport, std::span<float> out, co
 
 bool usable(const Viewport& viewport) {
     return usable(viewport.rows) && usable(viewport.cols);
+}
+
+std::vector<Extent> extents(const Axis& axis, Index size) {
+    std::vector<Extent> all(static_cast<std::size_t>(std::max(axis.samples, 0)));
+    for (std::size_t sample = 0; sample < all.size(); ++sample)
+        all[sample] = extent(axis, static_cast<int>(sample), size);
+    return all;
 }
 
 Block sample_block(const Viewport& viewport, int row, int col, Cell size) {

@@ -148,6 +148,14 @@ using FieldPtr = std::shared_ptr<const Field>;
 /// No negative number of samples or cells, and no sum that overflows: |first|, stride and cells_per_sample ≤ 2^40.
 bool usable(const Viewport& viewport);
 
+/// The cells [first, first + count) of one axis.
+struct Extent {
+    Index first = 0;
+    Index count = 0;
+};
+
+/// The cells of every sample of an axis, cut at the edges of a field of `size` cells; count is 0 when nothing is left.
+std::vector<Extent> extents(const Axis& axis, Index size);
 /// The cells of sample (row, col) of a viewport, cut at the edge; rows or cols is 0 when nothing is left.
 Block sample_block(const Viewport& viewport, int row, int col, Cell size);
 

@@ -53,12 +53,13 @@ class Binary : public Field {
   protected:
     /// By counting for single cells too, so that one costs what a block does.
     void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        const std::vector<Extent> across = extents(viewport.cols, bits_);
         float* next = means.data();
-        for (int row = 0; row < viewport.rows.samples; ++row)
-            for (int col = 0; col < viewport.cols.samples; ++col) {
-                const Block block = sample_block(viewport, row, col, size());
-                const double cells = static_cast<double>(block.rows * block.cols);
-                *next++ = static_cast<float>(cells == 0 ? undefined : sum(block) / cells);
+        for (const Extent& rows : extents(viewport.rows, length_))
+            for (const Extent& cols : across) {
+                const double cells = static_cast<double>(rows.count * cols.count);
+                *next++ = static_cast<float>(
+                    cells == 0 ? undefined : sum({rows.first, cols.first, rows.count, cols.count}) / cells);
             }
     }
 

@@ -1,5 +1,7 @@
 #include "core/encodings/even_columns.hpp"
 
+#include <algorithm>
+
 namespace posenc {
 
 namespace {
@@ -7,12 +9,18 @@ namespace {
 /// value(first row, rows) for each row of samples, repeated along it; NaN where a sample holds no cell.
 template <typename Value>
 void fill_rows(const Viewport& viewport, Cell size, std::span<float> out, const Value& value) {
-    std::size_t next = 0;
-    for (int row = 0; row < viewport.rows.samples; ++row) {
-        const Block rows = sample_block(viewport, row, 0, size);
-        const float here = static_cast<float>(rows.rows == 0 ? undefined : value(rows.row, rows.rows));
-        for (int col = 0; col < viewport.cols.samples; ++col)
-            out[next++] = sample_block(viewport, row, col, size).cols == 0 ? static_cast<float>(undefined) : here;
+    const std::vector<Extent> across = extents(viewport.cols, size.col);
+    const auto inside = [](const Extent& cols) { return cols.count > 0; };
+    // Samples begin later the later they come, so those with cells follow each other.
+    const auto first = std::find_if(across.begin(), across.end(), inside);
+    const auto end = std::find_if_not(first, across.end(), inside);
+    std::fill(out.begin(), out.end(), static_cast<float>(undefined));
+    auto line = out.begin();
+    for (const Extent& rows : extents(viewport.rows, size.row)) {
+        if (rows.count > 0)
+            std::fill(line + (first - across.begin()), line + (end - across.begin()),
+                      static_cast<float>(value(rows.first, rows.count)));
+        line += viewport.cols.samples;
     }
 }
 

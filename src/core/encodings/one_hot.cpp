@@ -47,7 +47,38 @@ class OneHot : public Field {
 
     Description describe() const override { return {"One-hot", {"position", 0, {}}, {"dimension", 0, {}}, 0, 1}; }
 
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        fill(viewport, means, [this](const Block& block) { return mean(block); });
+    }
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
+        fill(viewport, widths, [this](const Block& block) { return range(block).width(); });
+    }
+
   private:
+    /// Most samples meet no one; only those on the diagonal are asked for.
+    template <typename Value> void fill(const Viewport& viewport, std::span<float> out, const Value& value) const {
+        const std::vector<Extent> across = extents(viewport.cols, length_);
+        std::vector<float> zeros(across.size());
+        std::transform(across.begin(), across.end(), zeros.begin(),
+                       [](const Extent& cols) { return cols.count > 0 ? 0.0f : static_cast<float>(undefined); });
+        auto line = out.begin();
+        for (const Extent& rows : extents(viewport.rows, length_)) {
+            if (rows.count == 0) {
+                std::fill_n(line, across.size(), static_cast<float>(undefined));
+            } else {
+                std::copy(zeros.begin(), zeros.end(), line);
+                auto cols = std::partition_point(across.begin(), across.end(), [&](const Extent& each) {
+                    return each.first + each.count <= rows.first;
+                });
+                for (; cols != across.end() && cols->count > 0 && cols->first < rows.first + rows.count; ++cols)
+                    line[cols - across.begin()] =
+                        static_cast<float>(value({rows.first, cols->first, rows.count, cols->count}));
+            }
+            line += viewport.cols.samples;
+        }
+    }
+
     Index length_;
 };
 

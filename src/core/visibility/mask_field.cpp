@@ -1,6 +1,7 @@
 #include "core/visibility/mask_field.hpp"
 
 #include "core/text.hpp"
+#include "core/visibility/sample_counts.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -48,18 +49,6 @@ RulePtr rule_of(const std::shared_ptr<const Batch>& batch, Index sentence, const
         return look_ahead_rule();
     RulePtr padding = padding_rule(batch, sentence);
     return shape.look_ahead ? combined_rule(look_ahead_rule(), std::move(padding), Combination::both) : padding;
-}
-
-struct Samples {
-    int first, end;
-};
-
-/// The samples of an axis that hold cells from `from` up to `end`.
-Samples meeting(const Axis& axis, Index from, Index end) {
-    const Index step = axis.step(), first = floor_divided(from - axis.first - axis.cells_per_sample, step) + 1;
-    const Index behind = floor_divided(end - 1 - axis.first, step) + 1;
-    const auto inside = [&](Index sample) { return static_cast<int>(std::clamp<Index>(sample, 0, axis.samples)); };
-    return {inside(first), inside(behind)};
 }
 
 /// What follows "hidden: " and "Query 4 may not look at key 2: ".
@@ -136,45 +125,34 @@ double MaskField::total(Index visible, Index hidden) const {
     return hidden == 0 ? 0 : minus_infinity;
 }
 
-/// There may be thousands of pieces, but a sample meets few: each piece is asked only where it can lie.
-std::vector<MaskField::Count> MaskField::counts(const Viewport& viewport) const {
-    const int rows = viewport.rows.samples, cols = viewport.cols.samples;
-    std::vector<Block> across;
-    for (int col = 0; col < cols; ++col)
-        across.push_back(sample_block(viewport, 0, col, size()));
-    std::vector<Block> down;
-    std::vector<Count> counts;
-    counts.reserve(static_cast<std::size_t>(rows) * across.size());
-    for (int row = 0; row < rows; ++row) {
-        down.push_back(sample_block(viewport, row, 0, size()));
-        for (const Block& column : across)
-            counts.push_back({0, down.back().rows * column.cols});
+template <typename Value>
+void MaskField::fill(const Viewport& viewport, std::span<float> out, const Value& value) const {
+    SampleCounts counts(pieces_, viewport, shift_, batch_->length());
+    const std::vector<Extent>& across = counts.columns();
+    const std::vector<Extent> down = extents(viewport.rows, queries_);
+    const auto of = [&](Index visible, Index hidden) { return static_cast<float>(value(visible, hidden)); };
+    const float seen = of(1, 0), unseen = of(0, 1); // the same for any number of cells: most samples are one of these
+    float* next = out.data();
+    for (std::size_t row = 0; row < down.size(); ++row) {
+        const std::vector<Index>& visible = counts.of_row(static_cast<int>(row), down[row]);
+        for (std::size_t col = 0; col < across.size(); ++col) {
+            const Index cells = down[row].count * across[col].count;
+            *next++ = cells == 0              ? static_cast<float>(undefined)
+                      : visible[col] == cells ? seen
+                      : visible[col] == 0     ? unseen
+                                              : of(visible[col], cells - visible[col]);
+        }
     }
-    for (const Piece& piece : pieces_) {
-        const Samples here = meeting(viewport.cols, piece.col, piece.col_end);
-        const Samples these = meeting(viewport.rows, piece.row - shift_, piece.row_end - shift_);
-        for (int row = these.first; row < these.end; ++row)
-            for (int col = here.first; col < here.end; ++col) {
-                const Block &strip = down[static_cast<std::size_t>(row)],
-                            &column = across[static_cast<std::size_t>(col)];
-                counts[static_cast<std::size_t>(row) * across.size() + static_cast<std::size_t>(col)].visible +=
-                    count_in(piece, {strip.row + shift_, column.col, strip.rows, column.cols});
-            }
-    }
-    return counts;
 }
 
 void MaskField::fill_means(const Viewport& viewport, std::span<float> means) const {
-    float* next = means.data();
-    for (const auto& [visible, cells] : counts(viewport))
-        *next++ =
-            static_cast<float>(cells == 0 ? undefined : total(visible, cells - visible) / static_cast<double>(cells));
+    fill(viewport, means, [this](Index visible, Index hidden) {
+        return total(visible, hidden) / static_cast<double>(visible + hidden);
+    });
 }
 
 void MaskField::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    float* next = widths.data();
-    for (const auto& [visible, cells] : counts(viewport))
-        *next++ = static_cast<float>(cells == 0 ? undefined : range_of(visible, cells - visible).width());
+    fill(viewport, widths, [this](Index visible, Index hidden) { return range_of(visible, hidden).width(); });
 }
 
 Range MaskField::range(Block block) const {

@@ -66,10 +66,8 @@ class MaskField : public Field {
   private:
     double total(Index visible, Index hidden) const; ///< the sum over so many cells of each kind
     Range range_of(Index visible, Index hidden) const;
-    struct Count {
-        Index visible = 0, cells = 0;
-    };
-    std::vector<Count> counts(const Viewport& viewport) const; ///< of every sample, row-major
+    /// value(visible, hidden), numbers of cells, for every sample.
+    template <typename Value> void fill(const Viewport& viewport, std::span<float> out, const Value& value) const;
     std::string words(Cell cell) const;
 
     std::string title_;
