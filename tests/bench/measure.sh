@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds what is measured, measures P1 to P10 and writes README.md of this folder and assets/cost-against-length.svg.
+# Builds what is measured, measures P1 to P11 and writes README.md of this folder and assets/cost-against-length.svg.
 # Takes about a quarter of an hour after the builds; the machine should do nothing else meanwhile.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

@@ -93,6 +93,32 @@ def growth_rows(table, native, wasm):
     table.add("P3", f"{what}, WebAssembly", "≤ 1.3 ×", "`node tests/bench/wasm.mjs`", lambda: worst(wasm))
 
 
+def against_the_sinusoid(times):
+    """{method: its slowest time / the sinusoid's at the same length}."""
+    if "missing" in times:
+        raise KeyError(times["missing"])
+    found = {}
+    for name, ns in times.items():
+        words = name.split("/")
+        if len(words) == 3 and words[0] == "sample" and f"sample/sinusoidal/{words[2]}" in times:
+            found[words[1]] = max(found.get(words[1], 0), ns / times[f"sample/sinusoidal/{words[2]}"])
+    if not found:
+        raise KeyError("no method has been timed beside the sinusoid")
+    return found
+
+
+def closed_form_rows(table, native, wasm):
+    def worst(times):
+        ratios = against_the_sinusoid(times)
+        method = max(ratios, key=ratios.get)
+        over = sum(ratio > 10 for ratio in ratios.values())
+        return f"{ratios[method]:.1f} × ({method}), {len(ratios) - over} of {len(ratios)} methods within", over == 0
+
+    what = "every closed form against `sinusoidal`, 1024 × 512 samples, any length"
+    table.add("P11", f"{what}, native", "≤ 10 ×", "`build/release/posenc_bench`", lambda: worst(native))
+    table.add("P11", f"{what}, WebAssembly", "≤ 10 ×", "`node tests/bench/wasm.mjs`", lambda: worst(wasm))
+
+
 def accuracy_rows(table, accuracy):
     def error():
         return f"{accuracy['error']:.1e} of the range in {accuracy['cells']} cells", accuracy["error"] <= 1e-7
@@ -200,6 +226,7 @@ def write(results, date, machine, notes, graph, quick):
     accuracy_rows(table, parts["accuracy"])
     page_rows(table, page)
     export_rows(table, parts["export"])
+    closed_form_rows(table, native, wasm)
     lines = ["# Measured", "",
              "Written by `tests/bench/measure.sh`, which builds, measures everything and writes this file; what it\n"
              "says about the numbers comes from `notes.md`. These are measurements and no tests: machines are shared\n"
