@@ -73,11 +73,11 @@ TEST_P(LessonSteps, areDrawnAsTheirFileSays) {
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];
         SCOPED_TRACE(GetParam().id + ", step " + std::to_string(i + 1) + ": " + step.title);
-        hand.screen().frame(2);
+        hand.settle();
         const State wanted = with_habits(parse(step.state).state, hand.state());
         EXPECT_EQ(format(hand.state()), format(wanted));
         EXPECT_EQ(hand.state().integer("lesson_step"), static_cast<Index>(i + 1));
-        EXPECT_NE(Hand::find(step.title, "text"), nullptr);
+        EXPECT_NE(Hand::labelled(step.title, "text"), nullptr);
         EXPECT_EQ(Hand::find(translate("Back to the step"), "button"), nullptr);
         EXPECT_EQ(Hand::find(translate("Close messages"), "button"), nullptr);
         expect_locks(hand.state());

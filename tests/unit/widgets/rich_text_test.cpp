@@ -212,7 +212,7 @@ TEST_F(RichText, LinksAreFollowed) {
                {.kind = Kind::link, .text = "this paper", .url = "https://a.example/2"}},
               width_of("See this") + 5);
     ASSERT_EQ(items().size(), 3U);
-    const Item link = copy_of("this paper", "link");
+    const Item link = item_labelled("this paper");
     EXPECT_NEAR(link.x, left + width_of("See "), 3);
     EXPECT_LE(link.x + link.width, left + width_of("See this") + 5);
     click(left + 5, top + line / 2);
