@@ -33,7 +33,7 @@ enum class Scale {
 struct Choice {
     std::string_view id;    ///< as written in links
     std::string_view label; ///< as drawn
-    std::string_view help = {};
+    std::string_view help;
 };
 
 /// An array, or a function that gathers one from the registry: it is called whenever the items are asked for, and

@@ -161,7 +161,7 @@ void Compare::draw_one_at_a_time(Session& first, Canvas& canvas, Rect area) {
     const bool with_difference = first.state().flag("difference");
     if (part_ == Part::difference && !with_difference)
         part_ = Part::second;
-    const Choice names[] = {{"first", "1"}, {"second", "2"}, {"minus", "1 − 2"}};
+    const Choice names[] = {{"first", "1", ""}, {"second", "2", ""}, {"minus", "1 − 2", ""}};
     const Rect bar{area.x + px(16), area.y + px(8), area.width - px(32), control_height()};
     begin_region("pictures", {area.x, area.y, area.width, bar.height + px(16)}, theme().bg0);
     const std::span<const Choice> shown(names, with_difference ? 3 : 2);

@@ -154,7 +154,7 @@ void CodeSection::draw_head(Column& column, Session& session) {
     for (const LanguageName& one : languages) {
         if (one.language == *language_)
             chosen = static_cast<int>(choices.size());
-        choices.push_back({one.id, one.label});
+        choices.push_back({one.id, one.label, ""});
     }
     const bool copied = says_copied();
     const ButtonOptions said{.icon = icons::circle_check, .style = ButtonStyle::quiet};

@@ -180,7 +180,7 @@ void choice_row(SettingRow& row, const Parameter& parameter) {
 void flag_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
-    constexpr Choice entries[] = {{"off", "off"}, {"on", "on"}};
+    constexpr Choice entries[] = {{"off", "off", ""}, {"on", "on", ""}};
     const int chosen = row.session.state().flag(parameter.key) ? 1 : 0;
     if (const auto picked =
             segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen, !row.locked))

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array speeds = {0.25, 0.5, 1.0, 2.0, 4.0};
 constexpr Choice speed_names[] = {
-    {"quarter", "¼×"}, {"half", "½×"}, {"normal", "1×"}, {"double", "2×"}, {"fourfold", "4×"}};
+    {"quarter", "¼×", ""}, {"half", "½×", ""}, {"normal", "1×", ""}, {"double", "2×", ""}, {"fourfold", "4×", ""}};
 constexpr Choice courses[] = {{"once", "once", "and back to where it was"},
                               {"loop", "loop", "again and again"},
                               {"bounce", "bounce", "to and fro"}};

@@ -4,6 +4,7 @@
 
 #include "panels/lessons/question.hpp"
 #include "platform/platform.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 

@@ -2,6 +2,7 @@
 #include "panels/screen/folded_menu.hpp"
 
 #include "panels/actions.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/region.hpp"
 
 #include "icons.hpp"

@@ -4,6 +4,7 @@
 #include "panels/actions.hpp"
 #include "panels/screen/messages.hpp"
 #include "platform/platform.hpp"
+#include "widgets/items.hpp"
 #include "widgets/region.hpp"
 
 #include "icons.hpp"
@@ -175,7 +176,7 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
     for (const View* each : order) {
         if (each == &view)
             chosen = static_cast<int>(titles.size());
-        titles.push_back({each->id, each->title});
+        titles.push_back({each->id, each->title, ""});
     }
     const bool drawer = look().arrangement == Arrangement::medium;
     const float size = control_height(), beside = size + px(24), right = beside + (drawer ? size + px(8) : 0);

@@ -3,6 +3,7 @@
 
 #include "panels/actions.hpp"
 #include "panels/screen/folded_menu.hpp"
+#include "widgets/hit_area.hpp"
 
 #include "icons.hpp"
 

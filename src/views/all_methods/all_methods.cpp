@@ -183,7 +183,7 @@ std::optional<std::size_t> choose_family(Rect rect, std::span<const Family> all,
     if (rect.width >= px(family_choice_width)) {
         std::vector<Choice> entries;
         for (const Family& family : all)
-            entries.push_back({family.name, family.name});
+            entries.push_back({family.name, family.name, ""});
         picked = segments(rect, "Family##family", entries, static_cast<int>(chosen));
     } else {
         std::vector<std::string> counts;

@@ -72,7 +72,7 @@ void mark_partners(AttentionScene& scene, const SameWords& words) {
 
 /// One of the three where there is no room for all.
 AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<AttentionPanel>& panels) {
-    constexpr Choice entries[] = {{"first", "First"}, {"second", "Second"}, {"difference", "Difference"}};
+    constexpr Choice entries[] = {{"first", "First", ""}, {"second", "Second", ""}, {"difference", "Difference", ""}};
     std::optional<int>& chosen = scene.canvas.memory<AttentionMemory>().output;
     const auto last = static_cast<int>(panels.size()) - 1;
     int shown = std::clamp(chosen.value_or(last), 0, last);

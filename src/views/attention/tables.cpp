@@ -313,7 +313,7 @@ AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<Attenti
     std::vector<Choice> entries;
     int chosen = -1;
     for (std::size_t i = 0; i < panels.size(); ++i) {
-        entries.push_back({panels[i].label, panels[i].title});
+        entries.push_back({panels[i].label, panels[i].title, ""});
         if (is_chosen(scene, panels[i]))
             chosen = static_cast<int>(i);
     }

@@ -191,7 +191,7 @@ MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
 
 /// One of two pictures at a time; takes the height of the choice off the area.
 bool curve_is_chosen(BiasFrame& frame, Rect& inside) {
-    constexpr Choice choices[] = {{"pairs", "All pairs"}, {"distance", "Over the distance"}};
+    constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
     int& shown = frame.canvas.memory<BiasMemory>().shown;
     const Rect row{inside.x + px(16), inside.y, inside.width - px(16), control_height()};
     if (const std::optional<int> picked = segments(row, "Shown##shown", choices, shown))

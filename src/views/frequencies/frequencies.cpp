@@ -8,6 +8,7 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"

@@ -167,7 +167,7 @@ float draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix
 
 /// On small screens one of two pictures at a time; takes the height of the choice off the area.
 int draw_choice(SimilarScene& scene, Rect& rest) {
-    constexpr Choice choices[] = {{"pairs", "All pairs"}, {"offset", "Over the offset"}};
+    constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"offset", "Over the offset", ""}};
     int& shown = scene.canvas.memory<SimilarMemory>().shown;
     const float height = segments_height(rest.width, choices);
     if (const std::optional<int> picked =

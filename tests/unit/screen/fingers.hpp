@@ -65,15 +65,13 @@ class Fingers {
         press();
         release();
     }
-    void click(const Item* item) {
+    /// False when it is not there.
+    bool click(const Item* item) {
         if (item)
             click(item->x + item->width / 2, item->y + item->height / 2);
-    }
-    bool click(std::string_view id) {
-        const Item* item = find(id);
-        click(item);
         return item != nullptr;
     }
+    bool click(std::string_view id) { return click(find(id)); }
     void wheel(float dx, float dy) {
         screen_->wheel(dx, dy);
         hear();

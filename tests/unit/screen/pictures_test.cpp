@@ -145,7 +145,7 @@ class Probe {
         field_ = hand_.session().made(shown).field;
         const Description description = field_->describe();
         scale_ = cells.low < cells.high ? ColorScale{Colors::diverging, cells.low, cells.high} : scale_of(description);
-        plot_ = Hand::find(cells.plot, "plot");
+        plot_ = Hand::labelled(cells.plot, "plot");
     }
 
     const Item* plot() const { return plot_; }

@@ -111,7 +111,7 @@ TEST(FrequencyColumns, RotaryTablesCountThePairsThatTurn) {
     ASSERT_GT(turning, 4);
     EXPECT_NE(Hand::find_prefix(std::to_string(turning) + " of 32 pairs complete a turn", "text"), nullptr);
     const double value = std::cos(321 * frequencies.frequency(6));
-    EXPECT_NE(Hand::find("channel 6: " + with_decimals(value, 6), "text"), nullptr);
+    EXPECT_NE(Hand::labelled("channel 6: " + with_decimals(value, 6), "text"), nullptr);
     EXPECT_EQ(Hand::find("picture.frequency_detail.counter"), nullptr) << "only of the sinusoid";
 }
 

@@ -5,7 +5,7 @@ namespace posenc {
 namespace {
 
 TEST_F(Widgets, SegmentsMoveByPointerAndKeys) {
-    const Choice choices[] = {{"1", "one"}, {"2", "two"}, {"3", "three"}};
+    const Choice choices[] = {{"1", "one", ""}, {"2", "two", ""}, {"3", "three", ""}};
     int chosen = 0;
     bool enabled = true;
     show([&] { chosen = segments({10, 10, 240, 28}, "count##count", choices, chosen, enabled).value_or(chosen); });
@@ -27,7 +27,7 @@ TEST_F(Widgets, SegmentsMoveByPointerAndKeys) {
 }
 
 TEST_F(Widgets, SegmentsThatDoNotFitWrap) {
-    const Choice choices[] = {{"a", "a rather long label"}, {"b", "another long label"}, {"c", "short"}};
+    const Choice choices[] = {{"a", "a rather long label", ""}, {"b", "another long label", ""}, {"c", "short", ""}};
     float one_row = 0, rows = 0;
     show([&] {
         one_row = segments_height(2000, choices);
@@ -40,10 +40,10 @@ TEST_F(Widgets, SegmentsThatDoNotFitWrap) {
 }
 
 TEST_F(Widgets, TabsThatDoNotFitAreUnderMore) {
-    const Choice titles[] = {{"heatmap", "Heatmap"},
-                             {"frequencies", "Frequencies"},
-                             {"similarity", "Similarity"},
-                             {"precision", "Precision"}};
+    const Choice titles[] = {{"heatmap", "Heatmap", ""},
+                             {"frequencies", "Frequencies", ""},
+                             {"similarity", "Similarity", ""},
+                             {"precision", "Precision", ""}};
     int chosen = 0;
     show([&] { chosen = tabs({10, 10, 260, 40}, "views##view", titles, chosen).value_or(chosen); });
     EXPECT_EQ(find("view.precision"), nullptr);
