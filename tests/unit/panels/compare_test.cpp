@@ -141,7 +141,8 @@ TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOff) {
     EXPECT_EQ(format(hand.state()), "pins=32,1,2,3");
     hand.key(ImGuiKey_P);
     EXPECT_EQ(format(hand.state()), "pins=32,1,2");
-    ASSERT_TRUE(hand.click("unpin.2"));
+    EXPECT_EQ(Hand::item_of("unpin.1").label, "Unpin position 32");
+    ASSERT_TRUE(hand.click("unpin.1"));
     EXPECT_EQ(format(hand.state()), "pins=1,2");
     hand.key(ImGuiKey_Escape);
     EXPECT_EQ(format(hand.state()), "");
