@@ -9,6 +9,7 @@ import { LessonText } from "./lesson_text.js";
 
 const PRESSED_MS = 700; // frames go on this long after a press
 const BUTTONS = new Set(["button", "tab", "toggle", "menu", "choice", "segment", "link"]);
+const IN_A_PICTURE = /^(picture|second)\./; // a picture offers some rows once more
 
 /// One control with its label and help.
 class Control {
@@ -90,16 +91,11 @@ class Buttons {
         this.made = new Map();
     }
 
-    /// In device pixels of the canvas; each with a key of its own.
+    /// In device pixels of the canvas.
     items() {
         this.page.program._web_items();
-        const text = this.page.taken(), counts = new Map();
-        const items = JSON.parse(text).filter(({ kind }) => BUTTONS.has(kind)).map((item) => {
-            const name = `${item.kind} ${item.label}`, count = counts.get(name) ?? 0;
-            counts.set(name, count + 1);
-            return { ...item, key: `${name} ${count}` };
-        });
-        return { text, items };
+        const text = this.page.taken();
+        return { text, items: JSON.parse(text).filter(({ kind }) => BUTTONS.has(kind)) };
     }
 
     /// The next update compares everything anew.
@@ -111,21 +107,22 @@ class Buttons {
         const { text, items } = this.items();
         if (text === this.seen) return;
         this.seen = text;
-        const covered = new Set(controls.flatMap(({ label, choices }) =>
-            [`button ${said("more {a}", { a: label })}`, `button ${said("less {a}", { a: label })}`, ...(choices ?? []).map((choice) => `segment ${choice.label}`)]));
-        const shown = items.filter(({ kind, label }) => !covered.has(`${kind} ${label}`));
-        const keys = new Set(shown.map(({ key }) => key));
-        for (const [key, button] of this.made) if (!keys.has(key)) { button.remove(); this.made.delete(key); }
+        const covered = new Set(controls.flatMap(({ key, choices }) =>
+            [`button ${key}.more`, `button ${key}.less`, ...(choices ?? []).map((choice) => `segment ${key}.${choice.id}`)]));
+        const shown = items.filter(({ kind, id }) => !covered.has(`${kind} ${id.replace(IN_A_PICTURE, "")}`));
+        const ids = new Set(shown.map(({ id }) => id));
+        for (const [id, button] of this.made) if (!ids.has(id)) { button.remove(); this.made.delete(id); }
         for (const item of shown) this.show(item);
     }
 
-    show({ key, kind, label, enabled, chosen }) {
-        let button = this.made.get(key);
+    show({ id, kind, label, enabled, chosen }) {
+        let button = this.made.get(id);
         if (!button) {
-            button = make("button", { type: "button", textContent: label });
-            button.addEventListener("click", () => this.press(key));
-            this.made.set(key, button);
+            button = make("button", { type: "button" });
+            button.addEventListener("click", () => this.press(id));
+            this.made.set(id, button);
         }
+        if (button.textContent !== label) button.textContent = label;
         button.disabled = !enabled;
         button.ariaPressed = kind === "button" || kind === "link" || kind === "menu" ? null : String(chosen);
         const home = kind === "tab" ? this.views : this.others;
@@ -133,8 +130,8 @@ class Buttons {
     }
 
     /// As a click at its middle would.
-    press(key) {
-        const item = this.items().items.find((one) => one.key === key);
+    press(id) {
+        const item = this.items().items.find((one) => one.id === id);
         if (!item?.enabled) return;
         const { program } = this.page;
         this.page.draw(); // hears first that the canvas lost the keyboard, which would take the button back

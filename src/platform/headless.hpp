@@ -31,8 +31,10 @@ class Headless {
     const std::string& error() const;
 
     void frame(int count = 1); ///< frames 1/60 s apart; their pixels are drawn when somebody asks for them
-    void paint() const;        ///< draws the pixels of the last frame
-    Picture picture() const;   ///< what the last frame drew; empty when not ready
+    /// The last frame asked for another: something moves by itself, or input is not yet heard.
+    bool moving() const { return moving_; }
+    void paint() const;      ///< draws the pixels of the last frame
+    Picture picture() const; ///< what the last frame drew; empty when not ready
 
     void move(float x, float y); ///< pointer, device pixels
     void press(bool down, int button = 0);
@@ -46,6 +48,7 @@ class Headless {
     std::unique_ptr<Surface> surface_; ///< null when not ready
     Program program_;
     std::string error_;
+    bool moving_ = false;
 };
 
 /// A file that would have been saved (platform/paper.hpp).

@@ -47,7 +47,8 @@ bool answer(Rect rect, const LessonText& text, const AnswerLook& shown) {
     const Behavior behavior = behave(rect, id_of(name), open);
     if (!behavior.shown)
         return false;
-    note_item({name, "answer", rect.x, rect.y, rect.width, rect.height, open, shown.chosen});
+    note_control({with_identity(name, std::string_view(&shown.letter, 1)), "answer", rect.x, rect.y, rect.width,
+                  rect.height, open, shown.chosen});
     const Theme& t = theme();
     const ImU32 ink = shown.mark == AnswerMark::right ? t.ok : shown.mark == AnswerMark::wrong ? t.text2 : t.accent;
     const bool soft = shown.chosen && open;

@@ -65,7 +65,8 @@ bool button(Rect rect, std::string_view label, const ButtonOptions& options) {
     if (!behavior.shown)
         return false;
     const std::string_view name = name_of(label);
-    note_item({std::string(name), "button", rect.x, rect.y, rect.width, rect.height, options.enabled, options.chosen});
+    note_control(
+        {std::string(label), "button", rect.x, rect.y, rect.width, rect.height, options.enabled, options.chosen});
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const Colors3 colors = colors_of(options, behavior);
     fill(list, rect, px(radius), colors.bed);

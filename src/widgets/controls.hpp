@@ -1,9 +1,11 @@
 // The controls of the program, drawn as the look asks and nothing of ImGui's default left to see. Every control notes
 // itself in items.hpp, can be reached with Tab, shows a focus ring, and answers mouse, finger and keyboard.
-// Rectangles are in device pixels; `label` names the control for tests and screen readers and must be unique on screen
-// (text behind ## is not part of the name, only of the identity).
+// Rectangles are in device pixels. `label` is drawn, or read to people, in the present language; what stands in it
+// behind ## is the control's id (items.hpp), the same in every language: "Undo##undo". In the row of a parameter the
+// key stands before it, so the control that holds the value needs none.
 #pragma once
 
+#include "core/parameter.hpp"
 #include "widgets/look.hpp"
 
 #include <cstdint>
@@ -67,7 +69,7 @@ struct FieldResult {
 FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad = false,
                        bool multiline = false, bool enabled = true);
 
-/// A number with a button for less and one for more in one frame; 116 × 28 in the design. The buttons are noted as
+/// A number with a button for less and one for more in one frame; 116 × 28 in the design. The buttons are named
 /// "less NAME" and "more NAME", repeat while held, and are no stops of Tab: the slider's arrow keys do the same.
 struct StepperResult {
     FieldResult field;
@@ -76,22 +78,18 @@ struct StepperResult {
 };
 StepperResult stepper(Rect rect, std::string_view label, std::string_view text, bool bad = false, bool enabled = true);
 
-struct Segment {
-    std::string_view label;
-    std::string_view help = {};
-};
 /// One choice of several side by side; returns the index clicked. Labels that do not fit wrap to a second row.
-std::optional<int> segments(Rect rect, std::string_view label, std::span<const Segment> choices, int chosen,
+std::optional<int> segments(Rect rect, std::string_view label, std::span<const Choice> choices, int chosen,
                             bool enabled = true);
-float segments_height(float width, std::span<const Segment> choices);
+float segments_height(float width, std::span<const Choice> choices);
 
 /// A row of tabs with an accent underline; what does not fit, and all from `most` on, goes into "More", whose button
 /// shows the chosen title when that is one of them. The first title begins at rect.x. Returns the index clicked.
-std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::string_view> titles, int chosen,
-                        int most = 1000);
+std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Choice> titles, int chosen, int most = 1000);
 
 /// A button that opens a list of choices below it; `groups` (may be empty) are headings, one per choice.
 struct MenuEntry {
+    std::string_view id;
     std::string_view label;
     std::string_view note = {};  ///< small, behind the label
     std::string_view group = {}; ///< a heading is drawn when it changes

@@ -33,7 +33,20 @@ void note_ring(Rect rect) {
 }
 
 std::string_view name_of(std::string_view label) {
-    return label.substr(0, label.find("##"));
+    const std::size_t mark = label.rfind("##"); // the last: people may type such signs into what the name says
+    if (mark == std::string_view::npos)
+        return label;
+    const std::size_t end = label.find_last_not_of('#', mark);
+    return label.substr(0, end == std::string_view::npos ? 0 : end + 1);
+}
+
+std::string_view identity_of(std::string_view label) {
+    const std::size_t mark = label.rfind("##");
+    return mark == std::string_view::npos ? std::string_view() : label.substr(mark + 2);
+}
+
+std::string with_identity(std::string_view name, std::string_view identity) {
+    return std::string(name) + "##" + std::string(identity);
 }
 
 ImGuiID id_of(std::string_view label) {
@@ -56,8 +69,12 @@ HitArea hit_area(Rect rect, std::string_view name, const HitOptions& options) {
     area.focused = ImGui::IsItemFocused();
     area.ringed = area.focused && ImGui::GetCurrentContext()->NavCursorVisible;
     const Rect seen = options.visible.value_or(rect);
-    note_item({std::string(options.spoken.empty() ? name : options.spoken), std::string(options.kind), seen.x, seen.y,
-               seen.width, seen.height, true, options.chosen});
+    const std::string label = options.spoken.empty() ? id : with_identity(options.spoken, id);
+    const Item item{label, std::string(options.kind), seen.x, seen.y, seen.width, seen.height, true, options.chosen};
+    if (identity_of(label).empty())
+        note_item(item);
+    else
+        note_control(item);
     return area;
 }
 

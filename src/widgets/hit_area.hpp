@@ -8,15 +8,19 @@
 
 namespace posenc {
 
-/// The part of a label before ##, which is drawn and noted.
+/// The part of a label before ##, which is drawn and noted as its name.
 std::string_view name_of(std::string_view label);
+/// The part behind ## (or ###): the control's id in its scope (items.hpp). Empty where there is none.
+std::string_view identity_of(std::string_view label);
+/// A label of both.
+std::string with_identity(std::string_view name, std::string_view identity);
 ImGuiID id_of(std::string_view label);
 
 // --- Areas that a view draws itself: plots, dials, cards
 
 struct HitOptions {
     std::string_view kind = "plot";   ///< as in items.hpp
-    std::string_view spoken = {};     ///< the accessible name, where it says more than `name`
+    std::string_view spoken = {};     ///< the accessible name, where it says more than `name`, which is then the id
     std::optional<Rect> visible = {}; ///< what is seen of it, where fingers get more room
     bool chosen = false;
     bool keyboard = true; ///< Tab stops here; Enter and Space press it
@@ -33,7 +37,8 @@ struct HitArea {
     bool focused = false;               ///< has the keyboard
     bool ringed = false;                ///< … and the person is using the keyboard, so it must be seen
 };
-/// Makes the rectangle an item of Dear ImGui, the last one, and notes it. `name` is unique in the window.
+/// Makes the rectangle an item of Dear ImGui, the last one, and notes it. `name` is unique in the window; what is
+/// pressed has an id behind ##, plots need none.
 HitArea hit_area(Rect rect, std::string_view name, const HitOptions& options = {});
 
 /// A ring `away` design pixels around an area that has the keyboard.

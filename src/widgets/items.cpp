@@ -2,6 +2,7 @@
 #include "widgets/items.hpp"
 
 #include "core/texts/json_text.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/text/language.hpp"
 
 #include <imgui_internal.h>
@@ -14,7 +15,17 @@ namespace posenc {
 namespace {
 
 std::vector<Item> complete, growing;
+std::string scope; // names of the scopes that live, with dots between them
 
+}
+
+ItemScope::ItemScope(std::string_view name) : length_before_(scope.size()) {
+    scope += scope.empty() || name.empty() ? "" : ".";
+    scope += name;
+}
+
+ItemScope::~ItemScope() {
+    scope.resize(length_before_);
 }
 
 void begin_items() {
@@ -37,6 +48,13 @@ void note_item(Item item) {
     growing.push_back(std::move(item));
 }
 
+void note_control(Item item) {
+    const ItemScope own(identity_of(item.label));
+    item.id = scope;
+    item.label.resize(name_of(item.label).size());
+    note_item(std::move(item));
+}
+
 const std::vector<Item>& items() {
     return complete;
 }
@@ -49,7 +67,8 @@ std::string items_json() {
     std::string out = "[";
     for (const Item& item : complete) {
         out += out.size() > 1 ? ",{" : "{";
-        out += "\"label\":" + json_string(item.label) + ",\"kind\":" + json_string(item.kind);
+        out += "\"id\":" + json_string(item.id) + ",\"label\":" + json_string(item.label) +
+               ",\"kind\":" + json_string(item.kind);
         const std::pair<const char*, float> sides[] = {
             {"x", item.x}, {"y", item.y}, {"width", item.width}, {"height", item.height}};
         for (const auto& [name, value] : sides)

@@ -20,7 +20,7 @@ bool link(Rect rect, std::string_view label, float size) {
     const Behavior behavior = behave(rect, id_of(label), true);
     if (!behavior.shown)
         return false;
-    note_item({std::string(name), "link", rect.x, rect.y, rect.width, rect.height});
+    note_control({std::string(label), "link", rect.x, rect.y, rect.width, rect.height});
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const ImU32 ink = behavior.hovered ? theme().accent_hover : theme().accent;
     const float middle = std::round(rect.y + rect.height / 2);

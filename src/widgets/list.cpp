@@ -225,9 +225,10 @@ std::optional<int> draw_rows(const std::vector<Row>& rows, std::span<const MenuE
         if (!behavior.shown)
             continue;
         const bool is_chosen = row.entry == chosen;
-        note_item({std::string(row.text), "choice", rect.x, rect.y, rect.width, rect.height, true, is_chosen});
-        draw_row(rect, row, entries[static_cast<std::size_t>(row.entry)], options, is_chosen,
-                 row.entry == open.highlight);
+        const MenuEntry& entry = entries[static_cast<std::size_t>(row.entry)];
+        note_control(
+            {with_identity(row.text, entry.id), "choice", rect.x, rect.y, rect.width, rect.height, true, is_chosen});
+        draw_row(rect, row, entry, options, is_chosen, row.entry == open.highlight);
         if (behavior.pressed)
             taken = row.entry;
     }
@@ -239,8 +240,8 @@ void search_field(Rect card, std::span<const MenuEntry> entries) {
     const Rect rect = {card.x + px(edge), card.y + px(edge), card.width - 2 * px(edge), px(search_height)};
     ImGui::PushID(static_cast<int>(open.id));
     if (open.fresh)
-        ImGui::ActivateItemByID(id_of("##search"));
-    const FieldResult result = text_field(rect, "search", "");
+        ImGui::ActivateItemByID(id_of("##search##search"));
+    const FieldResult result = text_field(rect, "search##search", "");
     ImGui::PopID();
     const ImVec2 corner = {rect.right() - px(16), rect.y + rect.height / 2};
     draw_icon(ImGui::GetWindowDrawList(), corner, icons::search, 14, theme().text3);

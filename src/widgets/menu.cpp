@@ -44,8 +44,7 @@ std::optional<int> menu(Rect rect, std::string_view label, std::string_view show
     const ImGuiID id = id_of(label);
     const Behavior behavior = behave(rect, id, true);
     if (behavior.shown) {
-        note_item(
-            {std::string(name_of(label)), "menu", rect.x, rect.y, rect.width, rect.height, true, list_is_open(id)});
+        note_control({std::string(label), "menu", rect.x, rect.y, rect.width, rect.height, true, list_is_open(id)});
         const bool known = chosen >= 0 && chosen < static_cast<int>(entries.size());
         const std::string_view note = known ? entries[static_cast<std::size_t>(chosen)].note : std::string_view();
         draw_button(rect, shown, note, options.icon, list_is_open(id), behavior);
@@ -53,6 +52,7 @@ std::optional<int> menu(Rect rect, std::string_view label, std::string_view show
         if (behavior.pressed || key_pressed(id, ImGuiKey_DownArrow))
             open_list(id, chosen);
     }
+    const ItemScope list(identity_of(label));
     return list_of_choices(id, rect, entries, chosen, options);
 }
 

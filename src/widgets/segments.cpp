@@ -13,11 +13,11 @@ namespace {
 
 constexpr float type = 13, padding = 8, bed_edge = 2;
 
-float natural_width(const Segment& choice) {
+float natural_width(const Choice& choice) {
     return text_size(choice.label, type, Weight::semibold).x + 2 * px(padding);
 }
 
-int rows_needed(float width, std::span<const Segment> choices) {
+int rows_needed(float width, std::span<const Choice> choices) {
     const int count = static_cast<int>(choices.size());
     for (int rows = 1; rows < count; ++rows) {
         const int in_row = (count + rows - 1) / rows;
@@ -35,7 +35,7 @@ int rows_needed(float width, std::span<const Segment> choices) {
 }
 
 /// Where each choice lies: its own width and an equal part of what is left of its row.
-std::vector<Rect> arrange(Rect bed, std::span<const Segment> choices) {
+std::vector<Rect> arrange(Rect bed, std::span<const Choice> choices) {
     const int count = static_cast<int>(choices.size()), rows = rows_needed(bed.width, choices);
     const int in_row = (count + rows - 1) / rows;
     const Rect inner = bed.inset(px(bed_edge));
@@ -66,7 +66,7 @@ int place_under_pointer(std::span<const Rect> places) {
     return -1;
 }
 
-void draw_choice(Rect place, const Segment& choice, bool chosen, bool hovered, bool enabled) {
+void draw_choice(Rect place, const Choice& choice, bool chosen, bool hovered, bool enabled) {
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();
     if (chosen && enabled) {
@@ -85,12 +85,12 @@ void draw_choice(Rect place, const Segment& choice, bool chosen, bool hovered, b
 
 }
 
-float segments_height(float width, std::span<const Segment> choices) {
+float segments_height(float width, std::span<const Choice> choices) {
     const float edge = 2 * px(bed_edge);
     return static_cast<float>(rows_needed(width, choices)) * (control_height() - edge) + edge;
 }
 
-std::optional<int> segments(Rect rect, std::string_view label, std::span<const Segment> choices, int chosen,
+std::optional<int> segments(Rect rect, std::string_view label, std::span<const Choice> choices, int chosen,
                             bool enabled) {
     rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), enabled);
@@ -99,11 +99,12 @@ std::optional<int> segments(Rect rect, std::string_view label, std::span<const S
     fill(ImGui::GetWindowDrawList(), rect, px(6), theme().bg2);
     const std::vector<Rect> places = arrange(rect, choices);
     const int pointed = place_under_pointer(places);
+    const ItemScope group(identity_of(label));
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const bool is_chosen = static_cast<int>(i) == chosen, hovered = static_cast<int>(i) == pointed;
         const Rect& place = places[i];
-        note_item({std::string(choices[i].label), "segment", place.x, place.y, place.width, place.height, enabled,
-                   is_chosen});
+        note_control({with_identity(choices[i].label, choices[i].id), "segment", place.x, place.y, place.width,
+                      place.height, enabled, is_chosen});
         draw_choice(place, choices[i], is_chosen, hovered && behavior.hovered, enabled);
         if (hovered)
             tooltip(place, behavior, choices[i].help);

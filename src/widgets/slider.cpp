@@ -89,7 +89,7 @@ SliderResult slider(Rect rect, std::string_view label, double position, double s
     SliderResult result;
     if (!behavior.shown)
         return result;
-    note_item({std::string(name_of(label)), "slider", rect.x, rect.y, rect.width, rect.height, enabled});
+    note_control({std::string(label), "slider", rect.x, rect.y, rect.width, rect.height, enabled});
     if (behavior.held && behavior.by_mouse)
         follow_pointer(rect, position, behavior, result);
     else if (enabled)

@@ -22,8 +22,8 @@ float width_of(std::string_view title) {
 }
 
 /// What the last button says when the titles from `shown` on are under it.
-std::string_view more_title(std::span<const std::string_view> titles, std::size_t shown, int chosen) {
-    return chosen >= static_cast<int>(shown) ? titles[static_cast<std::size_t>(chosen)] : more;
+std::string_view more_title(std::span<const Choice> titles, std::size_t shown, int chosen) {
+    return chosen >= static_cast<int>(shown) ? titles[static_cast<std::size_t>(chosen)].label : more;
 }
 
 float more_width(std::string_view title) {
@@ -31,12 +31,12 @@ float more_width(std::string_view title) {
 }
 
 /// How many titles stand in the row itself.
-std::size_t count_shown(float width, std::span<const std::string_view> titles, int chosen, int most) {
+std::size_t count_shown(float width, std::span<const Choice> titles, int chosen, int most) {
     const std::size_t limit = std::min(titles.size(), static_cast<std::size_t>(std::max(0, most)));
     for (std::size_t shown = limit; shown > 0; --shown) {
         float sum = shown < titles.size() ? more_width(more_title(titles, shown, chosen)) : -px(gap);
         for (std::size_t i = 0; i < shown; ++i)
-            sum += width_of(titles[i]) + px(gap);
+            sum += width_of(titles[i].label) + px(gap);
         if (sum <= width)
             return shown;
     }
@@ -56,15 +56,16 @@ void draw_title(Rect text, std::string_view title, bool chosen, bool hovered, fl
         fill(list, {text.x, text.bottom() - px(underline), text.width, px(underline)}, 0, theme().accent);
 }
 
-std::optional<int> more_button(Rect text, std::string_view label, std::span<const std::string_view> titles,
-                               std::size_t shown, int chosen) {
+std::optional<int> more_button(Rect text, std::string_view label, std::span<const Choice> titles, std::size_t shown,
+                               int chosen) {
     const ImGuiID id = id_of(std::string(label) + "##more");
     const Rect target = {text.x - px(gap) / 2, text.y, text.width + px(gap), text.height};
     const Behavior behavior = behave(target, id, true);
     const bool chosen_here = chosen >= static_cast<int>(shown);
     const std::string_view title = more_title(titles, shown, chosen);
     if (behavior.shown) {
-        note_item({std::string(more), "menu", target.x, target.y, target.width, target.height, true, chosen_here});
+        note_control(
+            {with_identity(more, "more"), "menu", target.x, target.y, target.width, target.height, true, chosen_here});
         const bool hovered = behavior.hovered || list_is_open(id);
         draw_title(text, title, chosen_here, hovered, px(chevron_gap) + px(chevron));
         const ImVec2 middle = {text.right() - px(chevron) / 2, text.y + text.height / 2};
@@ -77,34 +78,34 @@ std::optional<int> more_button(Rect text, std::string_view label, std::span<cons
     }
     std::vector<MenuEntry> entries;
     for (std::size_t i = shown; i < titles.size(); ++i)
-        entries.push_back({titles[i]});
+        entries.push_back({titles[i].id, titles[i].label});
     const std::optional<int> taken = list_of_choices(id, target, entries, chosen - static_cast<int>(shown), {});
     return taken ? std::optional(*taken + static_cast<int>(shown)) : std::nullopt;
 }
 
 }
 
-std::optional<int> tabs(Rect rect, std::string_view label, std::span<const std::string_view> titles, int chosen,
-                        int most) {
+std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Choice> titles, int chosen, int most) {
     rect = snap_to_pixels(rect);
     chosen = std::clamp(chosen, -1, static_cast<int>(titles.size()) - 1);
     const std::size_t shown = count_shown(rect.width, titles, chosen, most);
+    const ItemScope row(identity_of(label));
     std::optional<int> result;
     float x = rect.x;
     std::vector<Rect> texts;
     for (std::size_t i = 0; i < shown; ++i) {
-        texts.push_back({x, rect.y, width_of(titles[i]), rect.height});
+        texts.push_back({x, rect.y, width_of(titles[i].label), rect.height});
         x += texts.back().width + px(gap);
     }
     if (!texts.empty()) {
-        const Rect row = {rect.x - px(gap) / 2, rect.y, x - rect.x, rect.height};
-        const Behavior behavior = behave(row, id_of(label), true);
+        const Rect whole = {rect.x - px(gap) / 2, rect.y, x - rect.x, rect.height};
+        const Behavior behavior = behave(whole, id_of(label), true);
         for (std::size_t i = 0; i < texts.size() && behavior.shown; ++i) {
             const Rect target = {texts[i].x - px(gap) / 2, rect.y, texts[i].width + px(gap), rect.height};
             const bool pointed = target.contains(ImGui::GetIO().MousePos), is_chosen = static_cast<int>(i) == chosen;
-            note_item(
-                {std::string(titles[i]), "tab", target.x, target.y, target.width, target.height, true, is_chosen});
-            draw_title(texts[i], titles[i], is_chosen, pointed && behavior.hovered);
+            note_control({with_identity(titles[i].label, titles[i].id), "tab", target.x, target.y, target.width,
+                          target.height, true, is_chosen});
+            draw_title(texts[i], titles[i].label, is_chosen, pointed && behavior.hovered);
             if (is_chosen && behavior.ringed)
                 draw_ring({texts[i].x, rect.y + px(8), texts[i].width, rect.height - px(16)}, px(4));
             if (pointed && behavior.pressed && behavior.by_mouse && !is_chosen)

@@ -128,7 +128,8 @@ ImGuiInputTextState* editing_of(std::string_view label) {
 /// Less (−1) or more (1): part of a stepper, reached by pointer only.
 bool step_button(Rect rect, std::string_view label, int direction, bool enabled, std::uint64_t& gesture) {
     static std::uint64_t present = 0;
-    const std::string name = (direction < 0 ? "less " : "more ") + std::string(label);
+    const std::string name = (direction < 0 ? "less " : "more ") + std::string(name_of(label));
+    const ItemScope number(identity_of(label));
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
     ImGui::PushItemFlag(ImGuiItemFlags_ButtonRepeat, true);
     const bool was_held = ImGui::GetCurrentContext()->ActiveId == id_of(name);
@@ -137,7 +138,8 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
     ImGui::PopItemFlag();
     if (!behavior.shown)
         return false;
-    note_item({std::string(name_of(name)), "button", rect.x, rect.y, rect.width, rect.height, enabled});
+    note_control(
+        {name + (direction < 0 ? "##less" : "##more"), "button", rect.x, rect.y, rect.width, rect.height, enabled});
     ImDrawList* const list = ImGui::GetWindowDrawList();
     if (enabled && (behavior.hovered || behavior.held)) {
         const ImDrawFlags corners = direction < 0 ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersRight;
@@ -160,7 +162,7 @@ FieldResult text_field(Rect rect, std::string_view label, std::string_view text,
     rect = snap_to_pixels(rect);
     ImDrawList* const list = ImGui::GetWindowDrawList();
     fill(list, rect, px(radius), enabled ? theme().bg0 : theme().bg2);
-    note_item({std::string(name_of(label)), "field", rect.x, rect.y, rect.width, rect.height, enabled});
+    note_control({std::string(label), "field", rect.x, rect.y, rect.width, rect.height, enabled});
     const Inside inside = {rect, multiline, false};
     FieldResult result;
     if (enabled)
@@ -179,7 +181,7 @@ StepperResult stepper(Rect rect, std::string_view label, std::string_view text, 
     const Rect less = {rect.x, rect.y, side, rect.height}, more = {rect.right() - side, rect.y, side, rect.height};
     const Rect middle = {less.right(), rect.y, rect.width - 2 * side, rect.height};
     fill(list, rect, px(radius), enabled ? t.bg0 : t.bg2);
-    note_item({std::string(name_of(label)), "field", middle.x, middle.y, middle.width, middle.height, enabled});
+    note_control({std::string(label), "field", middle.x, middle.y, middle.width, middle.height, enabled});
     StepperResult result;
     const Inside inside = {middle, false, true};
     if (enabled)

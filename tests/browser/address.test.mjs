@@ -1,7 +1,7 @@
 // The address after '#': written sparingly, read at any time, complete; and what is remembered between visits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read_state, sleep, until, with_page, write_state } from "./harness.mjs";
+import { read_state, until, with_page, write_state } from "./harness.mjs";
 
 const SENTENCES = "the cat – 50% off & more + “ende”\nзима";
 const MANY = {
@@ -14,7 +14,7 @@ test("a link restores every value it names, and the address stays the same", () 
         assert.deepEqual(await view.state(), MANY);
         await view.settle();
         assert.deepEqual(read_state(await view.hash()), MANY);
-        assert.equal((await view.item("Undo", "button")).enabled, false, "a start is no step");
+        assert.equal((await view.item("undo")).enabled, false, "a start is no step");
     }));
 
 test("the address holds what differs from the defaults and nothing else", () =>
@@ -96,7 +96,7 @@ test("an address that somebody enters is taken over whole", () =>
 
 test("a reload keeps the state; without a link the last one is found again", () =>
     with_page("", {}, async (view) => {
-        await view.drag("Width", 0.5, 0.8);
+        await view.drag("d_model", 0.5, 0.8);
         const { d_model } = await view.state();
         await until(async () => (await view.hash()) === `d_model=${d_model}`, "the address");
         await view.page.reload();
@@ -114,13 +114,13 @@ test("a reload keeps the state; without a link the last one is found again", () 
 
 test("the invitation is there at the first visit, and gone for good once closed", () =>
     with_page("", {}, async (view) => {
-        await view.click("Close invitation", "button");
-        await until(async () => !(await view.has("Close invitation")), "the invitation to go");
+        await view.click("close.invitation");
+        await until(async () => !(await view.has("close.invitation")), "the invitation to go");
         await view.page.reload();
         await view.page.waitForFunction(() => window.posenc);
         await view.page.evaluate(() => window.posenc.ready);
         await view.settle();
-        assert.equal(await view.has("Close invitation"), false);
+        assert.equal(await view.has("close.invitation"), false);
     }));
 
 test("posenc.set replaces only what it names and takes one step back", () =>
@@ -131,6 +131,6 @@ test("posenc.set replaces only what it names and takes one step back", () =>
         await view.state_is({ length: "20", d_model: undefined, base: undefined });
         for (const junk of ["", "&&&", "=", "%", "d_model", "x".repeat(3e6)]) await view.set(junk);
         await view.page.evaluate(() => { window.posenc.set(undefined); window.posenc.set({}); });
-        await sleep(100);
+        await view.settle();
         await view.state_is({ length: "20", d_model: undefined });
     }));

@@ -5,7 +5,7 @@ import { colors_in, until, with_page } from "./harness.mjs";
 
 const PHONE = { width: 390, height: 844, density: 3, touch: true };
 const cards = async (view) => (await view.items()).filter((item) => item.kind === "link");
-const labels = async (view) => (await cards(view)).map((item) => item.label);
+const ids = async (view) => (await cards(view)).map((item) => item.id);
 
 /// Points at the list and turns the wheel until `done`.
 async function scroll(view, done, what) {
@@ -24,20 +24,20 @@ test("the list shows the current method first; the wheel reaches the last one", 
         await view.page.getByLabel("View", { exact: true }).selectOption("methods");
         await view.state_is({ view: "methods", method: "combined-mask" });
         const [first] = await cards(view);
-        assert.equal(first.label, "Two masks combined");
+        assert.equal(first.id, "picture.combined-mask");
         assert.equal(first.chosen, true);
-        await view.item("FlexAttention, Hugging Face transformers", "text");
+        await view.labelled("FlexAttention, Hugging Face transformers", "text");
         assert.ok(colors_in(await view.picture(), first, 60) >= 4, "the card is blank");
-        await scroll(view, async () => (await labels(view)).includes("Precision collisions"), "the last method");
+        await scroll(view, async () => (await ids(view)).includes("picture.precision-collision"), "the last method");
     }));
 
 test("a click opens a method in its own view, and undo returns to the list", () =>
     with_page("view=methods&method=look-ahead", {}, async (view) => {
-        await scroll(view, async () => (await labels(view)).includes("Prefix mask"), "the prefix mask");
+        await scroll(view, async () => (await ids(view)).includes("picture.prefix"), "the prefix mask");
         await view.settle();
-        await view.click("Prefix mask", "link");
+        await view.click("picture.prefix");
         await view.state_is({ view: "masks", method: "prefix" });
-        assert.equal((await view.item("Masks", "tab")).chosen, true);
+        assert.equal((await view.item("view.masks")).chosen, true);
         await view.page.keyboard.press("Control+z");
         await view.state_is({ view: "methods", method: "look-ahead" });
     }));
@@ -57,7 +57,7 @@ test("the mirror chooses the view and the method in it", () =>
         await view.state_is({ view: "methods" });
         await view.page.getByLabel("Method", { exact: true }).selectOption("kerple");
         await view.state_is({ view: "methods", method: "kerple" });
-        await until(async () => (await cards(view))[0].label === "KERPLE", "the list at the method chosen");
+        await until(async () => (await ids(view))[0] === "picture.kerple", "the list at the method chosen");
     }));
 
 test("a finger drags the list, a family is chosen, a tap opens", () =>
@@ -68,11 +68,11 @@ test("a finger drags the list, a family is chosen, a tap opens", () =>
         for (const by of [15, 40, 70, 100]) await view.touch("touchMove", [[x, y - by]]);
         await view.touch("touchEnd", []);
         const bottom = (item) => item.y + item.height;
-        await until(async () => bottom((await view.item("Sinusoidal", "link"))) < bottom(first) - 50, "the list to move up");
+        await until(async () => bottom((await view.item("picture.sinusoidal"))) < bottom(first) - 50, "the list to move up");
         await view.state_is({ view: "methods", method: undefined });
-        await view.tap("Family", "menu");
-        await view.tap("rotary", "choice");
-        await until(async () => (await labels(view))[0] === "Rotary table", "the rotary methods");
-        await view.tap("Rotary table", "link");
+        await view.tap("picture.family");
+        await view.tap("picture.family.rotary");
+        await until(async () => (await ids(view))[0] === "picture.rotary-table", "the rotary methods");
+        await view.tap("picture.rotary-table");
         await view.state_is({ view: "rotary", method: "rotary-table" });
     }));

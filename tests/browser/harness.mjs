@@ -88,6 +88,9 @@ export async function with_page(hash, options, work) {
     }
 }
 
+const bears = (item, label, kind) =>
+    (label instanceof RegExp ? label.test(item.label) : item.label === label) && (!kind || item.kind === kind);
+
 export class View {
     constructor(page, address) {
         this.page = page;
@@ -141,20 +144,22 @@ export class View {
         });
     }
 
-    /// The item with this label, and this kind if given; waits for it. A pattern is tried on the whole label.
-    item(label, kind) {
-        const fits = (item) => (label instanceof RegExp ? label.test(item.label) : item.label === label) &&
-            (!kind || item.kind === kind);
+    /// The control with this id, the same in every language; waits for it.
+    item(id) { return this.wait_for((item) => item.id === id, id); }
+    async has(id) { return (await this.items()).some((item) => item.id === id); }
+
+    /// What is read (texts) or only named (plots, cells, answers): the item with this label, and this kind if given; waits
+    /// for it. A pattern is tried on the whole label.
+    labelled(label, kind) { return this.wait_for((item) => bears(item, label, kind), `${kind || "item"} ${label}`); }
+    async has_label(label, kind) { return (await this.items()).some((item) => bears(item, label, kind)); }
+
+    wait_for(fits, name) {
         let seen = [];
-        const what = () => `${kind || "item"} ${label} among ${seen.map((item) => `${item.kind} ${item.label}`)}`;
+        const what = () => `${name} among ${seen.map((item) => `${item.kind} ${item.id || item.label}`)}`;
         return until(async () => {
             seen = await this.items();
             return seen.find(fits);
         }, { toString: what });
-    }
-
-    async has(label, kind) {
-        return (await this.items()).some((item) => item.label === label && (!kind || item.kind === kind));
     }
 
     // What a person does.
@@ -163,18 +168,21 @@ export class View {
         await this.page.mouse.move(item.x + across * item.width, item.y + down * item.height);
     }
 
-    async click(label, kind) {
-        await this.point(await this.item(label, kind));
+    /// A control by its id, or an item that was found.
+    async click(id) {
+        await this.point(await this.found(id));
         const { mouse } = this.page;
         await Promise.all([mouse.down(), mouse.up()]); // without a wait between: a button held longer repeats
         await this.next_frame();
     }
 
-    async tap(label, kind) {
-        const item = await this.item(label, kind);
+    async tap(id) {
+        const item = await this.found(id);
         await this.page.touchscreen.tap(item.x + item.width / 2, item.y + item.height / 2);
         await this.next_frame();
     }
+
+    async found(id) { return typeof id === "string" ? this.item(id) : id; }
 
     /// Lets the program draw what the input led to: it is heard in the first frame, and acts in the next.
     async next_frame() {
@@ -189,8 +197,8 @@ export class View {
     }
 
     /// Drags with the mouse from one fraction of the slider's way to another; `between` runs before the release.
-    async drag(label, from, to, between = async () => {}) {
-        const slider = await this.item(label, "slider");
+    async drag(key, from, to, between = async () => {}) {
+        const slider = await this.item(`${key}.slider`);
         const y = slider.y + slider.height / 2;
         await this.page.mouse.move(View.knob(slider, from), y);
         await this.page.mouse.down();
@@ -203,8 +211,8 @@ export class View {
     }
 
     /// Replaces the text of a field and commits it.
-    async type(label, text, commit = "Enter") {
-        await this.click(label, "field");
+    async type(id, text, commit = "Enter") {
+        await this.click(id);
         await this.page.keyboard.press("Control+a");
         await this.next_frame();
         await this.page.keyboard.type(text);

@@ -54,9 +54,9 @@ test("a dropped configuration sets its model and says what it took; one step tak
         await ready(view);
         await drop(view, "config.json", await config("llama-3.1-8b.json"));
         await view.state_is({ method: "rotary-table", base: "500000", scaling: "llama3", length: "8192", view: "rotary" });
-        await view.item("llama: rotary embedding", "text");
-        await view.item("Base: 500000", "text");
-        await view.click("Masks: Look-ahead mask", "button");
+        await view.labelled("llama: rotary embedding", "text");
+        await view.labelled("Base: 500000", "text");
+        await view.click(await view.labelled("Masks: Look-ahead mask", "button"));
         await view.state_is({ method: "look-ahead", view: "masks" });
         await view.page.keyboard.press("Control+z");
         await view.state_is({ method: "rotary-table" });
@@ -69,7 +69,7 @@ test("a configuration is pasted where no text is expected", () =>
         await ready(view);
         await paste(view, await config("bloom-3b.json"));
         await view.state_is({ method: "alibi", head_count: "32" });
-        await view.item("from the clipboard", "text");
+        await view.labelled("from the clipboard", "text");
     }));
 
 test("what cannot be read is explained and changes nothing", () =>
@@ -82,10 +82,10 @@ test("what cannot be read is explained and changes nothing", () =>
             ["<img src=x onerror=alert(1)>.csv", "a;b", /none of the files that can be read/],
         ]) {
             await drop(view, name, text);
-            await view.item(says, "text");
+            await view.labelled(says, "text");
             assert.deepEqual(await view.state(), { length: "77" });
             await view.page.keyboard.press("Escape");
-            await until(async () => !(await view.has("Close import", "button")), "the card closes");
+            await until(async () => !(await view.has("close.import")), "the card closes");
         }
         assert.equal(await view.page.evaluate(() => document.querySelectorAll("img").length), 0);
     }));
@@ -93,9 +93,9 @@ test("what cannot be read is explained and changes nothing", () =>
 test("a file is chosen from the computer", () =>
     with_page("", {}, async (view) => {
         await ready(view);
-        await view.click("Open a config.json", "button");
+        await view.click("import");
         const chooser = view.page.waitForEvent("filechooser");
-        await view.click("Choose a file…", "button");
+        await view.click("choose_file");
         await (await chooser).setFiles(path.join(root, "tests/configs/gpt2-xl.json"));
         await view.state_is({ method: "learned", length: "1024" });
     }));
@@ -103,13 +103,13 @@ test("a file is chosen from the computer", () =>
 test("the code arrives, follows the settings and is copied whole", () =>
     with_page("length=20&d_model=8", { width: 1440, height: 1000, context: { permissions: ["clipboard-read", "clipboard-write"] } },
         async (view) => {
-            await view.item(/^# Sinusoidal[^]*import numpy as np[^]*length = 20/, "text");
+            await view.labelled(/^# Sinusoidal[^]*import numpy as np[^]*length = 20/, "text");
             await view.set("length=33");
-            await view.item(/^# Sinusoidal[^]*length = 33/, "text");
-            await view.click("PyTorch", "segment");
-            await view.item(/import torch/, "text");
-            await view.click("Copy code", "button");
-            await view.item("Copied", "button");
+            await view.labelled(/^# Sinusoidal[^]*length = 33/, "text");
+            await view.click("code.pytorch");
+            await view.labelled(/import torch/, "text");
+            await view.click("code.copy");
+            await view.labelled("Copied", "button");
             const copied = await view.page.evaluate(() => navigator.clipboard.readText());
             assert.match(copied, /^# Sinusoidal \(Vaswani et al\. 2017\)\n/);
             assert.match(copied, /^length = 33/m);
@@ -118,10 +118,10 @@ test("the code arrives, follows the settings and is copied whole", () =>
 test("the programs come after the first frame, and the paper opens beside the page", () =>
     with_page("", { width: 1440, height: 1000 }, async (view) => {
         const page_is = view.page.url();
-        await view.item(/^# Sinusoidal/, "text");
+        await view.labelled(/^# Sinusoidal/, "text");
         const opened = view.page.context().waitForEvent("page");
         await view.page.context().route("https://arxiv.org/**", (route) => route.fulfill({ body: "a paper" }));
-        await view.click("Vaswani et al. 2017", "link");
+        await view.click("paper");
         const paper = await opened;
         await paper.waitForURL("https://arxiv.org/abs/1706.03762");
         assert.equal(await paper.evaluate(() => window.opener), null);

@@ -9,8 +9,8 @@ const table_requests = (view) => view.page.evaluate(() =>
 
 test("a link brings German to the canvas and to the document", () =>
     with_page("language=de&length=12", {}, async (view) => {
-        await view.item("Länge", "slider");
-        assert.equal(await view.has("Length", "slider"), false);
+        await view.labelled("Länge", "slider");
+        assert.equal(await view.has_label("Length", "slider"), false);
         await until(async () => (await language_of(view)) === "de", "lang=de");
         await until(() => view.page.getByLabel("Länge", { exact: true }).count(), "the control under its German name");
         await until(() => view.page.getByRole("heading", { name: "Was zu sehen ist" }).count(), "the page's own words");
@@ -21,19 +21,19 @@ test("a link brings German to the canvas and to the document", () =>
 
 test("the bar switches there and back, and the choice is remembered", () =>
     with_page("", {}, async (view) => {
-        await view.item("Length", "slider");
+        await view.labelled("Length", "slider");
         await view.settle();
         assert.equal(await table_requests(view), 0, "English asks for no table");
         assert.equal(await language_of(view), "en");
-        await view.click("Deutsch", "button");
-        await view.item("Länge", "slider");
+        await view.click("language");
+        await view.labelled("Länge", "slider");
         await view.state_is({ language: "de" });
         await view.page.reload();
         await view.page.waitForFunction(() => window.posenc !== undefined);
         await view.page.evaluate(() => window.posenc.ready);
-        await view.item("Länge", "slider");
-        await view.click("English", "button");
-        await view.item("Length", "slider");
+        await view.labelled("Länge", "slider");
+        await view.click("language");
+        await view.labelled("Length", "slider");
         await until(async () => (await language_of(view)) === "en", "lang=en");
         await until(() => view.page.getByLabel("Length", { exact: true }).count(), "the control under its English name");
     }));
@@ -43,7 +43,7 @@ test("without the table everything stays in English", () =>
         await view.page.route("**/interface.tsv", (route) => route.abort());
         await view.set("language=de");
         await view.settle();
-        await view.item("Length", "slider");
+        await view.labelled("Length", "slider");
         assert.equal(await language_of(view), "en");
         assert.deepEqual(view.console.splice(0), ["error: Failed to load resource: net::ERR_FAILED"], "asked once");
     }));

@@ -33,22 +33,22 @@ const mirror_reads = async (view, language, { title, steps }) =>
 
 test("a link opens the edition, and a change of the language in the middle of a step changes the words alone", () =>
     with_page(`lesson=${LESSON}&lesson_step=4`, WINDOW, async (view) => {
-        await view.item(english.steps[3], "text");
+        await view.labelled(english.steps[3], "text");
         await view.set("sentence=1");
         await view.settle();
         const before = await view.state();
         await view.set("language=de");
-        await view.item(german.steps[3], "text");
-        assert.ok(!(await view.has(english.steps[3], "text")));
+        await view.labelled(german.steps[3], "text");
+        assert.ok(!(await view.has_label(english.steps[3], "text")));
         assert.deepEqual(await view.state(), { ...before, language: "de" });
         await view.set("language=en");
-        await view.item(english.steps[3], "text");
+        await view.labelled(english.steps[3], "text");
         assert.deepEqual(await view.state(), before);
     }));
 
 test("what was answered stays answered, and a screen reader hears German", () =>
     with_page(`lesson=${LESSON}&language=de`, WINDOW, async (view) => {
-        await view.click(german.right[0], "answer");
+        await view.click(await view.labelled(german.right[0], "answer"));
         await view.set("language=en");
         await until(async () => (await view.items()).some(({ label, chosen }) => label === english.right[0] && chosen), "the answer");
         await until(() => mirror_reads(view, "en", english), "the lesson in English");
@@ -59,7 +59,7 @@ test("what was answered stays answered, and a screen reader hears German", () =>
 test("a lesson that is not there in German is English, and says so", () =>
     with_page(`lesson=${ENGLISH_ONLY}&language=de`, WINDOW, async (view) => {
         const { title, steps } = read_lesson(ENGLISH_ONLY);
-        await view.item(steps[0], "text");
+        await view.labelled(steps[0], "text");
         await until(async () => (await mirrored(view, "h3 [lang=en]"))[0] === steps[0], "the step in the mirror");
         assert.deepEqual(await mirrored(view, "h2 [lang=en]"), [title]);
         assert.ok((await mirrored(view, "p [lang=en]")).length > 0);
@@ -69,7 +69,7 @@ test("a lesson that is not there in German is English, and says so", () =>
 test("in presenter mode every step of the edition is there", () =>
     with_page(`lesson=${LESSON}&language=de&presenter=1`, WINDOW, async (view) => {
         for (const [i, step] of german.steps.entries()) {
-            await view.item(step, "text");
+            await view.labelled(step, "text");
             if (i > 0) await view.state_is({ lesson_step: String(i + 1), language: "de", presenter: "1" });
             await view.page.keyboard.press("PageDown");
             await view.next_frame();

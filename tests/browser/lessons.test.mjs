@@ -56,7 +56,7 @@ async function step_is(view, state, what) {
     await view.next_frame();
     const said = (await texts(view)).filter((text) => PROBLEM.test(text));
     assert.deepEqual(said, [], what);
-    assert.ok(!(await view.has("Close messages")), `a message in ${what}`);
+    assert.ok(!(await view.has("close.messages")), `a message in ${what}`);
 }
 
 /// Goes from step to step; `hands` answer and go on.
@@ -103,20 +103,20 @@ const keyboard = {
             await keyboard.focus(view, ({ label, kind }) => kind === "answer" && label === text, "Shift+Tab");
             await keyboard.press(view, "Enter");
         } else if (ask.kind === "number") {
-            await keyboard.focus(view, ({ label, kind }) => kind === "field" && label === "Your number", "Shift+Tab");
+            await keyboard.focus(view, ({ id }) => id === "question.1.number", "Shift+Tab");
             await view.page.keyboard.type(ask.number.startsWith("{") ? "1" : ask.number);
             await keyboard.press(view, "Enter");
             await view.settle(); // typed at once, heard key by key
         } else {
             await keyboard.point(view);
         }
-        await keyboard.focus(view, ({ label, kind, enabled }) => kind === "button" && label === "Reveal" && enabled, "Shift+Tab");
+        await keyboard.focus(view, ({ id, enabled }) => id === "question.1.reveal" && enabled, "Shift+Tab");
         await keyboard.press(view, "Enter");
     },
 
     /// Moves the mark in the picture with the arrow keys, and takes the place where it is.
     async point(view) {
-        const take = ({ label }) => label.startsWith("Take the marked place");
+        const take = ({ id }) => id === "question.1.take";
         await keyboard.focus(view, ({ kind }) => kind === "plot");
         for (const key of ["ArrowDown", "ArrowRight"]) await keyboard.press(view, key);
         await keyboard.focus(view, take, "Shift+Tab");
@@ -128,31 +128,33 @@ const keyboard = {
 
 const touch = {
     /// Moves what the sheet shows up until the item is all there.
-    async reach(view, label, kind) {
+    async reach(view, fits) {
         for (let i = 0; i < 30; i++) {
-            const items = await view.items(), next = items.find((item) => item.label === "Next" || item.label === "Next lesson");
-            const found = items.find((item) => item.label === label && item.kind === kind);
+            const items = await view.items(), next = items.find((item) => item.id === "lesson.next");
+            const found = items.find(fits);
             if (found && found.y + found.height < next.y - 10) return found;
-            const handle = items.find((item) => /panel$/.test(item.label));
+            const handle = items.find((item) => item.id === "sheet.size");
             const top = handle.y + handle.height + 30, from = next.y - 25;
             await view.touch("touchStart", [[12, from]]);
             for (const part of [0.25, 0.5, 0.75, 1]) await view.touch("touchMove", [[12, from - part * Math.min(120, from - top)]]);
             await view.touch("touchEnd", []);
         }
-        return assert.fail(`no ${kind} ${label} in the sheet`);
+        return assert.fail(`the sheet does not lead to ${fits}`);
     },
 
-    async tap(view, label, kind) {
-        const item = await touch.reach(view, label, kind);
+    async tap(view, fits) {
+        const item = await touch.reach(view, fits);
         await view.page.touchscreen.tap(item.x + item.width / 2, item.y + item.height / 2);
         await view.next_frame();
         await view.next_frame();
     },
 
     async answer(view, ask) {
-        if (ask.kind === "choice") await touch.tap(view, ask.answers.find(({ right }) => right).text, "answer");
-        else if (ask.kind === "number") {
-            await touch.tap(view, "Your number", "field");
+        if (ask.kind === "choice") {
+            const { text } = ask.answers.find(({ right }) => right);
+            await touch.tap(view, ({ label, kind }) => kind === "answer" && label === text);
+        } else if (ask.kind === "number") {
+            await touch.tap(view, ({ id }) => id === "question.1.number");
             await view.page.keyboard.insertText(ask.number.startsWith("{") ? "1" : ask.number); // the phone's own keyboard
             await view.next_frame();
             await keyboard.press(view, "Enter");
@@ -161,16 +163,16 @@ const touch = {
             await view.page.touchscreen.tap(plot.x + plot.width / 2, plot.y + plot.height / 2);
             await view.next_frame();
         }
-        await touch.tap(view, "Reveal", "button");
+        await touch.tap(view, ({ id }) => id === "question.1.reveal");
     },
 
     /// What was said may be below the edge of the sheet.
     async look(view) {
-        return !(await view.has("Reveal", "button"));
+        return !(await view.has("question.1.reveal"));
     },
 
     async next(view) {
-        await view.tap("Next", "button");
+        await view.tap("lesson.next");
     },
 };
 
@@ -179,10 +181,10 @@ for (const name of LESSONS) {
 
     test(`${name} by keyboard alone`, () =>
         with_page("", { width: 1280, height: 800 }, async (view) => {
-            await keyboard.focus(view, ({ label }) => label === "Lessons", "Shift+Tab");
+            await keyboard.focus(view, ({ id }) => id === "lessons", "Shift+Tab");
             await keyboard.press(view, "Enter");
-            await view.item("Close contents");
-            await keyboard.focus(view, ({ label }) => label.startsWith(`${Number(name.slice(0, 2))}  `));
+            await view.item("close.contents");
+            await keyboard.focus(view, ({ id }) => id === `lesson.${name}`);
             await keyboard.press(view, "Enter");
             await walk(view, lesson, keyboard);
         }));
@@ -199,13 +201,13 @@ for (const name of LESSONS) {
             await keyboard.press(view, "PageDown");
             await step_is(view, last, "forward again");
             await keyboard.press(view, "b");
-            await until(async () => !(await view.has("Next")), "a black screen");
+            await until(async () => !(await view.has("lesson.next")), "a black screen");
             await keyboard.press(view, "PageDown");
-            await view.item("Leave presenter");
+            await view.item("leave_presenter");
             await step_is(view, last, "the first key after black shows the picture only");
             await keyboard.press(view, "Escape");
             await view.state_is({ presenter: undefined });
-            await view.item("Close lesson");
+            await view.item("lesson.close");
         }));
 }
 
@@ -213,16 +215,16 @@ test("a locked control refuses, on the canvas and in the mirror, until it is unl
     with_page("lesson=01-why-order", { width: 1280, height: 900 }, async (view) => {
         await view.state_is({ lock: "all", d_model: "4" });
         const before = await view.state();
-        assert.equal((await view.item("more Width", "button")).enabled, false);
-        await view.click("more Width", "button");
-        const slider = await view.item("Width", "slider");
+        assert.equal((await view.item("d_model.more")).enabled, false);
+        await view.click("d_model.more");
+        const slider = await view.item("d_model.slider");
         assert.equal(slider.enabled, false);
         await view.page.mouse.click(slider.x + 0.8 * slider.width, slider.y + slider.height / 2);
         await view.next_frame();
         assert.deepEqual(await view.state(), before);
         await until(() => view.page.evaluate(() => document.getElementById("mirror-d_model")?.disabled), "a locked control in the mirror");
-        await view.click("Unlock", "button");
-        await view.click("more Width", "button");
+        await view.click("unlock");
+        await view.click("d_model.more");
         await view.state_is({ d_model: "5" });
         await until(() => view.page.evaluate(() => document.getElementById("mirror-d_model").disabled === false), "the control in the mirror");
     }));
@@ -231,12 +233,12 @@ test("a link leads to a step; whoever leaves the path finds the way back", () =>
     with_page("lesson=01-why-order&lesson_step=4", { width: 1280, height: 800 }, async (view) => {
         await view.state_is({ encoding_combine: undefined, lesson_step: "4", highlight: "control encoding_combine" });
         const begun = await view.state();
-        assert.ok(!(await view.has("Back to the step")));
-        await view.click("Heatmap", "tab");
-        await view.item("Back to the step", "button");
-        await view.click("Back to the step", "button");
+        assert.ok(!(await view.has("lesson.return")));
+        await view.click("view.heatmap");
+        await view.item("lesson.return");
+        await view.click("lesson.return");
         await step_is(view, begun, "the step again");
-        assert.ok(!(await view.has("Back to the step")));
+        assert.ok(!(await view.has("lesson.return")));
     }));
 
 const OWN = ["# My own", "", "About one thing.", "", "## First", "", "```state", "method = sinusoidal", "length = 20", "```", "",
@@ -253,7 +255,7 @@ test("a lesson of one's own is dropped, and an edited one stays at its step", ()
         await view.settle();
         await drop(view, "mine.md", OWN);
         await view.state_is({ lesson: "mine", length: "20", lock: undefined });
-        await view.item("First", "text");
+        await view.labelled("First", "text");
         await keyboard.press(view, "PageDown");
         await view.state_is({ lesson_step: "2", length: "30", lock: "all" });
         assert.ok((await texts(view)).some((text) => text.includes("<b>rows</b>")), "HTML is text");
@@ -285,47 +287,47 @@ test("a lesson goes on where it was after a reload, and from the table of conten
         await view.page.waitForFunction(() => window.posenc !== undefined);
         await view.page.evaluate(() => window.posenc.ready);
         await step_is(view, state, "after the reload");
-        await view.click("Contents", "button");
-        await view.item("Close contents", "button");
-        for (const number of [1, 8, 14]) await view.item(new RegExp(`^${number}  `), "button");
-        await view.click(/^1 {2}/, "button");
+        await view.click("lesson.contents");
+        await view.item("close.contents");
+        for (const number of [1, 8, 14]) await view.labelled(new RegExp(`^${number}  `), "button");
+        await view.click("lesson.01-why-order");
         await view.state_is({ lesson: "01-why-order", lesson_step: undefined });
-        await view.click("Lessons", "button");
-        await view.click(/^8 {2}/, "button");
+        await view.click("lessons");
+        await view.click("lesson.08-relative-shift");
         await step_is(view, state, "the third step again");
-        await view.click("Close lesson", "button");
+        await view.click("lesson.close");
         await view.state_is({ lesson: undefined, lesson_step: undefined, lock: undefined });
     }));
 
 test("with text twice as large all of a lesson is reached", () =>
     with_page("lesson=01-why-order&text_size=2", { width: 1280, height: 800 }, async (view) => {
         const { steps } = read_lesson("01-why-order"), last = steps[0].ask.answers.at(-1).text;
-        for (const label of ["Next", "Close lesson"]) {
-            const item = await view.item(label, "button");
+        for (const id of ["lesson.next", "lesson.close"]) {
+            const item = await view.item(id);
             assert.ok(item.x >= 0 && item.x + item.width <= 1280.01 && item.y + item.height <= 800.01 && item.height >= 40, JSON.stringify(item));
         }
-        await view.click("Larger panel", "button");
-        const scroll_to = async (label, kind) => {
+        await view.click("sheet.size");
+        const scroll_to = async (fits) => {
             for (let i = 0; i < 40; i++) {
-                const found = (await view.items()).find((item) => item.label === label && item.kind === kind);
+                const found = (await view.items()).find(fits);
                 if (found && found.height > 30) return;
-                const next = await view.item("Next", "button");
+                const next = await view.item("lesson.next");
                 await view.page.mouse.move(640, next.y - 60);
                 await view.page.mouse.wheel(0, 60);
                 await view.next_frame();
             }
-            assert.fail(`${label} is not reached`);
+            assert.fail(`${fits} is not reached`);
         };
-        await scroll_to("Reveal", "button");
-        await scroll_to(last, "answer");
-        await view.click(last, "answer");
+        await scroll_to(({ id }) => id === "question.1.reveal");
+        await scroll_to(({ label, kind }) => kind === "answer" && label === last);
+        await view.click(await view.labelled(last, "answer"));
         await view.page.mouse.wheel(0, -5000);
         await view.next_frame();
-        await scroll_to("Reveal", "button");
-        await view.click("Reveal", "button");
-        await until(async () => !(await view.has("Reveal", "button")), "the answer");
+        await scroll_to(({ id }) => id === "question.1.reveal");
+        await view.click("question.1.reveal");
+        await until(async () => !(await view.has("question.1.reveal")), "the answer");
         const said = "It always gives out a mixture of the words, with or without places.";
-        await scroll_to(said, "text");
+        await scroll_to(({ label, kind }) => kind === "text" && label === said);
     }));
 
 test("with reduced motion a lesson's number takes one step", () =>

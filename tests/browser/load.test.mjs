@@ -5,13 +5,13 @@ import { colors_in, open, sleep, start, with_page } from "./harness.mjs";
 
 test("the first frame shows the heatmap and the controls, and the browser has nothing to say", () =>
     with_page("", {}, async (view) => {
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         assert.ok(colors_in(await view.picture(), plot) > 50, "the heatmap is not drawn");
         assert.deepEqual(await view.state(), {});
         assert.equal(await view.hash(), "");
-        assert.equal((await view.item("Heatmap", "tab")).chosen, true);
-        for (const label of ["Width", "Length", "Base"]) await view.item(label, "slider");
-        assert.equal((await view.item("Undo", "button")).enabled, false);
+        assert.equal((await view.item("view.heatmap")).chosen, true);
+        for (const key of ["d_model", "length", "base"]) await view.item(`${key}.slider`);
+        assert.equal((await view.item("undo")).enabled, false);
         for (const item of await view.items()) {
             assert.ok(item.label !== "" && item.kind !== "", JSON.stringify(item));
             assert.ok(item.x >= 0 && item.y >= 0 && item.x + item.width <= 1200.01 && item.y + item.height <= 680.01,
@@ -34,7 +34,7 @@ test("an untouched page fetches its data files once and then nothing, and draws 
 
 test("a slider that was dragged comes to rest too", () =>
     with_page("", {}, async (view) => {
-        await view.drag("Width", 0.5, 0.7);
+        await view.drag("d_model", 0.5, 0.7);
         await view.page.mouse.move(640, 5);
         await view.settle();
         await sleep(1200); // a tooltip, an animation or a late write would show
@@ -45,7 +45,7 @@ test("a slider that was dragged comes to rest too", () =>
 
 test("every request goes to the page's own folder", () =>
     with_page("", {}, async (view) => {
-        await view.drag("Length", 0.3, 0.5);
+        await view.drag("length", 0.3, 0.5);
         await view.settle();
         for (const url of view.requests) assert.ok(url.startsWith(view.address), url);
         for (const part of ["posenc.wasm", "posenc-more.wasm"]) assert.ok(view.requests.includes(view.address + part));
@@ -97,7 +97,7 @@ for (const density of [1, 2]) {
                 return [canvas.width, canvas.height, canvas.clientWidth, canvas.clientHeight];
             });
             assert.deepEqual(size, [1000 * density, 700 * density, 1000, 700]);
-            const slider = await view.item("Width", "slider");
+            const slider = await view.item("d_model.slider");
             assert.equal(Math.round(slider.x), 16);
             assert.ok(slider.height >= 20 && slider.height <= 32, `${slider.height}`);
         }));
@@ -115,6 +115,6 @@ test("the page follows its window, down to no size at all and back", () =>
         await view.page.evaluate(() => { document.getElementById("stage").hidden = false; });
         await view.settle();
         assert.equal(await canvas_width(), 1000);
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         assert.ok(colors_in(await view.picture(), plot) > 20);
     }));

@@ -27,7 +27,7 @@ test("what is set in the mirror arrives in the program", () =>
         await view.state_is({ layout: "halves" });
         await view.page.getByLabel("View", { exact: true }).selectOption("frequencies");
         await view.state_is({ view: "frequencies" });
-        assert.equal((await view.item("Frequencies", "tab")).chosen, true);
+        assert.equal((await view.item("view.frequencies")).chosen, true);
         const dimensions = view.page.getByLabel("Dimensions", { exact: true });
         await dimensions.fill("1,2");
         await dimensions.press("Tab");
@@ -36,7 +36,7 @@ test("what is set in the mirror arrives in the program", () =>
 
 test("what happens in the program arrives in the mirror", () =>
     with_page("", {}, async (view) => {
-        await view.type("Length", "123");
+        await view.type("length", "123");
         await mirror_shows(view, "length", "123");
         await view.page.keyboard.press("Control+z");
         await mirror_shows(view, "length", "50");

@@ -24,7 +24,7 @@ function inside(begin, length, index, count, density) {
 
 /// Looks at the first cell, so that the crosshair lies there, and takes the pointer away.
 async function look_at_first(view, size) {
-    await view.point(await view.item("Encoding heatmap", "plot"), 0.3 / size.columns, 0.3 / size.rows);
+    await view.point(await view.labelled("Encoding heatmap", "plot"), 0.3 / size.columns, 0.3 / size.rows);
     await view.next_frame();
     await view.page.mouse.move(2, 2);
 }
@@ -56,7 +56,7 @@ for (const { state, density, theme } of CASES) {
             const values = exported(state), size = { rows: values.length, columns: values[0].length };
             const transposed = state.includes("positions-right");
             await look_at_first(view, size);
-            const picture = await view.picture(), plot = await view.item("Encoding heatmap", "plot");
+            const picture = await view.picture(), plot = await view.labelled("Encoding heatmap", "plot");
             const places = [];
             for (let row = 2; row < size.rows; row += 3)
                 for (let column = 2; column < size.columns; column += 5)
@@ -73,7 +73,7 @@ for (const { state, density, theme } of CASES) {
 test("a pixel that holds many cells has the colour of their mean", () =>
     with_page("length=3000&d_model=16", {}, async (view) => {
         const values = exported("length=3000&d_model=16");
-        const plot = await view.item("Encoding heatmap", "plot"), height = Math.round(plot.height);
+        const plot = await view.labelled("Encoding heatmap", "plot"), height = Math.round(plot.height);
         const rows = Math.ceil(3000 / height), samples = Math.ceil(3000 / rows);
         assert.ok(rows >= 4, `${rows} rows in a pixel`);
         const places = [];

@@ -10,9 +10,9 @@ const LARGE = 1 << 20;
 
 /// The page is alive: it draws its plot and answers to a control.
 async function alive(view) {
-    const plot = await view.item("Encoding heatmap", "plot");
+    const plot = await view.labelled("Encoding heatmap", "plot");
     assert.ok(colors_in(await view.picture(), plot) > 8, "the heatmap is blank");
-    await view.click("halves", "segment");
+    await view.click("layout.halves");
     await view.state_is({ layout: "halves" });
 }
 
@@ -40,7 +40,7 @@ for (const [what, text, kept, told] of BAD_LINKS) {
     test(`a link with ${what} keeps the rest and says so`, () =>
         with_page(text, {}, async (view) => {
             await view.state_is(kept);
-            await view.item(told, "text");
+            await view.labelled(told, "text");
             await alive(view);
         }));
 }
@@ -48,25 +48,25 @@ for (const [what, text, kept, told] of BAD_LINKS) {
 test("a link of more than a megabyte opens", () =>
     with_page(`d_model=64&length=${"7".repeat(LARGE + 1000)}&base=500`, {}, async (view) => {
         await view.state_is({ d_model: "64" });
-        await view.item(/length/, "text");
+        await view.labelled(/length/, "text");
         await alive(view);
     }));
 
 test("thousands of unknown keys are told briefly", () =>
     with_page(`d_model=64&${Array.from({ length: 20000 }, (_, i) => `k${i}=1`).join("&")}`, {}, async (view) => {
         await view.state_is({ d_model: "64" });
-        await view.item(/and \d+ more/, "text");
-        await view.click("Close messages", "button");
-        await until(async () => !(await view.has("Close messages")), "the messages to go");
+        await view.labelled(/and \d+ more/, "text");
+        await view.click("close.messages");
+        await until(async () => !(await view.has("close.messages")), "the messages to go");
         await alive(view);
     }));
 
 test("the largest sizes are drawn", () =>
     with_page("length=16777216&d_model=16384", {}, async (view) => {
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         assert.ok(colors_in(await view.picture(), plot) > 8);
         assert.ok(Math.abs(await view.cell(16777215, 0) - Math.sin(16777215)) < 1e-9);
-        await view.click("halves", "segment");
+        await view.click("layout.halves");
         await view.state_is({ layout: "halves" });
     }));
 

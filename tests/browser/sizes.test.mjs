@@ -129,8 +129,8 @@ const WAYS = [
 for (const { pixel, badge, color } of WAYS) {
     test(`pixel=${pixel}: every pixel has the colour of its block, and a badge says what it shows`, () =>
         with_page(`length=4400&pixel=${pixel}`, {}, async (view) => {
-            const plot = await view.item("Encoding heatmap", "plot");
-            const rows = Number(badge.exec((await view.item(badge, "text")).label)[1]);
+            const plot = await view.labelled("Encoding heatmap", "plot");
+            const rows = Number(badge.exec((await view.labelled(badge, "text")).label)[1]);
             assert.ok(rows > 4);
             assert.equal(plot.height, Math.ceil(4400 / rows), "a device pixel a sample");
             await leave(view, plot);
@@ -148,7 +148,7 @@ test("at the largest size pixels are the means of the blocks they name, whole, z
     with_page(`length=${MOST}&d_model=16384&base=${BASE}`, {}, async (view) => {
         const places = [[0.52, 0.7], [0.83, 0.9], [0.94, 0.22]];
         const check = async (what) => {
-            const plot = await view.item("Encoding heatmap", "plot");
+            const plot = await view.labelled("Encoding heatmap", "plot");
             const named = [];
             for (const [across, down] of places) named.push((await inspect(view, plot, across, down)).block);
             await leave(view, plot);
@@ -157,20 +157,20 @@ test("at the largest size pixels are the means of the blocks they name, whole, z
                 const seen = picture.at(Math.floor(plot.x + places[i][0] * plot.width), Math.floor(plot.y + places[i][1] * plot.height));
                 assert_color(seen, diverging("light", mean_of(block, 16384, BASE)), `${what}, ${JSON.stringify(block)}`);
             }
-            const badge = (await view.item(/mean of .* cells/, "text")).label;
+            const badge = (await view.labelled(/mean of .* cells/, "text")).label;
             const [rows, cols] = /of ([\d\u2009]+) × ([\d\u2009]+) cells/.exec(badge).slice(1).map(read_number);
             assert.deepEqual([named[1].last_row - named[1].row + 1, named[1].last_col - named[1].col + 1], [rows, cols], what);
             return rows;
         };
         const whole = await check("whole");
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         const before = (await inspect(view, plot, 0.6, 0.6)).block;
         for (let i = 0; i < 3; i++) {
             await view.page.mouse.wheel(0, -300);
             await view.next_frame();
         }
         assert.ok(await check("zoomed") < whole / 3);
-        const inside = await view.item("Encoding heatmap", "plot");
+        const inside = await view.labelled("Encoding heatmap", "plot");
         const zoomed = (await inspect(view, plot, 0.6, 0.6)).block;
         assert.ok(Math.abs(zoomed.row - before.row) <= whole, `the wheel moved ${before.row} to ${zoomed.row}`);
         const [x, y] = [Math.floor(plot.x + 0.6 * plot.width), Math.floor(plot.y + 0.6 * plot.height)];
@@ -191,7 +191,7 @@ test("at the largest size pixels are the means of the blocks they name, whole, z
 
 test("the inspector and the card at the pointer show the mean of the block they name", () =>
     with_page("length=4400", {}, async (view) => {
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         for (const [across, down] of [[0.31, 0.52], [0.57, 0.77], [0.12, 0.9]]) {
             const { block, result, value } = await inspect(view, plot, across, down);
             const mean = mean_of(block, 128, 10000), color = diverging("light", mean);
@@ -222,9 +222,9 @@ function has_patch(picture, { x, y, width, height }, color, side) {
 for (const state of ["", "view=relative&method=shaw", "view=masks&method=look-ahead"]) {
     test(`the length is dragged from one end to the other: ${state || "heatmap"}`, () =>
         with_page([state, "length=60"].filter(Boolean).join("&"), {}, async (view) => {
-            await view.drag("Length", 0.24, 1);
+            await view.drag("length", 0.24, 1);
             await view.state_is({ length: String(MOST) });
-            await view.drag("Length", 1, 0);
+            await view.drag("length", 1, 0);
             await view.state_is({ length: "1" });
             await rests(view, "at 1");
             await view.page.keyboard.press("Control+z");

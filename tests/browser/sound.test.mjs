@@ -43,7 +43,7 @@ const contexts = (view) => view.page.evaluate(() => window.contexts.length);
 const plays = (view) => view.page.evaluate(() => window.contexts.some(({ state }) => state === "running"));
 const sound_files = (view) => view.requests.filter((url) => url.endsWith("/sound.js"));
 const is_there = async (view, pattern) => (await view.items()).some(({ label }) => pattern.test(label));
-const is_chosen = async (view, label) => (await view.item(label, "button")).chosen;
+const is_chosen = async (view, id) => (await view.item(id)).chosen;
 
 async function press(view, key) {
     await view.page.keyboard.press(key);
@@ -59,9 +59,9 @@ function numbers(method, ...more) {
 
 /// Points at the middle of the plot; the row and the column of the cell there.
 async function look_at_middle(view) {
-    await view.point(await view.item("Encoding heatmap", "plot"));
+    await view.point(await view.labelled("Encoding heatmap", "plot"));
     await view.next_frame();
-    const row = await view.item(/^Listen to position \d+$/, "button"), column = await view.item(/^Listen to dimension \d+$/, "button");
+    const row = await view.item("listen.row"), column = await view.item("listen.column");
     return [row, column].map(({ label }) => Number(/\d+$/.exec(label)[0]));
 }
 
@@ -153,14 +153,14 @@ test("it is not loud, and nothing clicks", () =>
 test("the column is heard by its button", () =>
     with_page(SMALL, { init: rendered }, async (view) => {
         const [, column] = await look_at_middle(view);
-        await view.click(`Listen to dimension ${column}`, "button");
+        await view.click("listen.column");
         const values = numbers("sinusoidal", "--length", "20", "--d_model", "16").map((line) => line[column]);
         assert_tones((await samples(view)).both, values, -1, 1);
     }));
 
 test("a long row is heard as means", () =>
     with_page("view=relative&method=distance&length=1000", { init: rendered }, async (view) => {
-        const row = Number(/\d+$/.exec((await view.item(/^Listen to query \d+$/, "button")).label)[0]);
+        const row = Number(/\d+$/.exec((await view.item("listen.row")).label)[0]);
         await press(view, "s");
         const values = numbers("distance", "--length", "1000", "--rows", `${row}:${row + 1}`)[0], means = [];
         for (let i = 0; i < values.length; i += 4) means.push(values.slice(i, i + 4).reduce((sum, value) => sum + value / 4, 0));
@@ -169,9 +169,9 @@ test("a long row is heard as means", () =>
 
 test("what is hidden is a noise", () =>
     with_page("view=biases&method=alibi&length=12", { init: rendered }, async (view) => {
-        await view.point(await view.item(/./, "plot"));
+        await view.point(await view.labelled(/./, "plot"));
         await view.next_frame();
-        const row = Number(/\d+$/.exec((await view.item(/^Listen to query \d+$/, "button")).label)[0]);
+        const row = Number(/\d+$/.exec((await view.item("listen.row")).label)[0]);
         const values = numbers("alibi", "--length", "12", "--rows", `${row}:${row + 1}`)[0];
         assert.ok(values.includes(-Infinity) && values.some(Number.isFinite));
         await press(view, "s");
@@ -189,7 +189,7 @@ test("the same key ends it, another row begins at once, and it ends by itself", 
         await press(view, "s");
         await until(() => plays(view), "the sound");
         await until(() => is_chosen(view, `Listen to position ${row}`), "the row to be chosen");
-        await view.item(new RegExp(`^position ${row}: 16 values from `), "text");
+        await view.labelled(new RegExp(`^position ${row}: 16 values from `), "text");
         await press(view, "s");
         await until(async () => !(await plays(view)), "silence");
         await until(async () => !(await is_there(view, /^position .* values from/)), "the remark to go");
@@ -255,21 +255,21 @@ test("a browser that holds sound back lets it begin with the next key", () => {
         };
     };
     return with_page(SMALL, { init: held }, async (view) => {
-        const [row] = await look_at_middle(view), label = `Listen to position ${row}`;
+        await look_at_middle(view);
         await press(view, "s");
-        await until(() => is_chosen(view, label), "the row to be chosen");
-        await until(async () => !(await is_chosen(view, label)), "the button to give up");
+        await until(() => is_chosen(view, "listen.row"), "the row to be chosen");
+        await until(async () => !(await is_chosen(view, "listen.row")), "the button to give up");
         assert.equal(await plays(view), false);
         await view.page.evaluate(() => { window.allowed = true; });
         await press(view, "Shift");
         await until(() => plays(view), "the sound");
-        await until(() => is_chosen(view, label), "the row to be chosen");
+        await until(() => is_chosen(view, "listen.row"), "the row to be chosen");
     });
 });
 
 test("where the browser has no sound, none is offered", () =>
     with_page(SMALL, { init: () => { delete window.AudioContext; } }, async (view) => {
-        await view.item(/^Pin position/, "button");
+        await view.item("pin");
         assert.equal(await is_there(view, /^Listen/), false);
         await press(view, "s");
         await view.settle();

@@ -62,7 +62,7 @@ for (const [what, options] of [
     test(`the first view stands without the second part, and does not change when that comes: ${what}`, async () => {
         const view = await split_page(withheld, options);
         const before = await picture(view);
-        const plot = await view.item("Encoding heatmap", "plot"), density = options.density ?? 1;
+        const plot = await view.labelled("Encoding heatmap", "plot"), density = options.density ?? 1;
         const box = Object.fromEntries(["x", "y", "width", "height"].map((side) => [side, plot[side] * density]));
         assert.ok(colors_in(before, box) > 20, "the heatmap is not drawn");
         assert.equal(view.asked, 1);
@@ -93,7 +93,7 @@ test("the second part is asked for only when the first view stands", async () =>
 
 test("what is typed, clicked and set meanwhile is not lost", async () => {
     const view = await split_page(withheld);
-    await view.page.mouse.click(...await middle(view, "Frequencies", "tab"));
+    await view.page.mouse.click(...await middle(view, "view.frequencies"));
     await view.page.evaluate(() => window.posenc.set("length=77"));
     await sleep(200);
     const frames = await view.frames();
@@ -105,8 +105,8 @@ test("what is typed, clicked and set meanwhile is not lost", async () => {
     await view.page.context().close();
 });
 
-async function middle(view, label, kind) {
-    const item = await view.item(label, kind);
+async function middle(view, id) {
+    const item = await view.item(id);
     return [item.x + item.width / 2, item.y + item.height / 2];
 }
 

@@ -33,13 +33,13 @@ const task = (question, work) => test(question, () => with_page("", LAPTOP, asyn
 }));
 
 /// Waits for a text on the screen and returns what the pattern's groups caught.
-const read = async (view, pattern) => (await view.item(pattern, "text")).label.match(pattern).slice(1);
+const read = async (view, pattern) => (await view.labelled(pattern, "text")).label.match(pattern).slice(1);
 
 /// Types into the method picker and returns what it finds.
 async function search(view, words) {
     const choices = async () => (await view.items()).filter((item) => item.kind === "choice").map((item) => item.label);
-    await view.click("Method", "menu");
-    await view.item("search", "field");
+    await view.click("method");
+    await view.item("method.search");
     await view.next_frame();
     const all = String(await choices());
     await view.page.keyboard.type(words);
@@ -51,8 +51,8 @@ async function search(view, words) {
 async function find(view, words, choice) {
     const found = await search(view, words);
     assert.ok(found.includes(choice), `“${words}” finds ${found}`);
-    await view.click(choice, "choice");
-    await until(async () => !(await view.has(choice, "choice")), "the list to close");
+    await view.click(await view.labelled(choice, "choice"));
+    await until(async () => !(await view.has_label(choice, "choice")), "the list to close");
 }
 
 /// Turns the wheel over the column at the right until a text is read to its end.
@@ -85,15 +85,15 @@ task("what changes when n goes from 100 to 10000?", async (view) => {
         await read_on_at_the_right(view, new RegExp(`^${pairs - slow} of ${pairs} pairs complete a turn within 50 positions. The other ${slow} never repeat`));
         return slow;
     };
-    await view.type("Base", "100");
-    await view.click("Frequencies", "tab");
+    await view.type("base", "100");
+    await view.click("view.frequencies");
     const few = await seen_at(100);
-    await view.type("Base", "10000");
+    await view.type("base", "10000");
     assert.ok(await seen_at(10000) > few);
     // Both at once, beside each other.
-    await view.click("Compare", "button");
-    await view.item("Close the second picture", "button");
-    await view.type("Base", "100");
+    await view.click("compare");
+    await view.item("compare.close");
+    await view.type("base", "100");
     const both = await until(async () => {
         const spans = (await view.items()).map((item) => item.label.match(LONGEST)).filter(Boolean);
         return new Set(spans.map((span) => span[1])).size === 2 && spans;
@@ -108,18 +108,19 @@ task("at which length do two positions of a bfloat16 rotary table collide?", asy
     assert.ok(first > 0);
     const place = `${first} = ${first - back[first][2]}`;
     await find(view, "bfloat16", "Precision error");
-    await view.click("Table", "menu");
-    await view.click("rotary table", "choice");
-    await view.click(/^bfloat16: first equal rows/, "segment");
+    await view.click("table");
+    await view.click("table.rotary-table");
+    await view.click("picture.bfloat16");
     assert.deepEqual(await read(view, /^No collision in bfloat16 up to length (\d+); at (\d+) position (.*)\.$/), [String(first), length, place]);
-    await view.click(`Show length ${length}`, "button");
+    assert.equal((await view.item("picture.collision")).label, `Show length ${length}`);
+    await view.click("picture.collision");
     await view.state_is({ length });
     assert.deepEqual(await read(view, /^Collision in bfloat16 at length (\d+): position (.*)\.$/), [length, place]);
     // The tab beside the start page's leads to the same place.
     const found = await view.state();
-    for (let step = 0; step < 4; step++) await view.click("Undo", "button");
+    for (let step = 0; step < 4; step++) await view.click("undo");
     await view.state_is({ view: undefined, method: undefined });
-    await view.click("Precision", "tab");
+    await view.click("view.precision");
     await view.state_is({ view: "precision", method: found.method });
 });
 
@@ -127,11 +128,11 @@ task("at which length do two positions of a bfloat16 rotary table collide?", asy
 task("what does clip k = 3 throw away?", async (view) => {
     await find(view, "clip", "Shaw, clipped");
     for (const clip of [5, 3]) { // the field says 3 already; moving it shows what it does
-        await view.type("Clip", String(clip));
+        await view.type("clip", String(clip));
         const { length } = await view.state();
         const all = exported("distance", `signed=1&length=${length}`).flat(), beyond = all.filter((d) => Math.abs(d) > clip).length;
         const kept = new Set(exported("shaw", `clip=${clip}&length=${length}`).flat()).size;
-        await view.item(`The 2k + 1 = ${kept} vectors`, "text");
+        await view.labelled(`The 2k + 1 = ${kept} vectors`, "text");
         const text = await read_on_at_the_right(view, new RegExp(`beyond ${clip} places: `));
         const [, pairs, of, share] = text.match(/: (\d+) of (\d+) pairs \((.+) %\) are treated as exactly/);
         assert.deepEqual([Number(pairs), Number(of)], [beyond, all.length]);
@@ -147,12 +148,12 @@ task("why does the relative shift work?", async (view) => {
     const state = `length=${length}`;
     const differences = exported("relative-shift", `${state}&stage=result`, "--minus", "stage=direct").flat().filter((d) => !Number.isNaN(d));
     assert.ok(differences.length > 0 && differences.every((d) => d === 0));
-    await view.item("equals the direct sum: largest difference 0", "text");
+    await view.labelled("equals the direct sum: largest difference 0", "text");
     const why = await read_on_at_the_right(view, /^Every row of products brings one zero along/);
     assert.match(why, new RegExp(`in rows of ${length}, .* one place further right than those of the row above`));
     assert.match(why, /key j has distance i − j: just what the direct sum puts there/);
-    await view.click("Back", "button"); // and it can be followed stage by stage
-    await view.item("stage 5 of 6: shifted", "text");
+    await view.click("picture.stage_back"); // and it can be followed stage by stage
+    await view.labelled("stage 5 of 6: shifted", "text");
     // What it says is so: row i of the shifted products begins with product Q − 1 − i.
     const products = exported("relative-shift", `${state}&stage=products`), shifted = exported("relative-shift", `${state}&stage=shifted`);
     shifted.forEach((row, i) => assert.equal(row[0], products[i][shifted.length - 1 - i], `row ${i}`));
@@ -162,7 +163,7 @@ task("why does the relative shift work?", async (view) => {
 // Where there is none the matrices and each of the tables are now chosen above. The picker did not find “fully masked”.
 task("what does a fully masked row become in each library?", async (view) => {
     await find(view, "masked row", "Masked softmax");
-    await view.click("a fully hidden row", "segment");
+    await view.click("picture.mask_detail.hidden-row");
     // Padded on the left the first row of the last sentence sees nothing, since later keys are hidden as well.
     const { tokens, length } = await view.state();
     const become = (treatment) => {
@@ -174,27 +175,27 @@ task("what does a fully masked row become in each library?", async (view) => {
     const treatments = { "PyTorch MHA": "fill-inf", "PyTorch SDPA": "fill-inf", "PyTorch SDPA, 2.5 on": "zero-row",
         "Hugging Face": "add-min", "TensorFlow tutorial": "add-1e9", "Keras layer": "add-1e9", "Flax": "fill-1e9" };
     for (const [library, treatment] of Object.entries(treatments)) {
-        const item = await view.item(`${library}: ${become(treatment)}`, "text");
+        const item = await view.labelled(`${library}: ${become(treatment)}`, "text");
         assert.ok(item.y + item.height <= LAPTOP.height, `${library} is below the edge`);
     }
-    await view.click("matrices", "segment");
-    await view.item("Softmax matrix", "plot");
+    await view.click("picture.mask_detail.matrices");
+    await view.labelled("Softmax matrix", "plot");
 });
 
 // In the way: the settings of Llama 2 did not say on which length it was trained, so that YaRN was reckoned for the
 // default length; the picker found “yarn” by no setting; how YaRN differs stood below the pins, out of sight.
 task("how does YaRN differ from interpolation for Llama's base?", async (view) => {
     await find(view, "llama", "Llama 2 7B");
-    await view.click("Wavelengths", "segment");
-    await view.click("Scaling", "menu");
-    await view.click("YaRN", "choice");
+    await view.click("picture.part.rotary-frequencies");
+    await view.click("scaling");
+    await view.click("scaling.yarn");
     const state = await view.state();
     const { factor = "4" } = state;
     const frequencies = (scaling) => exported("rotary-frequencies", `d_model=128&original_length=4096&factor=${factor}&scaling=${scaling}`);
     const slowed = frequencies("yarn").map(([trained, scaled]) => trained / scaled);
     const count = (test) => String(slowed.filter(test).length);
     const kept = (times) => Math.abs(times - 1) < 1e-9, interpolated = (times) => Math.abs(times / factor - 1) < 1e-9;
-    await view.item("YaRN against interpolation, pair by pair", "text");
+    await view.labelled("YaRN against interpolation, pair by pair", "text");
     const counts = await read(view, /^(\d+) pairs kept, (\d+) blended, (\d+) slowed (\S+) times as by interpolation/);
     assert.deepEqual(counts, [count(kept), count((times) => !kept(times) && !interpolated(times)), count(interpolated), factor]);
     assert.ok(frequencies("linear").every(([trained, scaled]) => interpolated(trained / scaled)));
@@ -206,18 +207,18 @@ task("how does YaRN differ from interpolation for Llama's base?", async (view) =
 // In the way: the picker did not find “depth”, and the sentence below the verdict was for eyes only.
 task("where does a tree encoding run out of depth?", async (view) => {
     await find(view, "tree depth", "Tree");
-    await view.click("depth", "segment");
-    await view.item("every path fits into 3 levels", "text");
-    await view.item("The deepest node uses all of them: one step more and its oldest would be lost.", "text");
-    await view.click("less Depth limit", "button");
+    await view.click("picture.beside_nodes.depth");
+    await view.labelled("every path fits into 3 levels", "text");
+    await view.labelled("The deepest node uses all of them: one step more and its oldest would be lost.", "text");
+    await view.click("depth.less");
     const rows = exported("tree", "depth=2").map(String), alike = [...new Set(rows)].map((row) => rows.filter((each) => each === row).length);
     const groups = alike.filter((count) => count > 1).length;
     assert.ok(groups > 0);
     const deepest = exported("tree", "depth=3").filter((row) => row.slice(8).some((value) => value !== 0)).length; // the third level
-    await view.item(new RegExp(`^${deepest} nodes deeper than 2`), "text");
-    await view.item("A vector keeps the newest 2 steps of a path; what is older is dropped. With D = 3 all nodes differ.", "text");
-    await view.click("Close messages", "button"); // it says so too, and leaves room for the groups when it is gone
-    await until(async () => (await view.items()).filter((item) => /share vector \d+$/.test(item.label)).length >= groups ||
-        await view.has(`${groups} groups of nodes share a vector`), "the nodes that share a vector");
+    await view.labelled(new RegExp(`^${deepest} nodes deeper than 2`), "text");
+    await view.labelled("A vector keeps the newest 2 steps of a path; what is older is dropped. With D = 3 all nodes differ.", "text");
+    await view.click("close.messages"); // it says so too, and leaves room for the groups when it is gone
+    await until(async () => (await view.items()).filter((item) => item.id.startsWith("picture.shared.")).length >= groups ||
+        await view.has_label(`${groups} groups of nodes share a vector`), "the nodes that share a vector");
     assert.equal(new Set(exported("tree", "depth=3").map(String)).size, rows.length);
 });

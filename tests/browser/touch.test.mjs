@@ -18,7 +18,7 @@ function shared(a, b) {
 test("the first open shows the heatmap and a slider; nothing is covered or cut off", () =>
     with_page("", PHONE, async (view) => {
         const items = await view.items();
-        const plot = await view.item("Encoding heatmap", "plot"), slider = await view.item("Width", "slider");
+        const plot = await view.labelled("Encoding heatmap", "plot"), slider = await view.item("d_model.slider");
         assert.ok(plot.width >= 280 && plot.height >= 180, `heatmap ${plot.width} × ${plot.height}`);
         assert.ok(slider.width >= 200 && slider.height >= FINGER, `slider ${slider.width} × ${slider.height}`);
         for (const item of items)
@@ -37,7 +37,7 @@ test("the first open shows the heatmap and a slider; nothing is covered or cut o
 test("every target is large enough for a finger", () =>
     with_page("", PHONE, async (view) => {
         // Rows that scroll are cut where their panel ends: those that touch its edge are measured further up.
-        const bar = await view.item("Settings", "button");
+        const bar = await view.item("sheet.settings");
         const whole = (await view.items()).filter((item) => item.y + item.height < bar.y - 12 || item.y >= bar.y);
         const small = whole.filter((item) => TARGETS.has(item.kind) &&
             (item.width < FINGER - 0.01 || item.height < FINGER - 0.01));
@@ -46,43 +46,43 @@ test("every target is large enough for a finger", () =>
 
 test("a finger drags a slider and steps a value", () =>
     with_page("", PHONE, async (view) => {
-        const slider = await view.item("Width", "slider"), y = middle(slider)[1];
+        const slider = await view.item("d_model.slider"), y = middle(slider)[1];
         const at = (part) => [View.knob(slider, part, 12), y];
         await view.touch("touchStart", [at(0.5)]);
         for (const part of [0.6, 0.7, 0.8]) await view.touch("touchMove", [at(part)]);
         await view.touch("touchEnd", []);
         const { d_model } = await view.state();
         assert.ok(Number(d_model) > 1000, `d_model ${d_model}`);
-        await view.tap("more Width", "button");
+        await view.tap("d_model.more");
         await view.state_is({ d_model: String(Number(d_model) + 1) });
-        await view.tap("Undo", "button");
+        await view.tap("undo");
         await view.state_is({ d_model });
-        await view.tap("Undo", "button");
+        await view.tap("undo");
         await view.state_is({ d_model: undefined });
     }));
 
 test("two fingers zoom the heatmap, not the page; Fit shows it whole again", () =>
     with_page("", PHONE, async (view) => {
-        const [x, y] = middle(await view.item("Encoding heatmap", "plot"));
+        const [x, y] = middle(await view.labelled("Encoding heatmap", "plot"));
         await view.touch("touchStart", [[x - 30, y]]);
         await view.touch("touchStart", [[x - 30, y], [x + 30, y]]);
         for (const spread of [45, 60, 80]) await view.touch("touchMove", [[x - spread, y], [x + spread, y]]);
         await view.touch("touchEnd", []);
-        await view.item("Fit", "button");
+        await view.item("picture.fit");
         assert.deepEqual(await view.state(), {});
         assert.equal(await view.page.evaluate(() => window.visualViewport.scale), 1);
-        await view.tap("Fit", "button");
-        await until(async () => !(await view.has("Fit", "button")), "the whole heatmap");
+        await view.tap("picture.fit");
+        await until(async () => !(await view.has("picture.fit")), "the whole heatmap");
     }));
 
 test("two fingers zoom about the point between them", () =>
     with_page("length=4400", { width: 1200, height: 680, touch: true }, async (view) => {
-        const plot = await view.item("Encoding heatmap", "plot"), [x, y] = middle(plot);
+        const plot = await view.labelled("Encoding heatmap", "plot"), [x, y] = middle(plot);
         const first_position = async () => {
-            const { label } = await view.item(/^positions? .*, dimension/, "text");
+            const { label } = await view.labelled(/^positions? .*, dimension/, "text");
             return Number(/^positions? (\d+)/.exec(label)[1]);
         };
-        const cells = async () => Number(/of (\d+) × 1 cells/.exec((await view.item(/of \d+ × 1 cells/, "text")).label)[1]);
+        const cells = async () => Number(/of (\d+) × 1 cells/.exec((await view.labelled(/of \d+ × 1 cells/, "text")).label)[1]);
         const look = async (down) => {
             await sleep(400); // sooner it would be a double tap, which shows the whole matrix
             await view.page.touchscreen.tap(x, y + down);
@@ -99,49 +99,49 @@ test("two fingers zoom about the point between them", () =>
         const after = await cells(), now = await look(0);
         assert.equal(after, Math.ceil(before / 2), "fingers twice as far apart");
         // The plot grows as it fills its area, so the place may move a little, not with the fingers' spread.
-        const { height } = await view.item("Encoding heatmap", "plot");
+        const { height } = await view.labelled("Encoding heatmap", "plot");
         assert.ok(Math.abs(now - place) <= 0.05 * height * after, `position ${place} became ${now}`);
         assert.equal(now - await look(-100), 100 * after);
     }));
 
 test("a finger scrolls the settings without changing a value", () =>
     with_page("", PHONE, async (view) => {
-        const row = await view.item("Length", "slider");
+        const row = await view.item("length.slider");
         const [x, y] = [60, row.y - 20]; // beside the field: the label
         await view.touch("touchStart", [[x, y]]);
         for (const by of [15, 40, 70]) await view.touch("touchMove", [[x, y - by]]);
         await view.touch("touchEnd", []);
-        await until(async () => (await view.item("Length", "slider")).y < row.y - 20, "the settings to move up");
+        await until(async () => (await view.item("length.slider")).y < row.y - 20, "the settings to move up");
         assert.deepEqual(await view.state(), {});
     }));
 
 test("the formula takes the place of the settings, and a touch on the heatmap fills it", () =>
     with_page("length=10&d_model=8", PHONE, async (view) => {
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         await view.page.touchscreen.tap(plot.x + 2.5 / 8 * plot.width, plot.y + 3.5 / 10 * plot.height);
-        await view.tap("Formula", "button");
-        await until(async () => !(await view.has("Width", "slider")), "the settings to go");
-        await view.tap("Larger panel", "button");
+        await view.tap("sheet.formula");
+        await until(async () => !(await view.has("d_model.slider")), "the settings to go");
+        await view.tap("sheet.size");
         const value = (await view.cell(3, 2)).toFixed(4);
         await until(async () => (await view.items()).some((item) => item.label.replace("−", "-").includes(value)),
             `the value ${value}`);
-        await view.tap("Settings", "button");
-        await view.item("Width", "slider");
+        await view.tap("sheet.settings");
+        await view.item("d_model.slider");
     }));
 
 test("the views are reached by touch", () =>
     with_page("", PHONE, async (view) => {
-        await view.tap("Frequencies", "tab");
+        await view.tap("view.frequencies");
         await view.state_is({ view: "frequencies" });
-        await view.tap("More", "menu");
-        await view.tap("Masks", "choice");
+        await view.tap("view.more");
+        await view.tap("view.masks");
         await view.state_is({ view: "masks" });
     }));
 
 test("a phone held across begins with the plot; the settings are one touch away", () =>
     with_page("", { ...PHONE, width: 844, height: 390 }, async (view) => {
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         assert.ok(plot.height >= 80, `${plot.height}`);
-        await view.tap("Settings", "button");
-        await view.item("Width", "slider");
+        await view.tap("sheet.settings");
+        await view.item("d_model.slider");
     }));

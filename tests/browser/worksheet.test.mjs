@@ -20,15 +20,15 @@ const stub = () => {
 
 /// The step has begun: until its file is there, the state names it and no more.
 async function settled_state(view) {
-    await view.item("Contents", "button");
+    await view.item("lesson.contents");
     await view.settle();
     return view.state();
 }
 
 async function print(view) {
     await settled_state(view);
-    await view.click("Contents");
-    await view.click("Print worksheet");
+    await view.click("lesson.contents");
+    await view.click("worksheet");
     await until(() => view.page.evaluate(() => window.printed === 1), "window.print");
 }
 
@@ -86,7 +86,7 @@ test("on paper there is the worksheet alone, and afterwards all is as before", (
         assert.equal(await view.page.title(), title);
         await view.next_frame();
         await view.page.keyboard.press("Escape");
-        await until(async () => !(await view.has("Print worksheet")), "the card is closed");
+        await until(async () => !(await view.has("worksheet")), "the card is closed");
         assert.deepEqual(await view.state(), before);
         const after = await view.picture();
         let other = 0;

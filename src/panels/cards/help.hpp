@@ -13,7 +13,7 @@ class HelpCard {
     void draw(bool presents);
 
   private:
-    Card card_{"Help card", "Close help", 440};
+    Card card_{"Help card", "Close help##close.help", 440};
 };
 
 }

@@ -123,12 +123,14 @@ void ImportCard::draw_offers(Session& session, Column& column) {
     section_head(column, last_->config ? "VIEWS THAT FIT" : "SHOW IT IN");
     const float height = control_height(), between = px(8);
     Column row = column;
+    int number = 0;
     for (const ViewOffer& offer : last_->offers) {
         const float width = std::min(button_width(offer.label), column.width);
         if (row.x > column.x && row.x + width > column.x + column.width)
             row = {column.x, row.y + height + between, column.width};
         const bool shown = offer.state == session.state();
-        if (button({row.x, row.y, width, height}, offer.label + "##offer", {.chosen = shown})) {
+        if (button({row.x, row.y, width, height}, offer.label + "##offer." + std::to_string(++number),
+                   {.chosen = shown})) {
             session.replace(offer.state);
             ImGui::CloseCurrentPopup();
         }
@@ -141,7 +143,8 @@ void ImportCard::draw_picker(Column& column) {
     if (platform::has_file_picker()) {
         const ButtonOptions options{.icon = icons::file_up};
         const Rect line = column.take(control_height(), px(gap));
-        if (button({line.x, line.y, button_width("Choose a file…", options), line.height}, "Choose a file…", options))
+        if (button({line.x, line.y, button_width("Choose a file…", options), line.height},
+                   "Choose a file…##choose_file", options))
             platform::pick_file();
     }
     prose_item(column,

@@ -32,7 +32,7 @@ class ImportCard {
     void draw_offers(Session& session, Column& column);
     void draw_picker(Column& column);
 
-    Card card_{"Import card", "Close import", 560};
+    Card card_{"Import card", "Close import##close.import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
 };
 

@@ -18,7 +18,7 @@ std::string_view about(const Method& method) {
 }
 
 MenuEntry entry_of(const Method& method, std::string_view settings) {
-    return {method.title, method.paper, method.family, about(method), method.users, settings};
+    return {method.id, method.title, method.paper, method.family, about(method), method.users, settings};
 }
 
 void name_settings(std::string& text, const Parameter& parameter) {
@@ -38,7 +38,7 @@ std::string settings_of(const Method& method) {
 }
 
 MenuEntry entry_of(const Preset& preset) {
-    return {preset.title, {}, is_model(preset) ? "models" : "examples", preset.see, preset.name};
+    return {preset.name, preset.title, {}, is_model(preset) ? "models" : "examples", preset.see, preset.name};
 }
 
 /// The example of the method's own view where that is about this method, else the method as it stands.
@@ -83,7 +83,7 @@ void MethodPicker::draw_methods(Session& session, Rect rect) {
     const Method* present = find_method(session.state().text("method"));
     const auto all = methods();
     const int chosen = present ? static_cast<int>(std::find(all.begin(), all.end(), present) - all.begin()) : -1;
-    const auto picked = list(rect, "Method", present ? present->title : "Choose a method", 0, chosen);
+    const auto picked = list(rect, "Method##method", present ? present->title : "Choose a method", 0, chosen);
     if (!picked)
         return;
     const auto at = static_cast<std::size_t>(*picked);
@@ -95,7 +95,7 @@ void MethodPicker::draw_methods(Session& session, Rect rect) {
 
 void MethodPicker::draw_presets(Session& session, Rect rect) {
     fill();
-    if (const auto picked = list(rect, "Presets", "Presets", method_count_, -1))
+    if (const auto picked = list(rect, "Presets##preset", "Presets", method_count_, -1))
         choose_preset(session, presets()[static_cast<std::size_t>(*picked)]);
 }
 

@@ -102,7 +102,8 @@ void ShareCard::draw_code(Column& column) {
 
 void ShareCard::draw_link(Column& column) {
     const ReadOnly link;
-    text_field(column.take(control_height(), px(gap)), is_address(text_) ? "Link" : "Settings", text_);
+    text_field(column.take(control_height(), px(gap)), is_address(text_) ? "Link##share.link" : "Settings##share.link",
+               text_);
 }
 
 void ShareCard::draw_buttons(Column& column) {
@@ -115,11 +116,11 @@ void ShareCard::draw_buttons(Column& column) {
     const Rect first = column.take(height, px(beside ? gap : 8));
     const Rect second =
         beside ? Rect{first.x + copy_width + px(8), first.y, fill_width, height} : column.take(height, px(gap));
-    if (button({first.x, first.y, copy_width, height}, "Copy link", copy)) {
+    if (button({first.x, first.y, copy_width, height}, "Copy link##share.copy", copy)) {
         platform::copy_text(text_);
         copied_until_ = ImGui::GetTime() + remark_seconds;
     }
-    if (button({second.x, second.y, fill_width, height}, "Fill the screen", fill))
+    if (button({second.x, second.y, fill_width, height}, "Fill the screen##share.full", fill))
         ImGui::OpenPopup(full_name);
 }
 
@@ -151,7 +152,7 @@ void ShareCard::draw_full_screen() {
     const float side = code_side(code_, std::min(screen.x, screen.y));
     draw_modules("QR code on the whole screen", code_,
                  {std::floor((screen.x - side) / 2), std::floor((screen.y - side) / 2), side, side});
-    if (hit_area({0, 0, screen.x, screen.y}, "whole screen",
+    if (hit_area({0, 0, screen.x, screen.y}, "share.back",
                  {.kind = "button", .spoken = "Back to the card", .keyboard = false})
             .pressed)
         ImGui::CloseCurrentPopup();

@@ -29,7 +29,7 @@ class ShareCard {
     void draw_remark(Column& column);
     void draw_full_screen();
 
-    Card card_{"Share card", "Close share", 560};
+    Card card_{"Share card", "Close share##close.share", 560};
     std::string text_;
     std::vector<std::uint8_t> code_; ///< of text_
     float code_height_ = 0;          ///< as drawn last

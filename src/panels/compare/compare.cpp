@@ -103,13 +103,13 @@ void Compare::draw_head(Session& first, Rect line, bool second) {
     const float middle = line.y + line.height / 2, side = control_height();
     float right = line.right() - px(8);
     if (second && buttons_) {
-        if (button({right - side, middle - side / 2, side, side}, "Close the second picture",
+        if (button({right - side, middle - side / 2, side, side}, "Close the second picture##compare.close",
                    {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
             toggle(first);
         right -= side + px(8);
         const ButtonOptions options{.style = ButtonStyle::quiet, .chosen = first.state().flag("difference")};
         const float width = button_width("Difference", options);
-        if (button({right - width, middle - side / 2, width, side}, "Difference", options))
+        if (button({right - width, middle - side / 2, width, side}, "Difference##compare.difference", options))
             first.edit("difference", first.state().flag("difference") ? "0" : "1");
         right -= width + px(8);
     }
@@ -129,6 +129,7 @@ void Compare::draw_picture(Session& session, Canvas& canvas, Rect area, bool sec
         return;
     if (area.contains(ImGui::GetIO().MousePos) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
         second_active_ = second;
+    const ItemScope picture(second ? "second" : "picture");
     view_on_screen(session.state()).draw(session, canvas, area);
 }
 
@@ -160,11 +161,11 @@ void Compare::draw_one_at_a_time(Session& first, Canvas& canvas, Rect area) {
     const bool with_difference = first.state().flag("difference");
     if (part_ == Part::difference && !with_difference)
         part_ = Part::second;
-    const Segment names[] = {{"1"}, {"2"}, {"1 − 2"}};
+    const Choice names[] = {{"first", "1", ""}, {"second", "2", ""}, {"minus", "1 − 2", ""}};
     const Rect bar{area.x + px(16), area.y + px(8), area.width - px(32), control_height()};
     begin_region("pictures", {area.x, area.y, area.width, bar.height + px(16)}, theme().bg0);
-    const std::span<const Segment> shown(names, with_difference ? 3 : 2);
-    if (const auto picked = segments(bar, "Picture", shown, static_cast<int>(part_)))
+    const std::span<const Choice> shown(names, with_difference ? 3 : 2);
+    if (const auto picked = segments(bar, "Picture##compare.shown", shown, static_cast<int>(part_)))
         part_ = static_cast<Part>(*picked);
     end_region();
     if (part_ != Part::difference)

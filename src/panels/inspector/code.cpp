@@ -149,12 +149,12 @@ void CodeSection::refresh(Session& session, bool at_once) {
 }
 
 void CodeSection::draw_head(Column& column, Session& session) {
-    std::vector<Segment> choices;
+    std::vector<Choice> choices;
     int chosen = 0;
     for (const LanguageName& one : languages) {
         if (one.language == *language_)
             chosen = static_cast<int>(choices.size());
-        choices.push_back({one.label});
+        choices.push_back({one.id, one.label, ""});
     }
     const bool copied = says_copied();
     const ButtonOptions said{.icon = icons::circle_check, .style = ButtonStyle::quiet};
@@ -163,11 +163,12 @@ void CodeSection::draw_head(Column& column, Session& session) {
     const float room = button_width("Copied", said), size = control_height();
     const float width = std::min(px(216), column.width - room - px(4));
     const float height = segments_height(width, choices);
-    if (const auto picked = segments({column.x, column.y, width, height}, "Language of the code", choices, chosen))
+    if (const auto picked =
+            segments({column.x, column.y, width, height}, "Language of the code##code", choices, chosen))
         choose(languages[static_cast<std::size_t>(*picked)].language);
     const float shown = copied ? room : size;
     if (button({column.x + column.width - shown, column.y, shown, size},
-               copied ? "Copied###copy code" : "Copy code###copy code", copied ? said : offered) &&
+               copied ? "Copied###code.copy" : "Copy code###code.copy", copied ? said : offered) &&
         !code_.empty()) {
         refresh(session, true);
         platform::copy_text(code_);
@@ -212,7 +213,7 @@ void CodeSection::draw_code(Column& column) {
     const auto lines = std::count(code_.begin(), code_.end(), '\n');
     const std::string label = unfolded_ ? "fewer lines" : "all " + std::to_string(lines) + " lines";
     const Rect line = column.take(control_height());
-    if (button({line.x, line.y, button_width(label), line.height}, label + "###unfold code",
+    if (button({line.x, line.y, button_width(label), line.height}, label + "###code.unfold",
                {.style = ButtonStyle::quiet}))
         unfolded_ = !unfolded_;
 }

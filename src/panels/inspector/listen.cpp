@@ -81,7 +81,8 @@ bool Listen::stop() {
 
 void Listen::draw_button(Column& column, Session& session, FieldLine line) {
     const bool chosen = plays(session.field(), line);
-    const std::string label = "Listen to " + name_of(session.field()->description(), line);
+    const std::string label = "Listen to " + name_of(session.field()->description(), line) +
+                              (line.column ? "##listen.column" : "##listen.row");
     const ButtonOptions options{.icon = chosen ? icons::x : icons::volume_2,
                                 .style = ButtonStyle::quiet,
                                 .chosen = chosen,

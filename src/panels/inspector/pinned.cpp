@@ -30,7 +30,7 @@ void draw_pin(Column& column, Session& session, const Description& description, 
     const float room = line.width - px(tag + 8) - side;
     draw_text_aligned(list, {line.x + px(tag + 8), middle}, {0, 0.5F}, fitted(name, room, 13), 13, theme().text);
     note_item({name, "text", line.x, line.y, line.width - side, line.height});
-    const std::string label = "Unpin " + name;
+    const std::string label = "Unpin " + name + "##unpin." + std::to_string(pin + 1);
     if (button({line.right() - side, middle - side / 2, side, side}, label,
                {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
         session.toggle_pin(row);
@@ -93,7 +93,7 @@ void PinnedSection::draw(Column& column, Session& session) {
     for (std::size_t pin = 0; pin < rows.size(); ++pin)
         draw_pin(column, session, description, pin, rows[pin]);
     if (std::find(rows.begin(), rows.end(), row) == rows.end()) {
-        const std::string label = "Pin " + name_of_row(description, row);
+        const std::string label = "Pin " + name_of_row(description, row) + "##pin";
         const ButtonOptions options{.icon = icons::pin, .style = ButtonStyle::quiet, .key = "P"};
         const float width = std::min(button_width(label, options), column.width);
         const Rect line = column.take(control_height());

@@ -34,7 +34,7 @@ bool draw_row(const LessonEntry& lesson, std::size_t number, const State& state,
         note_item({note, "text", place.x, place.y, place.width, place.height});
     }
     const Verbatim as_written;
-    const std::string title = std::to_string(number) + "  " + lesson.edition(language).title;
+    const std::string title = std::to_string(number) + "  " + lesson.edition(language).title + "##lesson." + lesson.id;
     const ButtonOptions options{.style = ButtonStyle::quiet, .chosen = state.text("lesson") == lesson.id};
     const float room = line.width - (note.empty() ? 0 : place.width + px(12));
     return button({line.x, line.y, std::min(room, button_width(title, options)), line.height}, title, options);
@@ -60,7 +60,7 @@ void LessonContents::hand_out(const LessonPlayer& player, const State& state) {
 }
 
 void LessonContents::draw_worksheet_button(const LessonPlayer& player, const State& state, Column& column) {
-    const char* label = platform::has_printer() ? "Print worksheet" : "Save worksheet";
+    const char* label = platform::has_printer() ? "Print worksheet##worksheet" : "Save worksheet##worksheet";
     const Rect line = column.take(control_height(), px(6));
     if (button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label))
         hand_out(player, state);

@@ -25,7 +25,7 @@ class LessonContents {
     void hand_out(const LessonPlayer& player, const State& state);
 
     std::string handed_out_; ///< what became of the worksheet
-    Card card_{"Lessons card", "Close contents", 560};
+    Card card_{"Lessons card", "Close contents##close.contents", 560};
 };
 
 }

@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "panels/lessons/question.hpp"
 #include "platform/platform.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 #include "widgets/text/rich_text.hpp"
@@ -70,11 +71,11 @@ float draw_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& 
         x += size;
         return button(rect, label, {.icon = icon, .style = ButtonStyle::quiet, .icon_only = true});
     };
-    if (tool("Contents", icons::menu))
+    if (tool("Contents##lesson.contents", icons::menu))
         wish.contents = true;
-    if (tool("Present", icons::presentation))
+    if (tool("Present##lesson.present", icons::presentation))
         session.edit("presenter", "1");
-    if (tool("Close lesson", icons::x))
+    if (tool("Close lesson##lesson.close", icons::x))
         player.close(session);
     return left;
 }
@@ -82,12 +83,13 @@ float draw_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& 
 void draw_way(Session& session, LessonPlayer& player, Rect line) {
     const bool first = player.step_number() <= 1, last = player.step_number() >= player.step_count();
     const float gap = px(12), width = std::floor((line.width - gap) / 2);
-    if (button({line.x, line.y, std::min(width, px(96)), line.height}, "Back",
+    if (button({line.x, line.y, std::min(width, px(96)), line.height}, "Back##lesson.back",
                {.icon = icons::arrow_left, .enabled = !first, .key = "Page Up"}))
         player.go_to(session, player.step_number() - 1);
     const float x = line.x + std::min(width, px(96)) + gap;
     const LessonEntry* next_lesson = player.next_lesson();
-    if (button({x, line.y, std::min(line.right() - x, px(160)), line.height}, next_lesson ? "Next lesson" : "Next",
+    if (button({x, line.y, std::min(line.right() - x, px(160)), line.height},
+               next_lesson ? "Next lesson##lesson.next" : "Next##lesson.next",
                {.icon = icons::arrow_right, .enabled = !last || next_lesson, .key = "Page Down", .icon_last = true})) {
         if (next_lesson)
             player.open(session, next_lesson->id);
@@ -136,13 +138,14 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
         return button({line.x, line.y, std::min(line.width, button_width(label, options)), line.height}, label,
                       options);
     };
-    if (!player.on_path(state) && line_button("Back to the step", {.icon = icons::rotate_ccw, .chosen = true}))
+    if (!player.on_path(state) &&
+        line_button("Back to the step##lesson.return", {.icon = icons::rotate_ccw, .chosen = true}))
         player.go_to(session, player.step_number());
     if (player.step_number() == 1 && !player.problem().empty())
         prose_item(column, player.problem(), 12, theme().warn);
     draw_step_words(player, column, size);
     const RunReading run = read_run(state.text("animate"));
-    if (run.run.parameter && line_button(run_label(run.run), {.icon = icons::play}))
+    if (run.run.parameter && line_button(with_identity(run_label(run.run), "lesson.run"), {.icon = icons::play}))
         wish.run = run.run;
 }
 

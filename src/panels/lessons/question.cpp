@@ -40,7 +40,7 @@ void remark(const Asked& asked, Column& column, const std::string& text, float s
 }
 
 void draw_head(Session& session, Asked& asked, Column& column) {
-    const std::string name = asked.which == 0 ? "Reveal" : "Reveal##" + std::to_string(asked.which);
+    constexpr std::string_view name = "Reveal##reveal";
     const ButtonOptions options{.icon = icons::eye,
                                 .style = ButtonStyle::filled,
                                 .enabled = asked.look.presents || asked.given.given(asked.question.kind)};
@@ -77,7 +77,8 @@ void draw_choices(Asked& asked, Column& column) {
 void draw_number(Asked& asked, Column& column) {
     const Rect line = column.take(std::max(control_height(), px(32)), px(8));
     const float width = std::min(px(180), line.width * 0.6F);
-    const std::string name = asked.which == 0 ? "Your number" : "Your number " + std::to_string(asked.which + 1);
+    const std::string name =
+        (asked.which == 0 ? "Your number" : "Your number " + std::to_string(asked.which + 1)) + "##number";
     const bool bad = !asked.given.typed.empty() && !asked.given.number();
     if (!asked.list)
         return;
@@ -99,7 +100,7 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
         return;
     }
     const Cell here = session.focus();
-    const std::string take = "Take the marked place: " + place_words(here);
+    const std::string take = "Take the marked place: " + place_words(here) + "##take";
     const ButtonOptions options{};
     const Rect line = column.take(std::max(control_height(), px(32)), px(8));
     if (asked.list &&
@@ -174,6 +175,8 @@ void draw_question(Session& session, LessonPlayer& player, int which, Column& co
                 player.answered(which),
                 look,
                 look.measures ? nullptr : ImGui::GetWindowDrawList()};
+    const ItemScope controls("question." + std::to_string(which + 1));
+    ImGui::PushID(which);
     draw_head(session, asked, column);
     switch (asked.question.kind) {
     case Asking::choice:
@@ -188,6 +191,7 @@ void draw_question(Session& session, LessonPlayer& player, int which, Column& co
     }
     if (asked.given.revealed)
         draw_outcome(asked, column);
+    ImGui::PopID();
 }
 
 void take_pointing(Session& session, LessonPlayer& player, Rect picture) {

@@ -2,6 +2,7 @@
 #include "panels/parameters/list_rows.hpp"
 
 #include "core/text.hpp"
+#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -28,12 +29,13 @@ double free_number(const Parameter& parameter, std::span<const double> list) {
 
 /// The whole list as text; one that is not allowed changes nothing and says so.
 void typed_list(SettingRow& row, const Parameter& parameter, Rect place) {
-    const std::string name(parameter.label), text = write_value(parameter, row.session.state().value(parameter.key));
-    const FieldResult field = text_field(place, name, text, row.memory.bad_field == name);
+    const Slot whole{&parameter};
+    const std::string text = write_value(parameter, row.session.state().value(parameter.key));
+    const FieldResult field = text_field(place, parameter.label, text, row.memory.bad == whole);
     if (!field.committed)
         return;
     Reading reading = read_value(parameter, *field.committed);
-    row.memory.bad_field = reading.problem.empty() ? "" : name;
+    row.memory.bad = reading.problem.empty() ? std::optional<Slot>() : whole;
     row.memory.bad_message = reading.problem + "; " + quoted(text) + " is kept";
     if (reading.value && reading.problem.empty())
         row.session.edit(parameter, std::move(*reading.value));
@@ -41,14 +43,14 @@ void typed_list(SettingRow& row, const Parameter& parameter, Rect place) {
 
 /// Small integers as chips; the whole list can be typed too.
 void integers_row(SettingRow& row, const Parameter& parameter) {
-    const std::string name(parameter.label);
     const State& state = row.session.state();
     const HeadPlaces places = row_head(row.column, plain_head(row, parameter), px(look().touch ? 160 : 116));
     if (places.pressed)
         row.session.reset(parameter.key);
     typed_list(row, parameter, places.control);
     const std::span<const double> list = state.list(parameter.key);
-    const ChipResult chips = number_chips(row.column, name, list, static_cast<int>(list.size()) < parameter.max_items);
+    const ChipResult chips =
+        number_chips(row.column, parameter.label, list, static_cast<int>(list.size()) < parameter.max_items);
     std::vector<double> next(list.begin(), list.end());
     if (chips.removed >= 0)
         next.erase(next.begin() + chips.removed);
@@ -56,7 +58,7 @@ void integers_row(SettingRow& row, const Parameter& parameter) {
         next.push_back(free_number(parameter, list));
     if (next.size() != list.size())
         set_list(row, parameter, std::move(next));
-    row_help(row, name, parameter.help);
+    row_help(row, {&parameter}, parameter.help);
 }
 
 /// One labelled slider an item: p₀, p₁, …
@@ -64,18 +66,19 @@ void reals_row(SettingRow& row, const Parameter& parameter) {
     const std::span<const double> list = row.session.state().list(parameter.key);
     const int count = static_cast<int>(list.size());
     for (int item = 0; item < count; ++item) {
+        const ItemScope controls(std::to_string(item + 1));
         const std::string name = std::string(parameter.label) + " " + std::to_string(item + 1);
         const std::string symbol = parameter.symbol.empty() ? "" : std::string(parameter.symbol) + subscript(item);
-        const RowHead head{name, symbol, count > 1 ? icons::x : nullptr, "Remove " + name};
+        const RowHead head{name, symbol, count > 1 ? icons::x : nullptr, "Remove " + name + "##remove"};
         if (number_lines(row, {&parameter, item}, head)) {
             std::vector<double> next(list.begin(), list.end());
             next.erase(next.begin() + item);
             return set_list(row, parameter, std::move(next));
         }
-        row_help(row, name, item + 1 == count ? parameter.help : "");
+        row_help(row, {&parameter, item}, item + 1 == count ? parameter.help : "");
     }
     const Rect line = row.column.take(control_height(), px(12));
-    const std::string add = "Add " + std::string(parameter.label), reset = "Reset " + std::string(parameter.label);
+    const std::string name(parameter.label), add = "Add " + name + "##add", reset = "Reset " + name + "##reset";
     const float add_width = button_width(add, {.icon = icons::plus});
     if (count < parameter.max_items && button({line.x, line.y, add_width, line.height}, add, {.icon = icons::plus})) {
         std::vector<double> next(list.begin(), list.end());
@@ -93,7 +96,7 @@ void long_list_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
     typed_list(row, parameter, row.column.take(px(look().touch ? 40 : 32), px(6)));
-    row_help(row, parameter.label, parameter.help);
+    row_help(row, {&parameter}, parameter.help);
 }
 
 }

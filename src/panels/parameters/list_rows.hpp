@@ -19,8 +19,8 @@ RowHead plain_head(const SettingRow& row, const Parameter& parameter);
 /// Label, stepper, slider and play of one number; `head.icon` is the button that resets it, or takes it out of its
 /// list. True when that was pressed.
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head);
-/// Below the control: what is wrong with the text typed in `field`, else the help.
-void row_help(SettingRow& row, std::string_view field, std::string_view help);
+/// Below the control: what is wrong with the text typed for it, else the help.
+void row_help(SettingRow& row, const Slot& slot, std::string_view help);
 
 void list_row(SettingRow& row, const Parameter& parameter);
 

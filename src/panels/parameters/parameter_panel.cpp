@@ -37,8 +37,8 @@ void right_edge(Rect area) {
 
 void reset_all_button(Session& session, Rect rect) {
     const ButtonOptions options{.icon = icons::rotate_ccw, .style = ButtonStyle::quiet};
-    if (button({rect.x, rect.y, button_width("Reset all to defaults", options), rect.height}, "Reset all to defaults",
-               options))
+    if (button({rect.x, rect.y, button_width("Reset all to defaults##reset_all", options), rect.height},
+               "Reset all to defaults##reset_all", options))
         session.reset_all();
 }
 
@@ -69,7 +69,7 @@ std::string lock_sentence(const State& state) {
 void draw_lock(Session& session, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ButtonOptions quiet{.style = ButtonStyle::quiet};
-    const float width = button_width("Unlock", quiet), room = area.width - px(32) - width;
+    const float width = button_width("Unlock##unlock", quiet), room = area.width - px(32) - width;
     std::string text = lock_sentence(session.state());
     if (text_size(text, 13).x > room)
         text = text.substr(0, text.find(';'));
@@ -77,7 +77,7 @@ void draw_lock(Session& session, Rect area) {
     note_item({text, "text", area.x, area.y, area.width - width, area.height});
     draw_text_aligned(list, {area.x + px(32), area.y + area.height / 2}, {0, 0.5F}, fitted(text, room, 13), 13,
                       theme().text2);
-    if (button({area.right() - width, area.y, width, area.height}, "Unlock", quiet))
+    if (button({area.right() - width, area.y, width, area.height}, "Unlock##unlock", quiet))
         session.reset("lock");
 }
 

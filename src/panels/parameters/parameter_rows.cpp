@@ -24,48 +24,32 @@ std::uint64_t RowMemory::session_gesture(Session& session, std::uint64_t from_wi
     return gesture;
 }
 
-namespace {
-
-/// Whether a control belongs to the row: items of a list are named by the list and their number.
-bool names(const Parameter& row, std::string_view field) {
-    if (!field.starts_with(row.label))
-        return false;
-    field.remove_prefix(row.label.size());
-    return field.empty() ||
-           (field.front() == ' ' && field.find_first_not_of("0123456789", 1) == std::string_view::npos);
-}
-
-}
-
 void RowMemory::keep_only(std::span<const Parameter* const> rows) {
-    const auto drawn = [&](std::string_view field) {
-        return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return names(*row, field); });
-    };
-    if (!drawn(bad_field))
-        bad_field.clear();
+    const auto drawn = [&](const Parameter* row) { return std::find(rows.begin(), rows.end(), row) != rows.end(); };
+    if (bad && !drawn(bad->parameter))
+        bad.reset();
     if (!drawn(edited_text))
-        edited_text.clear();
+        edited_text = nullptr;
 }
 
 namespace {
 
 constexpr std::size_t most_segments = 4;
 
-void forget_problem(SettingRow& row, std::string_view field) {
-    if (row.memory.bad_field == field)
-        row.memory.bad_field.clear();
+void forget_problem(SettingRow& row, const Slot& slot) {
+    if (row.memory.bad == slot)
+        row.memory.bad.reset();
 }
 
 /// A typed text that is not allowed changes nothing and says so.
-void take_typed(SettingRow& row, const Slot& slot, const std::string& field, std::string_view typed,
-                std::string_view kept) {
+void take_typed(SettingRow& row, const Slot& slot, std::string_view typed, std::string_view kept) {
     const Parameter scalar = slot.scalar();
     const Reading reading = read_value(scalar, typed);
     if (reading.value && reading.problem.empty()) {
-        forget_problem(row, field);
+        forget_problem(row, slot);
         return slot.write(row.session, reading.value->number, 0);
     }
-    row.memory.bad_field = field;
+    row.memory.bad = slot;
     row.memory.bad_message = reading.problem + "; " + std::string(kept) + " is kept";
 }
 
@@ -75,8 +59,7 @@ double stepped_by(const Parameter& scalar, double number, int steps) {
     return number;
 }
 
-void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, double number, const SliderResult& moved,
-                 const std::string& field) {
+void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, double number, const SliderResult& moved) {
     double next = number;
     if (moved.position)
         next = slider_value(scalar, *moved.position);
@@ -86,7 +69,7 @@ void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, dou
         next = stepped_by(scalar, number, moved.steps);
     else
         return;
-    forget_problem(row, field);
+    forget_problem(row, slot);
     slot.write(row.session, next, row.memory.session_gesture(row.session, moved.gesture));
 }
 
@@ -100,12 +83,12 @@ void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
     const bool changed = slot.item < 0 && !row.session.state().is_default(slot.parameter->key);
     const Rect track{line.x, line.y, line.width - size - px(8), line.height};
     const SliderResult moved =
-        slider(track, name, slider_position(scalar, number),
+        slider(track, name + "##slider", slider_position(scalar, number),
                changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.locked);
-    take_slider(row, slot, scalar, number, moved, name);
+    take_slider(row, slot, scalar, number, moved);
     const bool playing = row.memory.sweep.running(slot);
     const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
-    if (button(play, (playing ? "Stop " : "Play ") + name,
+    if (button(play, (playing ? "Stop " : "Play ") + name + "##play",
                {.icon = playing ? icons::pause : icons::play,
                 .style = ButtonStyle::quiet,
                 .enabled = !row.locked,
@@ -122,8 +105,8 @@ float stepper_width(std::string_view text) {
 
 }
 
-void row_help(SettingRow& row, std::string_view field, std::string_view help) {
-    if (row.memory.bad_field == field)
+void row_help(SettingRow& row, const Slot& slot, std::string_view help) {
+    if (row.memory.bad == slot)
         return help_line(row.column, row.memory.bad_message, theme().error);
     if (row.with_help && !help.empty())
         help_line(row.column, help, theme().text3);
@@ -135,11 +118,11 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(translate(scalar.none_label)) : shortest(number);
     const HeadPlaces places = row_head(row.column, head, stepper_width(text));
-    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad_field == head.name, !row.locked);
+    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad == slot, !row.locked);
     if (step.field.committed)
-        take_typed(row, slot, head.name, *step.field.committed, text);
+        take_typed(row, slot, *step.field.committed, text);
     if (step.steps != 0) {
-        forget_problem(row, head.name);
+        forget_problem(row, slot);
         slot.write(row.session, stepped(scalar, number, step.steps),
                    row.memory.session_gesture(row.session, step.gesture));
     }
@@ -150,18 +133,18 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
 RowHead plain_head(const SettingRow& row, const Parameter& parameter) {
     const bool changed = !row.locked && !row.session.state().is_default(parameter.key);
     return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
-            "Reset " + std::string(parameter.label), row.locked};
+            "Reset " + std::string(parameter.label) + "##reset", row.locked};
 }
 
 namespace {
 
 void number_row(SettingRow& row, const Parameter& parameter) {
-    const RowHead head = plain_head(row, parameter);
-    if (number_lines(row, {&parameter, -1}, head)) {
-        forget_problem(row, head.name);
+    const Slot slot{&parameter};
+    if (number_lines(row, slot, plain_head(row, parameter))) {
+        forget_problem(row, slot);
         row.session.reset(parameter.key);
     }
-    row_help(row, head.name, parameter.help);
+    row_help(row, slot, parameter.help);
 }
 
 /// What a locked row holds, where its own control cannot be switched off.
@@ -182,54 +165,53 @@ void choice_row(SettingRow& row, const Parameter& parameter) {
     } else if (parameter.choices.size() > most_segments) {
         std::vector<MenuEntry> entries;
         for (const Choice& choice : parameter.choices)
-            entries.push_back({choice.label});
+            entries.push_back({choice.id, choice.label});
         picked = menu(row.column.take(control_height(), px(4)), parameter.label, found->label, entries, chosen);
     } else {
-        std::vector<Segment> entries;
-        for (const Choice& choice : parameter.choices)
-            entries.push_back({choice.label, choice.help});
-        const float height = segments_height(row.column.width, entries);
-        picked = segments(row.column.take(height, px(4)), parameter.label, entries, chosen, !row.locked);
+        const float height = segments_height(row.column.width, parameter.choices.all());
+        picked =
+            segments(row.column.take(height, px(4)), parameter.label, parameter.choices.all(), chosen, !row.locked);
     }
     if (picked)
         row.session.edit(parameter.key, parameter.choices[static_cast<std::size_t>(*picked)].id);
-    row_help(row, parameter.label, found->help.empty() ? parameter.help : found->help);
+    row_help(row, {&parameter}, found->help.empty() ? parameter.help : found->help);
 }
 
 void flag_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
-    constexpr Segment entries[] = {{"off"}, {"on"}};
+    constexpr Choice entries[] = {{"off", "off", ""}, {"on", "on", ""}};
     const int chosen = row.session.state().flag(parameter.key) ? 1 : 0;
     if (const auto picked =
             segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen, !row.locked))
         row.session.edit(parameter, Value{static_cast<double>(*picked), {}, {}});
-    row_help(row, parameter.label, parameter.help);
+    row_help(row, {&parameter}, parameter.help);
 }
 
 /// Texts act with every key; one visit to the field is one step of undo.
 void text_row(SettingRow& row, const Parameter& parameter) {
-    const std::string name(parameter.label);
+    const Slot slot{&parameter};
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
     const bool multiline = parameter.key == parameters::tokens.key;
     const float height = multiline ? px(84) : look().touch ? px(40) : px(32);
-    const FieldResult field = text_field(row.column.take(height, px(6)), name, row.session.state().text(parameter.key),
-                                         row.memory.bad_field == name, multiline, !row.locked);
-    if (field.editing && row.memory.edited_text != name) {
-        row.memory.edited_text = name;
+    const FieldResult field =
+        text_field(row.column.take(height, px(6)), parameter.label, row.session.state().text(parameter.key),
+                   row.memory.bad == slot, multiline, !row.locked);
+    if (field.editing && row.memory.edited_text != &parameter) {
+        row.memory.edited_text = &parameter;
         row.memory.text_gesture = row.session.new_gesture();
     }
     if (field.changed) {
         Reading reading = read_value(parameter, *field.changed);
-        row.memory.bad_field = reading.problem.empty() ? "" : name;
+        row.memory.bad = reading.problem.empty() ? std::optional<Slot>() : slot;
         row.memory.bad_message = reading.problem;
         if (reading.value)
             row.session.edit(parameter, std::move(*reading.value), row.memory.text_gesture);
     }
-    if (!field.editing && row.memory.edited_text == name)
-        row.memory.edited_text.clear();
-    row_help(row, name, parameter.help);
+    if (!field.editing && row.memory.edited_text == &parameter)
+        row.memory.edited_text = nullptr;
+    row_help(row, slot, parameter.help);
 }
 
 }
@@ -268,6 +250,7 @@ void point_out(const Column& before, float bottom, const Parameter& parameter) {
 void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter,
                    const RowLook& look) {
     const Column before = column;
+    const ItemScope controls(parameter.key);
     SettingRow row{session, memory, column, look.with_help, look.locked};
     draw_row(row, parameter);
     if (look.pointed_out)

@@ -12,9 +12,9 @@ namespace posenc {
 /// What the rows remember between frames.
 struct RowMemory {
     Sweep sweep;
-    std::string bad_field;   ///< name of the control whose last typed text could not be used
-    std::string bad_message; ///< why
-    std::string edited_text; ///< name of the text field that has the keyboard
+    std::optional<Slot> bad;                ///< whose last typed text could not be used
+    std::string bad_message;                ///< why
+    const Parameter* edited_text = nullptr; ///< whose text field has the keyboard
     std::uint64_t text_gesture = 0;
     std::uint64_t widget_gesture = 0; ///< number of the widgets' present gesture …
     std::uint64_t gesture = 0;        ///< … and of the session's that stands for it

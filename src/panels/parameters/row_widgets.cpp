@@ -43,7 +43,7 @@ void help_line(Column& column, std::string_view text, ImU32 color) {
     column.y += height;
 }
 
-ChipResult number_chips(Column& column, const std::string& name, std::span<const double> numbers, bool can_add) {
+ChipResult number_chips(Column& column, std::string_view name, std::span<const double> numbers, bool can_add) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float height = control_height(), gap = px(6), cross = numbers.size() > 1 ? height - px(4) : 0;
     float x = column.x, y = column.y + px(2);
@@ -64,13 +64,15 @@ ChipResult number_chips(Column& column, const std::string& name, std::span<const
         list->AddRect(chip.inset(1).min(), chip.inset(1).max(), theme().series[i % 8], height / 2, 0, px(2));
         draw_text_aligned(list, {chip.x + px(12), chip.y + height / 2}, {0, 0.5F}, text, 14, theme().text,
                           Weight::semibold);
-        if (cross > 0 &&
-            button({chip.right() - cross - px(2), chip.y + px(2), cross, cross}, "Remove " + text + " from " + name,
-                   {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
+        const std::string remove =
+            "Remove " + text + " from " + std::string(name) + "##remove." + std::to_string(i + 1);
+        if (cross > 0 && button({chip.right() - cross - px(2), chip.y + px(2), cross, cross}, remove,
+                                {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
             result.removed = static_cast<int>(i);
     }
     if (can_add)
-        result.add = button(place(height), "Add to " + name, {.icon = icons::plus, .icon_only = true});
+        result.add =
+            button(place(height), "Add to " + std::string(name) + "##add", {.icon = icons::plus, .icon_only = true});
     column.y = y + height + px(4);
     return result;
 }

@@ -9,10 +9,10 @@
 namespace posenc {
 
 struct RowHead {
-    std::string name;           ///< drawn, and the name of the control
+    std::string name;           ///< drawn, and the label of the control
     std::string_view symbol;    ///< left out when there is no room
     const char* icon = nullptr; ///< of a small button before the control; null: none
-    std::string button = {};    ///< name of that button
+    std::string button = {};    ///< label of that button
     bool locked = false;        ///< says so in place of the button
 };
 
@@ -33,6 +33,6 @@ struct ChipResult {
 };
 /// A list of numbers in the colours of the series, each with a button that removes it, and one that adds; the last
 /// chip stays.
-ChipResult number_chips(Column& column, const std::string& name, std::span<const double> numbers, bool can_add);
+ChipResult number_chips(Column& column, std::string_view name, std::span<const double> numbers, bool can_add);
 
 }

@@ -4,6 +4,7 @@
 
 #include "panels/lessons/question.hpp"
 #include "platform/platform.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -62,9 +63,9 @@ void draw_offers(Session& session, LessonPlayer& player, Rect area, LessonWish& 
         return rect.right() <= area.right() && button(rect, label, options);
     };
     const RunReading run = read_run(session.state().text("animate"));
-    if (run.run.parameter && offer(run_label(run.run), icons::play))
+    if (run.run.parameter && offer(with_identity(run_label(run.run), "lesson.run"), icons::play))
         wish.run = run.run;
-    if (!player.on_path(session.state()) && offer("Back to the step", icons::rotate_ccw))
+    if (!player.on_path(session.state()) && offer("Back to the step##lesson.return", icons::rotate_ccw))
         player.go_to(session, player.step_number());
 }
 
@@ -139,12 +140,12 @@ void Presenter::draw_foot(Session& session, LessonPlayer& player, Rect area, Les
         return button({x, y, side, side}, label,
                       {.icon = icon, .style = ButtonStyle::quiet, .enabled = enabled, .icon_only = true, .key = key});
     };
-    if (tool("Full screen", icons::maximize, "F", true))
+    if (tool("Full screen##full_screen", icons::maximize, "F", true))
         platform::toggle_full_screen();
-    if (tool("Leave presenter", icons::x, "Esc", true))
+    if (tool("Leave presenter##leave_presenter", icons::x, "Esc", true))
         session.reset("presenter");
     const int step = player.step_number(), count = player.step_count();
-    if (tool("Next", icons::arrow_right, "Page Down", false, step < count))
+    if (tool("Next##lesson.next", icons::arrow_right, "Page Down", false, step < count))
         player.go_to(session, step + 1);
     const std::string place = std::to_string(step) + " of " + std::to_string(count);
     right -= px(8);
@@ -153,7 +154,7 @@ void Presenter::draw_foot(Session& session, LessonPlayer& player, Rect area, Les
     right -= width;
     note_item({place, "text", right, y, width, side});
     right -= px(8);
-    if (tool("Back", icons::arrow_left, "Page Up", false, step > 1))
+    if (tool("Back##lesson.back", icons::arrow_left, "Page Up", false, step > 1))
         player.go_to(session, step - 1);
     draw_offers(session, player, {left + px(12), y, right - left - px(24), side}, wish);
     end_region();

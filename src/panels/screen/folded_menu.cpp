@@ -2,6 +2,7 @@
 #include "panels/screen/folded_menu.hpp"
 
 #include "panels/actions.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/region.hpp"
 
 #include "icons.hpp"
@@ -25,7 +26,7 @@ TopBarRequest draw_folded_menu(Session& session, ImVec2 top_right) {
         const Rect line = column.take(height);
         return button({line.x, line.y, std::min(line.width, button_width(label, options)), height}, label, options);
     };
-    if (entry("Redo", icons::redo_2, session.can_redo()))
+    if (entry("Redo##redo", icons::redo_2, session.can_redo()))
         session.redo();
     if (entry(theme_name, theme_icon(theme().id)))
         session.edit("theme", next_theme(theme().id));
@@ -34,11 +35,11 @@ TopBarRequest draw_folded_menu(Session& session, ImVec2 top_right) {
     if (entry(language_label(session.state()), icons::languages))
         session.edit("language", next_language(session.state()).id);
     TopBarRequest asked = TopBarRequest::nothing;
-    if (entry("Lessons", icons::graduation_cap))
+    if (entry("Lessons##lessons", icons::graduation_cap))
         asked = TopBarRequest::lessons;
-    if (entry(import_label, icons::file_up))
+    if (entry(with_identity(import_label, "import"), icons::file_up))
         asked = TopBarRequest::import;
-    if (entry("Help", icons::circle_question_mark))
+    if (entry("Help##help", icons::circle_question_mark))
         asked = TopBarRequest::help;
     if (asked != TopBarRequest::nothing || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
         ImGui::CloseCurrentPopup();

@@ -54,7 +54,7 @@ bool draw_messages(const std::vector<Issue>& messages, Rect area) {
     }
     const float size = control_height();
     const Rect close{card.right() - size - px(4), card.y + px(4), size, size};
-    return button(close, "Close messages",
+    return button(close, "Close messages##close.messages",
                   {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true, .key = "Esc"});
 }
 
@@ -67,7 +67,7 @@ bool draw_invitation(Rect area) {
     draw_icon(list, {card.x + px(18), middle}, icons::sliders_horizontal, 16, theme().accent);
     draw_text_aligned(list, {card.x + px(36), middle}, {0, 0.5F},
                       fitted("Drag a slider and watch.", card.width - px(44) - size, 13), 13, theme().text);
-    return button({card.right() - size, card.y, size, size}, "Close invitation",
+    return button({card.right() - size, card.y, size, size}, "Close invitation##close.invitation",
                   {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true});
 }
 

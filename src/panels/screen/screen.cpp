@@ -4,6 +4,7 @@
 #include "panels/actions.hpp"
 #include "panels/screen/messages.hpp"
 #include "platform/platform.hpp"
+#include "widgets/items.hpp"
 #include "widgets/region.hpp"
 
 #include "icons.hpp"
@@ -169,22 +170,22 @@ ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messa
 void Screen::draw_tabs(Session& session, Session& active, Rect area, const View& view) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
-    std::vector<std::string_view> titles;
+    std::vector<Choice> titles;
     int chosen = 0;
     const std::vector<const View*> order = tab_order(active.state().text("method"));
     for (const View* each : order) {
         if (each == &view)
             chosen = static_cast<int>(titles.size());
-        titles.push_back(each->title);
+        titles.push_back({each->id, each->title, ""});
     }
     const bool drawer = look().arrangement == Arrangement::medium;
     const float size = control_height(), beside = size + px(24), right = beside + (drawer ? size + px(8) : 0);
     const Rect row{area.x + px(16), area.y, area.width - px(16) - right, area.height};
     const int most = look().arrangement == Arrangement::phone ? 3 : 1000;
-    if (const auto picked = tabs(row, "Views", titles, chosen, most); picked && *picked != chosen)
+    if (const auto picked = tabs(row, "Views##view", titles, chosen, most); picked && *picked != chosen)
         choose_view(active, *order[static_cast<std::size_t>(*picked)]);
     const float top = area.y + std::round((area.height - size) / 2);
-    if (button({row.right() + px(12), top, size, size}, "Compare",
+    if (button({row.right() + px(12), top, size, size}, "Compare##compare",
                {.icon = icons::columns_2,
                 .style = ButtonStyle::quiet,
                 .chosen = compare_.shown(),
@@ -193,7 +194,7 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
         compare_.toggle(session);
     const Rect toggle{area.right() - size - px(12), top, size, size};
     if (drawer &&
-        button(toggle, drawer_open_ ? "Close formula" : "Open formula",
+        button(toggle, drawer_open_ ? "Close formula##drawer" : "Open formula##drawer",
                {.icon = icons::panel_right, .style = ButtonStyle::quiet, .chosen = drawer_open_, .icon_only = true}))
         drawer_open_ = !drawer_open_;
 }
@@ -201,6 +202,7 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
 void Screen::draw_view(Session& session, Rect area, const View& view) {
     if (compare_.shown())
         return compare_.draw(session, canvas_, area);
+    const ItemScope picture("picture");
     begin_region("view", area, theme().bg0);
     if (area.width > px(40) && area.height > px(40))
         view.draw(session, canvas_, area);

@@ -16,7 +16,8 @@ void Screen::draw_sheet_handle(const ScreenLayout& layout) {
     const float width = px(80);
     const Rect target{area.x + std::round((area.width - width) / 2), area.y, width, area.height};
     const bool high = layout.sheet == Sheet::high;
-    if (button(target, high ? "Smaller panel" : "Larger panel", {.style = ButtonStyle::quiet, .icon_only = true}))
+    if (button(target, high ? "Smaller panel##sheet.size" : "Larger panel##sheet.size",
+               {.style = ButtonStyle::quiet, .icon_only = true}))
         sheet_ = high ? Sheet::low : Sheet::high;
     const float x = target.x + (target.width - px(36)) / 2, y = area.y + px(14);
     list->AddRectFilled({x, y}, {x + px(36), y + px(4)}, theme().line2, px(2));
@@ -31,11 +32,11 @@ void Screen::draw_bottom_bar(const ScreenLayout& layout) {
         const char* icon;
         SheetPart part;
     };
-    std::vector<Entry> entries = {{"Settings", icons::sliders_horizontal, SheetPart::settings},
-                                  {"Formula", icons::sigma, SheetPart::formula},
-                                  {"Code", icons::code, SheetPart::code}};
+    std::vector<Entry> entries = {{"Settings##sheet.settings", icons::sliders_horizontal, SheetPart::settings},
+                                  {"Formula##sheet.formula", icons::sigma, SheetPart::formula},
+                                  {"Code##sheet.code", icons::code, SheetPart::code}};
     if (lesson_seen_)
-        entries.push_back({"Lesson", icons::graduation_cap, SheetPart::lesson});
+        entries.push_back({"Lesson##sheet.lesson", icons::graduation_cap, SheetPart::lesson});
     const auto count = static_cast<float>(entries.size());
     const float width = std::min(area.width / count, px(200));
     float x = area.x + std::round((area.width - count * width) / 2);

@@ -3,6 +3,7 @@
 
 #include "panels/actions.hpp"
 #include "panels/screen/folded_menu.hpp"
+#include "widgets/hit_area.hpp"
 
 #include "icons.hpp"
 
@@ -44,11 +45,12 @@ const char* theme_icon(std::string_view id) {
 }
 
 std::string theme_label() {
-    return "Theme: " + std::string(theme().id) + ", next " + std::string(next_theme(theme().id));
+    return "Theme: " + std::string(theme().id) + ", next " + std::string(next_theme(theme().id)) + "##theme";
 }
 
 std::string size_label(const State& state) {
-    return "Text size: " + std::string(state.text("text_size")) + "×, next " + std::string(next_text_size(state)) + "×";
+    return "Text size: " + std::string(state.text("text_size")) + "×, next " + std::string(next_text_size(state)) +
+           "×##text_size";
 }
 
 std::string language_label(const State& state) {
@@ -75,9 +77,9 @@ float TopBar::draw_left(Session& session, Session& active, Rect bar, float most_
         picker_.draw_presets(active, centered(x, bar, width, size));
         x += width + px(16);
     }
-    if (button(centered(x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
+    if (button(centered(x, bar, size, size), "Undo##undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
         session.undo();
-    if (button(centered(x + pitch, bar, size, size), "Redo",
+    if (button(centered(x + pitch, bar, size, size), "Redo##redo",
                icon_button(icons::redo_2, "Ctrl+Shift+Z", session.can_redo())))
         session.redo();
     return x + 2 * pitch;
@@ -87,7 +89,7 @@ TopBarRequest TopBar::draw_unfolded(Session& session, Session& active, Rect bar)
     const float size = look().touch ? control_height() : px(32), pitch = size + px(4);
     ButtonOptions lessons{.icon = icons::graduation_cap, .chosen = !session.state().is_default("lesson")};
     lessons.icon_only = look().arrangement != Arrangement::wide;
-    const float lessons_width = lessons.icon_only ? size : button_width("Lessons", lessons);
+    const float lessons_width = lessons.icon_only ? size : button_width("Lessons##lessons", lessons);
     const float right = bar.right() - px(12) - 6 * pitch - lessons_width - px(12);
     draw_left(session, active, bar, right - bar.x - px(48) - 2 * pitch - px(32));
     TopBarRequest asked = TopBarRequest::nothing;
@@ -97,20 +99,20 @@ TopBarRequest TopBar::draw_unfolded(Session& session, Session& active, Rect bar)
         x += pitch;
         return rect;
     };
-    if (button(place(), import_label, icon_button(icons::file_up)))
+    if (button(place(), with_identity(import_label, "import"), icon_button(icons::file_up)))
         asked = TopBarRequest::import;
-    if (button(place(), theme_label() + "##theme", icon_button(theme_icon(theme().id))))
+    if (button(place(), theme_label(), icon_button(theme_icon(theme().id))))
         session.edit("theme", next_theme(theme().id));
-    if (button(place(), size_label(session.state()) + "##text_size", icon_button(icons::a_large_small)))
+    if (button(place(), size_label(session.state()), icon_button(icons::a_large_small)))
         session.edit("text_size", next_text_size(session.state()));
     if (button(place(), language_label(session.state()), icon_button(icons::languages)))
         session.edit("language", next_language(session.state()).id);
-    if (button(place(), "Share", icon_button(icons::share_2)))
+    if (button(place(), "Share##share", icon_button(icons::share_2)))
         asked = TopBarRequest::share;
-    if (button(centered(x + px(4), bar, lessons_width, size), "Lessons", lessons))
+    if (button(centered(x + px(4), bar, lessons_width, size), "Lessons##lessons", lessons))
         asked = TopBarRequest::lessons;
     x += lessons_width + px(12);
-    if (button(place(), "Help", icon_button(icons::circle_question_mark, "?")))
+    if (button(place(), "Help##help", icon_button(icons::circle_question_mark, "?")))
         asked = TopBarRequest::help;
     return asked;
 }
@@ -119,11 +121,13 @@ TopBarRequest TopBar::draw_folded(Session& session, Session& active, Rect bar) {
     const float size = px(40), pitch = size + px(8);
     const float menu_x = bar.x + px(48), buttons_x = bar.right() - px(8) - 3 * pitch + px(8);
     picker_.draw_methods(active, centered(menu_x, bar, std::min(px(320), buttons_x - menu_x - px(8)), size));
-    if (button(centered(buttons_x, bar, size, size), "Undo", icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
+    if (button(centered(buttons_x, bar, size, size), "Undo##undo",
+               icon_button(icons::undo_2, "Ctrl+Z", session.can_undo())))
         session.undo();
-    const bool share = button(centered(buttons_x + pitch, bar, size, size), "Share", icon_button(icons::share_2));
+    const bool share =
+        button(centered(buttons_x + pitch, bar, size, size), "Share##share", icon_button(icons::share_2));
     const Rect menu_rect = centered(buttons_x + 2 * pitch, bar, size, size);
-    if (button(menu_rect, "Menu", icon_button(icons::menu)))
+    if (button(menu_rect, "Menu##menu", icon_button(icons::menu)))
         ImGui::OpenPopup(folded_menu);
     const TopBarRequest asked = ImGui::IsPopupOpen(folded_menu)
                                     ? draw_folded_menu(session, {menu_rect.right(), bar.bottom()})

@@ -181,18 +181,18 @@ void draw_list(Session& session, MethodListMemory& memory, Rect area, float marg
 std::optional<std::size_t> choose_family(Rect rect, std::span<const Family> all, std::size_t chosen) {
     std::optional<int> picked;
     if (rect.width >= px(family_choice_width)) {
-        std::vector<Segment> entries;
+        std::vector<Choice> entries;
         for (const Family& family : all)
-            entries.push_back({family.name});
-        picked = segments(rect, "Family", entries, static_cast<int>(chosen));
+            entries.push_back({family.name, family.name, ""});
+        picked = segments(rect, "Family##family", entries, static_cast<int>(chosen));
     } else {
         std::vector<std::string> counts;
         for (const Family& family : all)
             counts.push_back(count_text(family.count));
         std::vector<MenuEntry> entries;
         for (std::size_t i = 0; i < all.size(); ++i)
-            entries.push_back({all[i].name, counts[i]});
-        picked = menu(rect, "Family", all[chosen].name, entries, static_cast<int>(chosen));
+            entries.push_back({all[i].name, all[i].name, counts[i]});
+        picked = menu(rect, "Family##family", all[chosen].name, entries, static_cast<int>(chosen));
     }
     return picked ? std::optional(static_cast<std::size_t>(*picked)) : std::nullopt;
 }

@@ -119,12 +119,12 @@ std::string capitalised(std::string_view label) {
 void draw_part_switch(AttentionScene& scene, Rect rect) {
     constexpr std::string_view stages[] = {"input", "weights", "logits", "output"}; // what each part opens with
     std::string labels[std::size(parts)];
-    Segment choices[std::size(parts)];
+    Choice choices[std::size(parts)];
     for (std::size_t i = 0; i < std::size(parts); ++i) {
         labels[i] = capitalised(parts[i].label);
-        choices[i] = {labels[i], parts[i].help};
+        choices[i] = {parts[i].id, labels[i], parts[i].help};
     }
-    const auto clicked = segments(rect, "Part", choices, static_cast<int>(scene.part));
+    const auto clicked = segments(rect, "Part##part", choices, static_cast<int>(scene.part));
     if (!clicked)
         return;
     const auto part = static_cast<std::size_t>(*clicked);
@@ -136,12 +136,14 @@ void draw_part_switch(AttentionScene& scene, Rect rect) {
 
 /// Encodings none, added or beside: the question that all parts answer.
 void draw_use_switch(AttentionScene& scene, Rect rect) {
-    constexpr Segment uses[] = {{"No encoding", "order is not told"}, {"Added", "X = E + U"}, {"Beside", "U behind E"}};
-    constexpr std::string_view ids[] = {"none", "add", "concatenate"};
+    constexpr Choice uses[] = {{"none", "No encoding", "order is not told"},
+                               {"add", "Added", "X = E + U"},
+                               {"concatenate", "Beside", "U behind E"}};
     const std::string_view present = scene.state.text("encoding_combine");
-    const auto chosen = std::find(std::begin(ids), std::end(ids), present) - std::begin(ids);
-    if (const auto clicked = segments(rect, "Encodings", uses, static_cast<int>(chosen)))
-        scene.session.edit("encoding_combine", ids[static_cast<std::size_t>(*clicked)]);
+    const auto chosen =
+        std::find_if(std::begin(uses), std::end(uses), [&](const Choice& use) { return use.id == present; });
+    if (const auto clicked = segments(rect, "Encodings##encodings", uses, static_cast<int>(chosen - std::begin(uses))))
+        scene.session.edit("encoding_combine", uses[*clicked].id);
 }
 
 /// Both switches side by side, or one below the other; returns the height used.
@@ -168,7 +170,7 @@ void draw_empty(AttentionScene& scene, Rect area) {
                                     "words.",
                                     14, theme().text2);
     const ButtonOptions options{.style = ButtonStyle::filled};
-    const std::string_view label = "The dog ran fast";
+    const std::string_view label = "The dog ran fast##begin";
     if (button({area.x, area.y + px(40) + used, button_width(label, options), control_height()}, label, options))
         scene.session.edit("tokens", "the dog ran fast");
 }

@@ -206,7 +206,7 @@ void draw_embedding_field(AttentionScene& scene, const MatrixResult& result) {
         ImGui::SetKeyboardFocusHere();
         edit.phase = EmbeddingEdit::waiting;
     }
-    const FieldResult field = text_field(rect, "Number of the embedding", text);
+    const FieldResult field = text_field(rect, "Number of the embedding##embedding", text);
     if (field.committed)
         take_number(scene, edit.cell, *field.committed, text);
     if (field.editing)

@@ -72,11 +72,11 @@ void mark_partners(AttentionScene& scene, const SameWords& words) {
 
 /// One of the three where there is no room for all.
 AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<AttentionPanel>& panels) {
-    constexpr Segment entries[] = {{"First"}, {"Second"}, {"Difference"}};
+    constexpr Choice entries[] = {{"first", "First", ""}, {"second", "Second", ""}, {"difference", "Difference", ""}};
     std::optional<int>& chosen = scene.canvas.memory<AttentionMemory>().output;
     const auto last = static_cast<int>(panels.size()) - 1;
     int shown = std::clamp(chosen.value_or(last), 0, last);
-    if (const auto clicked = segments(row, "Table", std::span(entries, panels.size()), shown))
+    if (const auto clicked = segments(row, "Table##table", std::span(entries, panels.size()), shown))
         chosen = shown = *clicked;
     return panels[static_cast<std::size_t>(shown)];
 }

@@ -113,7 +113,8 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
     const Behavior behavior = behave(rect, id_of(name), true);
     if (!behavior.shown)
         return;
-    note_item({name, "segment", rect.x, rect.y, rect.width, rect.height, true, chosen});
+    note_control({with_identity(name, "explain." + std::string(panel.stage) + "." + std::string(panel.term)), "segment",
+                  rect.x, rect.y, rect.width, rect.height, true, chosen});
     if (chosen || behavior.hovered)
         list->AddRectFilled({rect.x, rect.bottom() - px(2)}, {rect.right(), rect.bottom()},
                             chosen ? theme().accent : theme().line2);
@@ -309,16 +310,16 @@ float verdicts_height(float width, const std::vector<Verdict>& verdicts) {
 }
 
 AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels) {
-    std::vector<Segment> entries;
+    std::vector<Choice> entries;
     int chosen = -1;
     for (std::size_t i = 0; i < panels.size(); ++i) {
-        entries.push_back({panels[i].title});
+        entries.push_back({panels[i].label, panels[i].title, ""});
         if (is_chosen(scene, panels[i]))
             chosen = static_cast<int>(i);
     }
     if (chosen < 0)
         chosen = static_cast<int>(panels.size()) - 1;
-    if (const std::optional<int> clicked = segments(row, "Table", entries, chosen)) {
+    if (const std::optional<int> clicked = segments(row, "Table##table", entries, chosen)) {
         chosen = *clicked;
         choose(scene, panels[static_cast<std::size_t>(chosen)]);
     }

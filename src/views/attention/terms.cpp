@@ -167,12 +167,12 @@ void draw_four(AttentionScene& scene, Rect area) {
 }
 
 void draw_attention_terms(AttentionScene& scene, Rect area) {
-    constexpr Segment forms[] = {{"Content + place", "(E + U) Wq · (E + U) Wk"},
-                                 {"Transformer-XL", "u and v stand for the place of the query"},
-                                 {"TUPE", "no E · U and U · E; the first token is untied"}};
+    constexpr Choice forms[] = {{"sum", "Content + place", "(E + U) Wq · (E + U) Wk"},
+                                {"transformer-xl", "Transformer-XL", "u and v stand for the place of the query"},
+                                {"tupe", "TUPE", "no E · U and U · E; the first token is untied"}};
     const Rect rect{area.x, area.y, std::min(area.width, px(460)), control_height()};
     const Form form = form_of(scene);
-    if (const auto clicked = segments(rect, "Form", forms, static_cast<int>(form)))
+    if (const auto clicked = segments(rect, "Form##form", forms, static_cast<int>(form)))
         choose_form(scene, static_cast<Form>(*clicked));
     const float used = control_height() + px(10);
     const Rect rest{area.x, area.y + used, area.width, area.height - used};

@@ -191,10 +191,10 @@ MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
 
 /// One of two pictures at a time; takes the height of the choice off the area.
 bool curve_is_chosen(BiasFrame& frame, Rect& inside) {
-    constexpr Segment choices[] = {{"All pairs"}, {"Over the distance"}};
+    constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
     int& shown = frame.canvas.memory<BiasMemory>().shown;
     const Rect row{inside.x + px(16), inside.y, inside.width - px(16), control_height()};
-    if (const std::optional<int> picked = segments(row, "Shown", choices, shown))
+    if (const std::optional<int> picked = segments(row, "Shown##shown", choices, shown))
         shown = *picked;
     inside.y += row.height + px(10);
     inside.height -= row.height + px(10);
@@ -241,7 +241,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (matrix.plot.width > 0 && !canvas.whole(matrix_label)) {
         const ButtonOptions options{.icon = icons::maximize, .key = "F"};
         const float width = button_width("Fit", options);
-        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit",
+        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit##fit",
                    options))
             canvas.camera(matrix_label) = {};
     }

@@ -44,7 +44,8 @@ void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const Tabl
 bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const Table& table, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name = "shares its value: position " + readable_integer(found.position);
-    const HitArea hit = hit_area(row, name, {.kind = "segment"});
+    const HitArea hit =
+        hit_area(row, with_identity(name, "shares." + std::to_string(found.position)), {.kind = "segment"});
     const bool marked = hit.hovered || hit.focused;
     if (marked)
         list->AddRectFilled({row.x - px(4), row.y}, {row.right(), row.bottom()}, theme().bg2, px(4));
@@ -129,7 +130,7 @@ void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
         return;
     const std::string label = "Go to position " + readable_integer(nearest->position()) + ", whose value is shared";
     const ButtonOptions options{.icon = icons::arrow_right, .icon_last = true};
-    if (button({at.x, at.y, button_width(label, options), control_height()}, label, options))
+    if (button({at.x, at.y, button_width(label, options), control_height()}, with_identity(label, "shared"), options))
         step_hand(frame, nearest->position() - frame.position(), false);
 }
 

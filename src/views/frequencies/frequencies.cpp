@@ -8,6 +8,7 @@
 #include "views/frequencies/scene.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -149,23 +150,15 @@ constexpr Parameter frequency_detail{.key = "frequency_detail",
                                      .choices = frequency_details,
                                      .only_with = "method=!sinusoidal&never"};
 
-std::vector<Segment> detail_choices() {
-    std::vector<Segment> choices;
-    for (const Choice& choice : frequency_detail.choices)
-        choices.push_back({choice.label, choice.help});
-    return choices;
-}
-
 /// The segments that choose what stands below the waves; returns their height.
 float draw_detail_choice(const WaveFrame& frame, Rect area) {
     const std::span<const Choice> all = frequency_detail.choices;
-    const std::vector<Segment> choices = detail_choices();
     int chosen = 0;
     for (std::size_t i = 0; i < all.size(); ++i)
         chosen = all[i].id == frame.session.state().text("frequency_detail") ? static_cast<int>(i) : chosen;
-    const float width = std::min(area.width, px(600)), height = segments_height(width, choices);
+    const float width = std::min(area.width, px(600)), height = segments_height(width, all);
     if (const std::optional<int> clicked =
-            segments({area.x, area.y, width, height}, "Below the waves", choices, chosen))
+            segments({area.x, area.y, width, height}, "Below the waves##frequency_detail", all, chosen))
         frame.session.edit("frequency_detail", all[static_cast<std::size_t>(*clicked)].id);
     return height;
 }
@@ -224,7 +217,7 @@ void draw_without_waves(WaveFrame& frame, Rect inside) {
     if (!further)
         return;
     const ImVec2 at = stacked ? ImVec2{inside.x + px(28), y + text + px(8)} : ImVec2{inside.x + width + px(44), y};
-    if (button({at.x, at.y, beside - px(16), control_height()}, label, {}))
+    if (button({at.x, at.y, beside - px(16), control_height()}, with_identity(label, "further"), {}))
         frame.session.edit("view", view);
 }
 

@@ -122,7 +122,7 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
         return;
     const ButtonOptions options{.icon = icons::maximize, .key = "F"};
     const float width = button_width("Fit", options);
-    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit", options))
+    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit##fit", options))
         canvas.camera(label) = {};
 }
 

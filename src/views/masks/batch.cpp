@@ -123,7 +123,8 @@ void draw_cut_line(const Boxes& boxes, Rect area) {
 bool row_pressed(Rect rect, Index row, bool chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name = "sentence " + std::to_string(row);
-    const HitArea hit = hit_area(rect, name, {.kind = "segment", .chosen = chosen});
+    const HitArea hit =
+        hit_area(rect, with_identity(name, "sentence." + std::to_string(row)), {.kind = "segment", .chosen = chosen});
     if (chosen || hit.hovered)
         list->AddRectFilled(rect.min(), rect.max(), chosen ? theme().accent_soft : theme().bg1, px(4));
     draw_focus_ring(hit, rect, 2, 6);

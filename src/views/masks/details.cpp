@@ -50,13 +50,6 @@ void draw_row(MaskScene& scene, Rect area) {
     draw_treatments(scene, {area.x + left + gap, area.y, area.width - left - gap, area.height});
 }
 
-std::vector<Segment> detail_choices() {
-    std::vector<Segment> choices;
-    for (const Choice& choice : parameters::mask_detail.choices)
-        choices.push_back({choice.label, choice.help});
-    return choices;
-}
-
 int detail_shown(const MaskScene& scene) {
     const std::span<const Choice> all = parameters::mask_detail.choices;
     const std::string_view shown = scene.session.state().text("mask_detail");
@@ -82,22 +75,22 @@ void draw_mask_detail(MaskScene& scene, Rect area) {
 
 void draw_lower(MaskScene& scene, Rect area) {
     hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
-    const std::vector<Segment> choices = detail_choices();
+    const std::span<const Choice> choices = parameters::mask_detail.choices;
     const float head = segments_height(area.width, choices);
     if (const std::optional<int> clicked = segments({area.x, area.y + px(10), std::min(area.width, px(560)), head},
-                                                    "Below the matrices", choices, detail_shown(scene)))
+                                                    "Below the matrices##mask_detail", choices, detail_shown(scene)))
         choose_detail(scene, *clicked);
     const float top = px(20) + head;
     draw_mask_detail(scene, {area.x, area.y + top, area.width, area.height - top});
 }
 
 bool choose_mask_part(MaskScene& scene, Rect& rest) {
-    std::vector<Segment> choices = detail_choices();
-    choices.insert(choices.begin(), {"matrices", "mask, logits, softmax"});
+    std::vector<Choice> choices{{"matrices", "matrices", "mask, logits, softmax"}};
+    choices.insert(choices.end(), parameters::mask_detail.choices.begin(), parameters::mask_detail.choices.end());
     auto& memory = scene.canvas.memory<MaskMemory>();
     const int detail = detail_shown(scene), chosen = memory.detail_left == detail ? 0 : detail + 1;
     const float width = std::min(rest.width, px(720)), height = segments_height(width, choices);
-    const std::optional<int> clicked = segments({rest.x, rest.y, width, height}, "Shown", choices, chosen);
+    const std::optional<int> clicked = segments({rest.x, rest.y, width, height}, "Shown##mask_detail", choices, chosen);
     if (clicked)
         memory.detail_left = *clicked == 0 ? detail : -1;
     if (clicked.value_or(0) > 0)

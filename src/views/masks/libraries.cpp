@@ -72,7 +72,7 @@ void draw_card(const MaskScene& scene, const LibraryMask& library, const Shown& 
     draw_cells(list, scene, library, keys, {x, card.y + px(32), width, px(cell_height)});
     const float button_size = look().touch ? control_height() : px(24);
     const float middle = card.bottom() - px(8) - px(12);
-    const std::string copy = "Copy the line of " + std::string(library.name);
+    const std::string copy = "Copy the line of " + std::string(library.name) + "##copy." + std::string(library.name);
     if (button({right - button_size + px(4), middle - button_size / 2, button_size, button_size}, copy,
                {.icon = icons::copy, .style = ButtonStyle::quiet, .icon_only = true}))
         platform::copy_text(library.argument);

@@ -131,14 +131,14 @@ float draw_head(const MaskScene& scene, Rect area) {
 
 /// One panel instead of three, or the row in numbers: remembered for the picture, or the state's polarity.
 std::size_t draw_choice(MaskScene& scene, std::span<const MaskPanel> panels, Rect rect) {
-    std::vector<Segment> choices;
+    std::vector<Choice> choices;
     for (const MaskPanel& panel : panels)
-        choices.push_back({panel.title});
+        choices.push_back({panel.label, panel.title, ""});
     if (scene.softmax)
-        choices.push_back({"Row"});
+        choices.push_back({"row", "Row", ""});
     auto& memory = scene.canvas.memory<MaskMemory>();
     const int chosen = scene.softmax ? memory.matrix : static_cast<int>(polarity_of(scene.session.state()));
-    const std::optional<int> clicked = segments(rect, "Matrix", choices, chosen);
+    const std::optional<int> clicked = segments(rect, "Matrix##matrix", choices, chosen);
     if (clicked && scene.softmax)
         memory.matrix = *clicked;
     else if (clicked)

@@ -107,7 +107,8 @@ void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& n
         return;
     const bool chosen = scene.session.state().text("polarity") == panel.choice;
     const Rect rect{at.x, at.y - px(2), width, px(head_height)};
-    const HitArea hit = hit_area(rect, panel.title, {.kind = "segment", .chosen = chosen});
+    const HitArea hit = hit_area(rect, with_identity(panel.title, "heading." + std::string(panel.choice)),
+                                 {.kind = "segment", .chosen = chosen});
     if (hit.pressed && !chosen)
         scene.session.edit("polarity", panel.choice);
     if (chosen || hit.hovered)

@@ -134,6 +134,11 @@ std::string way_name(const Way& way) {
     return way.arithmetic.empty() ? name : name + ", " + std::string(way.arithmetic);
 }
 
+std::string way_id(const Way& way) {
+    return "treatment." + std::string(way.treatment) +
+           (way.arithmetic.empty() ? "" : "." + std::string(way.arithmetic));
+}
+
 State state_with(const State& state, const Way& way) {
     const State treated = state.with("treatment", way.treatment);
     return way.arithmetic.empty() ? treated : treated.with("arithmetic", way.arithmetic);
@@ -225,8 +230,8 @@ void draw_treatments(MaskScene& scene, Rect area) {
     for (std::size_t i = 0; i < std::size(ways); ++i) {
         const Way& way = ways[i];
         const State wanted = state_with(state, way);
-        const std::string name = way_name(way);
-        if (choice_card(rect, name, wanted == state)) {
+        const std::string name = way_name(way), id = way_id(way);
+        if (choice_card(rect, name, id, wanted == state)) {
             const std::uint64_t gesture = scene.session.new_gesture();
             scene.session.edit("treatment", way.treatment, gesture);
             if (!way.arithmetic.empty())

@@ -8,6 +8,6 @@
 namespace posenc {
 
 /// The card as a control: background, border, focus ring. Its contents are drawn over it. True when it was pressed.
-bool choice_card(Rect rect, const std::string& name, bool chosen);
+bool choice_card(Rect rect, std::string_view name, std::string_view id, bool chosen);
 
 }

@@ -148,7 +148,7 @@ float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
     if (!offers)
         return y - at.y;
     const ImVec2 corner = one_line ? ImVec2{at.x + used + px(12), at.y} : ImVec2{at.x, y + px(6)};
-    if (button({corner.x, corner.y, button_width(go), height}, go))
+    if (button({corner.x, corner.y, button_width(go), height}, with_identity(go, "collision")))
         frame.session.edit("length", std::to_string(pair->row + 1));
     return one_line ? height : y + px(6) + height - at.y;
 }

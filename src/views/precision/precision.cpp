@@ -87,11 +87,11 @@ std::string rounding_text(const PrecisionFrame& frame, float room) {
 
 /// Error or collisions: the two methods of the view.
 void draw_switch(PrecisionFrame& frame, Rect rect) {
-    constexpr Segment choices[] = {{"error", "rounded minus exact, for every number of the table"},
-                                   {"collisions", "how far back the first equal row lies"}};
-    const std::optional<int> chosen = segments(rect, "Shown", choices, frame.collisions() ? 1 : 0);
+    constexpr Choice choices[] = {{"precision-error", "error", "rounded minus exact, for every number of the table"},
+                                  {"precision-collision", "collisions", "how far back the first equal row lies"}};
+    const std::optional<int> chosen = segments(rect, "Shown##shown", choices, frame.collisions() ? 1 : 0);
     if (chosen)
-        frame.session.edit("method", *chosen == 1 ? "precision-collision" : "precision-error");
+        frame.session.edit("method", choices[*chosen].id);
 }
 
 float draw_head(PrecisionFrame& frame, Rect area) {
@@ -195,7 +195,7 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
         return;
     const ButtonOptions options{.icon = icons::maximize, .key = "F"};
     const float width = button_width("Fit", options);
-    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit", options))
+    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit##fit", options))
         canvas.camera(label) = {};
 }
 

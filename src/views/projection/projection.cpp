@@ -83,7 +83,8 @@ std::string note_of(const ProjectionScene& scene, float room) {
 }
 
 float draw_head(ProjectionScene& scene, Rect area) {
-    constexpr Segment choices[] = {{"2-D", "the first two components"}, {"3-D", "the first three; drag to turn them"}};
+    constexpr Choice choices[] = {{"2", "2-D", "the first two components"},
+                                  {"3", "3-D", "the first three; drag to turn them"}};
     const bool narrow = area.width < px(560);
     const float bar = px(narrow ? 96 : 168), choice = px(104);
     const float room = area.width - bar - choice - px(40);
@@ -99,8 +100,8 @@ float draw_head(ProjectionScene& scene, Rect area) {
     const float y = narrow ? area.y + head + px(6) : area.y;
     const float left = narrow ? area.x : area.right() - bar - choice - px(20);
     if (const std::optional<int> axes =
-            segments({left, y, choice, control_height()}, "Axes", choices, scene.solid ? 1 : 0))
-        scene.session.edit("projection_axes", *axes == 1 ? "3" : "2");
+            segments({left, y, choice, control_height()}, "Axes##projection_axes", choices, scene.solid ? 1 : 0))
+        scene.session.edit("projection_axes", choices[*axes].id);
     draw_way(scene, area.right(), y + px(4), bar);
     return narrow ? head + px(12) + control_height() : px(56);
 }

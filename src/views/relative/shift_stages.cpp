@@ -135,11 +135,13 @@ float draw_controls(ShiftScene& scene, Rect area) {
         x += width + gap;
         return pressed;
     };
-    if (press("Back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
+    if (press("Back##stage_back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
         go_to(scene, scene.current - 1);
-    if (press(running ? "Pause" : "Play stages", {.icon = running ? icons::pause : icons::play}))
+    if (press(running ? "Pause##stage_play" : "Play stages##stage_play",
+              {.icon = running ? icons::pause : icons::play}))
         toggle_play(scene);
-    if (press("Step", {.icon = icons::arrow_right, .enabled = scene.current < last_stage, .icon_last = true}))
+    if (press("Step##stage_step",
+              {.icon = icons::arrow_right, .enabled = scene.current < last_stage, .icon_last = true}))
         go_to(scene, scene.current + 1);
     const Choice& choice = shift_stage_choice(scene, scene.current);
     const std::string where = "stage " + readable_integer(scene.current + 1) + " of " +

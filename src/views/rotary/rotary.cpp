@@ -12,6 +12,7 @@
 #include "icons.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace posenc {
@@ -27,15 +28,18 @@ std::string scaling_label(const State& state) {
 
 namespace {
 
-constexpr std::string_view shown_methods[] = {
-    "rotary-score", "rotary-table", "rotary-frequencies", "xpos", "rotary-axial", "rotary-mixed", "m-rope"};
-constexpr Segment parts[] = {{"Scores", "planes turning and q · k over the distance"},
-                             {"Tables", "cosines and sines, position by channel"},
-                             {"Wavelengths", "before and after scaling to longer contexts"},
-                             {"xPos", "pairs that fade with the distance"},
-                             {"Axial", "images: rows and columns turn different pairs"},
-                             {"Mixed", "images: pairs turn along slanted directions"},
-                             {"M-RoPE", "images and videos in a text"}};
+constexpr Choice parts[] = {{"rotary-score", "Scores", "planes turning and q · k over the distance"},
+                            {"rotary-table", "Tables", "cosines and sines, position by channel"},
+                            {"rotary-frequencies", "Wavelengths", "before and after scaling to longer contexts"},
+                            {"xpos", "xPos", "pairs that fade with the distance"},
+                            {"rotary-axial", "Axial", "images: rows and columns turn different pairs"},
+                            {"rotary-mixed", "Mixed", "images: pairs turn along slanted directions"},
+                            {"m-rope", "M-RoPE", "images and videos in a text"}};
+constexpr auto shown_methods = [] {
+    std::array<std::string_view, std::size(parts)> ids;
+    std::transform(std::begin(parts), std::end(parts), ids.begin(), [](const Choice& part) { return part.id; });
+    return ids;
+}();
 
 /// Largest position + 1 of what the method draws, which dynamic scalings depend on.
 Index shown_length(const RotaryFrame& frame) {
@@ -63,12 +67,13 @@ RotaryFrame rotary_frame(Session& session, Canvas& canvas) {
 
 /// The row of methods; returns its height.
 float draw_parts(RotaryFrame& frame, ImVec2 at, float width) {
-    const auto found = std::find(std::begin(shown_methods), std::end(shown_methods), frame.method);
-    const int chosen = static_cast<int>(found - std::begin(shown_methods));
+    const auto found =
+        std::find_if(std::begin(parts), std::end(parts), [&](const Choice& part) { return part.id == frame.method; });
+    const int chosen = static_cast<int>(found - std::begin(parts));
     const float height = segments_height(width, parts);
     if (const std::optional<int> next =
-            segments({at.x, at.y, width, height}, "Part of rotary embeddings", parts, chosen))
-        frame.session.edit("method", shown_methods[*next]);
+            segments({at.x, at.y, width, height}, "Part of rotary embeddings##part", parts, chosen))
+        frame.session.edit("method", parts[*next].id);
     return height;
 }
 

@@ -181,7 +181,8 @@ MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
     if (!frame.canvas.whole(matrix_label)) {
         const ButtonOptions fit{.icon = icons::maximize, .key = "F"};
         const float width = button_width("Fit", fit);
-        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit", fit))
+        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit##fit",
+                   fit))
             frame.canvas.camera(matrix_label) = {};
     }
     return matrix;

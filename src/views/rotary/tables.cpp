@@ -168,12 +168,12 @@ std::string subtitle(const RotaryFrame& frame) {
 
 /// Returns the pixels used, gap included.
 float draw_switch(RotaryFrame& frame, float right, float y) {
-    static constexpr Segment both[] = {{"cos", "cosines"}, {"sin", "sines"}};
+    static constexpr Choice both[] = {{"cos", "cos", "cosines"}, {"sin", "sin", "sines"}};
     const float width = px(112);
     const int chosen = draws_cosine(frame.state()) ? 0 : 1;
     const Rect rect{right - width, y, width, segments_height(width, both)};
-    if (const std::optional<int> next = segments(rect, "Cosines or sines", both, chosen))
-        frame.session.edit("rotary_part", both[*next].label);
+    if (const std::optional<int> next = segments(rect, "Cosines or sines##rotary_part", both, chosen))
+        frame.session.edit("rotary_part", both[*next].id);
     return width + px(16);
 }
 
@@ -240,7 +240,8 @@ void draw_tables(RotaryFrame& frame, Rect area) {
     if (!frame.canvas.whole(table_label)) {
         const ButtonOptions fit{.icon = icons::maximize, .key = "F"};
         const float width = button_width("Fit", fit);
-        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit", fit))
+        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit##fit",
+                   fit))
             frame.canvas.camera(table_label) = {};
     }
 }

@@ -23,19 +23,20 @@ namespace {
 constexpr float drag_threshold = 6;
 
 struct ExampleSentence {
-    std::string_view text, note;
+    std::string_view id, text, note;
 };
 constexpr ExampleSentence examples[] = {
-    {"I eat fish\nfish eat I", "order changes who eats"},
-    {"the dog ran fast", ""},
-    {"I am a student", ""},
-    {"I love ice cream", ""},
-    {"even though she did not win the award , she was satisfied\neven though she did win the award , she was not "
+    {"fish", "I eat fish\nfish eat I", "order changes who eats"},
+    {"dog", "the dog ran fast", ""},
+    {"student", "I am a student", ""},
+    {"ice-cream", "I love ice cream", ""},
+    {"award",
+     "even though she did not win the award , she was satisfied\neven though she did win the award , she was not "
      "satisfied",
      "only “not” has moved"},
-    {"turn right here , the right house is on the right", "one word in three places"},
-    {"the dog bit the cat\nthe cat bit the dog", ""},
-    {"a small bird sang on the old roof last night\nthe cat sat on the mat\ndogs ran fast", "three lengths"},
+    {"right", "turn right here , the right house is on the right", "one word in three places"},
+    {"bite", "the dog bit the cat\nthe cat bit the dog", ""},
+    {"batch", "a small bird sang on the old roof last night\nthe cat sat on the mat\ndogs ran fast", "three lengths"},
 };
 
 struct Drawing {
@@ -123,8 +124,9 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
     if (!behavior.shown)
         return;
     const bool of_chosen = line.sentence == drawing.chosen;
-    note_item({label, "button", rect.x, rect.y, rect.width, rect.height, true,
-               of_chosen && place.token == drawing.options.marked});
+    const std::string id = "token." + std::to_string(line.sentence) + "." + std::to_string(place.token);
+    note_control({with_identity(label, id), "button", rect.x, rect.y, rect.width, rect.height, true,
+                  of_chosen && place.token == drawing.options.marked});
     const Rect chip{rect.x, rect.y + px(1), rect.width, rect.height - px(2)};
     fill(list, chip, px(6), behavior.hovered || behavior.held ? theme().bg3 : theme().bg2);
     if (of_chosen && place.token == drawing.options.marked)
@@ -158,7 +160,7 @@ void draw_place(Drawing& drawing, const SentenceLine& line, const SentencePlace&
     case SentencePlace::Kind::field:
         return draw_token_field(drawing.session, drawing.memory, drawing.sentences, place.rect);
     case SentencePlace::Kind::add:
-        if (button(place.rect, "Add a token" + where,
+        if (button(place.rect, "Add a token" + where + "##add_token." + std::to_string(line.sentence),
                    {.icon = icons::plus, .style = ButtonStyle::quiet, .icon_only = true}))
             edit_token(drawing.memory, line.sentence, count);
         return;
@@ -185,7 +187,8 @@ void draw_name(Drawing& drawing, const SentenceLine& line, Rect area, float widt
     const Behavior behavior = behave(rect, id_of("choose " + name), true);
     if (!behavior.shown)
         return;
-    note_item({name, "segment", rect.x, rect.y, rect.width, rect.height, true, chosen});
+    note_control({with_identity(name, "sentence." + std::to_string(line.sentence)), "segment", rect.x, rect.y,
+                  rect.width, rect.height, true, chosen});
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (chosen || behavior.hovered)
         fill(list, rect, px(6), chosen ? theme().accent_soft : theme().bg2);
@@ -232,11 +235,11 @@ void draw_hint(Drawing& drawing, Rect row) {
         std::string label(example.text);
         std::replace(label.begin(), label.end(), '\n', '/');
         labels.push_back(fitted(label, px(300), 14));
-        entries.push_back({labels.back(), example.note});
+        entries.push_back({example.id, labels.back(), example.note});
     }
     const float menu_width = px(116);
     const Rect menu_rect{row.right() - menu_width, row.y, menu_width, row.height};
-    if (const std::optional<int> picked = menu(menu_rect, "Example sentences", "Examples", entries, -1)) {
+    if (const std::optional<int> picked = menu(menu_rect, "Example sentences##examples", "Examples", entries, -1)) {
         const std::uint64_t gesture = drawing.session.new_gesture();
         drawing.session.edit("tokens", examples[static_cast<std::size_t>(*picked)].text, gesture);
         drawing.session.edit("sentence", "0", gesture);
@@ -246,7 +249,7 @@ void draw_hint(Drawing& drawing, Rect row) {
         .icon = icons::plus, .style = ButtonStyle::quiet, .icon_only = brief, .key = "Shift+Enter"};
     const float add_width = button_width("Sentence", options);
     const Rect add{menu_rect.x - add_width - px(6), row.y, add_width, row.height};
-    if (button(add, "Sentence", options))
+    if (button(add, "Sentence##add_sentence", options))
         edit_token(drawing.memory, static_cast<int>(drawing.sentences.size()), 0);
     const std::string hint = hint_text(drawing, add.x - row.x - px(8));
     draw_text_aligned(ImGui::GetWindowDrawList(), {row.x, row.y + row.height / 2}, {0, 0.5f}, hint, 12,

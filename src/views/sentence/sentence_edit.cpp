@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view field_label = "Word";
+constexpr std::string_view field_label = "Word##word";
 
 std::vector<std::string>& tokens_of(Sentences& sentences, int sentence) {
     const auto at = static_cast<std::size_t>(std::max(sentence, 0));

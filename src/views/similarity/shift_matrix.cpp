@@ -168,10 +168,10 @@ void draw_wide(ShiftView& scene, Rect area, Rect rest) {
 void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
     const float verdict = px(scene.has_lone() ? 62 : 32), bars = rest.height >= px(420) ? px(170) : 0;
     if (bars == 0 && rest.height >= px(200)) {
-        constexpr Segment choices[] = {{"Matrix"}, {"Residual"}};
+        constexpr Choice choices[] = {{"matrix", "Matrix", ""}, {"residual", "Residual", ""}};
         int& shown = scene.canvas.memory<ShiftMemory>().shown;
         const float height = segments_height(rest.width, choices);
-        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "Shown", choices, shown))
+        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "Shown##shown", choices, shown))
             shown = *picked;
         rest.y += height + px(10);
         rest.height -= height + px(10);

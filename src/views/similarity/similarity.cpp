@@ -167,10 +167,11 @@ float draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix
 
 /// On small screens one of two pictures at a time; takes the height of the choice off the area.
 int draw_choice(SimilarScene& scene, Rect& rest) {
-    constexpr Segment choices[] = {{"All pairs"}, {"Over the offset"}};
+    constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"offset", "Over the offset", ""}};
     int& shown = scene.canvas.memory<SimilarMemory>().shown;
     const float height = segments_height(rest.width, choices);
-    if (const std::optional<int> picked = segments({rest.x, rest.y, rest.width, height}, "Shown", choices, shown))
+    if (const std::optional<int> picked =
+            segments({rest.x, rest.y, rest.width, height}, "Shown##shown", choices, shown))
         shown = *picked;
     rest.y += height + px(10);
     rest.height -= height + px(10);

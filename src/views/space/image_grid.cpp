@@ -80,13 +80,14 @@ std::string_view measure_text(const State& state) {
 }
 
 void draw_measures(SpaceFrame& space, Rect rect) {
-    constexpr Segment choices[] = {{"dot", "products of the columns, added"},
-                                   {"cosine", "divided by both lengths"},
-                                   {"distance", "length of the difference"}};
-    constexpr std::string_view ids[] = {"dot", "cosine", "euclidean"};
-    const auto now = std::find(std::begin(ids), std::end(ids), space.state().text("measure"));
-    if (const std::optional<int> chosen = segments(rect, "Measure", choices, static_cast<int>(now - std::begin(ids))))
-        space.session.edit("measure", ids[*chosen]);
+    constexpr Choice choices[] = {{"dot", "dot", "products of the columns, added"},
+                                  {"cosine", "cosine", "divided by both lengths"},
+                                  {"euclidean", "distance", "length of the difference"}};
+    const auto now = std::find_if(std::begin(choices), std::end(choices),
+                                  [&](const Choice& one) { return one.id == space.state().text("measure"); });
+    if (const std::optional<int> chosen =
+            segments(rect, "Measure##measure", choices, static_cast<int>(now - std::begin(choices))))
+        space.session.edit("measure", choices[*chosen].id);
 }
 
 /// The image; a click chooses the patch that all are compared with. Returns the height used.

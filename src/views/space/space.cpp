@@ -28,19 +28,19 @@ void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResul
 namespace {
 
 struct Part {
-    std::string_view method, also; ///< what it shows; the first is chosen with it
-    Segment segment;
+    Choice method;         ///< what it shows, and the segment that chooses it
+    std::string_view also; ///< what it shows too
     void (*draw)(SpaceFrame&, Rect);
 };
-constexpr Part parts[] = {{"time", "", {"times", "irregular time stamps, by index and by time"}, draw_times},
-                          {"time2vec", "", {"Time2Vec", "a linear column and waves of time"}, draw_time2vec},
-                          {"fourier-features", "", {"Fourier", "bands over a coordinate"}, draw_fourier},
-                          {"sinusoidal-2d", "axial-learned", {"image", "patches of an image"}, draw_grid}};
+constexpr Part parts[] = {{{"time", "times", "irregular time stamps, by index and by time"}, "", draw_times},
+                          {{"time2vec", "Time2Vec", "a linear column and waves of time"}, "", draw_time2vec},
+                          {{"fourier-features", "Fourier", "bands over a coordinate"}, "", draw_fourier},
+                          {{"sinusoidal-2d", "image", "patches of an image"}, "axial-learned", draw_grid}};
 
 std::size_t part_of(const State& state) {
     const std::string_view method = state.text("method");
     const auto found = std::find_if(std::begin(parts), std::end(parts),
-                                    [&](const Part& part) { return part.method == method || part.also == method; });
+                                    [&](const Part& part) { return part.method.id == method || part.also == method; });
     return found == std::end(parts) ? 0 : static_cast<std::size_t>(found - std::begin(parts));
 }
 
@@ -57,16 +57,16 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     SpaceFrame frame{session, canvas, area.width < px(640)};
     const float margin = px(frame.narrow ? 12 : 24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
-    Segment choices[std::size(parts)];
+    Choice choices[std::size(parts)];
     for (std::size_t i = 0; i < std::size(parts); ++i)
-        choices[i] = parts[i].segment;
+        choices[i] = parts[i].method;
     const float width = frame.narrow ? inside.width : std::min(inside.width * 0.5f, px(340));
     const Rect bed{inside.right() - width, inside.y, width, segments_height(width, choices)};
     if (!frame.narrow)
         draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - width - px(24),
                    session.field()->description().title, subtitle_of(session.state().text("method")));
-    if (const std::optional<int> part = segments(bed, "Shown", choices, static_cast<int>(chosen)))
-        session.edit("method", parts[*part].method);
+    if (const std::optional<int> part = segments(bed, "Shown##shown", choices, static_cast<int>(chosen)))
+        session.edit("method", parts[*part].method.id);
     const float head = std::max(bed.height, frame.narrow ? 0 : px(40)) + px(16);
     parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
 }

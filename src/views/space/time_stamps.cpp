@@ -119,9 +119,9 @@ void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, st
     const Rect reach{handle.x - std::max(width, touch) / 2, bottom - std::max(box.height, touch),
                      std::max(width, touch), std::max(box.height, touch)};
     const bool looked_at = frame.session.focus().row == static_cast<Index>(row);
-    const std::string name = "time stamp " + number;
+    const std::string name = "time stamp " + number, id = "stamp." + number;
     const HitArea hit =
-        hit_area(reach, name,
+        hit_area(reach, id,
                  {.kind = "slider", .spoken = name + " = " + readable(time, 15), .visible = box, .chosen = looked_at});
     if (hit.hovered || hit.held || hit.focused)
         frame.session.set_focus({static_cast<Index>(row), frame.session.focus().col});
@@ -156,7 +156,7 @@ void draw_line(SpaceFrame& frame, const TimeAxis& axis, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({line.x, line.y}, {line.right(), line.y + px(1)}, theme().line2);
     const float touch = look().touch ? px(40) : px(22);
-    const HitArea hit = hit_area({line.x, line.y - px(6), line.width, touch}, "Add a time stamp here",
+    const HitArea hit = hit_area({line.x, line.y - px(6), line.width, touch}, "Add a time stamp here##stamp.add",
                                  {.kind = "button", .keyboard = false});
     if (!hit.hovered)
         return;
@@ -182,12 +182,12 @@ void draw_buttons(SpaceFrame& frame, Rect area) {
     };
     const auto row =
         static_cast<std::size_t>(std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1));
-    if (place("Remove row " + std::to_string(row),
+    if (place("Remove row " + std::to_string(row) + "##stamp.remove",
               {.icon = icons::trash_2, .enabled = times.size() > 1, .icon_only = true}))
         remove_stamp(frame, row);
     if (sorted)
         return;
-    if (place("Sort", {})) {
+    if (place("Sort##stamp.sort", {})) {
         std::vector<double> in_order = times;
         std::sort(in_order.begin(), in_order.end());
         put(frame, std::move(in_order));

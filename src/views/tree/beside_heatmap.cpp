@@ -75,13 +75,6 @@ Other other_of(const TreeScene& scene) {
     return as_graph(scene, state, beside == "hops" ? std::string_view("hop-distance") : beside);
 }
 
-std::vector<Segment> beside_choices() {
-    std::vector<Segment> choices;
-    for (const Choice& choice : parameters::beside_nodes.choices)
-        choices.push_back({choice.label, choice.help});
-    return choices;
-}
-
 int beside_chosen(const State& state) {
     const std::span<const Choice> choices = parameters::beside_nodes.choices;
     for (std::size_t i = 0; i < choices.size(); ++i)
@@ -143,14 +136,14 @@ void draw_other(TreeScene& scene, Canvas& canvas, Rect area) {
 }
 
 float beside_choice_height(float width) {
-    return segments_height(width, beside_choices());
+    return segments_height(width, parameters::beside_nodes.choices.all());
 }
 
 void draw_beside_choice(TreeScene& scene, Rect area) {
-    const std::vector<Segment> choices = beside_choices();
+    const std::span<const Choice> choices = parameters::beside_nodes.choices;
     if (const std::optional<int> chosen =
-            segments(area, "Beside the nodes", choices, beside_chosen(scene.session.state())))
-        scene.session.edit("beside_nodes", parameters::beside_nodes.choices[static_cast<std::size_t>(*chosen)].id);
+            segments(area, "Beside the nodes##beside_nodes", choices, beside_chosen(scene.session.state())))
+        scene.session.edit("beside_nodes", choices[static_cast<std::size_t>(*chosen)].id);
 }
 
 void draw_beside(TreeScene& scene, Canvas& canvas, Rect area) {

@@ -123,7 +123,7 @@ void draw_fit_button(Canvas& canvas, Rect plot) {
         return;
     const ButtonOptions options{.icon = icons::maximize, .key = "F"};
     const float width = button_width("Fit", options);
-    if (button({plot.right() - width - px(4), plot.y + px(4), width, control_height()}, "Fit", options))
+    if (button({plot.right() - width - px(4), plot.y + px(4), width, control_height()}, "Fit##fit", options))
         canvas.camera(label) = {};
 }
 

@@ -104,7 +104,8 @@ void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
     const std::string number = std::to_string(group + 1);
     const auto found = std::find(nodes.begin(), nodes.end(), static_cast<int>(scene.focus.row));
     const bool chosen = found != nodes.end();
-    const HitArea area = hit_area(rect, "nodes that share vector " + number, {.kind = "segment", .chosen = chosen});
+    const HitArea area = hit_area(rect, "nodes that share vector " + number + "##shared." + number,
+                                  {.kind = "segment", .chosen = chosen});
     if (area.hovered || area.focused)
         scene.memory.group = static_cast<int>(group);
     if (area.pressed)

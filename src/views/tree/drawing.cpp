@@ -162,7 +162,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     const bool with_strip = picture.geometry.strip_shape.cell_width > 0;
     const Rect target = look().touch ? box.inset(-px(6)) : box;
     ImGui::PushID(i);
-    const HitArea area = hit_area(target, "node",
+    const HitArea area = hit_area(target, "node." + std::to_string(i),
                                   {.kind = "node",
                                    .spoken = "node " + node_name(scene.tree(), i),
                                    .visible = box,
@@ -216,7 +216,7 @@ void draw_fit_button(TreeScene& scene, Rect area) {
         return;
     const ButtonOptions options{.icon = icons::maximize};
     const float width = button_width("Fit tree", options);
-    if (button({area.right() - width, area.y + px(4), width, control_height()}, "Fit tree", options))
+    if (button({area.right() - width, area.y + px(4), width, control_height()}, "Fit tree##fit_tree", options))
         scene.memory.camera = {};
 }
 

@@ -57,7 +57,7 @@ void draw_rename_field(TreeScene& scene, Rect node, Rect area) {
         memory.renaming = TreeMemory::waiting;
     }
     const std::string& label = scene.tree().nodes[static_cast<std::size_t>(memory.selected)].label;
-    const FieldResult result = text_field(rect, "Label of the node", label);
+    const FieldResult result = text_field(rect, "Label of the node##node_label", label);
     if (result.committed)
         commit(scene, rename_node(scene.tree(), memory.selected, *result.committed));
     if (result.editing)
@@ -149,11 +149,11 @@ void draw_tree_tools(TreeScene& scene, const TreePlaces& places, const TreeGeome
     const bool removable = selected != 0;
     const float width = height + gap + middle + (removable ? gap + height : 0);
     const Rect place = tools_place(scene, places, geometry, {width, height});
-    if (button({place.x, place.y, height, height}, "Add child", plus))
+    if (button({place.x, place.y, height, height}, "Add child##node_add", plus))
         add(scene, selected);
-    if (button({place.x + height + gap, place.y, middle, height}, "Rename", name))
+    if (button({place.x + height + gap, place.y, middle, height}, "Rename##node_rename", name))
         memory.renaming = TreeMemory::asked;
-    if (removable && button({place.right() - height, place.y, height, height}, "Remove subtree", trash))
+    if (removable && button({place.right() - height, place.y, height, height}, "Remove subtree##node_remove", trash))
         remove(scene, selected);
 }
 

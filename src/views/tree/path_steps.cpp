@@ -73,7 +73,7 @@ void draw_row(TreeScene& scene, std::size_t i, Rect rect, std::optional<std::siz
     const std::string number = std::to_string(i);
     const bool looked_at = i > 0 && chosen == i - 1;
     if (choice_card(rect, i == 0 ? "start at " + row.way : "step " + number + ": " + row.name + ", " + row.way,
-                    looked_at))
+                    "step." + number, looked_at))
         look_at_step(scene, row.node);
     const float middle = rect.y + rect.height / 2;
     float x = rect.x + px(8);
@@ -112,15 +112,18 @@ void draw_row(TreeScene& scene, std::size_t i, Rect rect, std::optional<std::siz
 void draw_ends(TreeScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float middle = area.y + control_height() / 2;
-    std::vector<std::string> notes;
-    for (std::size_t node = 0; node < scene.tree().nodes.size(); ++node)
-        notes.push_back("node " + std::to_string(node));
+    std::vector<std::string> numbers, notes;
+    for (std::size_t node = 0; node < scene.tree().nodes.size(); ++node) {
+        numbers.push_back(std::to_string(node));
+        notes.push_back("node " + numbers.back());
+    }
     std::vector<std::string> names;
     for (std::size_t node = 0; node < scene.tree().nodes.size(); ++node)
         names.push_back(scene.name(static_cast<int>(node)));
-    std::vector<MenuEntry> entries{{"pointer", "the node pointed at"}};
+    std::vector<MenuEntry> entries{{"pointer", "pointer", "the node pointed at"}};
     for (std::size_t node = 0; node < names.size(); ++node)
-        entries.push_back({names[node], names[node] == notes[node] ? "" : std::string_view(notes[node])});
+        entries.push_back(
+            {numbers[node], names[node], names[node] == notes[node] ? "" : std::string_view(notes[node])});
     const float from = text_size("From", 14, Weight::semibold).x + px(8), to = text_size("to", 14, Weight::semibold).x;
     const float width = std::floor((area.width - from - to - px(16)) / 2);
     float x = area.x;
@@ -134,8 +137,8 @@ void draw_ends(TreeScene& scene, Rect area) {
             scene.session.edit(key, *chosen == 0 ? "none" : std::to_string(*chosen - 1));
         x += width + px(8);
     };
-    end("From", "Path from node", "path_from", scene.path->from(), from);
-    end("to", "Path to node", "path_to", scene.path->to(), to + px(8));
+    end("From", "Path from node##path_from", "path_from", scene.path->from(), from);
+    end("to", "Path to node##path_to", "path_to", scene.path->to(), to + px(8));
 }
 
 struct Verdict {

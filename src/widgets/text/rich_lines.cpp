@@ -192,7 +192,8 @@ ImU32 RichLines::draw_link(const LessonSpan& span, Rect box, float baseline) {
         behave(box, id_of("rich link " + std::to_string(link_number_) + '.' + std::to_string(link_part_)), true);
     ImGui::PopItemFlag();
     if (begins && behavior.shown)
-        note_item({span.text, "link", box.x, box.y, box.width, box.height});
+        note_control({with_identity(span.text, "link." + std::to_string(link_number_)), "link", box.x, box.y, box.width,
+                      box.height});
     if (behavior.ringed)
         draw_ring(box, px(4));
     if (behavior.pressed)

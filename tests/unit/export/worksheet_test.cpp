@@ -307,20 +307,20 @@ TEST(Worksheet, IsSavedFromTheTableOfContentsAndChangesNothing) {
     const auto picture_without_card = [&hand] {
         hand.key(ImGuiKey_Escape);
         hand.move(0, 0);
-        hand.screen().frame(4);
-        EXPECT_FALSE(Hand::find("Save worksheet"));
+        hand.settle();
+        EXPECT_FALSE(Hand::find("worksheet"));
         return hand.screen().picture().rgba;
     };
-    ASSERT_TRUE(hand.click("Contents"));
+    ASSERT_TRUE(hand.click("lesson.contents"));
     const std::vector<std::uint8_t> picture = picture_without_card();
-    ASSERT_TRUE(hand.click("Contents"));
-    ASSERT_TRUE(hand.click("Save worksheet"));
-    hand.screen().frame(4);
+    ASSERT_TRUE(hand.click("lesson.contents"));
+    ASSERT_TRUE(hand.click("worksheet"));
+    hand.settle();
     const platform::SavedFile saved = platform::saved_file();
     EXPECT_EQ(saved.name, "02-four-first-ideas-worksheet.html");
     EXPECT_EQ(count(saved.bytes, "<img src=\"data:image/png;base64,"), 9);
     EXPECT_GT(count(saved.bytes, "@media print"), 0);
-    EXPECT_TRUE(Hand::find("Saved as 02-four-first-ideas-worksheet.html"));
+    EXPECT_TRUE(Hand::labelled("Saved as 02-four-first-ideas-worksheet.html"));
     EXPECT_EQ(hand.state(), before);
     EXPECT_EQ(hand.session().can_undo(), could_undo);
     EXPECT_LT(mean_difference(picture_without_card(), picture), 0.1);

@@ -30,11 +30,11 @@ class LessonLanguage : public testing::Test {
 
     static void speak(Hand& hand, std::string_view language) {
         hand.session().edit("language", language);
-        hand.screen().frame(3);
+        hand.settle();
     }
 
-    static bool reads(std::string_view text) { return Hand::find(text, "text") != nullptr; }
-    static bool is_begun_again(const Hand&) { return Hand::find(translate("Back to the step"), "button") == nullptr; }
+    static bool reads(std::string_view text) { return Hand::labelled(text, "text") != nullptr; }
+    static bool is_begun_again(const Hand&) { return Hand::find("lesson.return") == nullptr; }
 };
 
 TEST_F(LessonLanguage, opensTheEdition) {
@@ -47,7 +47,7 @@ TEST_F(LessonLanguage, changesInTheMiddleOfAStep) {
     Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order&lesson_step=4");
     ASSERT_TRUE(reads(english_fourth));
     hand.session().edit("sentence", "1");
-    hand.screen().frame(3);
+    hand.settle();
     const State before = hand.state();
     ASSERT_FALSE(is_begun_again(hand));
     speak(hand, "de");
@@ -55,7 +55,7 @@ TEST_F(LessonLanguage, changesInTheMiddleOfAStep) {
     EXPECT_TRUE(reads(german_fourth));
     EXPECT_FALSE(reads(english_fourth));
     EXPECT_FALSE(is_begun_again(hand)) << "what was changed stays";
-    ASSERT_TRUE(hand.click(translate("Back to the step"), "button"));
+    ASSERT_TRUE(hand.click("lesson.return"));
     EXPECT_EQ(hand.state().integer("sentence"), 0);
     EXPECT_EQ(hand.state().integer("lesson_step"), 4);
     EXPECT_EQ(hand.state().text("language"), "de");
@@ -66,14 +66,14 @@ TEST_F(LessonLanguage, changesInTheMiddleOfAStep) {
 
 TEST_F(LessonLanguage, keepsWhatWasAnswered) {
     Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order");
-    ASSERT_TRUE(hand.click("The same four numbers in both sentences", "answer"));
-    ASSERT_TRUE(hand.click("Reveal", "button"));
+    ASSERT_TRUE(hand.click(Hand::labelled("The same four numbers in both sentences", "answer")));
+    ASSERT_TRUE(hand.click("question.1.reveal"));
     ASSERT_EQ(hand.state().text("attention_part"), "output");
     speak(hand, "de");
     EXPECT_EQ(hand.state().text("attention_part"), "output");
     EXPECT_TRUE(is_begun_again(hand)) << "what an answer shows belongs to the step";
-    EXPECT_EQ(Hand::find(translate("Reveal"), "button"), nullptr);
-    const Item* answer = Hand::find("In beiden Sätzen dieselben vier Zahlen", "answer");
+    EXPECT_EQ(Hand::find("question.1.reveal"), nullptr);
+    const Item* answer = Hand::labelled("In beiden Sätzen dieselben vier Zahlen", "answer");
     ASSERT_NE(answer, nullptr);
     EXPECT_TRUE(answer->chosen);
     const std::string because = mirrored(hand)["questions"][0]["because"][0]["text"];
@@ -106,15 +106,15 @@ long rows_marked() {
 
 TEST_F(LessonLanguage, titlesAreThoseOfTheEditions) {
     Hand hand(1440, 900, 1, "theme=light&language=de");
-    ASSERT_TRUE(hand.click(translate("Lessons"), "button"));
+    ASSERT_TRUE(hand.click("lessons"));
     const LessonEntry &first = lesson_table()[0], &second = lesson_table()[1];
     ASSERT_NE(first.edition("de").title, first.edition("en").title);
-    EXPECT_NE(Hand::find("1  " + first.edition("de").title, "button"), nullptr);
-    EXPECT_NE(Hand::find("2  " + second.edition("en").title, "button"), nullptr);
+    EXPECT_NE(Hand::labelled("1  " + first.edition("de").title, "button"), nullptr);
+    EXPECT_NE(Hand::labelled("2  " + second.edition("en").title, "button"), nullptr);
     EXPECT_EQ(rows_marked(), std::count_if(lesson_table().begin(), lesson_table().end(),
                                            [](const LessonEntry& lesson) { return lesson.editions.size() == 1; }));
     speak(hand, "en");
-    EXPECT_NE(Hand::find("1  " + first.edition("en").title, "button"), nullptr);
+    EXPECT_NE(Hand::labelled("1  " + first.edition("en").title, "button"), nullptr);
     EXPECT_EQ(rows_marked(), 0);
 }
 
@@ -137,7 +137,7 @@ TEST_F(LessonLanguage, isToldToTheMirror) {
     EXPECT_EQ(mirrored(hand)["language"], "en");
     speak(hand, "de");
     hand.session().edit("lesson", lesson_table()[1].id);
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_EQ(mirrored(hand)["language"], "en");
     hand.open("own.md", "# Own\n\n```state\nlength = 9\n```\n");
     EXPECT_EQ(mirrored(hand)["language"], "");

@@ -78,13 +78,12 @@ TEST(CodePanel, ShowsTheSnippetOfTheStateInEveryLanguage) {
     EXPECT_NE(code_item()->label.find("length = 20"), std::string::npos);
     EXPECT_NE(code_item()->label.find("import numpy"), std::string::npos);
     hand.session().edit("length", "33");
-    hand.screen().frame(3);
+    hand.hear();
     EXPECT_NE(code_item()->label.find("length = 20"), std::string::npos) << "it follows when the state rests";
-    hand.screen().frame(17);
-    EXPECT_NE(code_item()->label.find("length = 33"), std::string::npos);
-    hand.click("PyTorch", "segment");
+    hand.until([] { return code_item()->label.find("length = 33") != std::string::npos; }, "the program of the state");
+    hand.click("code.pytorch");
     EXPECT_NE(code_item()->label.find("import torch"), std::string::npos);
-    hand.click("C++", "segment");
+    hand.click("code.cpp");
     ASSERT_TRUE(code_item("// "));
     EXPECT_NE(code_item("// ")->label.find("#include <posenc/core/method.hpp>"), std::string::npos);
 }
@@ -93,24 +92,24 @@ TEST(CodePanel, CopiesTheWholeSnippetAndSaysSo) {
     Hand hand(1440, 900, 1, "method=m-rope&length=20");
     const State state = hand.state();
     for (const auto& [segment, language] :
-         {std::pair{"NumPy", Language::numpy}, {"PyTorch", Language::pytorch}, {"C++", Language::cpp}}) {
-        hand.click(segment, "segment");
-        hand.click(Hand::find("Copied") ? "Copied" : "Copy code");
+         {std::pair{"numpy", Language::numpy}, {"pytorch", Language::pytorch}, {"cpp", Language::cpp}}) {
+        hand.click(std::string("code.") + segment);
+        hand.click("code.copy");
         EXPECT_EQ(clipboard(), snippet_of(state, language)) << "whole, though the card shows its beginning";
-        EXPECT_TRUE(Hand::find("Copied"));
+        EXPECT_EQ(Hand::item_of("code.copy").label, "Copied");
     }
-    hand.screen().frame(100);
-    EXPECT_FALSE(Hand::find("Copied"));
+    hand.settle();
+    EXPECT_EQ(Hand::item_of("code.copy").label, "Copy code");
 }
 
 TEST(CodePanel, LongCodeIsFolded) {
     Hand hand(1440, 2400, 1, "method=m-rope");
-    const Item* more = Hand::find_prefix("all ", "button");
+    const Item* more = Hand::find("code.unfold");
     ASSERT_TRUE(more);
     const float low = code_item()->height;
     hand.click(more);
     EXPECT_GT(code_item()->height, low);
-    EXPECT_TRUE(Hand::find("fewer lines", "button"));
+    EXPECT_EQ(Hand::item_of("code.unfold").label, "fewer lines");
     const std::string code = snippet_of(hand.state(), Language::numpy);
     EXPECT_EQ(without_blanks(code_item()->label), without_blanks(code));
 }
@@ -120,14 +119,15 @@ TEST(CodePanel, EveryMethodHasCodeOnEveryScreen) {
         platform::use_touch(width < 480);
         Hand hand(width, height);
         if (width < 480)
-            hand.click("Code", "button");
+            hand.click("sheet.code");
         for (const Method* method : methods()) {
             hand.session().edit("method", method->id);
-            hand.screen().frame(17);
-            const Item* item = Hand::find_prefix("# " + std::string(method->title), "text");
+            const std::string begin = "# " + std::string(method->title);
+            hand.until([&] { return code_item(begin) != nullptr; }, begin);
+            const Item* item = code_item(begin);
             ASSERT_TRUE(item) << method->id;
             EXPECT_LE(item->x + item->width, static_cast<float>(width));
-            EXPECT_TRUE(Hand::find("Copy code")) << method->id;
+            EXPECT_TRUE(Hand::find("code.copy")) << method->id;
         }
     }
 }
@@ -136,19 +136,19 @@ TEST(CodePanel, APhoneShowsItInTheSheet) {
     platform::use_touch(true);
     Hand hand(390, 844);
     EXPECT_FALSE(code_item());
-    ASSERT_TRUE(hand.click("Code", "button"));
+    ASSERT_TRUE(hand.click("sheet.code"));
     EXPECT_TRUE(code_item());
     EXPECT_FALSE(Hand::find_prefix("PE(p, 2i)", "text"));
-    const Item* copy = Hand::find("Copy code");
+    const Item* copy = Hand::find("code.copy");
     ASSERT_TRUE(copy);
     EXPECT_GE(copy->height, 40);
-    hand.click("Code", "button");
+    hand.click("sheet.code");
     EXPECT_FALSE(code_item()) << "the same touch folds it away";
 }
 
 TEST(Source, ThePaperOpensInTheBrowser) {
     Hand hand(1440, 900);
-    ASSERT_TRUE(hand.click("Vaswani et al. 2017", "link"));
+    ASSERT_TRUE(hand.click("paper"));
     EXPECT_EQ(platform::opened_link(), "https://arxiv.org/abs/1706.03762");
     EXPECT_TRUE(Hand::find_prefix("Used by Transformer (2017)", "text"));
 }

@@ -20,7 +20,7 @@ State state_of(std::string_view text) {
 TEST(Compare, AButtonAndAKeyShowASecondPictureAndTakeItAway) {
     platform::use_touch(false);
     Hand hand(1600, 900);
-    ASSERT_TRUE(hand.click("Compare", "button"));
+    ASSERT_TRUE(hand.click("compare"));
     EXPECT_FALSE(hand.state().is_default("beside"));
     int plots = 0;
     for (const Item& item : items())
@@ -30,14 +30,14 @@ TEST(Compare, AButtonAndAKeyShowASecondPictureAndTakeItAway) {
     EXPECT_TRUE(hand.state().is_default("beside")) << "one step of undo";
     hand.key(ImGuiKey_C);
     EXPECT_FALSE(hand.state().is_default("beside"));
-    hand.click("Close the second picture", "button");
+    hand.click("compare.close");
     EXPECT_EQ(format(hand.state()), "");
 }
 
 TEST(Compare, SettingsBelongToThePictureUsedLast) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "beside=view=heatmap");
-    ASSERT_TRUE(hand.enter("Base", "100"));
+    ASSERT_TRUE(hand.enter("base", "100"));
     EXPECT_EQ(hand.state().number("base"), 100);
     EXPECT_EQ(beside(hand.state())->number("base"), 100) << "what both share changes in both";
     const Item* second = nullptr;
@@ -45,16 +45,16 @@ TEST(Compare, SettingsBelongToThePictureUsedLast) {
         if (item.label == "Encoding heatmap")
             second = &item;
     hand.click(second);
-    ASSERT_TRUE(hand.enter("Base", "7"));
-    hand.screen().frame(3);
+    ASSERT_TRUE(hand.enter("base", "7"));
+    hand.settle();
     EXPECT_EQ(hand.state().number("base"), 100);
     EXPECT_EQ(beside(hand.state())->number("base"), 7);
     hand.key(ImGuiKey_2);
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_TRUE(hand.state().is_default("view"));
     EXPECT_EQ(beside(hand.state())->text("view"), "frequencies");
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_EQ(beside(hand.state())->text("view"), "heatmap");
     EXPECT_EQ(beside(hand.state())->number("base"), 7);
 }
@@ -62,9 +62,9 @@ TEST(Compare, SettingsBelongToThePictureUsedLast) {
 TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "base=100");
-    ASSERT_TRUE(hand.click("Compare", "button"));
-    ASSERT_TRUE(hand.enter("Base", "7"));
-    hand.screen().frame(3);
+    ASSERT_TRUE(hand.click("compare"));
+    ASSERT_TRUE(hand.enter("base", "7"));
+    hand.settle();
     EXPECT_EQ(hand.state().number("base"), 100);
     EXPECT_EQ(beside(hand.state())->number("base"), 7);
 }
@@ -72,10 +72,10 @@ TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
 TEST(Compare, APointedCellIsMarkedInBoth) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "length=40&d_model=32&beside=view=similarity%26method=similarity");
-    const Item* plot = Hand::find("Encoding heatmap", "plot");
+    const Item* plot = Hand::labelled("Encoding heatmap", "plot");
     ASSERT_TRUE(plot);
     hand.move(plot->x + plot->width * 0.5F, plot->y + plot->height * 0.8F);
-    hand.screen().frame(3);
+    hand.settle();
     const Index position = hand.session().focus().row;
     EXPECT_GT(position, 20);
     EXPECT_TRUE(Hand::find_prefix("at position " + readable_integer(position) + ", dimension", "mark"));
@@ -86,7 +86,7 @@ TEST(Compare, TheDifferenceIsThatOfTheNumbersOrSaysWhyThereIsNone) {
     platform::use_touch(false);
     {
         const Hand same(1600, 900, 1, "beside=view=heatmap&difference=1");
-        EXPECT_TRUE(Hand::find("Difference of both pictures", "plot"));
+        EXPECT_TRUE(Hand::labelled("Difference of both pictures", "plot"));
         EXPECT_FALSE(Hand::find_prefix("There is no difference to show", "text"));
     }
     const Hand other(1600, 900, 1, "beside=view=heatmap%26d_model=64&difference=1");
@@ -99,8 +99,8 @@ TEST(Compare, HalfTheWidthShowsTheDistanceAsItIsSet) {
         const Hand hand(1440, 900, 1,
                         std::string("view=relative&method=distance&length=9&beside=view=heatmap") +
                             (both_ways ? "&signed=1" : ""));
-        EXPECT_EQ(Hand::find("Signed distance", "plot") != nullptr, both_ways);
-        EXPECT_EQ(Hand::find("Distance", "plot") != nullptr, !both_ways);
+        EXPECT_EQ(Hand::labelled("Signed distance", "plot") != nullptr, both_ways);
+        EXPECT_EQ(Hand::labelled("Distance", "plot") != nullptr, !both_ways);
     }
 }
 
@@ -109,7 +109,7 @@ TEST(Compare, HalfTheWidthCutsNoTitleOfATable) {
     for (const char* state : {"method=rotary-table&view=rotary&beside=base=500",
                               "length=2000&d_model=512&beside=view=rotary%26method=rotary-table%26length=2000"}) {
         const Hand hand(1440, 900, 1, state);
-        EXPECT_TRUE(Hand::find("Rotary cosines", "text")) << state;
+        EXPECT_TRUE(Hand::labelled("Rotary cosines", "text")) << state;
         for (const Item& item : items())
             EXPECT_FALSE(item.kind == "text" && item.label.starts_with("Position by") && item.label.ends_with("…"))
                 << item.label;
@@ -119,21 +119,21 @@ TEST(Compare, HalfTheWidthCutsNoTitleOfATable) {
 TEST(Compare, ANarrowScreenShowsOneAtATime) {
     platform::use_touch(true);
     Hand hand(390, 844, 1, "beside=view=heatmap%26base=7&difference=1");
-    EXPECT_TRUE(Hand::find("Encoding heatmap", "plot"));
-    ASSERT_TRUE(hand.click("1 − 2", "segment"));
-    EXPECT_TRUE(Hand::find("Difference of both pictures", "plot"));
-    EXPECT_FALSE(Hand::find("Encoding heatmap", "plot"));
+    EXPECT_TRUE(Hand::labelled("Encoding heatmap", "plot"));
+    ASSERT_TRUE(hand.click("compare.shown.minus"));
+    EXPECT_TRUE(Hand::labelled("Difference of both pictures", "plot"));
+    EXPECT_FALSE(Hand::labelled("Encoding heatmap", "plot"));
     platform::use_touch(false);
 }
 
 TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOff) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "length=50&pins=7,32");
-    EXPECT_TRUE(Hand::find("pin A", "mark"));
-    EXPECT_TRUE(Hand::find("pin B", "mark"));
-    EXPECT_TRUE(Hand::find("dot product 37.646", "text"));
-    EXPECT_TRUE(Hand::find("cosine 0.58822", "text"));
-    EXPECT_TRUE(Hand::find("distance 7.26", "text"));
+    EXPECT_TRUE(Hand::labelled("pin A", "mark"));
+    EXPECT_TRUE(Hand::labelled("pin B", "mark"));
+    EXPECT_TRUE(Hand::labelled("dot product 37.646", "text"));
+    EXPECT_TRUE(Hand::labelled("cosine 0.58822", "text"));
+    EXPECT_TRUE(Hand::labelled("distance 7.26", "text"));
     for (const Index row : {1, 2, 3}) {
         hand.session().set_focus({row, 0});
         hand.key(ImGuiKey_P);
@@ -141,7 +141,8 @@ TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOff) {
     EXPECT_EQ(format(hand.state()), "pins=32,1,2,3");
     hand.key(ImGuiKey_P);
     EXPECT_EQ(format(hand.state()), "pins=32,1,2");
-    ASSERT_TRUE(hand.click("Unpin position 32", "button"));
+    EXPECT_EQ(Hand::item_of("unpin.1").label, "Unpin position 32");
+    ASSERT_TRUE(hand.click("unpin.1"));
     EXPECT_EQ(format(hand.state()), "pins=1,2");
     hand.key(ImGuiKey_Escape);
     EXPECT_EQ(format(hand.state()), "");
@@ -149,21 +150,19 @@ TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOff) {
 
 TEST(Pins, RowsThatDoNotExistAreNotShown) {
     const Hand hand(1600, 900, 1, "length=10&pins=3,700");
-    EXPECT_TRUE(Hand::find("pin A", "mark"));
-    EXPECT_FALSE(Hand::find("pin B", "mark"));
+    EXPECT_TRUE(Hand::labelled("pin A", "mark"));
+    EXPECT_FALSE(Hand::labelled("pin B", "mark"));
 }
 
 TEST(MethodPicker, FindsAMethodByModelAndPresetsByName) {
     platform::use_touch(false);
     Hand hand(1280, 800);
-    hand.click("Method", "menu");
-    hand.screen().type("llama");
-    hand.screen().frame(7);
+    hand.click("method");
+    hand.type("llama");
     hand.key(ImGuiKey_Enter);
     EXPECT_NE(hand.state().text("method").find("rotary"), std::string_view::npos) << hand.state().text("method");
-    hand.click("Presets", "menu");
-    hand.screen().type("dog ran");
-    hand.screen().frame(9);
+    hand.click("preset");
+    hand.type("dog ran");
     hand.key(ImGuiKey_Enter);
     EXPECT_EQ(format(hand.state()), format(state_of("preset=dog-ran-fast")));
 }

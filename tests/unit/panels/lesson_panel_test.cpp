@@ -70,33 +70,33 @@ TEST(LessonPanel, opensAFileThatIsDropped) {
     const auto hand = with_own();
     EXPECT_EQ(hand->state().text("lesson"), "my-lesson");
     EXPECT_EQ(hand->state().integer("length"), 20);
-    EXPECT_NE(Hand::find("YOUR LESSON"), nullptr);
-    EXPECT_NE(Hand::find("First", "text"), nullptr);
-    EXPECT_NE(Hand::find("The cell is 1.", "text"), nullptr);
-    EXPECT_NE(Hand::find("Pointed out: dimensions 3 to 5", "mark"), nullptr);
-    EXPECT_NE(Hand::find("Pointed out: Length", "mark"), nullptr);
+    EXPECT_NE(Hand::labelled("YOUR LESSON"), nullptr);
+    EXPECT_NE(Hand::labelled("First", "text"), nullptr);
+    EXPECT_NE(Hand::labelled("The cell is 1.", "text"), nullptr);
+    EXPECT_NE(Hand::labelled("Pointed out: dimensions 3 to 5", "mark"), nullptr);
+    EXPECT_NE(Hand::labelled("Pointed out: Length", "mark"), nullptr);
 }
 
 TEST(LessonPanel, revealsOnceAnswered) {
     const auto hand = with_own();
-    ASSERT_FALSE(Hand::find("Reveal", "button")->enabled);
-    ASSERT_TRUE(hand->click("This one", "answer"));
-    ASSERT_TRUE(hand->click("Reveal", "button"));
+    ASSERT_FALSE(Hand::find("question.1.reveal")->enabled);
+    ASSERT_TRUE(hand->click(Hand::labelled("This one", "answer")));
+    ASSERT_TRUE(hand->click("question.1.reveal"));
     EXPECT_EQ(hand->state().integer("length"), 30);
-    EXPECT_NE(Hand::find("Not quite; guesses cost nothing.", "text"), nullptr);
-    EXPECT_NE(Hand::find("Nearly.", "text"), nullptr);
-    EXPECT_NE(Hand::find("It is so.", "text"), nullptr);
-    EXPECT_EQ(Hand::find("Reveal", "button"), nullptr);
-    EXPECT_EQ(Hand::find("Back to the step", "button"), nullptr) << "what an answer shows belongs to the step";
+    EXPECT_NE(Hand::labelled("Not quite; guesses cost nothing.", "text"), nullptr);
+    EXPECT_NE(Hand::labelled("Nearly.", "text"), nullptr);
+    EXPECT_NE(Hand::labelled("It is so.", "text"), nullptr);
+    EXPECT_EQ(Hand::find("question.1.reveal"), nullptr);
+    EXPECT_EQ(Hand::find("lesson.return"), nullptr) << "what an answer shows belongs to the step";
 }
 
 TEST(LessonPanel, leadsBackToTheStep) {
     const auto hand = with_own();
     hand->session().edit("length", "44");
-    hand->screen().frame(3);
-    ASSERT_TRUE(hand->click("Back to the step", "button"));
+    hand->settle();
+    ASSERT_TRUE(hand->click("lesson.return"));
     EXPECT_EQ(hand->state().integer("length"), 20);
-    EXPECT_EQ(Hand::find("Back to the step", "button"), nullptr);
+    EXPECT_EQ(Hand::find("lesson.return"), nullptr);
     hand->key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     EXPECT_EQ(hand->state().integer("length"), 44) << "going back is one step of undo";
 }
@@ -106,34 +106,34 @@ TEST(LessonPanel, lockedControlsStay) {
     hand->session().edit("d_model", "32");
     hand->session().edit("method", "alibi");
     hand->session().reset("d_model");
-    hand->screen().frame(3);
+    hand->settle();
     EXPECT_EQ(hand->state().integer("d_model"), 128);
     EXPECT_EQ(hand->state().text("method"), "sinusoidal");
-    EXPECT_FALSE(Hand::find("Width", "slider")->enabled);
-    EXPECT_TRUE(Hand::find("Length", "slider")->enabled);
-    ASSERT_TRUE(hand->click("Unlock", "button"));
+    EXPECT_FALSE(Hand::find("d_model.slider")->enabled);
+    EXPECT_TRUE(Hand::find("length.slider")->enabled);
+    ASSERT_TRUE(hand->click("unlock"));
     hand->session().edit("d_model", "32");
-    hand->screen().frame(3);
+    hand->settle();
     EXPECT_EQ(hand->state().integer("d_model"), 32);
 }
 
 TEST(LessonPanel, playsWhatTheStepAsksFor) {
     const auto hand = with_own();
-    ASSERT_TRUE(hand->click("Play Length from 20 to 40", "button"));
+    ASSERT_TRUE(hand->click("lesson.run"));
     const auto seen = hand->state().integer("length");
     EXPECT_GE(seen, 20);
-    hand->screen().frame(300);
+    hand->settle();
     EXPECT_EQ(hand->state().integer("length"), 40);
 }
 
 TEST(LessonPanel, asksForNumbersAndPlaces) {
     const auto hand = with_own();
-    ASSERT_TRUE(hand->click("Next", "button"));
+    ASSERT_TRUE(hand->click("lesson.next"));
     EXPECT_EQ(hand->state().text("method"), "shaw");
-    ASSERT_TRUE(hand->enter("Your number", "50"));
-    ASSERT_TRUE(hand->click("Reveal", "button"));
-    EXPECT_NE(Hand::find("Yes, that is it. It is 50 rows.", "text"), nullptr);
-    ASSERT_TRUE(hand->click("Next", "button"));
+    ASSERT_TRUE(hand->enter("question.1.number", "50"));
+    ASSERT_TRUE(hand->click("question.1.reveal"));
+    EXPECT_NE(Hand::labelled("Yes, that is it. It is 50 rows.", "text"), nullptr);
+    ASSERT_TRUE(hand->click("lesson.next"));
     const Item* plot = Hand::find_prefix("", "plot");
     ASSERT_NE(plot, nullptr);
     hand->move(plot->x + plot->width - 2, plot->y + plot->height / 2);
@@ -142,8 +142,8 @@ TEST(LessonPanel, asksForNumbersAndPlaces) {
     const Item* chosen = Hand::find_prefix("Chosen: row", "text");
     ASSERT_NE(chosen, nullptr);
     EXPECT_NE(chosen->label.find("column 127"), std::string::npos) << chosen->label;
-    ASSERT_TRUE(hand->click("Reveal", "button"));
-    EXPECT_NE(Hand::find("Yes, that is it.", "text"), nullptr);
+    ASSERT_TRUE(hand->click("question.1.reveal"));
+    EXPECT_NE(Hand::labelled("Yes, that is it.", "text"), nullptr);
 }
 
 TEST(LessonPanel, isWalkedByPageKeys) {
@@ -156,28 +156,26 @@ TEST(LessonPanel, isWalkedByPageKeys) {
         hand->key(ImGuiKey_PageUp);
         EXPECT_EQ(hand->state().integer("lesson_step"), step);
     }
-    ASSERT_TRUE(hand->click("Close lesson", "button"));
+    ASSERT_TRUE(hand->click("lesson.close"));
     EXPECT_TRUE(hand->state().is_default("lesson"));
     EXPECT_TRUE(hand->state().is_default("lock"));
-    EXPECT_EQ(Hand::find("First", "text"), nullptr);
+    EXPECT_EQ(Hand::labelled("First", "text"), nullptr);
 }
 
 TEST(LessonPanel, opensFromTheContents) {
     Hand hand(1440, 900, 1, "theme=light");
-    ASSERT_TRUE(hand.click("Lessons", "button"));
-    const Item* third = Hand::find_prefix("3  ", "button");
-    ASSERT_NE(third, nullptr);
-    hand.click(third);
-    hand.screen().frame(3);
+    ASSERT_TRUE(hand.click("lessons"));
+    ASSERT_TRUE(hand.click("lesson." + lesson_table()[2].id));
+    hand.settle();
     EXPECT_EQ(hand.state().text("lesson"), lesson_table()[2].id);
-    EXPECT_NE(Hand::find("LESSON 3 OF 14"), nullptr);
+    EXPECT_NE(Hand::labelled("LESSON 3 OF 14"), nullptr);
 }
 
 TEST(LessonPanel, saysWhatALinkCannotOpen) {
     Hand hand(1440, 900, 1, "lesson=../../etc/passwd&lesson_step=3");
     const Item* said = Hand::find_prefix("lesson: ‘../../etc/passwd’ is not among", "text");
     EXPECT_NE(said, nullptr);
-    ASSERT_TRUE(hand.click("Close lesson", "button"));
+    ASSERT_TRUE(hand.click("lesson.close"));
     EXPECT_TRUE(hand.state().is_default("lesson"));
 }
 
@@ -185,13 +183,13 @@ TEST(LessonPanel, opensALessonWithoutSteps) {
     Hand hand(390, 844, 1, "theme=light");
     hand.open("empty.md", "");
     EXPECT_EQ(hand.state().text("lesson"), "empty");
-    EXPECT_NE(Hand::find("Close lesson", "button"), nullptr);
+    EXPECT_NE(Hand::find("lesson.close"), nullptr);
 }
 
 TEST(LessonPanel, keepsStateThatComesWithALink) {
     Hand hand(1440, 900, 1, "lesson=04-reading-the-heatmap&lesson_step=2&length=77");
     EXPECT_EQ(hand.state().integer("length"), 77);
-    EXPECT_NE(Hand::find("Back to the step", "button"), nullptr);
+    EXPECT_NE(Hand::find("lesson.return"), nullptr);
 }
 
 }

@@ -12,7 +12,7 @@ namespace {
 struct Listener {
     explicit Listener(std::string_view state, int width = 1280, int height = 900) : hand(width, height, 1, state) {
         platform::offer_sound(true);
-        hand.screen().frame(2);
+        hand.settle();
     }
 
     /// Frequencies of what plays.
@@ -35,8 +35,8 @@ struct Listener {
 
 TEST(Listen, IsNotOfferedWhereThereIsNoSound) {
     Hand hand(1280, 900);
-    EXPECT_NE(Hand::find_prefix("Pin position", "button"), nullptr);
-    EXPECT_EQ(Hand::find_prefix("Listen", "button"), nullptr);
+    EXPECT_NE(Hand::find("pin"), nullptr);
+    EXPECT_EQ(Hand::find("listen.row"), nullptr);
     hand.key(ImGuiKey_S);
     EXPECT_TRUE(platform::played_notes().empty());
 }
@@ -44,8 +44,8 @@ TEST(Listen, IsNotOfferedWhereThereIsNoSound) {
 TEST(Listen, NothingPlaysBeforeItIsAskedFor) {
     Listener listener("length=20&d_model=16");
     listener.hand.session().set_focus({7, 3});
-    listener.hand.screen().frame(30);
-    EXPECT_NE(Hand::find("Listen to position 7", "button"), nullptr);
+    listener.hand.pass(0.5);
+    EXPECT_EQ(Hand::item_of("listen.row").label, "Listen to position 7");
     EXPECT_TRUE(platform::played_notes().empty());
     EXPECT_EQ(Hand::find_prefix("position 7: ", "text"), nullptr);
 }
@@ -53,13 +53,13 @@ TEST(Listen, NothingPlaysBeforeItIsAskedFor) {
 TEST(Listen, ButtonsPlayTheRowAndTheColumnOfTheFocus) {
     Listener listener("length=20&d_model=16");
     listener.hand.session().set_focus({7, 3});
-    listener.hand.screen().frame(2);
-    ASSERT_TRUE(listener.hand.click("Listen to position 7", "button"));
+    listener.hand.settle();
+    ASSERT_TRUE(listener.hand.click("listen.row"));
     EXPECT_EQ(Listener::heard(), listener.expected({false, 7}));
-    EXPECT_NE(Hand::find("position 7: 16 values from −0.599 to 1", "text"), nullptr);
-    EXPECT_TRUE(Hand::find("Listen to position 7", "button")->chosen);
-    EXPECT_FALSE(Hand::find("Listen to dimension 3", "button")->chosen);
-    ASSERT_TRUE(listener.hand.click("Listen to dimension 3", "button"));
+    EXPECT_NE(Hand::labelled("position 7: 16 values from −0.599 to 1", "text"), nullptr);
+    EXPECT_TRUE(Hand::find("listen.row")->chosen);
+    EXPECT_FALSE(Hand::find("listen.column")->chosen);
+    ASSERT_TRUE(listener.hand.click("listen.column"));
     EXPECT_EQ(Listener::heard(), listener.expected({true, 3}));
     EXPECT_NE(listener.expected({true, 3}), listener.expected({false, 7}));
 }
@@ -109,12 +109,12 @@ TEST(Listen, SaysWhatIsAMeanAndWhatIsNoNumber) {
         Listener means("view=relative&method=distance&length=1000");
         means.hand.session().set_focus({0, 0});
         means.hand.key(ImGuiKey_S);
-        EXPECT_NE(Hand::find("query 0: 250 means of up to 4 values from 1.5 to 998", "text"), nullptr);
+        EXPECT_NE(Hand::labelled("query 0: 250 means of up to 4 values from 1.5 to 998", "text"), nullptr);
     }
     Listener hidden("view=biases&method=alibi&length=12");
     hidden.hand.session().set_focus({4, 4});
     hidden.hand.key(ImGuiKey_S);
-    EXPECT_NE(Hand::find("query 4: 12 values from −2 to 0, 7 of them without a number", "text"), nullptr);
+    EXPECT_NE(Hand::labelled("query 4: 12 values from −2 to 0, 7 of them without a number", "text"), nullptr);
 }
 
 }

@@ -1,7 +1,6 @@
 // What the page's document shows of the screen, and what is done there: as JSON and as short texts.
-#include "explorer.hpp"
 #include "panels/mirror/summary.hpp"
-#include "platform/headless.hpp"
+#include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -54,29 +53,13 @@ point = cell 3 3
 ```
 )";
 
-class Page {
+class Page : public Hand {
   public:
-    explicit Page(std::string_view state = {})
-        : explorer_(state), program_(explorer_.program()), screen_(1280, 800, 1, program_) {
-        screen_.frame(4);
-    }
+    explicit Page(std::string_view state = {}) : Hand(1280, 800, 1, state) {}
 
-    void open(std::string_view text) {
-        program_.opened("waves.md", text);
-        screen_.frame(3);
-    }
-    void act(std::string_view text) {
-        program_.act(text);
-        screen_.frame(3);
-    }
-    json mirror() { return json::parse(program_.mirror()); }
+    void open(std::string_view text) { Hand::open("waves.md", text); }
+    json mirror() { return json::parse(Hand::mirror()); }
     json question(std::size_t which) { return mirror()["lesson"]["questions"][which]; }
-    Session& session() { return explorer_.session(); }
-
-  private:
-    Explorer explorer_;
-    platform::Program program_;
-    platform::Headless screen_;
 };
 
 TEST(Mirror, saysWhatIsShown) {

@@ -65,41 +65,41 @@ TEST(Panels, APhoneShowsPlotAndFirstSliderAtOnce) {
             plot = &item;
     ASSERT_TRUE(plot);
     EXPECT_GE(plot->height, 200);
-    const Item* slider = Hand::find("Width", "slider");
+    const Item* slider = Hand::find("d_model.slider");
     ASSERT_TRUE(slider);
     EXPECT_GE(slider->height, 40) << "whole and large enough for a finger";
     EXPECT_FALSE(overlap(*plot, *slider));
-    EXPECT_TRUE(Hand::find("Settings", "button")->chosen);
-    EXPECT_FALSE(Hand::find("Lesson"));
-    EXPECT_TRUE(Hand::find("Code", "button"));
+    EXPECT_TRUE(Hand::find("sheet.settings")->chosen);
+    EXPECT_FALSE(Hand::find("sheet.lesson"));
+    EXPECT_TRUE(Hand::find("sheet.code"));
 }
 
 TEST(Panels, TheSheetChangesAndFolds) {
     platform::use_touch(true);
     Hand hand(390, 844);
-    hand.click("Formula", "button");
-    EXPECT_FALSE(Hand::find("Width", "slider"));
+    hand.click("sheet.formula");
+    EXPECT_FALSE(Hand::find("d_model.slider"));
     EXPECT_TRUE(Hand::find_prefix("PE(p, 2i)", "text"));
-    const float low = Hand::find("Larger panel")->y;
-    hand.click("Larger panel");
-    EXPECT_LT(Hand::find("Smaller panel")->y, low);
-    hand.click("Formula", "button");
-    EXPECT_FALSE(Hand::find("Smaller panel"));
-    hand.click("Settings", "button");
-    EXPECT_TRUE(Hand::find("Width", "slider"));
+    const float low = Hand::find("sheet.size")->y;
+    hand.click("sheet.size");
+    EXPECT_LT(Hand::find("sheet.size")->y, low);
+    hand.click("sheet.formula");
+    EXPECT_FALSE(Hand::find("sheet.size"));
+    hand.click("sheet.settings");
+    EXPECT_TRUE(Hand::find("d_model.slider"));
 }
 
 TEST(Panels, AShortScreenLeavesThePlotItsRoom) {
     Hand hand(844, 390);
-    EXPECT_FALSE(Hand::find("Width", "slider"));
-    hand.click("Settings", "button");
-    EXPECT_TRUE(Hand::find("Width", "slider"));
+    EXPECT_FALSE(Hand::find("d_model.slider"));
+    hand.click("sheet.settings");
+    EXPECT_TRUE(Hand::find("d_model.slider"));
 }
 
 TEST(Panels, TheDrawerOpensAndCloses) {
     Hand hand(1000, 800);
     EXPECT_FALSE(Hand::find_prefix("PE(p, 2i)", "text"));
-    hand.click("Open formula");
+    hand.click("drawer");
     EXPECT_TRUE(Hand::find_prefix("PE(p, 2i)", "text"));
     hand.key(ImGuiKey_Escape);
     EXPECT_FALSE(Hand::find_prefix("PE(p, 2i)", "text"));
@@ -108,117 +108,119 @@ TEST(Panels, TheDrawerOpensAndCloses) {
 TEST(Panels, NonsenseInAFieldKeepsTheValueAndSaysSo) {
     Hand hand(1280, 800);
     for (const char* nonsense : {"abc", "1.5", "0", "99999999999", "nan", "1e999", "\xE2\x80\xAE"}) {
-        ASSERT_TRUE(hand.enter("Width", nonsense));
+        ASSERT_TRUE(hand.enter("d_model", nonsense));
         EXPECT_EQ(hand.state().integer("d_model"), 128) << nonsense;
         const auto told = std::count_if(items().begin(), items().end(), [](const Item& item) {
             return item.kind == "text" && item.label.find("128 is kept") != std::string::npos;
         });
         EXPECT_EQ(told, 1) << nonsense;
-        EXPECT_FALSE(Hand::find("numbers in each position vector", "text"));
+        EXPECT_FALSE(Hand::labelled("numbers in each position vector", "text"));
     }
-    hand.enter("Width", "64");
+    hand.enter("d_model", "64");
     EXPECT_EQ(hand.state().integer("d_model"), 64);
-    EXPECT_TRUE(Hand::find("numbers in each position vector", "text"));
+    EXPECT_TRUE(Hand::labelled("numbers in each position vector", "text"));
 }
 
 TEST(Panels, StepperResetAndSegments) {
     Hand hand(1280, 800);
-    EXPECT_FALSE(Hand::find("Reset Width"));
-    hand.click("more Width");
+    EXPECT_FALSE(Hand::find("d_model.reset"));
+    hand.click("d_model.more");
     EXPECT_EQ(hand.state().integer("d_model"), 129);
-    EXPECT_TRUE(Hand::find("Odd width")) << "an odd width has a choice to make";
-    hand.click("less Width");
-    hand.click("less Width");
+    EXPECT_TRUE(Hand::labelled("Odd width")) << "an odd width has a choice to make";
+    hand.click("d_model.less");
+    hand.click("d_model.less");
     EXPECT_EQ(hand.state().integer("d_model"), 127);
-    hand.click("Reset Width");
+    hand.click("d_model.reset");
     EXPECT_EQ(hand.state().integer("d_model"), 128);
-    EXPECT_FALSE(Hand::find("Odd width"));
-    hand.click("halves", "segment");
+    EXPECT_FALSE(Hand::labelled("Odd width"));
+    hand.click("layout.halves");
     EXPECT_EQ(hand.state().text("layout"), "halves");
-    hand.click("Reset all to defaults");
+    hand.click("reset_all");
     EXPECT_EQ(format(hand.state()), "");
 }
 
 TEST(Panels, PlayRunsThroughTheRangeAndComesBack) {
     Hand hand(1280, 800);
-    hand.click("Play Length");
-    EXPECT_TRUE(Hand::find("Stop Length"));
+    hand.click("length.play");
+    EXPECT_EQ(Hand::item_of("length.play").label, "Stop Length");
     Index least = 1 << 30, most = 0;
-    for (int frame = 0; frame < 5 * 60; ++frame) {
-        hand.screen().frame();
+    const auto ended = [&] {
         least = std::min(least, hand.state().integer("length"));
         most = std::max(most, hand.state().integer("length"));
-    }
+        return !Hand::find("length.play")->chosen;
+    };
+    hand.until(ended, "the end of the run");
+    hand.settle(); // the number comes back in the next frame
     EXPECT_LT(least, 10);
     EXPECT_GT(most, 10000000);
     EXPECT_EQ(hand.state().integer("length"), 50);
-    EXPECT_TRUE(Hand::find("Play Length"));
+    EXPECT_EQ(Hand::item_of("length.play").label, "Play Length");
     EXPECT_FALSE(hand.session().can_undo());
 }
 
 TEST(Panels, PlayStopsWhereItIs) {
     Hand hand(1280, 800);
-    hand.click("Play Width");
-    hand.screen().frame(60);
-    hand.click("Stop Width");
+    hand.click("d_model.play");
+    hand.pass(1);
+    hand.click("d_model.play");
     const Index stopped = hand.state().integer("d_model");
     EXPECT_GT(stopped, 128);
-    hand.screen().frame(30);
+    hand.pass(0.5);
     EXPECT_EQ(hand.state().integer("d_model"), stopped);
-    hand.click("Play Width");
+    hand.click("d_model.play");
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     EXPECT_EQ(hand.state().integer("d_model"), stopped) << "any other change stops it";
-    hand.screen().frame(30);
+    hand.pass(0.5);
     EXPECT_EQ(hand.state().integer("d_model"), stopped);
 }
 
 TEST(Panels, ListsOfNumbersGrowAndShrink) {
     Hand hand(1280, 1200, 1, "view=frequencies");
-    const std::string name(parameters::dimensions.label);
-    hand.click("Remove 7 from " + name);
+    EXPECT_EQ(Hand::item_of("dimensions.remove.2").label, "Remove 7 from Dimensions");
+    hand.click("dimensions.remove.2");
     EXPECT_EQ(write_value(parameters::dimensions, hand.state().value("dimensions")), "6,8,9");
-    hand.click("Add to " + name);
+    hand.click("dimensions.add");
     EXPECT_EQ(write_value(parameters::dimensions, hand.state().value("dimensions")), "6,8,9,10");
-    hand.enter(name, "1,2");
+    hand.enter("dimensions", "1,2");
     EXPECT_EQ(write_value(parameters::dimensions, hand.state().value("dimensions")), "1,2");
-    hand.enter(name, "1,x");
+    hand.enter("dimensions", "1,x");
     EXPECT_EQ(write_value(parameters::dimensions, hand.state().value("dimensions")), "1,2");
 }
 
 /// Settings that mean nothing with the choices made are not there, for eyes, hands and the mirror alike.
 TEST(Panels, OnlyRowsThatApplyAreThere) {
     Hand hand(1280, 1300, 1, "method=rotary-table");
-    EXPECT_FALSE(Hand::find("Scaling factor"));
+    EXPECT_FALSE(Hand::find("factor"));
     EXPECT_EQ(controls_json(hand.session()).find("\"factor\""), std::string::npos);
     hand.session().edit("scaling", "linear");
-    hand.screen().frame(3);
-    EXPECT_TRUE(Hand::find("Scaling factor", "field"));
-    EXPECT_FALSE(Hand::find("Fast limit"));
+    hand.settle();
+    EXPECT_TRUE(Hand::find("factor"));
+    EXPECT_FALSE(Hand::find("beta_fast"));
     EXPECT_NE(controls_json(hand.session()).find("\"factor\""), std::string::npos);
 }
 
 TEST(Panels, ARowThatLeavesTakesItsHandAndKeyboardWithIt) {
     Hand hand(1280, 1300, 1, "method=rotary-table&scaling=linear");
-    ASSERT_TRUE(hand.enter("Scaling factor", "abc"));
-    ASSERT_TRUE(hand.click("Scaling factor", "field"));
-    hand.screen().type("7");
-    hand.screen().frame(2);
+    ASSERT_TRUE(hand.enter("factor", "abc"));
+    ASSERT_TRUE(hand.click("factor"));
+    hand.type("7");
     hand.session().edit("scaling", "none");
-    hand.screen().frame(4);
-    EXPECT_FALSE(Hand::find("Scaling factor"));
+    hand.settle();
+    EXPECT_FALSE(Hand::find("factor"));
     hand.session().edit("scaling", "yarn");
-    hand.screen().frame(4);
-    EXPECT_TRUE(Hand::find("how many times longer the context becomes", "text")) << "the old complaint is forgotten";
-    ASSERT_TRUE(hand.enter("Scaling factor", "3"));
+    hand.settle();
+    EXPECT_TRUE(Hand::labelled("how many times longer the context becomes", "text"))
+        << "the old complaint is forgotten";
+    ASSERT_TRUE(hand.enter("factor", "3"));
     EXPECT_EQ(hand.state().number("factor"), 3);
     hand.key(ImGuiKey_Tab);
     EXPECT_TRUE(ImGui::IsAnyItemFocused()) << "Tab still walks";
-    hand.click("Play Scaling factor");
-    hand.screen().frame(10);
+    hand.click("factor.play");
+    hand.pass(0.2);
     hand.session().edit("scaling", "none");
-    hand.screen().frame(4);
+    hand.settle();
     const double stopped = hand.state().number("factor");
-    hand.screen().frame(30);
+    hand.pass(0.5);
     EXPECT_EQ(hand.state().number("factor"), stopped) << "nothing plays that nobody sees";
 }
 
@@ -229,33 +231,33 @@ TEST(Panels, LongListsAreTyped) {
         numbers += ",2";
     Hand hand(1280, 1500, 1, "method=rotary-frequencies&scaling=longrope&long_factor=" + numbers);
     ASSERT_EQ(hand.state().list("long_factor").size(), 64U);
-    EXPECT_FALSE(Hand::find("Long divisors 1"));
-    const Item* field = Hand::find("Long divisors", "field");
+    EXPECT_FALSE(Hand::find("long_factor.1"));
+    const Item* field = Hand::find("long_factor");
     ASSERT_TRUE(field);
     EXPECT_GT(field->width, 200);
-    ASSERT_TRUE(hand.enter("Long divisors", "1,nan"));
+    ASSERT_TRUE(hand.enter("long_factor", "1,nan"));
     EXPECT_EQ(hand.state().list("long_factor").size(), 64U);
     EXPECT_TRUE(Hand::find_prefix("‘nan’ is not a number", "text"));
-    ASSERT_TRUE(hand.enter("Long divisors", "1,1.5"));
+    ASSERT_TRUE(hand.enter("long_factor", "1,1.5"));
     EXPECT_EQ(write_value(*find_parameter("long_factor"), hand.state().value("long_factor")), "1,1.5");
 }
 
 TEST(Panels, TheInspectorEndsInTheValueDrawn) {
     Hand hand(1280, 800, 1, "length=20&d_model=8");
     hand.session().set_focus({3, 2});
-    hand.screen().frame(2);
+    hand.settle();
     const std::string last = hand.session().field()->explain({3, 2}).steps.back().text;
-    EXPECT_TRUE(Hand::find(last, "text"));
+    EXPECT_TRUE(Hand::labelled(last, "text"));
 }
 
 TEST(Panels, HelpOpensByKeyAndClosesByEscape) {
     Hand hand(1280, 800);
     hand.key(ImGuiKey_Slash, ImGuiKey_LeftShift);
-    EXPECT_TRUE(Hand::find("Close help"));
+    EXPECT_TRUE(Hand::find("close.help"));
     hand.key(ImGuiKey_2);
     EXPECT_TRUE(hand.state().is_default("view")) << "keys wait while the card is open";
     hand.key(ImGuiKey_Escape);
-    EXPECT_FALSE(Hand::find("Close help"));
+    EXPECT_FALSE(Hand::find("close.help"));
 }
 
 TEST(Panels, TheMirrorNamesEveryControlAndReadsBack) {

@@ -28,13 +28,13 @@ std::string clipboard() {
 
 /// Opens the card and waits until it has found its size.
 void open_card(Hand& hand) {
-    ASSERT_TRUE(hand.click("Share", "button"));
-    hand.screen().frame(3);
+    ASSERT_TRUE(hand.click("share"));
+    hand.settle();
 }
 
 /// Every module, quiet zone included, has its colour in its middle and next to its corners; returns its side.
 float expect_code(Hand& hand, std::string_view label, const std::string& text) {
-    const Item* square = Hand::find(label, "plot");
+    const Item* square = Hand::labelled(label, "plot");
     if (!square) {
         ADD_FAILURE() << "no QR code";
         return 0;
@@ -67,8 +67,8 @@ TEST(ShareCard, TheCodeIsThatOfTheAddress) {
             open_card(hand);
             EXPECT_EQ(platform::share_text(), format(hand.state()));
             const float on_card = expect_code(hand, "QR code", platform::share_text());
-            ASSERT_TRUE(hand.click("Fill the screen", "button"));
-            hand.screen().frame(2);
+            ASSERT_TRUE(hand.click("share.full"));
+            hand.settle();
             EXPECT_GT(expect_code(hand, "QR code on the whole screen", platform::share_text()), on_card);
             const platform::Picture picture = hand.screen().picture();
             for (const float x : {0.0F, static_cast<float>(width - 1)})
@@ -88,35 +88,34 @@ TEST(ShareCard, TheCodeHasTheLeastRedundancyThatFillsIt) {
 TEST(ShareCard, EscapeAndPressesCloseOneThingAtATime) {
     Hand hand(1280, 800, 1, state);
     open_card(hand);
-    const auto on_card = [] { return Hand::find("Close share", "button") != nullptr; };
-    const auto full = [] { return Hand::find("Back to the card", "button") != nullptr; };
-    hand.click("Fill the screen", "button");
+    const auto on_card = [] { return Hand::find("close.share") != nullptr; };
+    const auto full = [] { return Hand::find("share.back") != nullptr; };
+    hand.click("share.full");
     EXPECT_TRUE(full());
     hand.key(ImGuiKey_Escape);
     EXPECT_TRUE(on_card() && !full());
-    hand.click("Fill the screen", "button");
-    EXPECT_TRUE(hand.click("Back to the card", "button"));
+    hand.click("share.full");
+    EXPECT_TRUE(hand.click("share.back"));
     EXPECT_TRUE(on_card() && !full());
     hand.key(ImGuiKey_Escape);
     EXPECT_FALSE(on_card());
     open_card(hand);
     EXPECT_TRUE(on_card() && !full());
-    hand.click("Settings", "field");
+    hand.click("share.link");
     hand.key(ImGuiKey_Escape);
     EXPECT_TRUE(on_card()) << "the field has let go of the keyboard";
-    hand.click("Close share", "button");
+    hand.click("close.share");
     EXPECT_FALSE(on_card());
 }
 
 TEST(ShareCard, TheLinkCanBeSelectedButNotChanged) {
     Hand hand(1280, 800, 1, state);
     open_card(hand);
-    hand.click("Settings", "field");
+    hand.click("share.link");
     hand.key(ImGuiKey_C, ImGuiKey_LeftCtrl);
     EXPECT_EQ(clipboard(), state);
     ImGui::SetClipboardText("");
-    hand.screen().type("x");
-    hand.screen().frame(3);
+    hand.type("x");
     hand.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
     hand.key(ImGuiKey_C, ImGuiKey_LeftCtrl);
     EXPECT_EQ(clipboard(), state);
@@ -128,22 +127,22 @@ TEST(ShareCard, ATextTooLongForACodeIsTold) {
         text += "and on ";
     Hand hand(1280, 800);
     hand.session().edit("tokens", text);
-    hand.screen().frame(4);
+    hand.settle();
     ASSERT_GT(platform::share_text().size(), 2953U);
     open_card(hand);
-    EXPECT_FALSE(Hand::find("QR code"));
+    EXPECT_FALSE(Hand::labelled("QR code"));
     EXPECT_TRUE(Hand::find_prefix("This text has ", "text"));
-    EXPECT_FALSE(Hand::find("Fill the screen", "button")->enabled);
-    hand.click("Copy link", "button");
+    EXPECT_FALSE(Hand::find("share.full")->enabled);
+    hand.click("share.copy");
     EXPECT_EQ(clipboard(), platform::share_text());
 }
 
 TEST(ShareCard, WithDefaultsAloneThereIsNothingToHandOut) {
     Hand hand(1280, 800);
     open_card(hand);
-    EXPECT_FALSE(Hand::find("QR code"));
-    EXPECT_FALSE(Hand::find("Fill the screen", "button")->enabled);
-    EXPECT_FALSE(Hand::find("Copy link", "button")->enabled);
+    EXPECT_FALSE(Hand::labelled("QR code"));
+    EXPECT_FALSE(Hand::find("share.full")->enabled);
+    EXPECT_FALSE(Hand::find("share.copy")->enabled);
     EXPECT_TRUE(Hand::find_prefix("Every setting is at its default", "text"));
 }
 

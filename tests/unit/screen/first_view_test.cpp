@@ -38,7 +38,7 @@ TEST(FirstView, NeedsNoCharacterThatComesLater) {
         platform::use_touch(size.touch);
         platform::offer_sound(true);
         const Hand hand(size.width, size.height, size.density);
-        ASSERT_TRUE(Hand::find("Encoding heatmap", "plot"));
+        ASSERT_TRUE(Hand::labelled("Encoding heatmap", "plot"));
         const std::set<char32_t> loaded = loaded_characters();
         ASSERT_GT(loaded.size(), 40U);
         for (const char32_t character : loaded)

@@ -65,7 +65,7 @@ TEST(AllMethods, ScrollingReachesEveryMethodAndAllThatIsSaidOfIt) {
     Hand hand(1280, 800, 1, link(methods().front()->id));
     std::set<std::string> seen;
     std::set<std::string_view> reached;
-    scroll_through(hand.screen(), [&] {
+    scroll_through(hand, [&] {
         for (const Item& card : of_kind("link"))
             reached.insert(titled(card.label).id);
         for (const Item& text : of_kind("text"))
@@ -92,7 +92,7 @@ TEST(AllMethods, AClickOpensTheMethodInItsOwnViewInOneStep) {
                                                 {"padding", "look-ahead", "masks"},
                                                 {"padding", "padding", "masks"}}) {
         Hand hand(1280, 800, 1, link(present));
-        ASSERT_TRUE(hand.click(find_method(wanted)->title, "link")) << wanted;
+        ASSERT_TRUE(hand.click("picture." + std::string(wanted))) << wanted;
         EXPECT_EQ(hand.state().text("method"), wanted);
         EXPECT_EQ(hand.state().text("view"), view);
         hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
@@ -104,16 +104,16 @@ TEST(AllMethods, AClickOpensTheMethodInItsOwnViewInOneStep) {
 TEST(AllMethods, TheExampleOfAViewLeftBehindDoesNotStay) {
     platform::use_touch(false);
     Hand hand(1920, 900);
-    hand.click("Masks", "tab");
+    hand.click("view.masks");
     const std::string tokens(hand.state().text("tokens"));
     EXPECT_FALSE(tokens.empty());
     hand.session().edit("view", "methods");
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_EQ(hand.state().text("method"), "masked-softmax");
     EXPECT_EQ(hand.state().text("tokens"), tokens);
     hand.key(ImGuiKey_1);
     EXPECT_EQ(hand.state().text("method"), "masked-softmax") << "the heatmap shows every method";
-    hand.click("Frequencies", "tab");
+    hand.click("view.frequencies");
     EXPECT_EQ(hand.state().text("method"), "sinusoidal");
     EXPECT_TRUE(hand.state().is_default("tokens") && hand.state().is_default("sentence"));
 }
@@ -173,9 +173,9 @@ TEST(AllMethods, AFamilyIsChosenAboveTheList) {
         for (const Method* method : methods())
             if (families.insert(method->family).second) {
                 if (size.touch)
-                    hand.click("Family", "menu");
-                hand.click(method->family, size.touch ? "choice" : "segment");
-                hand.screen().frame(2);
+                    hand.click("picture.family");
+                ASSERT_TRUE(hand.click("picture.family." + std::string(method->family)));
+                hand.settle();
                 EXPECT_EQ(of_kind("link").front().label, method->title) << size.width;
             }
     }
@@ -184,17 +184,17 @@ TEST(AllMethods, AFamilyIsChosenAboveTheList) {
 TEST(AllMethods, AFingerDragsTheListAndOpensNothing) {
     platform::use_touch(true);
     Hand hand(390, 844, 1, link("sinusoidal"));
-    const Item before = *Hand::find("Sinusoidal", "link");
+    const Item before = *Hand::find("picture.sinusoidal");
     hand.move(before.x + 60, before.y + before.height - 10);
     hand.press();
     for (int i = 1; i <= 6; ++i)
         hand.move(before.x + 60, before.y + before.height - 10 - 15 * static_cast<float>(i));
     hand.release();
-    const Item* after = Hand::find("Sinusoidal", "link");
+    const Item* after = Hand::find("picture.sinusoidal");
     ASSERT_TRUE(after);
     EXPECT_LT(after->y + after->height, before.y + before.height - 60);
     EXPECT_EQ(hand.state().text("view"), "methods");
-    const Item* next = Hand::find(methods()[1]->title, "link");
+    const Item* next = Hand::find("picture." + std::string(methods()[1]->id));
     ASSERT_TRUE(next);
     hand.click(next);
     EXPECT_EQ(hand.state().text("method"), methods()[1]->id) << "a tap still opens";
@@ -204,10 +204,10 @@ TEST(AllMethods, TheListFollowsTheMethodAndKeepsItsPlaceWhenTheScreenTurns) {
     platform::use_touch(false);
     Hand hand(1280, 800, 1, link("sinusoidal"));
     hand.session().apply("method=kerple");
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_EQ(of_kind("link").front().label, find_method("kerple")->title);
     hand.screen().resize(800, 1280, 1);
-    hand.screen().frame(4);
+    hand.settle();
     EXPECT_EQ(of_kind("link").front().label, find_method("kerple")->title);
 }
 

@@ -20,28 +20,28 @@ TEST(AttentionView, EachPartShowsItsTables) {
                 "view=attention&method=attention&tokens=the dog ran fast&d_model=4&attention_stage=input");
     const auto shows_all = [](std::initializer_list<std::string_view> plots) {
         for (const std::string_view plot : plots) {
-            const Item* item = Hand::find(plot, "plot");
+            const Item* item = Hand::labelled(plot, "plot");
             EXPECT_TRUE(item && item->width > 60 && item->height > 40) << plot;
         }
     };
     shows_all({"Embeddings table", "Encodings table", "Input table"});
-    person.click("Logits", "segment");
-    person.screen().frame(2);
+    person.click("picture.part.logits");
+    person.settle();
     EXPECT_EQ(person.state().text("attention_part"), "logits");
     shows_all({"Queries table", "Keys table", "Logits matrix", "Weights matrix"});
-    person.click("Terms", "segment");
-    person.screen().frame(2);
+    person.click("picture.part.terms");
+    person.settle();
     shows_all({"Content to content", "Content to place", "Place to content", "Place to place", "Sum of the terms"});
-    person.click("Transformer-XL", "segment");
-    person.screen().frame(2);
+    person.click("picture.form.transformer-xl");
+    person.settle();
     EXPECT_EQ(person.state().text("method"), "transformer-xl");
     EXPECT_EQ(person.session().field()->size(), (Cell{4, 4}));
     shows_all({"Content to content", "Sum of the terms"});
-    person.click("TUPE", "segment");
-    person.screen().frame(2);
+    person.click("picture.form.tupe");
+    person.settle();
     shows_all({"Places as they are", "First token untied"});
-    person.click("Output", "segment");
-    person.screen().frame(2);
+    person.click("picture.part.output");
+    person.settle();
     EXPECT_EQ(person.state().text("method"), "attention");
     shows_all({"Weights matrix", "Values table", "Output table"});
 }
@@ -49,20 +49,19 @@ TEST(AttentionView, EachPartShowsItsTables) {
 TEST(AttentionView, ANumberOfAnEmbeddingIsTyped) {
     Hand person(1440, 900, 1, "preset=i-am-a-student");
     const auto click_cell = [&](float row, float col) {
-        const Item* plot = Hand::find("Embeddings table", "plot");
+        const Item* plot = Hand::labelled("Embeddings table", "plot");
         ASSERT_TRUE(plot);
         person.move(plot->x + plot->width * (col + 0.5F) / 3, plot->y + plot->height * (row + 0.5F) / 4);
         person.press();
         person.release();
-        person.screen().frame(3);
+        person.settle();
     };
     const auto enter = [&](std::string_view text) {
-        ASSERT_TRUE(Hand::find("Number of the embedding", "field"));
+        ASSERT_TRUE(Hand::find("picture.embedding"));
         person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
-        person.screen().type(text);
-        person.screen().frame(static_cast<int>(text.size()) + 2);
+        person.type(text);
         person.key(ImGuiKey_Enter);
-        person.screen().frame(2);
+        person.settle();
     };
     click_cell(1, 2);
     enter("-0.75");
@@ -78,27 +77,27 @@ TEST(AttentionView, TwoSentencesAreComparedTruthfully) {
     Hand person(1440, 900, 1, "preset=fish");
     EXPECT_NE(verdicts().find("without encodings: the same rows in another order"), std::string::npos) << verdicts();
     EXPECT_NE(verdicts().find("with encodings added: rows of equal words differ by up to"), std::string::npos);
-    const Item* difference = Hand::find("Difference of equal words", "plot");
+    const Item* difference = Hand::labelled("Difference of equal words", "plot");
     ASSERT_TRUE(difference);
-    person.click("Added", "segment");
-    person.screen().frame(2);
+    person.click("picture.encodings.add");
+    person.settle();
     EXPECT_EQ(person.state().text("encoding_combine"), "add");
-    EXPECT_TRUE(Hand::find("Difference of equal words", "plot"));
+    EXPECT_TRUE(Hand::labelled("Difference of equal words", "plot"));
 }
 
 TEST(AttentionView, AHoveredTokenIsMarkedEverywhere) {
     Hand person(1440, 900, 1,
                 "view=attention&method=attention&tokens=the dog ran fast&d_model=4&attention_stage=input");
-    const Item* chip = Hand::find("token 3 ‘fast’", "button");
+    const Item* chip = Hand::find("picture.token.0.3");
     ASSERT_TRUE(chip);
     person.move(chip->x + 5, chip->y + 5);
     EXPECT_EQ(person.session().focus().row, 3);
-    const Item* plot = Hand::find("Input table", "plot");
+    const Item* plot = Hand::labelled("Input table", "plot");
     ASSERT_TRUE(plot);
     person.move(plot->x + 5, plot->y + plot->height * 0.3F);
     EXPECT_EQ(person.session().focus().row, 1);
-    person.screen().frame(2);
-    EXPECT_TRUE(Hand::find("token 1 ‘dog’", "button")->chosen);
+    person.settle();
+    EXPECT_TRUE(Hand::find("picture.token.0.1")->chosen);
 }
 
 TEST(AttentionView, StrangeAndLargeStatesAreDrawn) {

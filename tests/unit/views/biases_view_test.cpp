@@ -100,8 +100,8 @@ std::string of(std::string_view text) {
 
 TEST(BiasesView, SaysAndHatchesInfinity) {
     Hand hand(1440, 900, 1, of("method=alibi&length=12"));
-    EXPECT_TRUE(Hand::find("hatched: minus infinity", "text"));
-    const Item* plot = Hand::find("Bias matrix", "plot");
+    EXPECT_TRUE(Hand::labelled("hatched: minus infinity", "text"));
+    const Item* plot = Hand::labelled("Bias matrix", "plot");
     ASSERT_TRUE(plot);
     const platform::Picture picture = hand.screen().picture();
     const auto colors = [&](float col, float row) {
@@ -122,17 +122,17 @@ TEST(BiasesView, SaysAndHatchesInfinity) {
 
 TEST(BiasesView, SpeaksOfInfinityOnlyWhereItIs) {
     Hand hand(1440, 900, 1, of("method=alibi&length=12&form=symmetric"));
-    EXPECT_TRUE(Hand::find("Bias matrix", "plot"));
+    EXPECT_TRUE(Hand::labelled("Bias matrix", "plot"));
     EXPECT_FALSE(Hand::find("hatched: minus infinity"));
 }
 
 TEST(BiasesView, APictureOfAHeadChoosesIt) {
     Hand hand(1440, 900, 1, of("method=alibi&head_count=8"));
-    EXPECT_TRUE(Hand::find("choose head 0", "cell")->chosen);
-    ASSERT_TRUE(hand.click("choose head 3", "cell"));
+    EXPECT_TRUE(Hand::labelled("choose head 0", "cell")->chosen);
+    ASSERT_TRUE(hand.click(Hand::labelled("choose head 3", "cell")));
     EXPECT_EQ(hand.state().integer("head"), 3);
-    EXPECT_TRUE(Hand::find("choose head 3", "cell")->chosen);
-    EXPECT_FALSE(Hand::find("choose head 0", "cell")->chosen);
+    EXPECT_TRUE(Hand::labelled("choose head 3", "cell")->chosen);
+    EXPECT_FALSE(Hand::labelled("choose head 0", "cell")->chosen);
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     EXPECT_EQ(hand.state().integer("head"), 0);
 }
@@ -140,7 +140,7 @@ TEST(BiasesView, APictureOfAHeadChoosesIt) {
 TEST(BiasesView, NamesTheBucketAtThePointer) {
     Hand hand(1440, 900, 1, of("method=t5-bucket&length=60&bidirectional=1&distance_scale=logarithmic"));
     hand.session().set_focus({40, 23}); // 17 places before: bucket 10 of Hugging Face holds 16 to 22
-    hand.screen().frame(2);
+    hand.settle();
     EXPECT_TRUE(Hand::find_prefix("Bucket of each distance: bucket 10: distances 16 to 22 before", "text"));
 }
 
@@ -168,7 +168,7 @@ TEST(BiasesView, AllMethodsDrawAtEverySizeAndTheme) {
             Hand hand(size.width, size.height, 1,
                       "view=biases&method=" + std::string(biases_view.methods[n]) + "&theme=" + theme);
             const std::string where = std::string(biases_view.methods[n]) + " " + std::to_string(size.width);
-            EXPECT_TRUE(Hand::find("Bias matrix", "plot")) << where;
+            EXPECT_TRUE(Hand::labelled("Bias matrix", "plot")) << where;
             std::set<std::uint32_t> colors;
             const platform::Picture picture = hand.screen().picture();
             for (std::size_t i = 0; i + 3 < picture.rgba.size(); i += 4)
@@ -188,19 +188,19 @@ TEST(BiasesView, ExtremesAreDrawn) {
           "method=alibi&query_length=3&key_length=9&alignment=starts",
           "method=swin-index&window_height=1&window_width=1", "method=kerple&length=1048576", "method=cope&length=1"}) {
         Hand hand(1000, 700, 1, of(text));
-        EXPECT_TRUE(Hand::find("Bias matrix", "plot")) << text;
+        EXPECT_TRUE(Hand::labelled("Bias matrix", "plot")) << text;
     }
 }
 
 TEST(BiasesView, OnAPhoneThePairsOrTheCurveIsShown) {
     Hand hand(390, 844, 1, "view=biases&method=alibi");
-    EXPECT_NE(Hand::find("Bias matrix", "plot"), nullptr);
-    EXPECT_EQ(Hand::find("Bias over distance", "plot"), nullptr);
-    ASSERT_TRUE(hand.click("Over the distance", "segment"));
-    EXPECT_EQ(Hand::find("Bias matrix", "plot"), nullptr);
-    EXPECT_NE(Hand::find("Bias over distance", "plot"), nullptr);
-    ASSERT_TRUE(hand.click("All pairs", "segment"));
-    EXPECT_NE(Hand::find("Bias matrix", "plot"), nullptr);
+    EXPECT_NE(Hand::labelled("Bias matrix", "plot"), nullptr);
+    EXPECT_EQ(Hand::labelled("Bias over distance", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("picture.shown.distance"));
+    EXPECT_EQ(Hand::labelled("Bias matrix", "plot"), nullptr);
+    EXPECT_NE(Hand::labelled("Bias over distance", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("picture.shown.pairs"));
+    EXPECT_NE(Hand::labelled("Bias matrix", "plot"), nullptr);
 }
 
 }

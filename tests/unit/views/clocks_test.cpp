@@ -105,7 +105,7 @@ class Clocks : public testing::Test {
     }
     /// To the middle of the cell of a position (60 of them) in the waves.
     void move_to(int row) {
-        const Item* waves = Hand::find("Waves", "plot");
+        const Item* waves = Hand::labelled("Waves", "plot");
         ASSERT_TRUE(waves);
         hand_->move(waves->x + waves->width * (static_cast<float>(row) + 0.5f) / 60, waves->y + waves->height / 2);
     }
@@ -136,22 +136,22 @@ TEST_F(Clocks, ADragIsOneStepOfUndo) {
         move_to(row);
     hand_->release();
     EXPECT_EQ(state().number("position"), 43) << "as on the axis, which begins at 2";
-    hand_->click("Undo");
+    hand_->click("undo");
     EXPECT_TRUE(state().is_none("position"));
-    EXPECT_FALSE(Hand::find("Undo")->enabled);
+    EXPECT_FALSE(Hand::find("undo")->enabled);
 }
 
 TEST_F(Clocks, ThePositionOfALinkIsLookedAtEverywhere) {
     show("position=23");
     EXPECT_EQ(hand_->session().focus().row, 23);
-    hand_->enter("Position", "12");
+    hand_->enter("position", "12");
     EXPECT_EQ(hand_->session().focus().row, 12);
-    hand_->enter("Position", "5000");
+    hand_->enter("position", "5000");
     EXPECT_EQ(state().number("position"), 5000) << "the state keeps what was asked for";
     EXPECT_EQ(hand_->session().focus().row, 59);
-    hand_->click("more Position");
+    hand_->click("position.more");
     EXPECT_EQ(state().number("position"), 59);
-    hand_->click("Reset Position");
+    hand_->click("position.reset");
     EXPECT_TRUE(state().is_none("position"));
 }
 
@@ -166,17 +166,17 @@ TEST_F(Clocks, ArrowsInTheWavesMoveAHandThatIsSet) {
     hand_->key(ImGuiKey_LeftArrow);
     EXPECT_EQ(state().number("position"), 22);
     EXPECT_EQ(hand_->session().focus().row, 22);
-    hand_->click("Undo");
+    hand_->click("undo");
     EXPECT_EQ(state().number("position"), 23) << "each press is a step";
 }
 
 TEST_F(Clocks, ADialAndTheArrowsChooseAPair) {
     show("position=23");
     const std::string before = format(state());
-    hand_->click("pair 5", "cell");
+    hand_->click(Hand::labelled("pair 5", "cell"));
     EXPECT_EQ(hand_->session().focus().col, 10);
     EXPECT_EQ(hand_->session().focus().row, 23);
-    EXPECT_TRUE(Hand::find("pair 5", "cell")->chosen);
+    EXPECT_TRUE(Hand::labelled("pair 5", "cell")->chosen);
     hand_->key(ImGuiKey_RightArrow);
     EXPECT_EQ(hand_->session().focus().col, 12);
     hand_->key(ImGuiKey_LeftArrow);
@@ -215,9 +215,9 @@ TEST_F(Clocks, NeverOverlapAndAlwaysShowThePairsDrawn) {
             }
         }
     show("d_model=16384&dimensions=7,9000");
-    EXPECT_TRUE(Hand::find("pair 3", "cell"));
-    EXPECT_TRUE(Hand::find("pair 4500", "cell"));
-    EXPECT_TRUE(Hand::find("pair 8191", "cell"));
+    EXPECT_TRUE(Hand::labelled("pair 3", "cell"));
+    EXPECT_TRUE(Hand::labelled("pair 4500", "cell"));
+    EXPECT_TRUE(Hand::labelled("pair 8191", "cell"));
 }
 
 }

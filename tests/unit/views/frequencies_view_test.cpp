@@ -10,16 +10,16 @@ constexpr std::string_view start = "view=frequencies&method=sinusoidal&d_model=3
 
 TEST(FrequenciesView, SegmentsChooseWhatStandsBelowTheWaves) {
     Hand hand(1440, 900, 1, start);
-    EXPECT_NE(Hand::find("Wavelengths", "plot"), nullptr);
-    EXPECT_NE(Hand::find("Clocks", "plot"), nullptr);
-    ASSERT_TRUE(hand.click("binary counter", "segment"));
+    EXPECT_NE(Hand::labelled("Wavelengths", "plot"), nullptr);
+    EXPECT_NE(Hand::labelled("Clocks", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("picture.frequency_detail.counter"));
     EXPECT_EQ(hand.state().text("frequency_detail"), "counter");
-    EXPECT_EQ(Hand::find("Wavelengths", "plot"), nullptr);
-    EXPECT_NE(Hand::find("Clocks", "plot"), nullptr);
-    ASSERT_TRUE(hand.click("d_model varies", "segment"));
-    EXPECT_NE(Hand::find("Value by width", "plot"), nullptr);
-    EXPECT_NE(Hand::find("Wavelength by width", "plot"), nullptr);
-    EXPECT_EQ(Hand::find("Clocks", "plot"), nullptr);
+    EXPECT_EQ(Hand::labelled("Wavelengths", "plot"), nullptr);
+    EXPECT_NE(Hand::labelled("Clocks", "plot"), nullptr);
+    ASSERT_TRUE(hand.click("picture.frequency_detail.width"));
+    EXPECT_NE(Hand::labelled("Value by width", "plot"), nullptr);
+    EXPECT_NE(Hand::labelled("Wavelength by width", "plot"), nullptr);
+    EXPECT_EQ(Hand::labelled("Clocks", "plot"), nullptr);
 }
 
 TEST(FrequenciesView, TheCounterShowsTheBitsOfThePosition) {
@@ -27,7 +27,7 @@ TEST(FrequenciesView, TheCounterShowsTheBitsOfThePosition) {
     // 23 = 10111 in binary
     for (const std::string_view bit : {"bit 0, period 2: 1", "bit 1, period 4: 1", "bit 2, period 8: 1",
                                        "bit 3, period 16: 0", "bit 4, period 32: 1", "bit 5, period 64: 0"})
-        EXPECT_NE(Hand::find(bit, "cell"), nullptr) << bit;
+        EXPECT_NE(Hand::labelled(bit, "cell"), nullptr) << bit;
 }
 
 TEST(FrequenciesView, PositionsThatShareAValueAreListed) {
@@ -35,9 +35,9 @@ TEST(FrequenciesView, PositionsThatShareAValueAreListed) {
               "view=frequencies&method=sinusoidal&d_model=8&length=60&position=44&dimensions=0&frequency_detail="
               "collisions");
     hand.session().set_focus({44, 0});
-    hand.screen().frame(2);
-    EXPECT_EQ(Hand::find("shares its value: position 22", "segment"), nullptr); // 0.027 apart
-    const Item* zero = Hand::find("shares its value: position 0", "segment");
+    hand.settle();
+    EXPECT_EQ(Hand::find("picture.shares.22"), nullptr); // 0.027 apart
+    const Item* zero = Hand::find("picture.shares.0");
     ASSERT_NE(zero, nullptr);
     hand.click(zero); // the dimension that tells both apart is looked at
     EXPECT_NE(hand.session().focus().col, 0);
@@ -47,9 +47,9 @@ TEST(FrequenciesView, PositionsThatShareAValueAreListed) {
 TEST(FrequenciesView, WhereNoValueIsSharedAButtonLeadsToOneThatIs) {
     Hand hand(1440, 900, 1, "view=frequencies&d_model=32&length=60&dimensions=8&frequency_detail=collisions");
     hand.session().set_focus({25, 8});
-    hand.screen().frame(2);
+    hand.settle();
     EXPECT_EQ(Hand::find_prefix("shares its value", "segment"), nullptr);
-    const Item* way = Hand::find_prefix("Go to position ", "button");
+    const Item* way = Hand::find("picture.shared");
     ASSERT_NE(way, nullptr);
     hand.click(way);
     EXPECT_NE(hand.session().focus().row, 25);
@@ -59,7 +59,7 @@ TEST(FrequenciesView, WhereNoValueIsSharedAButtonLeadsToOneThatIs) {
 TEST(FrequenciesView, NarrowAndLowScreensDrawWhatFits) {
     for (const std::string_view detail : {"clocks", "counter", "width", "collisions"}) {
         Hand hand(390, 844, 1, std::string(start) + "&frequency_detail=" + std::string(detail));
-        EXPECT_NE(Hand::find("Waves", "plot"), nullptr) << detail;
+        EXPECT_NE(Hand::labelled("Waves", "plot"), nullptr) << detail;
     }
 }
 

@@ -90,13 +90,13 @@ TEST(FrequencyColumns, EveryMethodIsDrawnAtEverySizeAndLength) {
         for (const std::string_view length : {"50", "5000"}) {
             Hand hand(1280, 800, 1, text + "&length=" + std::string(length));
             ASSERT_EQ(hand.state().text("method"), method);
-            EXPECT_NE(Hand::find("Waves", "plot"), nullptr) << text;
-            EXPECT_EQ(Hand::find("Wavelengths", "plot") != nullptr, turns) << text;
-            EXPECT_EQ(Hand::find("Clocks", "plot") != nullptr, turns) << text;
+            EXPECT_NE(Hand::labelled("Waves", "plot"), nullptr) << text;
+            EXPECT_EQ(Hand::labelled("Wavelengths", "plot") != nullptr, turns) << text;
+            EXPECT_EQ(Hand::labelled("Clocks", "plot") != nullptr, turns) << text;
             EXPECT_EQ(Hand::find_prefix("no wavelengths: ", "text") == nullptr, turns) << text;
         }
         Hand phone(390, 844, 1, text + "&length=1");
-        EXPECT_NE(Hand::find("Waves", "plot"), nullptr) << text;
+        EXPECT_NE(Hand::labelled("Waves", "plot"), nullptr) << text;
     }
 }
 
@@ -111,13 +111,13 @@ TEST(FrequencyColumns, RotaryTablesCountThePairsThatTurn) {
     ASSERT_GT(turning, 4);
     EXPECT_NE(Hand::find_prefix(std::to_string(turning) + " of 32 pairs complete a turn", "text"), nullptr);
     const double value = std::cos(321 * frequencies.frequency(6));
-    EXPECT_NE(Hand::find("channel 6: " + with_decimals(value, 6), "text"), nullptr);
-    EXPECT_EQ(Hand::find("binary counter", "segment"), nullptr) << "only of the sinusoid";
+    EXPECT_NE(Hand::labelled("channel 6: " + with_decimals(value, 6), "text"), nullptr);
+    EXPECT_EQ(Hand::find("picture.frequency_detail.counter"), nullptr) << "only of the sinusoid";
 }
 
 TEST(FrequencyColumns, AButtonLeadsToTheViewThatDrawsTheirWaves) {
     Hand hand(1280, 800, 1, "view=frequencies&method=time2vec");
-    ASSERT_TRUE(hand.click("Show in Time and space", "button"));
+    ASSERT_TRUE(hand.click("picture.further"));
     EXPECT_EQ(hand.state().text("view"), "space");
     EXPECT_EQ(hand.state().text("method"), "time2vec");
 }

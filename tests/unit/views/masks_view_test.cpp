@@ -22,7 +22,7 @@ class MasksView : public ViewScreen {
 
     /// The pixel near the upper left corner of a cell, inside its grid and beside its digits.
     ImU32 corner(std::string_view plot, Cell cell, Cell size) {
-        const Item at = item(plot);
+        const Item at = item_labelled(plot);
         const platform::Picture picture = screen_->picture();
         const auto x =
             static_cast<std::size_t>(at.x + at.width * static_cast<float>(cell.col) / static_cast<float>(size.col) + 3);
@@ -35,21 +35,21 @@ class MasksView : public ViewScreen {
 
 TEST_F(MasksView, ARowOfTheBatchChoosesItsSentence) {
     show();
-    EXPECT_TRUE(item("sentence 1").chosen);
-    click("sentence 2");
+    EXPECT_TRUE(item_of("sentence.1").chosen);
+    click("sentence.2");
     EXPECT_EQ(session_.state().integer("sentence"), 2);
-    EXPECT_TRUE(item("sentence 2").chosen);
-    EXPECT_FALSE(item("sentence 1").chosen);
+    EXPECT_TRUE(item_of("sentence.2").chosen);
+    EXPECT_FALSE(item_of("sentence.1").chosen);
 }
 
 TEST_F(MasksView, ACardChoosesTreatmentAndArithmeticInOneStep) {
     show("treatment=fill-inf&arithmetic=float32");
-    EXPECT_TRUE(item("fill −∞").chosen);
-    click("add −1e9, float64");
+    EXPECT_TRUE(item_of("treatment.fill-inf").chosen);
+    click("treatment.add-1e9.float64");
     EXPECT_EQ(session_.state().text("treatment"), "add-1e9");
     EXPECT_EQ(session_.state().text("arithmetic"), "float64");
-    EXPECT_TRUE(item("add −1e9, float64").chosen);
-    EXPECT_FALSE(item("add −1e9, float32").chosen);
+    EXPECT_TRUE(item_of("treatment.add-1e9.float64").chosen);
+    EXPECT_FALSE(item_of("treatment.add-1e9.float32").chosen);
     session_.undo();
     session_.begin_frame();
     EXPECT_EQ(session_.state().text("treatment"), "fill-inf");
@@ -59,7 +59,7 @@ TEST_F(MasksView, ACardChoosesTreatmentAndArithmeticInOneStep) {
 TEST_F(MasksView, SoftmaxCellsHaveTheColourOfTheirValue) {
     show();
     session_.set_focus({7, 7});
-    screen_->frame(2);
+    settle();
     const FieldPtr field = session_.field();
     for (const Cell cell : {Cell{0, 0}, Cell{1, 0}, Cell{3, 1}, Cell{5, 5}})
         EXPECT_EQ(corner("Softmax matrix", cell, field->size()), value_color(Colors::sequential, field->at(cell), 0, 1))
@@ -73,7 +73,7 @@ TEST_F(MasksView, SoftmaxCellsHaveTheColourOfTheirValue) {
 TEST_F(MasksView, ARowWithoutKeysShowsWhatTheTreatmentMakesOfIt) {
     show("padding_side=left&sentence=2&treatment=add-1e9");
     session_.set_focus({7, 7});
-    screen_->frame(2);
+    settle();
     const FieldPtr field = session_.field();
     ASSERT_NEAR(field->at({0, 0}), 0.125, 1e-9);
     EXPECT_EQ(corner("Softmax matrix", {0, 0}, field->size()), value_color(Colors::sequential, 0.125, 0, 1));
@@ -83,68 +83,67 @@ TEST_F(MasksView, ARowWithoutKeysShowsWhatTheTreatmentMakesOfIt) {
 TEST_F(MasksView, AMaskAloneIsShownInThreePolarities) {
     show("method=look-ahead&tokens=&length=3&query_length=3&key_length=3", 648, 700);
     for (const std::string_view plot : {"Visibility matrix", "Boolean matrix", "Additive matrix"}) {
-        EXPECT_GT(item(plot).width, 100) << plot;
+        EXPECT_GT(item_labelled(plot).width, 100) << plot;
         EXPECT_EQ(corner(plot, {2, 0}, {3, 3}), theme().text) << plot;
         EXPECT_NE(corner(plot, {0, 2}, {3, 3}), theme().text) << plot;
     }
-    EXPECT_TRUE(item("Visibility").chosen);
-    click("Additive");
+    EXPECT_TRUE(item_of("heading.visibility").chosen);
+    click("heading.additive");
     EXPECT_EQ(session_.state().text("polarity"), "additive");
     EXPECT_EQ(session_.field()->at({0, 2}), -std::numeric_limits<double>::infinity());
 }
 
 TEST_F(MasksView, ThePointerMovesTheSharedFocus) {
     show();
-    const Item plot = item("Logits matrix");
-    screen_->move(plot.x + plot.width * 2.5F / 8, plot.y + plot.height * 4.5F / 8);
-    screen_->frame(2);
+    const Item plot = item_labelled("Logits matrix");
+    move(plot.x + plot.width * 2.5F / 8, plot.y + plot.height * 4.5F / 8);
     EXPECT_EQ(session_.focus(), (Cell{4, 2}));
 }
 
 TEST_F(MasksView, LongSequencesAndNarrowScreensAreDrawn) {
     show("length=1024", 390, 680);
-    EXPECT_GT(item("Softmax matrix").width, 200);
-    click("Row");
-    EXPECT_GT(item("zero row").width, 200);
-    click("Mask");
-    EXPECT_GT(item("Mask matrix").width, 200);
+    EXPECT_GT(item_labelled("Softmax matrix").width, 200);
+    click("matrix.row");
+    EXPECT_GT(item_of("treatment.zero-row").width, 200);
+    click("matrix.Mask matrix");
+    EXPECT_GT(item_labelled("Mask matrix").width, 200);
 }
 
 TEST_F(MasksView, LibrariesSayTheSameCellsWithTheirOwnValues) {
     show("mask_detail=libraries");
     session_.set_focus({0, 1}); // later than query 0
-    screen_->frame(2);
-    item("PyTorch MHA: True = hidden, True");
-    item("PyTorch SDPA: True = may look, False");
-    item("TensorFlow tutorial: 1 = hidden, 1");
-    item("Flax: True = may look, False");
+    settle();
+    item_labelled("PyTorch MHA: True = hidden, True");
+    item_labelled("PyTorch SDPA: True = may look, False");
+    item_labelled("TensorFlow tutorial: 1 = hidden, 1");
+    item_labelled("Flax: True = may look, False");
 }
 
 TEST_F(MasksView, AFullyHiddenRowIsToldForEveryLibrary) {
     show();
-    click("a fully hidden row");
+    click("mask_detail.hidden-row");
     EXPECT_EQ(session_.state().text("mask_detail"), "hidden-row");
-    item("PyTorch MHA: NaN, in the output too");
-    item("PyTorch SDPA, 2.5 on: zeros: the output is 0");
-    item("Keras layer: uniform, over hidden keys");
+    item_labelled("PyTorch MHA: NaN, in the output too");
+    item_labelled("PyTorch SDPA, 2.5 on: zeros: the output is 0");
+    item_labelled("Keras layer: uniform, over hidden keys");
 }
 
 TEST_F(MasksView, OnALowScreenTablesTakeThePlaceOfTheMatrices) {
     show("", 648, 632);
-    EXPECT_TRUE(item("matrices").chosen);
-    item("Softmax matrix");
-    click("a fully hidden row");
+    EXPECT_TRUE(item_of("mask_detail.matrices").chosen);
+    item_labelled("Softmax matrix");
+    click("mask_detail.hidden-row");
     EXPECT_EQ(session_.state().text("mask_detail"), "hidden-row");
-    const Item last = item("Flax: uniform, over hidden keys");
+    const Item last = item_labelled("Flax: uniform, over hidden keys");
     EXPECT_LE(last.y + last.height, 632);
-    click("matrices");
-    EXPECT_TRUE(item("matrices").chosen);
-    item("Softmax matrix");
+    click("mask_detail.matrices");
+    EXPECT_TRUE(item_of("mask_detail.matrices").chosen);
+    item_labelled("Softmax matrix");
     session_.apply("mask_detail=libraries"); // as a link or a lesson asks for it
-    screen_->frame(3);
-    EXPECT_TRUE(item("in each library").chosen);
-    click("one row");
-    EXPECT_TRUE(item("one row").chosen);
+    settle();
+    EXPECT_TRUE(item_of("mask_detail.libraries").chosen);
+    click("mask_detail.row");
+    EXPECT_TRUE(item_of("mask_detail.row").chosen);
 }
 
 }

@@ -40,7 +40,7 @@ int changes(const platform::Picture& picture, float x, float from, float to) {
 }
 
 /// The view alone in a window so high that few stops show the whole list.
-class AllMethodsAlone : public testing::Test {
+class AllMethodsAlone : public testing::Test, protected Fingers {
   protected:
     void show(int width, float text_size) {
         platform::Program program;
@@ -51,7 +51,7 @@ class AllMethodsAlone : public testing::Test {
         program.frame = [this, text_size] { return frame(text_size); };
         screen_ = std::make_unique<platform::Headless>(width, 6000, 1.0f, program);
         ASSERT_TRUE(screen_->ready()) << screen_->error();
-        screen_->frame(3);
+        settle();
     }
 
     bool frame(float text_size) {
@@ -76,7 +76,6 @@ class AllMethodsAlone : public testing::Test {
 
     Session session_;
     std::unique_ptr<Canvas> canvas_;
-    std::unique_ptr<platform::Headless> screen_;
 };
 
 void expect_apart(const std::vector<Item>& texts, const std::string& where) {
@@ -93,9 +92,8 @@ TEST_F(AllMethodsAlone, TextKeepsToItsCardAndOffOtherText) {
     for (const auto& [width, text_size] : {std::pair{648, 1.0f}, {968, 1.0f}, {390, 1.0f}, {390, 2.0f}}) {
         show(width, text_size);
         std::set<std::string> reached;
-        scroll_through(*screen_, [&, screen_width = width] {
-            screen_->move(1, 1); // no card is lit
-            screen_->frame(2);
+        scroll_through(*this, [&, screen_width = width] {
+            move(1, 1); // no card is lit
             const platform::Picture picture = screen_->picture();
             for (const Item& card : of_kind("link")) {
                 const std::string where = std::to_string(screen_width) + " " + card.label;

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/method.hpp"
-#include "platform/headless.hpp"
-#include "widgets/items.hpp"
+#include "unit/screen/fingers.hpp"
 #include "widgets/look.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +28,7 @@ inline std::vector<Item> of_kind(std::string_view kind) {
 }
 
 /// The list from its first to its last card, most of a screen at a time; `look` is called at every stop.
-inline void scroll_through(platform::Headless& screen, const std::function<void()>& look) {
+inline void scroll_through(Fingers& hand, const std::function<void()>& look) {
     ASSERT_FALSE(of_kind("link").empty());
     const Item first = of_kind("link").front(), last = of_kind("link").back();
     const float notch = 5 * px(14), height = last.y + last.height - first.y;
@@ -40,9 +39,8 @@ inline void scroll_through(platform::Headless& screen, const std::function<void(
             now += item.label + " " + std::to_string(item.y + item.height) + "\n";
         if (now == before)
             return;
-        screen.move(first.x + first.width / 2, first.y + first.height / 2);
-        screen.wheel(0, -std::max(1.0f, std::floor(0.7f * height / notch)));
-        screen.frame(2);
+        hand.move(first.x + first.width / 2, first.y + first.height / 2);
+        hand.wheel(0, -std::max(1.0f, std::floor(0.7f * height / notch)));
     }
 }
 

@@ -14,28 +14,29 @@ class PrecisionView : public testing::Test {
 };
 
 TEST_F(PrecisionView, SaysAtWhichLengthPositionsCollideAndGoesThere) {
-    EXPECT_TRUE(Hand::find("No collision in bfloat16 up to length 257; at 258 position 257 = 256.", "text"));
-    ASSERT_TRUE(hand_.click("Show length 258", "button"));
+    EXPECT_TRUE(Hand::labelled("No collision in bfloat16 up to length 257; at 258 position 257 = 256.", "text"));
+    ASSERT_TRUE(hand_.click("picture.collision"));
     EXPECT_EQ(hand_.state().integer("length"), 258);
-    EXPECT_TRUE(Hand::find("Collision in bfloat16 at length 258: position 257 = 256.", "text"));
-    EXPECT_TRUE(Hand::find("first equal rows: 257 = 256", "text")) << "marked in the plot";
-    EXPECT_FALSE(Hand::find("Show length 258", "button"));
+    EXPECT_TRUE(Hand::labelled("Collision in bfloat16 at length 258: position 257 = 256.", "text"));
+    EXPECT_TRUE(Hand::labelled("first equal rows: 257 = 256", "text")) << "marked in the plot";
+    EXPECT_FALSE(Hand::find("picture.collision"));
 }
 
 TEST_F(PrecisionView, AFormatIsChosenByItsRow) {
-    hand_.click(Hand::find_prefix("float16: first equal rows 2049 = 2048", "segment"));
+    EXPECT_TRUE(Hand::item_of("picture.float16").label.starts_with("float16: first equal rows 2049 = 2048"));
+    hand_.click("picture.float16");
     EXPECT_EQ(hand_.state().text("precision"), "float16");
-    EXPECT_TRUE(Hand::find_prefix("float16: ", "segment")->chosen);
-    EXPECT_FALSE(Hand::find_prefix("bfloat16: ", "segment")->chosen);
-    EXPECT_TRUE(Hand::find("ERROR IN EVERY FORMAT", "text"));
-    EXPECT_TRUE(Hand::find("No collision in float16 up to length 2049; at 2050 position 2049 = 2048.", "text"));
+    EXPECT_TRUE(Hand::find("picture.float16")->chosen);
+    EXPECT_FALSE(Hand::find("picture.bfloat16")->chosen);
+    EXPECT_TRUE(Hand::labelled("ERROR IN EVERY FORMAT", "text"));
+    EXPECT_TRUE(Hand::labelled("No collision in float16 up to length 2049; at 2050 position 2049 = 2048.", "text"));
 }
 
 TEST_F(PrecisionView, TheTableOfCollisionsIsOneClickAway) {
-    ASSERT_TRUE(hand_.click("collisions", "segment"));
+    ASSERT_TRUE(hand_.click("picture.shown.precision-collision"));
     EXPECT_EQ(hand_.state().text("method"), "precision-collision");
     EXPECT_EQ(hand_.state().text("table"), "rotary-table");
-    EXPECT_TRUE(Hand::find("Error over position", "plot"));
+    EXPECT_TRUE(Hand::labelled("Error over position", "plot"));
 }
 
 }

@@ -22,42 +22,41 @@ double squared_distance(const Field& field, Index a, Index b) {
 class ProjectionView : public testing::Test {
   protected:
     Hand hand_{1440, 900, 1, "view=projection&method=projection&length=20&d_model=16"};
-    static Item plot() { return *Hand::find("Positions in their components", "plot"); }
+    static Item plot() { return *Hand::labelled("Positions in their components", "plot"); }
 };
 
 TEST_F(ProjectionView, DraggingTurnsInOneStepOfUndo) {
     const double yaw = hand_.state().number("yaw"), pitch = hand_.state().number("pitch");
     const Item at = plot();
     hand_.move(at.x + at.width / 2, at.y + at.height / 2);
-    hand_.screen().press(true);
-    hand_.screen().frame(2);
+    hand_.press();
     hand_.move(at.x + at.width / 2 + 40, at.y + at.height / 2 + 10);
     hand_.move(at.x + at.width / 2 + 80, at.y + at.height / 2 + 20);
     hand_.release();
     EXPECT_LT(hand_.state().number("yaw"), yaw);
     EXPECT_GT(hand_.state().number("pitch"), pitch);
     hand_.session().undo();
-    hand_.screen().frame(2);
+    hand_.settle();
     EXPECT_EQ(hand_.state().number("yaw"), yaw);
     EXPECT_EQ(hand_.state().number("pitch"), pitch);
 }
 
 TEST_F(ProjectionView, ThePointUnderThePointerIsLookedAt) {
-    ASSERT_TRUE(hand_.click("2-D", "segment"));
+    ASSERT_TRUE(hand_.click("picture.projection_axes.2"));
     hand_.session().set_focus({3, 0});
-    hand_.screen().frame(2);
+    hand_.settle();
     const Item* third = Hand::find_prefix("position 3: (", "text");
     ASSERT_TRUE(third);
     const Item at = *third;
     hand_.session().set_focus({9, 0});
-    hand_.screen().frame(2);
+    hand_.settle();
     hand_.move(at.x, at.y);
     EXPECT_EQ(hand_.session().focus().row, 3);
 }
 
 TEST_F(ProjectionView, SegmentsChooseTheAxes) {
     EXPECT_TRUE(Hand::find_prefix("the 3 drawn: ", "text"));
-    ASSERT_TRUE(hand_.click("2-D", "segment"));
+    ASSERT_TRUE(hand_.click("picture.projection_axes.2"));
     EXPECT_EQ(hand_.state().text("projection_axes"), "2");
     EXPECT_TRUE(Hand::find_prefix("the 2 drawn: ", "text"));
 }
@@ -114,13 +113,13 @@ TEST(ProjectedEmbeddings, StayWhereNoEncodingJoinsThem) {
 TEST(ProjectedEmbeddings, AreNamedByTheTokensAndLookedAtTogether) {
     Hand hand(1440, 900, 1, "view=projection&method=attention&tokens=the%20dog%20ran%20fast&d_model=4");
     hand.session().set_focus({1, 0});
-    hand.screen().frame(2);
+    hand.settle();
     const Item* dog = Hand::find_prefix("token dog: (", "text");
     ASSERT_TRUE(dog);
     EXPECT_TRUE(Hand::find_prefix("hollow: embeddings", "text"));
     const Item at = *dog;
     hand.session().set_focus({3, 0});
-    hand.screen().frame(2);
+    hand.settle();
     hand.move(at.x, at.y);
     EXPECT_EQ(hand.session().focus().row, 1);
 }

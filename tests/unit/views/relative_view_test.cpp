@@ -21,13 +21,13 @@ class RelativeView : public ViewScreen {
 
     void set(std::string_view text) {
         session_.apply(text);
-        screen_->frame(3);
+        settle();
     }
     std::string_view stage() const { return session_.state().text("stage"); }
 
     /// The pixel near the upper left corner of a cell of a stage, beside its digits.
     ImU32 color(std::string_view stage, Cell cell, Cell size) {
-        const Item at = item("Stage " + std::string(stage));
+        const Item at = item_labelled("Stage " + std::string(stage));
         const platform::Picture picture = screen_->picture();
         const auto x =
             static_cast<std::size_t>(at.x + at.width * static_cast<float>(cell.col) / static_cast<float>(size.col) + 5);
@@ -49,7 +49,7 @@ TEST_F(RelativeView, ANumberKeepsItsColourFromStageToStage) {
                                                               {"shifted", ShiftStage::shifted},
                                                               {"result", ShiftStage::result}};
     session_.set_focus({0, 0});
-    screen_->frame(2);
+    settle();
     int followed = 0;
     for (Index row = 0; row < 3; ++row)
         for (Index col = 0; col < 5; ++col) {
@@ -69,148 +69,145 @@ TEST_F(RelativeView, ANumberKeepsItsColourFromStageToStage) {
 
 TEST_F(RelativeView, StepAndBackMoveTheStage) {
     show(std::string(shapes) + "&stage=products");
-    click("Step");
+    click("stage_step");
     EXPECT_EQ(stage(), "padded");
-    click("Step");
+    click("stage_step");
     EXPECT_EQ(stage(), "reshaped");
-    EXPECT_TRUE(with("stage 3 of 6: reshaped"));
-    click("Back");
+    EXPECT_TRUE(saying("stage 3 of 6: reshaped"));
+    click("stage_back");
     EXPECT_EQ(stage(), "padded");
     set("stage=result");
-    EXPECT_FALSE(item("Step").enabled);
+    EXPECT_FALSE(item_of("stage_step").enabled);
     set("stage=products");
-    EXPECT_FALSE(item("Back").enabled);
+    EXPECT_FALSE(item_of("stage_back").enabled);
 }
 
 TEST_F(RelativeView, PlayRunsThroughAllStagesAndStops) {
     show(std::string(shapes) + "&stage=products", 390, 560);
     const State before = session_.state();
-    click("Play stages");
+    click("stage_play");
     EXPECT_EQ(stage(), "products");
-    EXPECT_TRUE(with("Pause"));
+    EXPECT_TRUE((item_of("stage_play").label == "Pause"));
     std::string seen;
-    for (int n = 0; n < 4000 && !with("Play stages"); ++n) {
+    const auto ended = [&] {
         if (!seen.ends_with(stage()))
             seen += " " + std::string(stage());
-        screen_->frame();
-    }
+        return item_of("stage_play").label == "Play stages";
+    };
+    until(ended, "the last stage");
     EXPECT_EQ(seen, " products padded reshaped dropped shifted result");
-    EXPECT_TRUE(with("Play stages"));
+    EXPECT_TRUE((item_of("stage_play").label == "Play stages"));
     session_.undo();
     session_.begin_frame();
     EXPECT_EQ(format(session_.state()), format(before)) << "one step of undo";
-    click("Play stages");
-    click("Pause");
-    EXPECT_TRUE(with("Play stages"));
+    click("stage_play");
+    click("stage_play");
+    EXPECT_TRUE((item_of("stage_play").label == "Play stages"));
 }
 
 TEST_F(RelativeView, PointingAtAnyStageLooksAtTheSameNumber) {
     show(shapes);
-    const Item reshaped = item("Stage reshaped");
+    const Item reshaped = item_labelled("Stage reshaped");
     // Cell (2, 1) of 6 × 3 is number 7 of the padded matrix: row 1, column 1, the product (1, 0) of distance 4.
-    screen_->move(reshaped.x + reshaped.width * 1.5F / 3, reshaped.y + reshaped.height * 2.5F / 6);
-    screen_->frame(3);
+    move(reshaped.x + reshaped.width * 1.5F / 3, reshaped.y + reshaped.height * 2.5F / 6);
     // Query 1 stands at 3, so the distance 4 is the key −1: no pair. The result does not have it, the look stays.
     EXPECT_FALSE(cell_of({3, 5, TimeDirection::right}, ShiftStage::result, 7));
-    screen_->move(reshaped.x + reshaped.width * 2.5F / 3, reshaped.y + reshaped.height * 2.5F / 6);
-    screen_->frame(3); // number 8: the product (1, 1) of distance 3, key 0
+    move(reshaped.x + reshaped.width * 2.5F / 3,
+         reshaped.y + reshaped.height * 2.5F / 6); // number 8: the product (1, 1) of distance 3, key 0
     EXPECT_EQ(session_.focus(), (Cell{1, 0}));
 }
 
 TEST_F(RelativeView, TheResultIsTheDirectSumAndCostsAreNumbers) {
     show(std::string(shapes) + "&head_dim=16");
-    EXPECT_TRUE(with("equals the direct sum: largest difference 0"));
-    EXPECT_TRUE(with("multiplications: direct sum 192, shift 240"));
-    EXPECT_TRUE(with("numbers of vectors: direct sum 192, shift 80"));
+    EXPECT_TRUE(saying("equals the direct sum: largest difference 0"));
+    EXPECT_TRUE(saying("multiplications: direct sum 192, shift 240"));
+    EXPECT_TRUE(saying("numbers of vectors: direct sum 192, shift 80"));
     set("time_direction=both&query_length=5");
-    EXPECT_TRUE(with("equals the direct sum: largest difference 0"));
-    EXPECT_TRUE(with("multiplications: direct sum 400, shift 720"));
+    EXPECT_TRUE(saying("equals the direct sum: largest difference 0"));
+    EXPECT_TRUE(saying("multiplications: direct sum 400, shift 720"));
     set("method=music-skew&length=6");
-    EXPECT_TRUE(with("equals the direct sum: largest difference 0"));
+    EXPECT_TRUE(saying("equals the direct sum: largest difference 0"));
 }
 
 TEST_F(RelativeView, ShiftsOfAnySizeAreDrawn) {
     show("method=relative-shift&length=1&time_direction=both");
-    EXPECT_TRUE(with("Stage products"));
+    EXPECT_TRUE(saying("Stage products"));
     for (const std::string_view state : {"length=2048&time_direction=both", "length=5&query_length=9",
                                          "length=16777216&query_length=3", "length=40&query_length=1"}) {
         SCOPED_TRACE(state);
         set(std::string("method=relative-shift&") + std::string(state));
-        EXPECT_TRUE(with("Stage result"));
-        EXPECT_TRUE(with("equals the direct sum"));
+        EXPECT_TRUE(saying("Stage result"));
+        EXPECT_TRUE(saying("equals the direct sum"));
     }
 }
 
 TEST_F(RelativeView, LongAndNarrowStagesStandAlone) {
     show("method=relative-shift&length=6");
-    EXPECT_TRUE(with("Stage products") && with("Stage result"));
+    EXPECT_TRUE(saying("Stage products") && saying("Stage result"));
     set("method=relative-shift&length=64&query_length=3&time_direction=both");
-    EXPECT_FALSE(with("Stage products"));
-    EXPECT_GE(item("Stage result").height, 3 * 6); // pixels, where all stages beside each other leave one a cell
+    EXPECT_FALSE(saying("Stage products"));
+    EXPECT_GE(item_labelled("Stage result").height,
+              3 * 6); // pixels, where all stages beside each other leave one a cell
 }
 
 TEST_F(RelativeView, OnAPhoneOneStageIsShown) {
     show(std::string(shapes) + "&stage=dropped", 390, 560);
-    EXPECT_TRUE(with("Stage dropped"));
-    EXPECT_FALSE(with("Stage products"));
-    click("Step");
-    EXPECT_TRUE(with("Stage shifted"));
+    EXPECT_TRUE(saying("Stage dropped"));
+    EXPECT_FALSE(saying("Stage products"));
+    click("stage_step");
+    EXPECT_TRUE(saying("Stage shifted"));
 }
 
 TEST_F(RelativeView, TheFirstBrokenDiagonalIsNamed) {
     show("method=distance&length=8");
-    EXPECT_TRUE(with("Toeplitz: all 15 diagonals constant"));
+    EXPECT_TRUE(saying("Toeplitz: all 15 diagonals constant"));
     set("positions=1,2,5,6,9");
-    EXPECT_TRUE(with("not Toeplitz: diagonal 1 holds 1, 3, 1, 3"));
-    EXPECT_FALSE(with("Toeplitz: all"));
+    EXPECT_TRUE(saying("not Toeplitz: diagonal 1 holds 1, 3, 1, 3"));
+    EXPECT_FALSE(saying("Toeplitz: all"));
     set("positions=9,6,5,2,1");
-    EXPECT_TRUE(with("not Toeplitz: diagonal 1 holds"));
+    EXPECT_TRUE(saying("not Toeplitz: diagonal 1 holds"));
     set("positions=4");
-    EXPECT_TRUE(with("Toeplitz: one diagonal"));
+    EXPECT_TRUE(saying("Toeplitz: one diagonal"));
 }
 
 TEST_F(RelativeView, AlongTheDiagonalsMeansAndRangesAreSaid) {
     show("method=distance&positions=1,2,5,6,9");
-    const Item plot = item("Along the diagonals");
-    screen_->move(plot.x + plot.width * 5.5F / 9 - 1, plot.y + plot.height / 2);
-    screen_->frame(2);
-    screen_->move(plot.x + plot.width * 5.5F / 9, plot.y + plot.height / 2);
-    screen_->frame(3);
+    const Item plot = item_labelled("Along the diagonals");
+    move(plot.x + plot.width * 5.5F / 9 - 1, plot.y + plot.height / 2);
+    move(plot.x + plot.width * 5.5F / 9, plot.y + plot.height / 2);
     EXPECT_EQ(session_.focus().col - session_.focus().row, 1);
-    EXPECT_TRUE(with("offset 1: mean 2, 1 … 3"));
+    EXPECT_TRUE(saying("offset 1: mean 2, 1 … 3"));
 }
 
 TEST_F(RelativeView, UnequalLengthsShowWhatIsLeftOut) {
     show("method=distance&signed=1&length=5&query_length=3");
-    const Item square = item("Whole square"), own = item("Signed distance");
+    const Item square = item_labelled("Whole square"), own = item_labelled("Signed distance");
     EXPECT_NEAR(square.width / square.height, 1, 0.01);
     EXPECT_NEAR(own.width / own.height, 5.0 / 3, 0.05);
     // Ends meet: row 0 of the three is row 2 of the square.
-    screen_->move(square.x + square.width * 0.5F / 5, square.y + square.height * 2.5F / 5);
-    screen_->frame(3);
+    move(square.x + square.width * 0.5F / 5, square.y + square.height * 2.5F / 5);
     EXPECT_EQ(session_.focus(), (Cell{0, 0}));
     set("alignment=starts");
-    screen_->move(square.x + square.width * 0.5F / 5, square.y + square.height * 1.5F / 5);
-    screen_->frame(3);
+    move(square.x + square.width * 0.5F / 5, square.y + square.height * 1.5F / 5);
     EXPECT_EQ(session_.focus(), (Cell{1, 0}));
     set("query_length=5");
-    EXPECT_FALSE(with("Whole square"));
+    EXPECT_FALSE(saying("Whole square"));
 }
 
 TEST_F(RelativeView, CellsThatShareAVectorAreOutlined) {
     show("method=shaw&length=11&clip=3&d_model=16");
     session_.set_focus({8, 2});
-    screen_->frame(2);
-    EXPECT_TRUE(with("outlined: 36 cells share 0"));
+    settle();
+    EXPECT_TRUE(saying("outlined: 36 cells share 0"));
 }
 
 TEST_F(RelativeView, GivenDistancesAreShown) {
     show("preset=code-of-distance");
     session_.set_focus({0, 2});
-    screen_->frame(2);
-    EXPECT_TRUE(with("d(X, Z) = 6. The number is a code"));
-    EXPECT_TRUE(with("Over Y it is only 4"));
-    EXPECT_FALSE(with("Toeplitz")) << "places in no order have no diagonals";
+    settle();
+    EXPECT_TRUE(saying("d(X, Z) = 6. The number is a code"));
+    EXPECT_TRUE(saying("Over Y it is only 4"));
+    EXPECT_FALSE(saying("Toeplitz")) << "places in no order have no diagonals";
 }
 
 }

@@ -57,11 +57,11 @@ std::string of(std::string_view text) {
 
 TEST(RotaryView, PartsChangeTheMethodAndKeepTheSettings) {
     Hand hand(1440, 900, 1, of("method=rotary-table&d_model=48&base=500&scaling=yarn"));
-    ASSERT_TRUE(hand.click("Wavelengths", "segment"));
+    ASSERT_TRUE(hand.click("picture.part.rotary-frequencies"));
     EXPECT_EQ(hand.state().text("method"), "rotary-frequencies");
     EXPECT_EQ(hand.state().integer("d_model"), 48);
     EXPECT_EQ(hand.state().text("scaling"), "yarn");
-    ASSERT_TRUE(hand.click("Scores", "segment"));
+    ASSERT_TRUE(hand.click("picture.part.rotary-score"));
     EXPECT_EQ(hand.state().text("method"), "rotary-score");
     EXPECT_EQ(hand.state().number("base"), 500);
     EXPECT_EQ(hand.state().text("view"), "rotary");
@@ -88,7 +88,7 @@ TEST(RotaryView, MarksThePairsThatALessonPointsOut) {
          {std::pair{"row 12", "Pointed out: pair 12"}, {"rows 3 to 5", "Pointed out: pairs 3 to 5"}}) {
         const Hand hand(1440, 900, 1,
                         of("method=rotary-frequencies&quantity=wavelength&highlight=" + std::string(row)));
-        EXPECT_TRUE(Hand::find(text, "mark"));
+        EXPECT_TRUE(Hand::labelled(text, "mark"));
     }
 }
 
@@ -97,8 +97,8 @@ TEST(RotaryView, NamesTheColumnsOfAPair) {
                                         {"interleaved", "pair 5: columns 10 and 11 turn together"}}) {
         Hand hand(1440, 900, 1, of("method=rotary-table&d_model=64&pairing=" + std::string(pairing)));
         hand.session().set_focus({3, pairing == std::string_view("half-split") ? 37 : 10});
-        hand.screen().frame(2);
-        EXPECT_TRUE(Hand::find(text, "text")) << pairing;
+        hand.settle();
+        EXPECT_TRUE(Hand::labelled(text, "text")) << pairing;
     }
 }
 
@@ -106,7 +106,7 @@ TEST(RotaryView, MarksTheAxisOfEachSection) {
     Hand hand(1440, 900, 1, of("method=m-rope&d_model=128&sections=16,24,24"));
     for (const char* text : {"columns 0 to 15: time t", "columns 16 to 39: height h", "columns 40 to 63: width w",
                              "columns 64 to 79: time t"})
-        EXPECT_TRUE(Hand::find(text, "text")) << text;
+        EXPECT_TRUE(Hand::labelled(text, "text")) << text;
 }
 
 TEST(RotaryView, ComparesScalingWithInterpolation) {
@@ -114,8 +114,8 @@ TEST(RotaryView, ComparesScalingWithInterpolation) {
               of("preset=llama-2-7b&method=rotary-frequencies&scaling=yarn&factor=8&original_length=4096"));
     for (const char* text :
          {"kept: pairs 0–20", "blended: pairs 21–45", "interpolated: pairs 46–63", "trained length 4096"})
-        EXPECT_TRUE(Hand::find(text, "text")) << text;
-    EXPECT_TRUE(Hand::find("wanted length " + readable_integer(32768), "text"));
+        EXPECT_TRUE(Hand::labelled(text, "text")) << text;
+    EXPECT_TRUE(Hand::labelled("wanted length " + readable_integer(32768), "text"));
 }
 
 TEST(RotaryView, AllMethodsDrawAtEverySizeAndTheme) {

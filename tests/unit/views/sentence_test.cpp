@@ -19,61 +19,56 @@ std::string tokens(Hand& hand) {
     return std::string(hand.state().text("tokens"));
 }
 
-void type(Hand& hand, std::string_view text) {
-    hand.screen().type(text);
-    hand.screen().frame(static_cast<int>(text.size()) + 4);
-}
-
 TEST(SentenceInput, AChipIsEditedWhereItStands) {
     Hand person = hand("I eat fish");
-    ASSERT_TRUE(person.click("token 1 ‘eat’", "button"));
-    person.screen().frame(3);
-    ASSERT_TRUE(Hand::find("Word", "field"));
+    ASSERT_TRUE(person.click("picture.token.0.1"));
+    person.settle();
+    ASSERT_TRUE(Hand::find("picture.word"));
     person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
-    type(person, "like");
+    person.type("like");
     EXPECT_EQ(tokens(person), "I like fish");
     person.key(ImGuiKey_Enter);
-    EXPECT_FALSE(Hand::find("Word", "field"));
-    EXPECT_TRUE(Hand::find("token 1 ‘like’", "button"));
+    EXPECT_FALSE(Hand::find("picture.word"));
+    EXPECT_EQ(Hand::item_of("picture.token.0.1").label, "token 1 ‘like’");
     person.session().undo();
-    person.screen().frame(2);
+    person.settle();
     EXPECT_EQ(tokens(person), "I eat fish") << "one step of undo";
 }
 
 TEST(SentenceInput, BlanksBeginTheNextTokenAndPunctuationStandsAlone) {
     Hand person = hand("well");
-    ASSERT_TRUE(person.click("Add a token", "button"));
-    person.screen().frame(3);
-    type(person, "we eat, too! ");
+    ASSERT_TRUE(person.click("picture.add_token.0"));
+    person.settle();
+    person.type("we eat, too! ");
     EXPECT_EQ(tokens(person), "well we eat , too !");
-    type(person, "ok.");
+    person.type("ok.");
     person.key(ImGuiKey_Escape);
-    person.screen().frame(2);
+    person.settle();
     EXPECT_EQ(tokens(person).substr(0, 19), "well we eat , too !") << "Escape takes back the last token only";
 }
 
 TEST(SentenceInput, BackspaceInAnEmptyTokenGoesBack) {
     Hand person = hand("a b");
-    ASSERT_TRUE(person.click("Add a token", "button"));
-    person.screen().frame(3);
+    ASSERT_TRUE(person.click("picture.add_token.0"));
+    person.settle();
     person.key(ImGuiKey_Backspace);
-    person.screen().frame(3);
-    type(person, "c");
+    person.settle();
+    person.type("c");
     EXPECT_EQ(tokens(person), "a c");
 }
 
 TEST(SentenceInput, ShiftEnterBeginsTheNextSentence) {
     Hand person = hand("I eat");
-    ASSERT_TRUE(person.click("Sentence", "button"));
-    person.screen().frame(3);
-    type(person, "you too");
+    ASSERT_TRUE(person.click("picture.add_sentence"));
+    person.settle();
+    person.type("you too");
     EXPECT_EQ(tokens(person), "I eat\nyou too");
 }
 
 TEST(SentenceInput, ADraggedChipChangesItsPlace) {
     Hand person = hand("one two three");
-    const Item* from = Hand::find("token 0 ‘one’", "button");
-    const Item* to = Hand::find("token 2 ‘three’", "button");
+    const Item* from = Hand::find("picture.token.0.0");
+    const Item* to = Hand::find("picture.token.0.2");
     ASSERT_TRUE(from && to);
     const float x = to->x + to->width - 4, y = to->y + to->height / 2;
     person.move(from->x + from->width / 2, from->y + from->height / 2);
@@ -86,12 +81,10 @@ TEST(SentenceInput, ADraggedChipChangesItsPlace) {
 
 TEST(SentenceInput, ExamplesReplaceTheSentences) {
     Hand person = hand("a");
-    ASSERT_TRUE(person.click("Example sentences", "menu"));
-    person.screen().frame(3);
-    const Item* choice = Hand::find_prefix("I eat fish", "choice");
-    ASSERT_TRUE(choice);
-    person.click(choice);
-    person.screen().frame(2);
+    ASSERT_TRUE(person.click("picture.examples"));
+    person.settle();
+    ASSERT_TRUE(person.click("picture.examples.fish"));
+    person.settle();
     EXPECT_EQ(tokens(person), "I eat fish\nfish eat I");
 }
 
@@ -101,8 +94,8 @@ TEST(SentenceInput, TenThousandTokensShowTheFirstAndSayHowManyMore) {
         long_text += n % 2 ? "b " : "a ";
     Hand person = hand("x");
     person.session().edit("tokens", long_text);
-    person.screen().frame(3);
-    EXPECT_TRUE(Hand::find("token 0 ‘a’", "button"));
+    person.settle();
+    EXPECT_EQ(Hand::item_of("picture.token.0.0").label, "token 0 ‘a’");
     bool said = false;
     for (const Item& item : items())
         said = said || item.label.ends_with("more tokens");
@@ -116,7 +109,7 @@ TEST(SentenceInput, AnyScriptIsTakenAndNoChipOverlaps) {
         EXPECT_EQ(tokens(person), text);
         std::vector<Item> chips;
         for (const Item& item : items())
-            if (item.kind == "button" && std::string_view(item.label).starts_with("token "))
+            if (item.id.starts_with("picture.token."))
                 chips.push_back(item);
         ASSERT_GE(chips.size(), 2u) << text;
         for (std::size_t i = 1; i < chips.size(); ++i)
@@ -131,21 +124,21 @@ TEST(SentenceInput, AnyScriptIsTakenAndNoChipOverlaps) {
 
 TEST(SentenceInput, AnEmptySentenceExplainsItself) {
     Hand person = hand("");
-    ASSERT_TRUE(Hand::find("The dog ran fast", "button"));
-    person.click("The dog ran fast", "button");
-    person.screen().frame(2);
+    ASSERT_TRUE(Hand::find("picture.begin"));
+    person.click("picture.begin");
+    person.settle();
     EXPECT_EQ(tokens(person), "the dog ran fast");
-    EXPECT_TRUE(Hand::find("Embeddings table", "plot"));
+    EXPECT_TRUE(Hand::labelled("Embeddings table", "plot"));
 }
 
 TEST(SentenceInput, AWordOfTheChosenMaskedSentenceOpens) {
     Hand person(1440, 900, 1, "view=masks&method=masked-softmax&length=4&tokens=the cat sat%0Adogs ran");
-    const Item* row = Hand::find("sentence 0", "segment");
+    const Item* row = Hand::find("picture.sentence.0");
     ASSERT_TRUE(row);
     EXPECT_TRUE(row->chosen);
     person.click(row);
-    person.screen().frame(4);
-    EXPECT_TRUE(Hand::find("Word", "field"));
+    person.settle();
+    EXPECT_TRUE(Hand::find("picture.word"));
 }
 
 /// Two pictures side by side, whose sentences differ.
@@ -157,49 +150,45 @@ std::string second_tokens(Hand& hand) {
     return std::string(beside(hand.state())->text("tokens"));
 }
 
-/// Where tokens are being typed, from the left of the screen.
-std::vector<float> fields() {
-    std::vector<float> places;
-    for (const Item& item : items())
-        if (item.label == "Word" && item.kind == "field")
-            places.push_back(item.x);
-    return places;
+/// The one field in which a token is typed: that of the picture.
+void expect_field_in(std::string_view picture) {
+    EXPECT_EQ(Hand::find("picture.word") != nullptr, picture == "picture");
+    EXPECT_EQ(Hand::find("second.word") != nullptr, picture == "second");
 }
 
 TEST(SentenceInput, OfTwoPicturesTheOneTypedInTakesTheWords) {
     Hand person = two_sentences();
-    ASSERT_TRUE(person.click("token 1 ‘see’", "button"));
-    person.screen().frame(3);
-    ASSERT_EQ(fields().size(), 1u) << "no token of the first picture is opened";
-    EXPECT_GT(fields().front(), 800) << "the second picture has the keyboard";
+    ASSERT_TRUE(person.click("second.token.0.1"));
+    person.settle();
+    expect_field_in("second");
     person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
-    type(person, "hear");
+    person.type("hear");
+    person.settle(); // the second picture comes back to the state of the first
     EXPECT_EQ(second_tokens(person), "you hear birds");
     EXPECT_EQ(tokens(person), "I eat fish");
     person.key(ImGuiKey_Enter);
-    ASSERT_TRUE(person.click("token 1 ‘eat’", "button"));
-    person.screen().frame(3);
-    ASSERT_EQ(fields().size(), 1u);
-    EXPECT_LT(fields().front(), 800);
+    ASSERT_TRUE(person.click("picture.token.0.1"));
+    person.settle();
+    expect_field_in("picture");
     person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
-    type(person, "like");
+    person.type("like");
     EXPECT_EQ(tokens(person), "I like fish");
     EXPECT_EQ(second_tokens(person), "you hear birds");
 }
 
 TEST(SentenceInput, AnEditBegunInOnePictureEndsWhereTheOtherIsTypedIn) {
     Hand person = two_sentences();
-    ASSERT_TRUE(person.click("token 0 ‘I’", "button"));
-    person.screen().frame(3);
-    type(person, "t");
+    ASSERT_TRUE(person.click("picture.token.0.0"));
+    person.settle();
+    person.type("t");
     const std::string begun = tokens(person);
     EXPECT_NE(begun, "I eat fish");
-    ASSERT_TRUE(person.click("token 2 ‘birds’", "button"));
-    person.screen().frame(3);
-    ASSERT_EQ(fields().size(), 1u);
-    EXPECT_GT(fields().front(), 800);
+    ASSERT_TRUE(person.click("second.token.0.2"));
+    person.settle();
+    expect_field_in("second");
     person.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
-    type(person, "stars");
+    person.type("stars");
+    person.settle();
     EXPECT_EQ(second_tokens(person), "you see stars");
     EXPECT_EQ(tokens(person), begun);
 }

@@ -20,79 +20,77 @@ class SimilarityView : public ViewScreen {
 
     /// Points at a part of an item, 0…1 of its width.
     void point(std::string_view words, float part) {
-        const Item* at = with(words);
+        const Item* at = saying(words);
         ASSERT_TRUE(at) << words;
         const float x = at->x + at->width * part, y = at->y + at->height / 2;
-        screen_->move(x - 2, y);
-        screen_->frame(2);
-        screen_->move(x, y);
-        screen_->frame(2);
+        move(x - 2, y);
+        move(x, y);
     }
     void set(std::string_view text) {
         session_.apply(text);
-        screen_->frame(3);
+        settle();
     }
 };
 
 TEST_F(SimilarityView, ThePlotOverTheOffsetLooksAtTheDiagonalUnderThePointer) {
     show("method=similarity&length=11&d_model=16");
     session_.set_focus({5, 5});
-    screen_->frame(2);
+    settle();
     point("Over the offset", 17.5F / 21); // the offsets −10 … 10
     EXPECT_EQ(session_.focus(), (Cell{3, 10})) << "offset 7 does not exist in row 5";
     point("Over the offset", 12.5F / 21);
     EXPECT_EQ(session_.focus().col - session_.focus().row, 2);
-    EXPECT_TRUE(with("k = 2: "));
+    EXPECT_TRUE(saying("k = 2: "));
 }
 
 TEST_F(SimilarityView, SaysThatOnlyTheOffsetCountsAndWhenItDoesNot) {
     show("method=similarity&length=11&d_model=16");
-    EXPECT_TRUE(with("Toeplitz: all 21 diagonals constant"));
-    EXPECT_TRUE(with("Σ cos(k wᵢ) over 8 pairs"));
-    EXPECT_FALSE(with("not Toeplitz"));
+    EXPECT_TRUE(saying("Toeplitz: all 21 diagonals constant"));
+    EXPECT_TRUE(saying("Σ cos(k wᵢ) over 8 pairs"));
+    EXPECT_FALSE(saying("not Toeplitz"));
     set("projected=1");
-    EXPECT_TRUE(with("not Toeplitz: diagonal"));
-    EXPECT_TRUE(with("No longer Toeplitz"));
+    EXPECT_TRUE(saying("not Toeplitz: diagonal"));
+    EXPECT_TRUE(saying("No longer Toeplitz"));
     set("projected=0&d_model=15");
-    EXPECT_TRUE(with("not Toeplitz: diagonal"));
-    EXPECT_TRUE(with("lone") || with("without its cosine"));
+    EXPECT_TRUE(saying("not Toeplitz: diagonal"));
+    EXPECT_TRUE(saying("lone") || saying("without its cosine"));
     set("d_model=16&measure=euclidean");
-    EXPECT_TRUE(with("√(2 (8 − Σ cos(k wᵢ)))"));
+    EXPECT_TRUE(saying("√(2 (8 − Σ cos(k wᵢ)))"));
 }
 
 TEST_F(SimilarityView, DrawsWhateverTheSize) {
     show("method=similarity&length=1");
-    EXPECT_TRUE(with("Toeplitz: one diagonal"));
+    EXPECT_TRUE(saying("Toeplitz: one diagonal"));
     for (const std::string_view state :
          {"length=16777216", "length=16777216&d_model=7", "length=3000&measure=euclidean", "length=400&projected=1",
           "length=20&of=time&times=5,3,3,9", "of=binary&length=9&d_model=1"}) {
         SCOPED_TRACE(state);
         set(std::string("method=similarity&projected=0&of=sinusoidal&measure=dot&d_model=16&") + std::string(state));
-        EXPECT_TRUE(with("Similarity of positions"));
-        EXPECT_TRUE(with("Over the offset"));
-        EXPECT_TRUE(with("oeplitz") || with("constant in the"));
+        EXPECT_TRUE(saying("Similarity of positions"));
+        EXPECT_TRUE(saying("Over the offset"));
+        EXPECT_TRUE(saying("oeplitz") || saying("constant in the"));
     }
 }
 
 TEST_F(SimilarityView, TheShiftLeavesRoundingOnly) {
     show("method=shift-operator&shift=5&d_model=8&length=30");
-    EXPECT_TRUE(with("× 10⁻¹⁶ over 30 positions") || with("× 10⁻¹⁵ over 30 positions"));
-    EXPECT_FALSE(with("no such matrix"));
-    EXPECT_TRUE(with("Pair "));
+    EXPECT_TRUE(saying("× 10⁻¹⁶ over 30 positions") || saying("× 10⁻¹⁵ over 30 positions"));
+    EXPECT_FALSE(saying("no such matrix"));
+    EXPECT_TRUE(saying("Pair "));
     point("Residual by position", 12.5F / 30);
-    EXPECT_TRUE(with("p = 12: "));
+    EXPECT_TRUE(saying("p = 12: "));
     set("d_model=7");
-    EXPECT_TRUE(with("no such matrix for the whole row"));
+    EXPECT_TRUE(saying("no such matrix for the whole row"));
     set("d_model=8&shift=0");
-    EXPECT_TRUE(with("largest residual 0 over"));
+    EXPECT_TRUE(saying("largest residual 0 over"));
 }
 
 TEST_F(SimilarityView, TheShiftMatrixMayBeLargeAndTheScreenSmall) {
     show("method=shift-operator&shift=-16777216&d_model=4096&length=16777216", 390, 560);
-    EXPECT_TRUE(with("Shift matrix"));
-    EXPECT_TRUE(with("largest residual"));
+    EXPECT_TRUE(saying("Shift matrix"));
+    EXPECT_TRUE(saying("largest residual"));
     set("d_model=1&shift=1&length=1");
-    EXPECT_TRUE(with("odd width"));
+    EXPECT_TRUE(saying("odd width"));
 }
 
 }

@@ -16,17 +16,15 @@ class SpaceView : public testing::Test {
         const auto list = hand_.state().list("times");
         return {list.begin(), list.end()};
     }
-    void focus_stamp(std::string_view prefix) { hand_.click(Hand::find_prefix(prefix, "slider")); }
     Hand hand_;
 };
 
 TEST_F(SpaceView, AStampIsDraggedInOneStepOfUndo) {
-    const Item* third = Hand::find_prefix("time stamp 3 ", "slider");
+    const Item* third = Hand::find("picture.stamp.3");
     ASSERT_TRUE(third);
     const float x = third->x + third->width / 2, y = third->y + third->height / 2;
     hand_.move(x, y);
-    hand_.screen().press(true);
-    hand_.screen().frame(2);
+    hand_.press();
     hand_.move(x + 60, y);
     hand_.move(x + 120, y);
     hand_.release();
@@ -36,12 +34,12 @@ TEST_F(SpaceView, AStampIsDraggedInOneStepOfUndo) {
     EXPECT_EQ(moved[2], 1.5);
     EXPECT_TRUE(Hand::find_prefix("Not in order: row 4 (t = 4.2)", "text"));
     hand_.session().undo();
-    hand_.screen().frame(2);
+    hand_.settle();
     EXPECT_EQ(times()[3], 4);
 }
 
 TEST_F(SpaceView, KeysMoveAndRemoveTheStampThatHasTheKeyboard) {
-    focus_stamp("time stamp 3 ");
+    hand_.click("picture.stamp.3");
     hand_.key(ImGuiKey_RightArrow);
     EXPECT_GT(times()[3], 4);
     EXPECT_LT(times()[3], 4.2);
@@ -50,7 +48,7 @@ TEST_F(SpaceView, KeysMoveAndRemoveTheStampThatHasTheKeyboard) {
 }
 
 TEST_F(SpaceView, AClickOnTheLineAddsAStampInItsPlace) {
-    const Item* line = Hand::find("Add a time stamp here", "button");
+    const Item* line = Hand::find("picture.stamp.add");
     ASSERT_TRUE(line);
     hand_.move(line->x + line->width * 0.7f, line->y + line->height / 2);
     hand_.press();
@@ -64,34 +62,34 @@ TEST_F(SpaceView, AClickOnTheLineAddsAStampInItsPlace) {
 
 TEST_F(SpaceView, EqualStampsAreExplained) {
     hand_.session().edit("times", "2,5,2");
-    hand_.screen().frame(3);
+    hand_.settle();
     EXPECT_TRUE(Hand::find_prefix("Equal stamps: rows 0 and 2", "text"));
     hand_.session().edit("times", "2");
-    hand_.screen().frame(3);
+    hand_.settle();
     EXPECT_TRUE(Hand::find_prefix("One stamp: ", "text"));
 }
 
 TEST_F(SpaceView, AClickedPatchIsComparedWithAll) {
     hand_.session().apply("view=space&method=sinusoidal-2d&grid_height=4&grid_width=4&d_model=16", true);
-    hand_.screen().frame(4);
-    const Item* image = Hand::find("Image of patches", "plot");
+    hand_.settle();
+    const Item* image = Hand::labelled("Image of patches", "plot");
     ASSERT_TRUE(image);
     hand_.move(image->x + image->width * 0.9f, image->y + image->height * 0.1f);
     hand_.press();
     hand_.release();
     EXPECT_EQ(hand_.state().integer("patch"), 3);
-    ASSERT_TRUE(hand_.click("cosine", "segment"));
+    ASSERT_TRUE(hand_.click("picture.measure.cosine"));
     EXPECT_EQ(hand_.state().text("measure"), "cosine");
 }
 
 TEST_F(SpaceView, SegmentsChooseWhatIsShown) {
-    ASSERT_TRUE(hand_.click("Time2Vec", "segment"));
+    ASSERT_TRUE(hand_.click("picture.shown.time2vec"));
     EXPECT_EQ(hand_.state().text("method"), "time2vec");
-    EXPECT_TRUE(Hand::find("Waves over time", "plot"));
-    ASSERT_TRUE(hand_.click("Fourier", "segment"));
-    EXPECT_TRUE(Hand::find("Kernel", "plot"));
-    ASSERT_TRUE(hand_.click("image", "segment"));
-    EXPECT_TRUE(Hand::find("Vectors of the patches", "plot"));
+    EXPECT_TRUE(Hand::labelled("Waves over time", "plot"));
+    ASSERT_TRUE(hand_.click("picture.shown.fourier-features"));
+    EXPECT_TRUE(Hand::labelled("Kernel", "plot"));
+    ASSERT_TRUE(hand_.click("picture.shown.sinusoidal-2d"));
+    EXPECT_TRUE(Hand::labelled("Vectors of the patches", "plot"));
 }
 
 }

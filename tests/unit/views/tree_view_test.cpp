@@ -1,12 +1,10 @@
 // The tree view through a screen without a display: pointing, editing and undo, and the colours of the vectors.
 #include "core/trees/stack_encoding.hpp"
-#include "platform/headless.hpp"
+#include "unit/screen/fingers.hpp"
 #include "views/tree/layout.hpp"
 #include "views/views.hpp"
-#include "widgets/items.hpp"
 
 #include <gtest/gtest.h>
-#include <imgui.h>
 
 #include <memory>
 #include <string>
@@ -17,7 +15,7 @@ extern const View tree_view;
 
 namespace {
 
-class TreeView : public testing::Test {
+class TreeView : public testing::Test, protected Fingers {
   protected:
     /// `tree` may be followed by further keys.
     void show(std::string_view tree, int width = 648, int height = 700) {
@@ -28,7 +26,7 @@ class TreeView : public testing::Test {
         program.frame = [this, width, height] { return frame(width, height); };
         screen_ = std::make_unique<platform::Headless>(width, height, 1.0f, program);
         ASSERT_TRUE(screen_->ready()) << screen_->error();
-        screen_->frame(3);
+        settle();
     }
     void TearDown() override {
         canvas_.reset(); // before the graphics
@@ -48,30 +46,15 @@ class TreeView : public testing::Test {
         ImGui::End();
         ImGui::PopStyleVar();
         end_items();
-        return false;
+        return session_.unfinished();
     }
 
-    static const Item* item(std::string_view label) {
-        for (const Item& candidate : items())
-            if (candidate.label == label)
-                return &candidate;
-        return nullptr;
-    }
-    void click(std::string_view label) {
-        const Item* found = item(label);
-        ASSERT_NE(found, nullptr) << label;
-        screen_->move(found->x + found->width / 2, found->y + found->height / 2);
-        screen_->frame(2);
-        screen_->press(true);
-        screen_->frame(2);
-        screen_->press(false);
-        screen_->frame(30); // no double click with what follows
-    }
-    void key(ImGuiKey key) {
-        screen_->key(key, true);
-        screen_->frame(2);
-        screen_->key(key, false);
-        screen_->frame(6);
+    static const Item* node(std::string_view name) { return labelled("node " + std::string(name), "node"); }
+    void click_node(std::string_view name) {
+        const Item* found = node(name);
+        ASSERT_NE(found, nullptr) << name;
+        click(found);
+        pass(0.5); // no double click with what follows
     }
     std::string tree() const { return std::string(session_.state().text("tree")); }
     const StackEncoding& field() { return static_cast<const StackEncoding&>(*session_.field()); }
@@ -79,66 +62,63 @@ class TreeView : public testing::Test {
     bool touch_ = false;
     Session session_;
     std::unique_ptr<Canvas> canvas_ = std::make_unique<Canvas>();
-    std::unique_ptr<platform::Headless> screen_;
 };
 
 TEST_F(TreeView, ClickPointsEveryViewAtTheNodeAndItsNewestChannel) {
     show("(r (a b c) d)");
-    click("node c"); // second child: branch 1 at level 0
+    click_node("c"); // second child: branch 1 at level 0
     EXPECT_EQ(session_.focus().row, 3);
     EXPECT_NE(field().at(session_.focus()), 0);
-    EXPECT_TRUE(item("node c")->chosen);
+    EXPECT_TRUE(node("c")->chosen);
     EXPECT_EQ(tree(), "(r (a b c) d)");
 }
 
 TEST_F(TreeView, PlusAddsAChildInOneStepOfUndo) {
     show("(r (a b) d)");
-    click("node d");
-    click("Add child");
+    click_node("d");
+    click("node_add");
     EXPECT_EQ(tree(), "(r (a b) (d c))");
-    EXPECT_NE(item("node c"), nullptr);
+    EXPECT_NE(node("c"), nullptr);
     key(ImGuiKey_Insert); // the node has the keyboard again
     EXPECT_EQ(tree(), "(r (a b) (d c e))");
     session_.undo();
     session_.undo();
-    screen_->frame(2);
+    hear();
     EXPECT_EQ(tree(), "(r (a b) d)");
-    EXPECT_EQ(item("node c"), nullptr);
+    EXPECT_EQ(node("c"), nullptr);
 }
 
 TEST_F(TreeView, DeleteRemovesTheSubtreeButNeverTheRoot) {
     show("(r (a b c) d)");
-    click("node a");
-    EXPECT_NE(item("Remove subtree"), nullptr);
+    click_node("a");
+    EXPECT_NE(find("node_remove"), nullptr);
     key(ImGuiKey_Delete);
     EXPECT_EQ(tree(), "(r d)");
-    EXPECT_TRUE(item("node r")->chosen);
-    EXPECT_EQ(item("Remove subtree"), nullptr);
+    EXPECT_TRUE(node("r")->chosen);
+    EXPECT_EQ(find("node_remove"), nullptr);
     key(ImGuiKey_Delete);
     EXPECT_EQ(tree(), "(r d)");
 }
 
 TEST_F(TreeView, RenamesInPlace) {
     show("(r (a b c) d)");
-    click("node b");
+    click_node("b");
     key(ImGuiKey_F2);
-    ASSERT_NE(item("Label of the node"), nullptr);
-    screen_->type("two words");
-    screen_->frame(12);
+    ASSERT_NE(find("node_label"), nullptr);
+    type("two words");
     key(ImGuiKey_Enter);
     EXPECT_EQ(tree(), "(r (a \"two words\" c) d)");
-    EXPECT_EQ(item("Label of the node"), nullptr);
+    EXPECT_EQ(find("node_label"), nullptr);
     key(ImGuiKey_F2);
-    screen_->type("lost");
-    screen_->frame(8);
+    type("lost");
     key(ImGuiKey_Escape);
     EXPECT_EQ(tree(), "(r (a \"two words\" c) d)");
-    EXPECT_EQ(item("Label of the node"), nullptr);
+    EXPECT_EQ(find("node_label"), nullptr);
 }
 
 TEST_F(TreeView, ArrowKeysWalkAlongTheTree) {
     show("(r (a b c) d)");
-    click("node a");
+    click_node("a");
     key(ImGuiKey_DownArrow);
     EXPECT_EQ(session_.focus().row, 2);
     key(ImGuiKey_RightArrow);
@@ -154,11 +134,11 @@ TEST_F(TreeView, StripsShowTheValuesOfTheField) {
     const Description description = field().describe();
     StripShape shape{field().levels(), 4, px(6), px(10), px(3), px(1)};
     for (const char* name : {"a", "b", "c", "d"}) {
-        const Item* node = item(std::string("node ") + name);
-        ASSERT_NE(node, nullptr);
+        const Item* drawn = node(name);
+        ASSERT_NE(drawn, nullptr);
         TreeGeometry geometry;
         geometry.strip_shape = shape;
-        const Rect strip = geometry.strip({node->x, node->y, node->width, node->height});
+        const Rect strip = geometry.strip({drawn->x, drawn->y, drawn->width, drawn->height});
         Index row = 0;
         while (description.rows.labels[static_cast<std::size_t>(row)] != name)
             ++row;
@@ -176,51 +156,51 @@ TEST_F(TreeView, StripsShowTheValuesOfTheField) {
 TEST_F(TreeView, FingersGetLargeButtons) {
     touch_ = true;
     show("(r (a b c) d)", 390, 620);
-    click("node b");
-    for (const char* name : {"Add child", "Rename", "Remove subtree"}) {
-        ASSERT_NE(item(name), nullptr);
-        EXPECT_GE(item(name)->height, 40);
-        EXPECT_GE(item(name)->width, 40);
+    click_node("b");
+    for (const char* name : {"node_add", "node_rename", "node_remove"}) {
+        ASSERT_NE(find(name), nullptr);
+        EXPECT_GE(find(name)->height, 40);
+        EXPECT_GE(find(name)->width, 40);
     }
 }
 
 TEST_F(TreeView, ShiftAndAClickMakeAPathFromTheNodeLookedAt) {
     show("(r (a b c) d)", 800, 760);
-    click("node b");
+    click_node("b");
     screen_->key(ImGuiKey_LeftShift, true);
     screen_->key(ImGuiMod_Shift, true);
-    screen_->frame(2);
-    click("node d");
+    hear();
+    click_node("d");
     screen_->key(ImGuiMod_Shift, false);
     screen_->key(ImGuiKey_LeftShift, false);
-    screen_->frame(2);
+    hear();
     EXPECT_EQ(session_.state().integer("path_from"), 2);
     EXPECT_EQ(session_.state().integer("path_to"), 4);
-    EXPECT_NE(item("step 1: pop, b → a"), nullptr);
-    EXPECT_NE(item("step 3: push right, r → d"), nullptr);
-    EXPECT_NE(item("ends exactly at the vector of d"), nullptr);
+    EXPECT_NE(labelled("step 1: pop, b → a"), nullptr);
+    EXPECT_NE(labelled("step 3: push right, r → d"), nullptr);
+    EXPECT_NE(labelled("ends exactly at the vector of d"), nullptr);
     session_.undo(); // both ends came in one step
-    screen_->frame(2);
+    hear();
     EXPECT_TRUE(session_.state().is_none("path_to"));
     EXPECT_EQ(session_.state().integer("path_from"), 0);
 }
 
 TEST_F(TreeView, TheDepthPanelNamesWhoSharesAVector) {
     show("(a + b) * (c - d / e)&depth=2&beside_nodes=depth", 800, 760);
-    EXPECT_NE(item("depth limit 2"), nullptr); // in the tree
-    ASSERT_NE(item("nodes that share vector 1"), nullptr);
-    EXPECT_EQ(item("nodes that share vector 3"), nullptr);
-    click("nodes that share vector 1"); // c and d
+    EXPECT_NE(labelled("depth limit 2"), nullptr); // in the tree
+    ASSERT_NE(find("shared.1"), nullptr);
+    EXPECT_EQ(find("shared.3"), nullptr);
+    click("shared.1"); // c and d
     EXPECT_EQ(session_.focus().row, 5);
-    click("nodes that share vector 1");
+    click("shared.1");
     EXPECT_EQ(session_.focus().row, 7);
 }
 
 TEST_F(TreeView, OtherEncodingsOfTheSameNodesStandBesideThem) {
     show("(r (a b c) d)", 800, 760);
-    for (const char* name : {"sequence", "Laplacian", "random walk", "hops"}) {
-        click(name);
-        const Item* plot = item("Nodes under another encoding");
+    for (const char* name : {"sequence", "laplacian", "random-walk", "hops"}) {
+        ASSERT_TRUE(click("beside_nodes." + std::string(name)));
+        const Item* plot = labelled("Nodes under another encoding");
         ASSERT_NE(plot, nullptr) << name;
         EXPECT_GT(plot->width, 100) << name;
     }

@@ -1,19 +1,17 @@
 // One view on a screen without a display, without the panels around it.
 #pragma once
 
-#include "platform/headless.hpp"
+#include "unit/screen/fingers.hpp"
 #include "views/views.hpp"
-#include "widgets/items.hpp"
 
 #include <gtest/gtest.h>
-#include <imgui.h>
 
 #include <memory>
 #include <string_view>
 
 namespace posenc {
 
-class ViewScreen : public testing::Test {
+class ViewScreen : public testing::Test, protected Fingers {
   protected:
     explicit ViewScreen(const View& view) : view_(view) {}
 
@@ -28,7 +26,7 @@ class ViewScreen : public testing::Test {
         program.frame = [this] { return frame(); };
         screen_ = std::make_unique<platform::Headless>(width, height, 1.0F, program);
         ASSERT_TRUE(screen_->ready()) << screen_->error();
-        screen_->frame(3);
+        settle();
     }
     void TearDown() override {
         canvas_.reset(); // its textures need the graphics
@@ -48,38 +46,11 @@ class ViewScreen : public testing::Test {
         ImGui::End();
         ImGui::PopStyleColor();
         end_items();
-        return false;
-    }
-
-    static const Item* with(std::string_view words) {
-        for (const Item& item : items())
-            if (item.label.find(words) != std::string::npos)
-                return &item;
-        return nullptr;
-    }
-
-    /// Named in full.
-    static Item item(std::string_view label) {
-        for (const Item& item : items())
-            if (item.label == label)
-                return item;
-        ADD_FAILURE() << "no item " << label;
-        return {};
-    }
-
-    void click(std::string_view label) {
-        const Item at = item(label);
-        screen_->move(at.x + at.width / 2, at.y + at.height / 2);
-        screen_->frame(2);
-        screen_->press(true);
-        screen_->frame(2);
-        screen_->press(false);
-        screen_->frame(3);
+        return session_.unfinished();
     }
 
     Session session_;
     std::unique_ptr<Canvas> canvas_;
-    std::unique_ptr<platform::Headless> screen_;
 
   private:
     const View& view_;

@@ -200,17 +200,17 @@ TEST_F(DrawnEquation, FollowsSizeAndTheme) {
     const float height = height_;
     const long light = contrast();
     theme_ = "dark";
-    screen_->frame(2);
+    settle();
     EXPECT_NEAR(static_cast<double>(contrast()) / static_cast<double>(light), 1, 0.3) << "white on black";
     theme_ = "light";
-    screen_->frame(2);
+    settle();
     EXPECT_EQ(contrast(), light);
     text_size_ = 1.5F;
-    screen_->frame(2);
+    settle();
     EXPECT_NEAR(height_, 1.5F * height, 6);
     EXPECT_GT(contrast(), light * 3 / 2);
     text_size_ = 1;
-    screen_->frame(2);
+    settle();
     EXPECT_EQ(contrast(), light);
 }
 
@@ -239,7 +239,7 @@ TEST_F(DrawnEquation, SurvivesLostGraphics) {
     const platform::Picture before = screen_->picture();
     platform::stop_graphics();
     ASSERT_TRUE(platform::start_graphics());
-    screen_->frame(2);
+    settle();
     EXPECT_EQ(screen_->picture().rgba, before.rgba);
 }
 

@@ -24,8 +24,7 @@ class HitAreas : public Widgets {
 
 TEST_F(HitAreas, SayWhatThePointerDoesOnThem) {
     show_two({});
-    screen_->move(20, 120);
-    screen_->frame(2);
+    move(20, 120);
     EXPECT_TRUE(second_.hovered);
     EXPECT_FALSE(first_.hovered);
     EXPECT_FALSE(second_.entered) << "the pointer has been there";
@@ -35,14 +34,14 @@ TEST_F(HitAreas, SayWhatThePointerDoesOnThem) {
     release();
     EXPECT_FALSE(second_.held);
     EXPECT_EQ(presses_, 1);
-    EXPECT_FALSE(item("Keyboard focus", "mark")) << "the mouse shows no ring";
+    EXPECT_FALSE(labelled("Keyboard focus", "mark")) << "the mouse shows no ring";
 }
 
 TEST_F(HitAreas, TabReachesThemAndTheirArrowsDoNotMoveTheFocus) {
     show_two({});
     key(ImGuiKey_Tab, 2);
     EXPECT_TRUE(second_.ringed);
-    EXPECT_EQ(copy_of("Keyboard focus", "mark").y, 110);
+    EXPECT_EQ(item_labelled("Keyboard focus").y, 110);
     key(ImGuiKey_Enter);
     EXPECT_EQ(presses_, 1);
     key(ImGuiKey_RightArrow, 3);
@@ -53,10 +52,10 @@ TEST_F(HitAreas, TabReachesThemAndTheirArrowsDoNotMoveTheFocus) {
 
 TEST_F(HitAreas, AreNotedAsTheirOptionsSay) {
     show_two({.kind = "segment", .spoken = "the second", .visible = Rect{20, 120, 60, 20}, .chosen = true});
-    EXPECT_EQ(copy_of("first", "plot").width, 80);
-    EXPECT_EQ(copy_of("the second", "segment").width, 60);
-    EXPECT_TRUE(copy_of("the second", "segment").chosen);
-    EXPECT_FALSE(item("second", "segment"));
+    EXPECT_EQ(item_labelled("first").width, 80);
+    EXPECT_EQ(item_of("second").width, 60);
+    EXPECT_TRUE(item_of("second").chosen);
+    EXPECT_EQ(item_of("second").label, "the second");
 }
 
 TEST_F(HitAreas, WithoutAKeyboardTabPassesThemBy) {

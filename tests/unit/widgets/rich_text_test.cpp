@@ -184,7 +184,7 @@ TEST_F(RichText, AnEquationStandsOnTheBaseline) {
         EXPECT_NEAR(ink().bottom(), top + drawn_.baseline + box.descent, 2.5) << tex;
         EXPECT_NEAR(ink().y, top + drawn_.baseline - box.ascent, 2.5) << tex;
         EXPECT_NEAR(ink().width, box.width, 4) << tex;
-        EXPECT_EQ(copy_of(plain_tex(tex), "text").height, drawn_.height);
+        EXPECT_EQ(item_labelled(plain_tex(tex)).height, drawn_.height);
         const float base = drawn_.baseline;
         show_text(words("H"), 300, 28);
         EXPECT_EQ(ink().bottom(), top + drawn_.baseline);
@@ -197,7 +197,7 @@ TEST_F(RichText, AnEquationOfNoLessonIsWrittenInPlainLetters) {
     ASSERT_FALSE(lesson_equation(tex, false));
     show_text({{.kind = Kind::equation, .text = tex}}, 300);
     const platform::Picture equation = screen_->picture();
-    EXPECT_NE(item(plain_tex(tex), "text"), nullptr);
+    EXPECT_NE(labelled(plain_tex(tex), "text"), nullptr);
     show_text(words(plain_tex(tex)), 300);
     EXPECT_TRUE(screen_->picture().rgba == equation.rgba);
     show_text({{.kind = Kind::equation, .text = "H^{HH}"}}, 300);
@@ -212,7 +212,7 @@ TEST_F(RichText, LinksAreFollowed) {
                {.kind = Kind::link, .text = "this paper", .url = "https://a.example/2"}},
               width_of("See this") + 5);
     ASSERT_EQ(items().size(), 3U);
-    const Item link = copy_of("this paper", "link");
+    const Item link = item_labelled("this paper");
     EXPECT_NEAR(link.x, left + width_of("See "), 3);
     EXPECT_LE(link.x + link.width, left + width_of("See this") + 5);
     click(left + 5, top + line / 2);
@@ -233,7 +233,7 @@ TEST_F(RichText, IsOneItemWithAllItsWords) {
         "Every row is one position, and every column one dimension of d_model, see the paper of Vaswani et "
         "al.; at 19 it is 0.036196 and " +
         plain_tex("n^{2i/d}") + "-fold slower.";
-    const Item text = copy_of(all, "text");
+    const Item text = item_labelled(all);
     EXPECT_EQ(text.height, drawn_.height);
     EXPECT_EQ(text.width, 210);
 }

@@ -5,14 +5,14 @@ namespace posenc {
 namespace {
 
 TEST_F(Widgets, SegmentsMoveByPointerAndKeys) {
-    const Segment choices[] = {{"one"}, {"two"}, {"three"}};
+    const Choice choices[] = {{"1", "one", ""}, {"2", "two", ""}, {"3", "three", ""}};
     int chosen = 0;
     bool enabled = true;
-    show([&] { chosen = segments({10, 10, 240, 28}, "count", choices, chosen, enabled).value_or(chosen); });
-    const Item three = copy_of("three", "segment");
+    show([&] { chosen = segments({10, 10, 240, 28}, "count##count", choices, chosen, enabled).value_or(chosen); });
+    const Item three = item_of("count.3");
     click(three.x + three.width / 2, three.y + 4);
     EXPECT_EQ(chosen, 2);
-    EXPECT_TRUE(copy_of("three", "segment").chosen);
+    EXPECT_TRUE(item_of("count.3").chosen);
     key(ImGuiKey_LeftArrow);
     EXPECT_EQ(chosen, 1);
     key(ImGuiKey_RightArrow, 5);
@@ -20,62 +20,67 @@ TEST_F(Widgets, SegmentsMoveByPointerAndKeys) {
     key(ImGuiKey_Home);
     EXPECT_EQ(chosen, 0);
     enabled = false;
-    screen_->frame(2);
+    settle();
     click(three.x + three.width / 2, three.y + 4);
     key(ImGuiKey_RightArrow);
     EXPECT_EQ(chosen, 0);
 }
 
 TEST_F(Widgets, SegmentsThatDoNotFitWrap) {
-    const Segment choices[] = {{"a rather long label"}, {"another long label"}, {"short"}};
+    const Choice choices[] = {{"a", "a rather long label", ""}, {"b", "another long label", ""}, {"c", "short", ""}};
     float one_row = 0, rows = 0;
     show([&] {
         one_row = segments_height(2000, choices);
         rows = segments_height(200, choices);
-        segments({10, 10, 200, rows}, "labels", choices, 0);
+        segments({10, 10, 200, rows}, "labels##labels", choices, 0);
     });
     EXPECT_EQ(one_row, 28);
     EXPECT_GT(rows, one_row);
-    EXPECT_GT(copy_of("another long label", "segment").y, copy_of("a rather long label", "segment").y);
+    EXPECT_GT(item_of("labels.b").y, item_of("labels.a").y);
 }
 
 TEST_F(Widgets, TabsThatDoNotFitAreUnderMore) {
-    const std::string_view titles[] = {"Heatmap", "Frequencies", "Similarity", "Precision"};
+    const Choice titles[] = {{"heatmap", "Heatmap", ""},
+                             {"frequencies", "Frequencies", ""},
+                             {"similarity", "Similarity", ""},
+                             {"precision", "Precision", ""}};
     int chosen = 0;
-    show([&] { chosen = tabs({10, 10, 260, 40}, "views", titles, chosen).value_or(chosen); });
-    EXPECT_EQ(item("Precision", "tab"), nullptr);
-    const Item second = copy_of("Frequencies", "tab");
+    show([&] { chosen = tabs({10, 10, 260, 40}, "views##view", titles, chosen).value_or(chosen); });
+    EXPECT_EQ(find("view.precision"), nullptr);
+    const Item second = item_of("view.frequencies");
     click(second.x + second.width / 2, second.y + 20);
     EXPECT_EQ(chosen, 1);
     key(ImGuiKey_RightArrow, 2);
     EXPECT_EQ(chosen, 3);
-    EXPECT_TRUE(copy_of("More", "menu").chosen);
-    const Item more = copy_of("More", "menu");
+    EXPECT_TRUE(item_of("view.more").chosen);
+    const Item more = item_of("view.more");
     click(more.x + more.width / 2, more.y + 20);
-    const Item* choice = item("Similarity", "choice");
+    const Item* choice = find("view.similarity");
     ASSERT_NE(choice, nullptr);
     click(choice->x + 10, choice->y + 10);
     EXPECT_EQ(chosen, 2);
 }
 
 TEST_F(Widgets, MenuByPointerByKeysAndBySearch) {
-    const MenuEntry entries[] = {
-        {"Sinusoidal", "", "absolute"}, {"Learned", "", "absolute"}, {"ALiBi", "bias", "relative"}};
+    const MenuEntry entries[] = {{"sinusoidal", "Sinusoidal", "", "absolute"},
+                                 {"learned", "Learned", "", "absolute"},
+                                 {"alibi", "ALiBi", "bias", "relative"}};
     int chosen = 0, taken = 0;
     bool searchable = false;
     show([&] {
-        const auto result = menu({10, 10, 160, 32}, "method", "present", entries, chosen, {.searchable = searchable});
+        const auto result =
+            menu({10, 10, 160, 32}, "method##method", "present", entries, chosen, {.searchable = searchable});
         taken += result ? 1 : 0;
         chosen = result.value_or(chosen);
     });
     click(40, 24);
     EXPECT_TRUE(keyboard_taken());
-    const Item* learned = item("Learned", "choice");
+    const Item* learned = find("method.learned");
     ASSERT_NE(learned, nullptr);
     EXPECT_GT(learned->y, 42);
     click(learned->x + 10, learned->y + 10);
     EXPECT_EQ(chosen, 1);
-    EXPECT_EQ(item("Learned", "choice"), nullptr);
+    EXPECT_EQ(find("method.learned"), nullptr);
     key(ImGuiKey_Enter); // the button has the keyboard again
     key(ImGuiKey_DownArrow, 4);
     key(ImGuiKey_Enter);
@@ -87,28 +92,29 @@ TEST_F(Widgets, MenuByPointerByKeysAndBySearch) {
     EXPECT_EQ(taken, 2);
     searchable = true;
     click(40, 24);
-    screen_->frame(2);
+    settle();
     type("SINUS");
-    EXPECT_EQ(item("Learned", "choice"), nullptr);
+    EXPECT_EQ(find("method.learned"), nullptr);
     key(ImGuiKey_Enter);
     EXPECT_EQ(chosen, 0);
     EXPECT_FALSE(keyboard_taken());
 }
 
 TEST_F(Widgets, MenusAreSearchedWordByWordInAllThatAnEntrySays) {
-    const MenuEntry entries[] = {{"Rotary table", "Su 2021", "rotary", "", "Llama", "Base\nbfloat16"},
-                                 {"Precision error", "", "precision", "", "", "Precision\nbfloat16\nrotary table"},
-                                 {"bfloat16", "", "formats"}};
-    show([&] { menu({10, 10, 160, 32}, "method", "present", entries, -1, {.searchable = true}); });
+    const MenuEntry entries[] = {
+        {"rotary-table", "Rotary table", "Su 2021", "rotary", "", "Llama", "Base\nbfloat16"},
+        {"precision-error", "Precision error", "", "precision", "", "", "Precision\nbfloat16\nrotary table"},
+        {"bfloat16", "bfloat16", "", "formats"}};
+    show([&] { menu({10, 10, 160, 32}, "method##method", "present", entries, -1, {.searchable = true}); });
     const auto found = [&](const char* words) {
         click(40, 24);
-        screen_->frame(2);
+        settle();
         type(words);
         std::string labels;
         for (const Item& shown : items())
             labels += shown.kind == "choice" ? shown.label + "; " : "";
         key(ImGuiKey_Escape);
-        screen_->frame(2);
+        settle();
         return labels;
     };
     EXPECT_EQ(found("bfloat16"), "Rotary table; Precision error; bfloat16; ");
@@ -123,18 +129,18 @@ TEST_F(Widgets, LongMenusStayOnTheScreenAndScroll) {
         names.push_back("choice " + std::to_string(i));
     std::vector<MenuEntry> entries;
     for (const std::string& name : names)
-        entries.push_back({name});
+        entries.push_back({name, name});
     int chosen = 0;
-    show([&] { chosen = menu({260, 240, 130, 32}, "long", "long", entries, chosen).value_or(chosen); });
+    show([&] { chosen = menu({260, 240, 130, 32}, "long##long", "long", entries, chosen).value_or(chosen); });
     click(300, 250);
     for (const Item& shown : items()) {
         EXPECT_GE(shown.y, 0);
         EXPECT_LE(shown.y + shown.height, 300);
     }
-    EXPECT_EQ(item("choice 39", "choice"), nullptr);
+    EXPECT_EQ(find("long.choice 39"), nullptr);
     key(ImGuiKey_End);
-    screen_->frame(2);
-    EXPECT_NE(item("choice 39", "choice"), nullptr);
+    settle();
+    EXPECT_NE(find("long.choice 39"), nullptr);
     key(ImGuiKey_Enter);
     EXPECT_EQ(chosen, 39);
 }
@@ -174,7 +180,7 @@ TEST_F(Widgets, ScaleThemeAndArrangementFollow) {
     EXPECT_EQ(theme().accent, IM_COL32(0xFF, 0xD4, 0x00, 0xFF));
     theme_ = "no such theme";
     text_size_ = std::numeric_limits<float>::quiet_NaN();
-    screen_->frame();
+    settle();
     EXPECT_EQ(theme().id, "light");
     EXPECT_GT(look().scale, 0);
 }

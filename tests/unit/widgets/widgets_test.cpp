@@ -8,8 +8,8 @@ TEST_F(Widgets, ButtonsAnswerMouseAndKeysUnlessDisabled) {
     int first = 0, second = 0, third = 0;
     show([&] {
         first += button({10, 10, 80, 28}, "first##a") ? 1 : 0;
-        second += button({10, 50, 80, 28}, "second", {.enabled = false}) ? 1 : 0;
-        third += button({10, 90, 80, 28}, "third") ? 1 : 0;
+        second += button({10, 50, 80, 28}, "second##b", {.enabled = false}) ? 1 : 0;
+        third += button({10, 90, 80, 28}, "third##c") ? 1 : 0;
     });
     click(20, 20);
     click(20, 60);
@@ -17,7 +17,7 @@ TEST_F(Widgets, ButtonsAnswerMouseAndKeysUnlessDisabled) {
     EXPECT_EQ(first, 1);
     EXPECT_EQ(second, 0);
     press(20, 20);
-    screen_->move(300, 200);
+    move(300, 200);
     release();
     EXPECT_EQ(first, 1) << "released outside";
     key(ImGuiKey_Tab, 2);
@@ -30,24 +30,27 @@ TEST_F(Widgets, ButtonsAnswerMouseAndKeysUnlessDisabled) {
 
 TEST_F(Widgets, ItemsSayWhatIsOnTheScreen) {
     show([] {
-        button({10, 10, 80, 28}, "say \"hi\"##x", {.chosen = true});
-        button({380, 50, 80, 28}, "cut off", {.enabled = false});
-        button({10, 500, 80, 28}, "outside");
-        slider({10, 90, 200, 28}, "width", 0.5, -1);
+        button({10, 10, 80, 28}, "say \"hi\"##greeting", {.chosen = true});
+        button({380, 50, 80, 28}, "cut off##cut", {.enabled = false});
+        button({10, 500, 80, 28}, "outside##outside");
+        slider({10, 90, 200, 28}, "width##width", 0.5, -1);
     });
     ASSERT_EQ(items().size(), 3U);
-    const Item* said = item("say \"hi\"", "button");
+    const Item* said = find("greeting");
     ASSERT_NE(said, nullptr);
+    EXPECT_EQ(said->label, "say \"hi\"");
     EXPECT_TRUE(said->chosen);
     EXPECT_EQ(said->x, 10);
     EXPECT_EQ(said->height, 28);
-    const Item* cut = item("cut off", "button");
+    const Item* cut = find("cut");
     ASSERT_NE(cut, nullptr);
     EXPECT_EQ(cut->width, 20);
     EXPECT_FALSE(cut->enabled);
-    EXPECT_EQ(items_json().find("[{\"label\":\"say \\\"hi\\\"\",\"kind\":\"button\",\"x\":10,\"y\":10,\"width\":80,"
-                                "\"height\":28,\"enabled\":true,\"chosen\":true},"),
-              0U)
+    EXPECT_EQ(
+        items_json().find(
+            "[{\"id\":\"greeting\",\"label\":\"say \\\"hi\\\"\",\"kind\":\"button\",\"x\":10,\"y\":10,\"width\":80,"
+            "\"height\":28,\"enabled\":true,\"chosen\":true},"),
+        0U)
         << items_json();
     EXPECT_EQ(items_json().back(), ']');
 }
@@ -64,16 +67,13 @@ TEST_F(Widgets, SliderFollowsTheDragWhereverItGoes) {
     });
     press(108 + 50, 24); // the knob travels from 108 to 308
     EXPECT_NEAR(value, 0.25, 1e-6);
-    screen_->move(108 + 150, 280);
-    screen_->frame(2);
+    move(108 + 150, 280);
     EXPECT_NEAR(value, 0.75, 1e-6);
-    screen_->move(1000, -50);
-    screen_->frame(2);
+    move(1000, -50);
     EXPECT_EQ(value, 1);
     EXPECT_EQ(gestures.size(), 1U);
     release();
-    screen_->move(150, 24);
-    screen_->frame(2);
+    move(150, 24);
     EXPECT_EQ(value, 1) << "released";
     press(304, 24); // off the knob's middle: gripping does not move it
     EXPECT_EQ(value, 1);
@@ -108,7 +108,7 @@ TEST_F(Widgets, SliderTakesTheArrowKeysAndTabGoesOn) {
     key(ImGuiKey_End);
     EXPECT_EQ(low, 1);
     EXPECT_EQ(high, 1);
-    screen_->frame(90);
+    pass(1.5);
     key(ImGuiKey_LeftArrow);
     EXPECT_EQ(steps, 11);
     EXPECT_EQ(gestures.size(), 2U) << "another one after a pause";
@@ -119,8 +119,8 @@ TEST_F(Widgets, SliderTakesTheArrowKeysAndTabGoesOn) {
 }
 
 TEST_F(Widgets, SliderOfNoNumberStaysInsideItsRow) {
-    show([] { slider({10, 10, 100, 28}, "width", std::numeric_limits<double>::quiet_NaN(), -1); });
-    EXPECT_NE(item("width", "slider"), nullptr);
+    show([] { slider({10, 10, 100, 28}, "width##width", std::numeric_limits<double>::quiet_NaN(), -1); });
+    EXPECT_NE(find("width"), nullptr);
     const platform::Picture picture = screen_->picture();
     const std::size_t left_of_track = (24U * 400 + 4) * 4, knob = (24U * 400 + 11) * 4;
     EXPECT_NE(picture.rgba[left_of_track], picture.rgba[knob]);
@@ -173,9 +173,7 @@ TEST_F(Widgets, LongTextsAreCutAtTheirLimitWithoutCuttingACharacter) {
     });
     click(40, 50);
     key(ImGuiKey_Backspace);
-    screen_->key(ImGuiKey_LeftCtrl, true);
-    screen_->frame();
-    key(ImGuiKey_Enter);
+    key(ImGuiKey_Enter, ImGuiKey_LeftCtrl);
     ASSERT_TRUE(committed.has_value());
     EXPECT_LE(committed->size(), 20'000U);
     EXPECT_EQ(committed->size() % 2, 0U);
@@ -204,7 +202,7 @@ TEST_F(Widgets, StepperStepsAndTakesNumbers) {
     std::set<std::uint64_t> gestures;
     std::optional<std::string> committed;
     show([&] {
-        const StepperResult result = stepper({10, 10, 116, 28}, "width", "50");
+        const StepperResult result = stepper({10, 10, 116, 28}, "width##width", "50");
         steps += result.steps;
         if (result.steps != 0)
             gestures.insert(result.gesture);
@@ -214,7 +212,7 @@ TEST_F(Widgets, StepperStepsAndTakesNumbers) {
     click(20, 24);
     EXPECT_EQ(steps, -1);
     press(115, 24);
-    screen_->frame(60);
+    pass(1);
     release();
     EXPECT_GT(steps, 3) << "repeats while held";
     EXPECT_EQ(gestures.size(), 2U);
@@ -223,7 +221,8 @@ TEST_F(Widgets, StepperStepsAndTakesNumbers) {
     type("12");
     key(ImGuiKey_Enter);
     EXPECT_EQ(committed, "12");
-    EXPECT_NE(item("less width", "button"), nullptr);
+    EXPECT_EQ(item_of("width.less").label, "less width");
+    EXPECT_EQ(item_of("width.more").label, "more width");
 }
 
 }
