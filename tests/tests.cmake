@@ -12,7 +12,7 @@ function(posenc_test_program name)
     target_include_directories(${name} PRIVATE tests)
     target_compile_options(${name} PRIVATE -O1)
     target_precompile_headers(${name} PRIVATE ${${arg_HEADERS}_headers})
-    add_test(NAME ${name} COMMAND ${name})
+    target_compile_definitions(${name} PRIVATE POSENC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 endfunction()
 
 posenc_program(golden_check SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
@@ -22,7 +22,13 @@ add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/da
 
 posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
                     LINKS posenc_platform_headless posenc_explorer posenc_json)
-target_compile_definitions(posenc_tests PRIVATE POSENC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+add_test(NAME posenc_tests COMMAND posenc_tests)
+
+# Those of them that draw nothing, by themselves: what tests/coverage.sh and tests/mutation.py build and run.
+posenc_test_program(number_tests HEADERS core_test LINKS posenc_session posenc_import posenc_export posenc_json
+                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/session/*.cpp tests/unit/import/*.cpp
+                            tests/unit/export/*.cpp)
+set_target_properties(number_tests PROPERTIES EXCLUDE_FROM_ALL YES)
 
 if(NOT POSENC_SANITIZE)
     posenc_program(posenc_bench SOURCES tests/bench/posenc_bench.cpp tests/bench/kernels.cpp
@@ -35,6 +41,7 @@ if(NOT POSENC_SANITIZE)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     target_precompile_headers(posenc_counted_core PRIVATE ${core_headers})
     posenc_test_program(flat_cost HEADERS core_test SOURCES tests/flat/*.cpp LINKS posenc_counted_core)
+    add_test(NAME flat_cost COMMAND flat_cost)
 endif()
 
 # Each tests/fuzz/NAME.cpp is a program fuzz_NAME.
