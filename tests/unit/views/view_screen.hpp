@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 namespace posenc {
@@ -37,14 +38,14 @@ class ViewScreen : public testing::Test {
 
     bool frame() {
         session_.begin_frame();
-        begin_look("light", 1, 1, false);
+        begin_look(theme_, 1, 1, false);
         begin_items();
         const ImVec2 size = ImGui::GetIO().DisplaySize;
         ImGui::SetNextWindowPos({0, 0});
         ImGui::SetNextWindowSize(size);
         ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().bg0);
         ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        view_.draw(session_, *canvas_, {0, 0, size.x, size.y});
+        draw({0, 0, size.x, size.y});
         ImGui::End();
         ImGui::PopStyleColor();
         end_items();
@@ -77,6 +78,9 @@ class ViewScreen : public testing::Test {
         screen_->frame(3);
     }
 
+    virtual void draw(Rect area) { view_.draw(session_, *canvas_, area); }
+
+    std::string theme_ = "light";
     Session session_;
     std::unique_ptr<Canvas> canvas_;
     std::unique_ptr<platform::Headless> screen_;
