@@ -11,7 +11,11 @@ printf 'import numpy as np\n\nlength = 50\nd_model = 128\nstride = 4\n\nfield = 
 # shellcheck disable=SC2016 # TeX
 printf '%s\n' '\mathit{PE}_{(p,\,c)} = \lfloor p / \mathit{stride} \rfloor' >src/core/encodings/stairs.tex
 add_line src/core/methods.cpp 'line(precision_collision)' 'line(stairs)'
-printf 'Stairs\tTreppe\nStride\tSchrittweite\npositions on one step\tPositionen auf einer Stufe\n' >>assets/text/interface.tsv
+{
+    printf 'Stairs\tTreppe\nStride\tSchrittweite\npositions on one step\tPositionen auf einer Stufe\n'
+    printf 'the step of the position\tdie Stufe der Position\n'
+    printf 'Positions on one step look alike\tPositionen auf einer Stufe sehen gleich aus\n'
+} >>assets/text/interface.tsv
 build_program
 posenc=build/release/posenc
 
