@@ -1,10 +1,8 @@
 #include "core/text.hpp"
 #include "unit/import/lesson_texts.hpp"
+#include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 
 namespace posenc {
 namespace {
@@ -25,10 +23,7 @@ std::vector<LessonBlock> blocks_of(const std::string& text) {
 
 /// The example of assets/lessons/README.md.
 std::string example() {
-    std::ifstream file(POSENC_SOURCE_DIR "/assets/lessons/README.md");
-    std::stringstream text;
-    text << file.rdbuf();
-    const std::string all = text.str(), opening = "````markdown\n";
+    const std::string all = source_file("assets/lessons/README.md"), opening = "````markdown\n";
     const std::size_t start = all.find(opening) + opening.size();
     return all.substr(start, all.find("````\n", start) - start);
 }

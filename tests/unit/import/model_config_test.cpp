@@ -4,13 +4,12 @@
 
 #include "core/method.hpp"
 #include "core/parameters.hpp"
+#include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 namespace posenc {
@@ -19,8 +18,7 @@ namespace {
 using Json = nlohmann::json;
 
 std::string file_text(const std::string& name) {
-    std::ifstream file(std::string(POSENC_SOURCE_DIR) + "/tests/configs/" + name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return source_file("tests/configs/" + name);
 }
 
 /// The conclusions as JSON; null, with a failure, where there are none.

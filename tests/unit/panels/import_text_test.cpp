@@ -4,28 +4,23 @@
 #include "panels/actions.hpp"
 #include "panels/cards/import_text.hpp"
 #include "unit/screen/screen_hand.hpp"
+#include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 namespace posenc {
 namespace {
 
 std::string config(const std::string& name) {
-    const std::ifstream file(std::filesystem::path(POSENC_SOURCE_DIR) / "tests/configs" / name);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
+    return source_file("tests/configs/" + name);
 }
 
 std::vector<std::string> config_names() {
     std::vector<std::string> names;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(std::filesystem::path(POSENC_SOURCE_DIR) / "tests/configs"))
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("tests/configs")))
         if (entry.path().extension() == ".json" && entry.path().filename() != "index.json")
             names.push_back(entry.path().filename().string());
     std::sort(names.begin(), names.end());
