@@ -90,7 +90,6 @@ TEST(PresetNumbers, OneSineConfusesWhatManySeparate) {
 }
 
 TEST(PresetNumbers, WavesAndTheirWidths) {
-    EXPECT_EQ(parse(of("waves-6-to-9")).state.list("dimensions").size(), 4u);
     EXPECT_NEAR(field_of(of("waves-6-to-9"))->at({59, 7}), sinusoid(59, 7, 32), 1e-14);
     const auto range = [](const std::string& text, Index column) {
         const FieldPtr field = field_of(text);

@@ -61,6 +61,10 @@ void expect_model(std::string_view name, const std::string& config, std::string_
     EXPECT_EQ(format(parse(of(name)).state.without("view")), format(wanted)) << name;
 }
 
+TEST(Presets, WavesNameTheirDimensions) {
+    EXPECT_EQ(parse(of("waves-6-to-9")).state.list("dimensions").size(), 4u);
+}
+
 TEST(Presets, ModelsHaveTheirOwnSettings) {
     expect_model("bert-base", config_file("bert-base-uncased.json"));
     expect_model("t5-base", config_file("flan-t5-base.json"));
