@@ -18,6 +18,8 @@ PAIRS = {
     "true, false": [("true", "false")],
     "min, max": [("std::min", "std::max")],
 }
+LIBRARIES = ("core", "session", "import", "export")
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 LITERAL = re.compile(r"(?<![\w.'])(?<!\de[-+])\d+(?![\w.'>])")
 SIGN = re.compile(r"(?:(?<=[(\[{])|(?<=[,=?:] )|(?<=return ))-(?=[\w(])")
 # What a member holds before it is given its value: whoever makes the object writes over it.
@@ -100,12 +102,28 @@ def changes_of(path, root, seed):
     return found
 
 
-def choose(tree, number, seed, most_includers):
+def included_by(path, source, seen):
+    """Adds to `seen` what a file of the folder `source` includes, itself or through others."""
+    for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
+        header = source / name
+        if header not in seen and header.is_file():
+            seen.add(header)
+            included_by(header, source, seen)
+    return seen
+
+
+def count_includers(source):
+    """How many files of the libraries have to be built again after a header was changed, by header."""
+    files = [path for folder in LIBRARIES for path in (source / folder).rglob("*.cpp")]
+    return collections.Counter(header for path in files for header in included_by(path, source, set()))
+
+
+def choose(root, number, seed, most_includers):
     """`number` changes of src/core: file after file, and of each file the kind of which there are fewest so far."""
-    includers = collections.Counter(header for source in tree.library_sources() for header in tree.closure(source))
-    files = tree.files("src/core", "pp")
-    files = [path for path in files if path.suffix == ".cpp" or includers[path] < most_includers]
-    left = [changes_of(path, tree.root, seed) for path in sorted(files, key=lambda path: (path.name, path))]
+    includers = count_includers(root / "src")
+    files = [path for path in (root / "src" / "core").rglob("*.[ch]pp")
+             if path.suffix == ".cpp" or includers[path] < most_includers]
+    left = [changes_of(path, root, seed) for path in sorted(files, key=lambda path: (path.name, path))]
     random.Random(seed).shuffle(left)
     chosen, kinds = [], collections.Counter()
     while len(chosen) < number and any(left):

@@ -9,49 +9,57 @@
 
 A change is + for -, < for <=, a literal one larger, a row for a column and the like, in code only: not in comments,
 texts, assertions or lines of the preprocessor. Changes are spread evenly over files and kinds, always the same for the
-same --seed. They are made beside a copy of the tree in build/mutation, never in the tree itself. A change is caught when
-golden_check or a test fails, crashes or takes far longer; one that does not compile or leaves the machine code as it was
-does not count. Headers that many files include are left out: they would rebuild everything. Results are kept in
-build/mutation/results.jsonl; the exit code is 1 when less than 95 % are caught.
+same --seed. They are made in a copy of the tree in build/mutation, never in the tree itself. A change is caught when
+golden_check or a test of number_tests (tests/tests.cmake) fails, crashes or takes far longer; one that does not compile
+or leaves the machine code as it was does not count. Headers that many files include are left out: they would rebuild
+everything. Results are kept in build/mutation/results.jsonl; the exit code is 1 when less than 95 % are caught.
 """
 import argparse
 import collections
+import filecmp
 import json
 import pathlib
 import re
 import resource
-import shlex
 import shutil
 import subprocess
 import sys
 import time
 
 import mutants
-from number_tests import ROOT, Build, Tree
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "mutation"
 RESULTS = FOLDER / "results.jsonl"
 WANTED = 95.0  # per cent
 MOST_INCLUDERS = 25
 SLOW_TEST = 0.15  # seconds; the quick tests go first
 MEMORY = 6 << 30
+PROGRAMS = ("golden_check", "number_tests")
 COUNTED = ("caught", "survived")
 
 
 def copy_tree():
-    """The sources as they are now; files that did not change keep their time, so that they are not built again."""
+    """What git knows or would add, as it is now. Files that did not change are left alone, so that they are not built
+    again; the others get the present time, even where an earlier run was stopped with a change in them."""
     tree = FOLDER / "tree"
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"],
+                            cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout.decode()
+    files = {pathlib.Path(name) for name in listed.split("\0") if name and (ROOT / name).is_file()}
     for folder in ("src", "tests", "assets"):
-        files = {path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file()}
         for old in [path for path in (tree / folder).rglob("*") if path.is_file()]:
             if old.relative_to(tree) not in files:
                 old.unlink()
-        for file in files:
-            old = tree / file
-            if not old.is_file() or old.stat().st_mtime != (ROOT / file).stat().st_mtime:
-                old.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / file, old)
-    return Tree(tree)
+    for file in files:
+        old = tree / file
+        if not old.is_file() or not filecmp.cmp(ROOT / file, old, shallow=False):
+            old.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / file, old)
+    third_party = tree / "build" / "third_party"
+    if not third_party.exists():
+        third_party.parent.mkdir(exist_ok=True)
+        third_party.symlink_to((ROOT / "build" / "third_party").resolve())
+    return tree
 
 
 def run_limited(command, seconds, **more):
@@ -68,77 +76,66 @@ def run_limited(command, seconds, **more):
 
 
 class Laboratory:
-    """The unchanged programs, and what it takes to make changed ones."""
+    """A copy of the tree with the programs built from it, in which one thing at a time is changed."""
 
     def __init__(self, compiler, flags, jobs):
-        self.tree = copy_tree()
-        self.mutant = FOLDER / "mutant"
-        # A change is compiled from another folder; an assertion names the file all the same.
-        flags = f"{flags} -fmacro-prefix-map={self.mutant}={self.tree.root}"
-        self.build = Build(self.tree, FOLDER / "base", compiler, flags)
-        self.build.make(jobs)
-        self.golden_data = self.tree.root / "tests" / "golden" / "data"
+        self.tree, self.folder, self.jobs = copy_tree(), FOLDER / "build", jobs
+        self.golden, self.tests = (self.folder / program for program in PROGRAMS)
+        subprocess.run(["cmake", "-S", self.tree, "-B", self.folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
+                        f"-DCMAKE_CXX_COMPILER={compiler}", f"-DCMAKE_CXX_FLAGS_RELEASE={flags}", "-DPOSENC_WERROR=OFF",
+                        "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld"], stdout=subprocess.DEVNULL, check=True)
+        built = self.make()
+        if built.returncode != 0:
+            sys.exit(built.stdout[-4000:] + "\nthe tests do not build before anything was changed")
+        self.unchanged = self.programs()
         self.filters = self.measure()
+
+    def make(self):
+        command = ["cmake", "--build", self.folder, f"-j{self.jobs}", "--target", *PROGRAMS]
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                              check=False)
+
+    def programs(self):
+        return self.golden.read_bytes(), self.tests.read_bytes()
+
+    def run_golden(self):
+        return run_limited([self.golden, self.tree / "tests" / "golden" / "data"], 2)
 
     def measure(self):
         """Runs the unchanged programs: all must pass. The filters for the quick tests and the slow ones, with seconds."""
-        golden, tests = self.build.folder / "golden_check", self.build.folder / "number_tests"
-        if subprocess.run([golden, self.golden_data], stdout=subprocess.DEVNULL, check=False).returncode != 0:
+        golden = self.run_golden()
+        if golden is None or golden.returncode != 0:
             sys.exit("golden_check fails before anything was changed")
         report = FOLDER / "tests.json"
-        if subprocess.run([tests, f"--gtest_output=json:{report}", "--gtest_brief=1"], check=False).returncode != 0:
+        command = [self.tests, f"--gtest_output=json:{report}", "--gtest_brief=1"]
+        if subprocess.run(command, check=False).returncode != 0:
             sys.exit("the tests fail before anything was changed")
         seconds = {f"{suite['name']}.{test['name']}": float(test["time"].rstrip("s"))
                    for suite in json.loads(report.read_text())["testsuites"] for test in suite["testsuite"]}
         parts = [[name for name in seconds if (seconds[name] > SLOW_TEST) == slow] for slow in (False, True)]
         return [(":".join(names), sum(seconds[name] for name in names)) for names in parts]
 
-    def includers(self, path):
-        sources = dict.fromkeys(source for sources in self.build.programs.values() for source in sources)
-        ours = [source for source in sources if source.is_relative_to(self.tree.root)]
-        return [source for source in ours if path in self.tree.closure(source)]
-
-    def compile(self, change):
-        """The objects that the change makes different: {source: object}, or None when it does not compile."""
-        shutil.rmtree(self.mutant, ignore_errors=True)
-        path = self.tree.root / change.path
-        copy = self.mutant / change.path
-        copy.parent.mkdir(parents=True)
-        copy.write_text(change.apply(path.read_text(encoding="utf-8")), encoding="utf-8")
-        objects = {}
-        for source in [path] if path.suffix == ".cpp" else self.includers(path):
-            made = self.mutant / f"{len(objects)}.o"
-            command = (f"{self.build.compiler} -std=c++20 {self.build.flags} -w -I{self.mutant / 'src'} "
-                       f"{self.build.includes}")
-            compiled = run_limited([*shlex.split(command), "-c", copy if source == path else source, "-o", made], 60)
-            if compiled is None or compiled.returncode != 0:
-                return None
-            if made.read_bytes() != self.build.object(source).read_bytes():
-                objects[source] = made
-        return objects
-
-    def link(self, program, objects):
-        files = [objects.get(source, self.build.object(source)) for source in self.build.programs[program]]
-        (self.mutant / "objects.rsp").write_text("\n".join(map(str, files)))
-        command = (f"{self.build.compiler} {self.build.flags} -fuse-ld=lld @{self.mutant / 'objects.rsp'} "
-                   f"{self.build.libraries[program]}")
-        subprocess.run([*shlex.split(command), "-o", self.mutant / program], check=True)
-        return self.mutant / program
-
     def try_change(self, change, slow):
         """What came of a change and who caught it. The quick tests leave some `unclear`, which the slow ones decide."""
-        objects = self.compile(change)
-        if objects is None:
+        path = self.tree / change.path
+        unchanged = path.read_text(encoding="utf-8")
+        path.write_text(change.apply(unchanged), encoding="utf-8")
+        try:
+            return self.judge(slow)
+        finally:
+            path.write_text(unchanged, encoding="utf-8")  # newer than its object: built again, from the compiler's cache
+
+    def judge(self, slow):
+        if self.make().returncode != 0:
             return "not compiled", ""
-        if not objects and (change.path.endswith(".cpp") or self.includers(self.tree.root / change.path)):
+        if self.programs() == self.unchanged:
             return "same code", ""
         if not slow:
-            golden = run_limited([self.link("golden_check", objects), self.golden_data], 2)
+            golden = self.run_golden()
             if golden is None or golden.returncode != 0:
                 return "caught", "golden_check"
         names, seconds = self.filters[slow]
-        ran = run_limited([self.link("number_tests", objects), "--gtest_fail_fast", "--gtest_brief=1",
-                           f"--gtest_filter={names}"], seconds)
+        ran = run_limited([self.tests, "--gtest_fail_fast", "--gtest_brief=1", f"--gtest_filter={names}"], seconds)
         if ran is None or ran.returncode in (-24, -9):
             return "caught", "time"
         if ran.returncode != 0:
@@ -202,7 +199,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
 
-    every = mutants.choose(Tree(ROOT), given.number, given.seed, MOST_INCLUDERS)
+    every = mutants.choose(ROOT, given.number, given.seed, MOST_INCLUDERS)
     last = None if given.count is None else given.first + given.count
     changes = list(enumerate(every))[given.first:last]
     if given.list:

@@ -12,8 +12,11 @@ function(posenc_test_program name)
     target_include_directories(${name} PRIVATE tests)
     target_compile_options(${name} PRIVATE -O1)
     posenc_precompile(${name} ${arg_HEADERS})
-    add_test(NAME ${name} COMMAND ${name})
 endfunction()
+
+# Known to one file only: elsewhere the cache of the compiler would miss what other clones have compiled.
+set_source_files_properties(tests/unit/source_files.cpp PROPERTIES COMPILE_DEFINITIONS
+                            "POSENC_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")
 
 posenc_program(golden_check SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
 target_compile_options(golden_check PRIVATE -O1)
@@ -22,9 +25,13 @@ add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/da
 
 posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
                     LINKS posenc_platform_headless posenc_explorer posenc_json)
-# Known to one file only: elsewhere the cache of the compiler would miss what other clones have compiled.
-set_source_files_properties(tests/unit/source_path.cpp PROPERTIES COMPILE_DEFINITIONS
-                            "POSENC_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")
+add_test(NAME posenc_tests COMMAND posenc_tests)
+
+# Those of them that draw nothing, by themselves: what tests/coverage.sh and tests/mutation.py build and run.
+posenc_test_program(number_tests HEADERS core_test LINKS posenc_session posenc_import posenc_export posenc_json
+                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/session/*.cpp tests/unit/import/*.cpp
+                            tests/unit/export/*.cpp tests/unit/source_files.cpp)
+set_target_properties(number_tests PROPERTIES EXCLUDE_FROM_ALL YES)
 
 if(NOT POSENC_SANITIZE)
     posenc_program(posenc_bench SOURCES tests/bench/posenc_bench.cpp tests/bench/kernels.cpp
@@ -37,6 +44,7 @@ if(NOT POSENC_SANITIZE)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     posenc_precompile(posenc_counted_core core)
     posenc_test_program(flat_cost HEADERS core_test SOURCES tests/flat/*.cpp LINKS posenc_counted_core)
+    add_test(NAME flat_cost COMMAND flat_cost)
 endif()
 
 # Each tests/fuzz/NAME.cpp is a program fuzz_NAME.

@@ -11,8 +11,12 @@ printf 'import numpy as np\n\nlength = 50\nd_model = 128\nstride = 4\n\nfield = 
 # shellcheck disable=SC2016 # TeX
 printf '%s\n' '\mathit{PE}_{(p,\,c)} = \lfloor p / \mathit{stride} \rfloor' >src/core/encodings/stairs.tex
 add_line src/core/methods.cpp 'line(precision_collision)' 'line(stairs)'
-add_line tests/unit/core/table_order_test.cpp '"rounding"' ', "stride"'
-printf 'Stairs\tTreppe\nStride\tSchrittweite\npositions on one step\tPositionen auf einer Stufe\n' >>assets/text/interface.tsv
+add_line tests/unit/views/table_order_test.cpp '"rounding"' ', "stride"'
+{
+    printf 'Stairs\tTreppe\nStride\tSchrittweite\npositions on one step\tPositionen auf einer Stufe\n'
+    printf 'the step of the position\tdie Stufe der Position\n'
+    printf 'Positions on one step look alike\tPositionen auf einer Stufe sehen gleich aus\n'
+} >>assets/text/interface.tsv
 build_program
 posenc=build/release/posenc
 

@@ -8,7 +8,7 @@ copy_tree
 mkdir src/views/outline
 cp tests/house/view.cpp src/views/outline/outline.cpp
 add_line src/views/views.cpp 'line(all_methods_view)' 'line(outline_view)'
-add_line tests/unit/core/table_order_test.cpp '"patch",' '"outline_size",'
+add_line tests/unit/views/table_order_test.cpp '"patch",' '"outline_size",'
 printf 'Outline\tUmriss\nSize of the outline\tGröße des Umrisses\nhow much of the room it takes\twie viel Platz er braucht\n' \
     >>assets/text/interface.tsv
 build_program

@@ -75,13 +75,6 @@ TEST(OnlyWith, HoldsWhereTheControllingRowsSay) {
     EXPECT_FALSE(shown("method=similarity", "scaling"));
     EXPECT_FALSE(shown("method=similarity&scaling=yarn", "beta_fast")) << "a chain: the scaling does not apply";
     EXPECT_TRUE(shown("method=similarity&scaling=yarn&of=rotary-table", "beta_fast"));
-    EXPECT_TRUE(shown("method=masked-softmax", "mask_detail"));
-    EXPECT_FALSE(shown("method=padding", "mask_detail")) << "never";
-    EXPECT_FALSE(shown("method=time&view=space", "dimensions"));
-    EXPECT_TRUE(shown("method=time&view=frequencies", "dimensions")) << "for another view";
-    EXPECT_TRUE(shown("method=time2vec&view=space", "dimensions")) << "for other methods";
-    EXPECT_TRUE(shown("method=rotary-axial&view=rotary", "position"));
-    EXPECT_FALSE(shown("method=rotary-axial&view=frequencies", "position"));
     EXPECT_FALSE(shown("method=combined-mask&first_mask=prefix&second_mask=documents", "window"));
     EXPECT_TRUE(shown("method=combined-mask&first_mask=prefix&second_mask=dilated", "window"));
 }

@@ -45,10 +45,6 @@ Index below(Generator& random, Index n) {
     return static_cast<Index>(random() % static_cast<std::uint64_t>(n));
 }
 
-bool same(double a, double b) {
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
-
 std::string random_words(Generator& random) {
     constexpr std::string_view words[] = {"(", ")", "a", "b", " ", "+", "*", "the dog", "\n", "−", "éa", "7", "[PAD] "};
     std::string text;

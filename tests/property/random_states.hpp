@@ -1,7 +1,7 @@
 // Random states, blocks and viewports for the properties that must hold for every method. All seeds are fixed.
 #pragma once
 
-#include "core/method.hpp"
+#include "unit/core/made_fields.hpp"
 
 #include <functional>
 #include <random>
@@ -15,7 +15,6 @@ using Generator = std::mt19937_64;
 enum class Sizes { small, any };
 
 Index below(Generator& random, Index n); ///< 0 … n − 1, n at least 1
-bool same(double a, double b);           ///< equal, or both NaN
 
 /// Words and brackets, so that texts for trees and sentences are often ones that can be read.
 std::string random_words(Generator& random);

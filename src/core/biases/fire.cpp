@@ -201,7 +201,8 @@ Explanation Fire::explain(Cell cell) const {
                                      readable(c_) + " · " + readable(most) + ") + 1e-6) = " + readable(z),
                                  z});
     explanation.steps.push_back({"f(z) = " + readable(bias), bias});
-    explanation.fact = "f has " + counted(static_cast<Index>(network_.first.size()), "hidden unit") +
+    const std::size_t units = network_.first.size();
+    explanation.fact = "f has " + std::to_string(units) + (units == 1 ? " hidden unit" : " hidden units") +
                        "; its weights are seeded, not learned";
     explanation.meaning = "The distance counts in parts of the query's own position, on a logarithmic scale: z is 0 at "
                           "the query and 1 at the first position.";

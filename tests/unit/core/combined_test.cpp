@@ -1,33 +1,21 @@
 // Transposed, cut and subtracted fields against their cells, for every method.
 #include "core/combined.hpp"
 
-#include "core/method.hpp"
+#include "property/random_states.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 
 namespace {
 
 using namespace posenc;
+using namespace posenc::properties;
 
-class Dice {
-  public:
-    Index below(Index n) { return static_cast<Index>(engine_() % static_cast<std::uint64_t>(n)); }
-    Block block(Cell size) { // of at least one cell
-        Block block{below(size.row), below(size.col), 0, 0};
-        block.rows = 1 + below(size.row - block.row);
-        block.cols = 1 + below(size.col - block.col);
-        return block;
-    }
-    Axis axis(Index size) {
-        return {below(size + 8) - 4, 1 + below(9), static_cast<int>(below(9)), below(3) == 0 ? 1 + below(20) : 0};
-    }
-
-  private:
-    std::mt19937_64 engine_{8};
-};
+Axis random_axis(Index size, Generator& random) {
+    return {below(random, size + 8) - 4, 1 + below(random, 9), static_cast<int>(below(random, 9)),
+            below(random, 3) == 0 ? 1 + below(random, 20) : 0};
+}
 
 bool close(double a, double b, double scale) {
     return a == b || (std::isnan(a) && std::isnan(b)) || std::fabs(a - b) <= scale;
@@ -77,12 +65,13 @@ void expect_viewport(const Field& field, const Viewport& viewport, double scale,
 
 /// `parts`: magnitude of what the field was made from, whose rounding it inherits.
 void expect_like_its_cells(const FieldPtr& field, bool exact_range, double parts = 0) {
-    Dice dice;
+    Generator random(8);
     const double scale = std::max(magnitude(*field), 1e-5 * parts);
     for (int round = 0; round < 40; ++round) {
-        expect_block(*field, dice.block(field->size()), scale, exact_range);
-        expect_viewport(*field, {dice.axis(field->size().row), dice.axis(field->size().col)}, scale, exact_range);
-        const Cell cell{dice.below(field->size().row), dice.below(field->size().col)};
+        expect_block(*field, random_block(field->size(), random), scale, exact_range);
+        expect_viewport(*field, {random_axis(field->size().row, random), random_axis(field->size().col, random)}, scale,
+                        exact_range);
+        const Cell cell{below(random, field->size().row), below(random, field->size().col)};
         ASSERT_TRUE(close(field->explain(cell).steps.back().value, field->at(cell), 0));
     }
     const Description description = field->describe();

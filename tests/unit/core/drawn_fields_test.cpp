@@ -23,14 +23,6 @@
 namespace posenc {
 namespace {
 
-State state_of(std::string_view text) {
-    return parse(text).state;
-}
-
-bool same(double a, double b) {
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
-
 void expect_readable(const Field& field) {
     const Description description = field.describe();
     SCOPED_TRACE(description.title);

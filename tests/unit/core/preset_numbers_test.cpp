@@ -13,13 +13,8 @@ std::string of(std::string_view name, std::string_view more = "") {
     return "preset=" + std::string(name) + "&" + std::string(more);
 }
 
-std::vector<std::vector<double>> table_of(const std::string& text) {
-    const FieldPtr field = field_of(text);
-    std::vector<std::vector<double>> table(static_cast<std::size_t>(field->size().row));
-    for (std::size_t row = 0; row < table.size(); ++row)
-        for (Index col = 0; col < field->size().col; ++col)
-            table[row].push_back(field->at({static_cast<Index>(row), col}));
-    return table;
+Matrix table_of(const std::string& text) {
+    return cells_of(*field_of(text));
 }
 
 double sinusoid(double position, int column, double d_model, double base = 10000) {
@@ -95,7 +90,6 @@ TEST(PresetNumbers, OneSineConfusesWhatManySeparate) {
 }
 
 TEST(PresetNumbers, WavesAndTheirWidths) {
-    EXPECT_EQ(parse(of("waves-6-to-9")).state.list("dimensions").size(), 4u);
     EXPECT_NEAR(field_of(of("waves-6-to-9"))->at({59, 7}), sinusoid(59, 7, 32), 1e-14);
     const auto range = [](const std::string& text, Index column) {
         const FieldPtr field = field_of(text);

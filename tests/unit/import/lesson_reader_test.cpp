@@ -1,11 +1,7 @@
 #include "core/text.hpp"
 #include "unit/import/lesson_texts.hpp"
-#include "unit/source_path.hpp"
 
 #include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 
 namespace posenc {
 namespace {
@@ -24,20 +20,8 @@ std::vector<LessonBlock> blocks_of(const std::string& text) {
     return only_step(with_text(text)).blocks;
 }
 
-/// The example of assets/lessons/README.md.
-std::string example() {
-    std::ifstream file(source_path("assets/lessons/README.md"));
-    std::stringstream text;
-    text << file.rdbuf();
-    const std::string all = text.str(), opening = "````markdown\n";
-    const std::size_t start = all.find(opening) + opening.size();
-    return all.substr(start, all.find("````\n", start) - start);
-}
-
 TEST(LessonReader, TheExampleOfTheReadmeIsReadAsItSays) {
-    const LessonReading reading = read_lesson(example());
-    EXPECT_EQ(told(reading), "");
-    const Lesson& lesson = reading.lesson;
+    const Lesson lesson = read_lesson(readme_example()).lesson;
     EXPECT_EQ(lesson.title, "Late columns");
     EXPECT_TRUE(plain(lesson.summary).starts_with("Why the right half"));
     ASSERT_EQ(lesson.steps.size(), 2U);
@@ -56,7 +40,7 @@ TEST(LessonReader, TheExampleOfTheReadmeIsReadAsItSays) {
 }
 
 TEST(LessonReader, TheExampleEndsWithANumberAndItsSources) {
-    const LessonReading reading = read_lesson(example());
+    const LessonReading reading = read_lesson(readme_example());
     ASSERT_EQ(reading.lesson.steps.size(), 2U);
     const LessonStep& second = reading.lesson.steps[1];
     EXPECT_EQ(second.title, "One turn");

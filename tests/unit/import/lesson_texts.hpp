@@ -2,6 +2,7 @@
 #pragma once
 
 #include "import/lessons/lesson_reader.hpp"
+#include "unit/source_files.hpp"
 
 namespace posenc {
 
@@ -25,6 +26,13 @@ inline std::string told(const LessonReading& reading) {
 
 inline std::string plain(const LessonText& text) {
     return plain_text(text, {});
+}
+
+/// The example of assets/lessons/README.md.
+inline std::string readme_example() {
+    const std::string all = source_file("assets/lessons/README.md"), opening = "````markdown\n";
+    const std::size_t start = all.find(opening) + opening.size();
+    return all.substr(start, all.find("````\n", start) - start);
 }
 
 }

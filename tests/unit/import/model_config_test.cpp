@@ -1,17 +1,15 @@
 // Configurations of real models (tests/configs) against what was concluded about each by hand, key by key; then single
 // rules that those files do not reach, and files that are broken on purpose.
 #include "import/configs/model_config.hpp"
-#include "unit/source_path.hpp"
 
 #include "core/method.hpp"
 #include "core/parameters.hpp"
+#include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 namespace posenc {
@@ -20,8 +18,7 @@ namespace {
 using Json = nlohmann::json;
 
 std::string file_text(const std::string& name) {
-    std::ifstream file(source_path("tests/configs") / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return source_file("tests/configs/" + name);
 }
 
 /// The conclusions as JSON; null, with a failure, where there are none.

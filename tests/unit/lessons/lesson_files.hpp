@@ -2,12 +2,10 @@
 #pragma once
 
 #include "import/lessons/lesson_reader.hpp"
-#include "unit/source_path.hpp"
+#include "unit/source_files.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -27,8 +25,7 @@ inline std::vector<LessonSource> lesson_sources_in(const std::filesystem::path& 
         const std::string name = entry.path().stem().string();
         if (name.size() < 4 || entry.path().extension() != ".md" || name[2] != '-')
             continue;
-        std::ifstream file(entry.path(), std::ios::binary);
-        found.push_back({language, name, {std::istreambuf_iterator<char>(file), {}}, {}});
+        found.push_back({language, name, bytes_of(entry.path()), {}});
         found.back().reading = read_lesson(found.back().bytes);
     }
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.name < b.name; });

@@ -2,6 +2,7 @@
 #include "core/presets.hpp"
 #include "core/text.hpp"
 #include "platform/platform.hpp"
+#include "unit/import/lesson_texts.hpp"
 #include "unit/lessons/lesson_files.hpp"
 #include "views/views.hpp"
 
@@ -24,6 +25,10 @@ template <class Take> void for_each_step(Take take) {
 const View& view_of(const State& state) {
     const View* view = find_view(state.text("view"));
     return view ? *view : view_for(state.text("method"));
+}
+
+TEST(Lessons, TheExampleOfTheReadmeIsReadWithoutAMistake) {
+    EXPECT_EQ(told(read_lesson(readme_example())), "");
 }
 
 TEST(Lessons, AreReadWithoutAMistake) {

@@ -1,6 +1,7 @@
 // Two pictures side by side: what is shared, what is not, whose settings are shown, how the pointer is linked.
 #include "core/text.hpp"
 #include "session/beside.hpp"
+#include "unit/core/made_fields.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/views.hpp"
 
@@ -10,12 +11,6 @@
 
 namespace posenc {
 namespace {
-
-State state_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << text;
-    return parsed.state;
-}
 
 TEST(Compare, AButtonAndAKeyShowASecondPictureAndTakeItAway) {
     platform::use_touch(false);

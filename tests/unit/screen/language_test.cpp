@@ -3,6 +3,7 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "unit/core/texts/prose.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/views.hpp"
 #include "widgets/text/language.hpp"
@@ -10,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <string>
 
@@ -31,26 +31,15 @@ class German : public testing::Test {
     void look_at(std::string_view state, int width = 1440, int height = 900) {
         Hand hand(width, height, 1, "language=de&" + std::string(state));
         hand.mirror();
-        note_explained(hand.session());
+        note_tokens(hand.state());
         collect();
     }
 
-    /// What is the same in every language: what people wrote, and for the present the steps of a calculation.
-    void note_explained(Session& session) {
-        for (const std::string_view line : split(session.state().text("tokens"), '\n'))
+    /// What people wrote is the same in every language.
+    void note_tokens(const State& state) {
+        for (const std::string_view line : split(state.text("tokens"), '\n'))
             for (const std::string_view token : split(line, ' '))
                 exempt_.insert(std::string(token));
-        const FieldPtr& field = session.field();
-        const Cell size = field->size();
-        if (size.row == 0 || size.col == 0)
-            return;
-        const Cell cell = session.focus();
-        const Block block = session.focus_block();
-        for (const Explanation& explanation : {field->explain(cell), field->explain_mean(block)}) {
-            exempt_.insert(explanation.meaning);
-            for (const Step& step : explanation.steps)
-                exempt_.insert(step.text);
-        }
     }
 
     void collect() {
@@ -71,18 +60,9 @@ class German : public testing::Test {
             exempt(*method);
         std::string list;
         for (const std::string& text : missing_)
-            if (!exempt_.contains(text) && !is_formula(text) && !text.ends_with("…"))
+            if (!exempt_.contains(text) && has_prose(text) && !text.ends_with("…"))
                 list += text + "\n";
         EXPECT_EQ(list, "") << "not in assets/text/interface.tsv";
-    }
-
-    /// No word stands by itself: d_model, PE(p) · PE(q), attn_mask=~keep.
-    static bool is_formula(std::string_view text) {
-        const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
-        const auto words = split(text, ' ');
-        return std::none_of(words.begin(), words.end(), [&](std::string_view word) {
-            return word.size() > 2 && std::all_of(word.begin(), word.end(), is_letter);
-        });
     }
 
     void exempt(const Method& method) {
@@ -142,14 +122,14 @@ TEST_F(German, CardsAndMenusAreTranslated) {
         Hand hand(1440, 900, 1, "language=de");
         ASSERT_TRUE(hand.click(opens)) << opens;
         hand.screen().frame(4);
-        note_explained(hand.session());
+        note_tokens(hand.state());
         collect();
     }
     for (const std::string_view opens : {"menu", "sheet.formula", "sheet.code", "sheet.settings"}) {
         Hand hand(390, 844, 1, "language=de");
         ASSERT_TRUE(hand.click(opens)) << opens;
         hand.screen().frame(4);
-        note_explained(hand.session());
+        note_tokens(hand.state());
         collect();
     }
     expect_none_missing();

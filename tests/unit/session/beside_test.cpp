@@ -1,16 +1,10 @@
 // The second picture of a comparison as a text: what it shares with the first and what it sets otherwise.
 #include "session/beside.hpp"
 
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 namespace posenc {
 namespace {
-
-State state_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << text;
-    return parsed.state;
-}
 
 TEST(BesideState, SetsSomeKeysOtherwiseAndSharesTheRest) {
     const State first = state_of("length=20&base=100&theme=dark&beside=view=frequencies%26base=10000");

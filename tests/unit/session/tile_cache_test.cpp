@@ -1,9 +1,7 @@
 // The samples kept for drawing: what is asked twice is computed once, a step sideways computes what came into sight,
 // and what a frame has no time for is shown in larger blocks whose numbers are as true.
-#include "core/method.hpp"
 #include "session/tile_cache.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <cmath>
 #include <limits>
@@ -13,10 +11,6 @@ namespace {
 using namespace posenc;
 
 constexpr double endless = std::numeric_limits<double>::infinity();
-
-FieldPtr field_of(std::string_view text) {
-    return make_field(parse(text).state).field;
-}
 
 Viewport viewport(Index first_row, Index first_col, Index cells) {
     return {{first_row, cells, 40}, {first_col, cells, 30}};

@@ -2,6 +2,7 @@
 // key distance place the query and the key.
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
+#include "unit/core/made_fields.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/rotary/context_notes.hpp"
 #include "views/views.hpp"
@@ -17,10 +18,6 @@ namespace posenc {
 extern const View rotary_view;
 
 namespace {
-
-State state_of(std::string_view text) {
-    return parse(text).state;
-}
 
 TEST(RotaryContext, YarnOfLlamaKeepsBlendsAndInterpolates) {
     const State state =

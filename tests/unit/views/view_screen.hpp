@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 namespace posenc {
@@ -35,20 +36,23 @@ class ViewScreen : public testing::Test, protected Fingers {
 
     bool frame() {
         session_.begin_frame();
-        begin_look("light", 1, 1, false);
+        begin_look(theme_, 1, 1, false);
         begin_items();
         const ImVec2 size = ImGui::GetIO().DisplaySize;
         ImGui::SetNextWindowPos({0, 0});
         ImGui::SetNextWindowSize(size);
         ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().bg0);
         ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove);
-        view_.draw(session_, *canvas_, {0, 0, size.x, size.y});
+        draw({0, 0, size.x, size.y});
         ImGui::End();
         ImGui::PopStyleColor();
         end_items();
         return session_.unfinished();
     }
 
+    virtual void draw(Rect area) { view_.draw(session_, *canvas_, area); }
+
+    std::string theme_ = "light";
     Session session_;
     std::unique_ptr<Canvas> canvas_;
 

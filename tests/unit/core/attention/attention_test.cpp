@@ -15,8 +15,6 @@
 namespace posenc {
 namespace {
 
-using Matrix = std::vector<std::vector<double>>;
-
 Matrix matrix_of(const FieldPtr& field) {
     Matrix made(static_cast<std::size_t>(field->size().row));
     for (std::size_t row = 0; row < made.size(); ++row)

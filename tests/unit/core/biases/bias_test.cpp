@@ -4,9 +4,7 @@
 #include "core/biases/buckets.hpp"
 #include "core/biases/cope.hpp"
 #include "core/biases/tupe.hpp"
-#include "core/method.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,29 +16,8 @@ using namespace posenc;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-Made made(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << text;
-    return make_field(parsed.state);
-}
-
-using Matrix = std::vector<std::vector<double>>;
-
 Matrix matrix(std::string_view text) {
-    const FieldPtr field = made(text).field;
-    Matrix rows(static_cast<std::size_t>(field->size().row));
-    for (std::size_t row = 0; row < rows.size(); ++row)
-        for (Index col = 0; col < field->size().col; ++col)
-            rows[row].push_back(field->at({static_cast<Index>(row), col}));
-    return rows;
-}
-
-double added(const Field& field, Block block) {
-    double total = 0;
-    for (Index row = block.row; row < block.row + block.rows; ++row)
-        for (Index col = block.col; col < block.col + block.cols; ++col)
-            total += field.at({row, col});
-    return total;
+    return cells_of(*made_of(text).field);
 }
 
 __extension__ using Wide = unsigned __int128;
@@ -166,14 +143,14 @@ TEST(Alibi, SlopesOfOtherNumbersOfHeads) {
 }
 
 TEST(Alibi, CausalBlocksAreHiddenWhereOneKeyIs) {
-    const FieldPtr field = made("method=alibi&length=100").field;
+    const FieldPtr field = made_of("method=alibi&length=100").field;
     EXPECT_EQ(field->mean({0, 0, 100, 100}), -infinity);
-    EXPECT_DOUBLE_EQ(field->sum({50, 0, 10, 40}), added(*field, {50, 0, 10, 40}));
+    EXPECT_DOUBLE_EQ(field->sum({50, 0, 10, 40}), field->Field::sum({50, 0, 10, 40}));
     EXPECT_EQ(field->range({0, 0, 2, 2}), (Range{-infinity, 0}));
 }
 
 TEST(T5, ExplainsTheCausalExample) {
-    const FieldPtr field = made("method=t5-bucket&length=50&bidirectional=0").field;
+    const FieldPtr field = made_of("method=t5-bucket&length=50&bidirectional=0").field;
     const Explanation explanation = field->explain({40, 3});
     std::vector<std::string> texts;
     for (const Step& step : explanation.steps)
@@ -186,22 +163,23 @@ TEST(T5, ExplainsTheCausalExample) {
 }
 
 TEST(T5, BucketsThatCannotBeUsed) {
-    const Made few = made("method=t5-bucket&buckets=2");
+    const Made few = made_of("method=t5-bucket&buckets=2");
     ASSERT_EQ(few.issues.size(), 1u);
     EXPECT_EQ(sentence(few.issues[0]), "buckets: ‘2’ cannot be used; two directions need at least 4; 4 is used");
-    const Made near = made("method=t5-bucket&buckets=64&bidirectional=0&max_distance=32");
+    const Made near = made_of("method=t5-bucket&buckets=64&bidirectional=0&max_distance=32");
     ASSERT_EQ(near.issues.size(), 1u);
     EXPECT_EQ(sentence(near.issues[0]),
               "max_distance: ‘32’ cannot be used; allowed with these buckets: more than 32; 33 is used");
-    const Made head = made("method=t5-bias&head_count=4&head=4");
+    const Made head = made_of("method=t5-bias&head_count=4&head=4");
     ASSERT_EQ(head.issues.size(), 1u);
     EXPECT_EQ(sentence(head.issues[0]), "head: ‘4’ cannot be used; allowed with this head_count: 0 … 3; 3 is used");
 }
 
 /// The bias is one number a bucket, and each head has its own.
 TEST(T5, BiasFollowsTheBuckets) {
-    const FieldPtr bucket = made("method=t5-bucket&length=300").field, bias = made("method=t5-bias&length=300").field,
-                   other = made("method=t5-bias&length=300&head=1").field;
+    const FieldPtr bucket = made_of("method=t5-bucket&length=300").field,
+                   bias = made_of("method=t5-bias&length=300").field,
+                   other = made_of("method=t5-bias&length=300&head=1").field;
     std::vector<double> numbers(32, undefined);
     for (Index col = 0; col < 300; ++col) {
         const Cell cell{150, col};
@@ -229,12 +207,12 @@ TEST(LearnedBias, IsClippedAndMayBeSymmetric) {
 
 TEST(Deberta, FlavoursDifferBeyondTheLargestPosition) {
     const std::string start = "method=deberta-bucket&length=200&buckets=8&max_position=32";
-    const FieldPtr open = made(start).field, clamped = made(start + "&deberta_flavour=microsoft").field;
+    const FieldPtr open = made_of(start).field, clamped = made_of(start + "&deberta_flavour=microsoft").field;
     EXPECT_EQ(open->at({31, 0}), clamped->at({31, 0}));
     EXPECT_EQ(clamped->at({150, 0}), clamped->at({31, 0}));
     EXPECT_GT(open->at({150, 0}), clamped->at({150, 0}));
     EXPECT_EQ(open->at({0, 150}), -open->at({150, 0}));
-    const Made small = made("method=deberta-bucket&buckets=256&max_position=100");
+    const Made small = made_of("method=deberta-bucket&buckets=256&max_position=100");
     ASSERT_EQ(small.issues.size(), 1u);
     EXPECT_EQ(small.issues[0].used, "256 is used");
 }
@@ -242,10 +220,10 @@ TEST(Deberta, FlavoursDifferBeyondTheLargestPosition) {
 TEST(Kerple, PowerOneIsAlibi) {
     EXPECT_EQ(matrix("method=kerple&kernel=power&kerple_a=0.5&length=3"),
               (Matrix{{0, 0, 0}, {-0.5, 0, 0}, {-1, -0.5, 0}}));
-    const Made long_one = made("method=kerple&length=16777216");
+    const Made long_one = made_of("method=kerple&length=16777216");
     ASSERT_EQ(long_one.issues.size(), 1u);
     EXPECT_EQ(long_one.field->size(), (Cell{1 << 20, 1 << 20}));
-    const Made steep = made("method=kerple&kernel=power&kerple_p=3");
+    const Made steep = made_of("method=kerple&kernel=power&kerple_p=3");
     ASSERT_EQ(steep.issues.size(), 1u);
     EXPECT_EQ(steep.field->at({2, 0}), -4);
 }
@@ -255,7 +233,7 @@ TEST(Fire, RowsOfLongSequencesAddUp) {
     for (const std::string_view text :
          {"method=fire&length=3000", "method=fire&length=3000&threshold=0&fire_c=1", "method=fire&length=20000&head=5",
           "method=fire&query_length=40&key_length=3000", "method=fire&query_length=3000&key_length=40"}) {
-        const FieldPtr field = made(text).field;
+        const FieldPtr field = made_of(text).field;
         const Cell size = field->size();
         for (int n = 0; n < 40; ++n) {
             Block block{static_cast<Index>(random() % static_cast<std::uint64_t>(size.row)),
@@ -278,12 +256,12 @@ TEST(Fire, RowsOfLongSequencesAddUp) {
 }
 
 TEST(Swin, SumsAreThoseOfTheCells) {
-    const FieldPtr field = made("method=swin-index&window_height=5&window_width=4").field;
+    const FieldPtr field = made_of("method=swin-index&window_height=5&window_width=4").field;
     EXPECT_EQ(field->size(), (Cell{20, 20}));
     for (Index row = 0; row < 20; row += 3)
         for (Index cols = 1; cols <= 20; cols += 2) {
             const Block block{row, 20 - cols, 20 - row, cols};
-            ASSERT_EQ(field->sum(block), added(*field, block));
+            ASSERT_EQ(field->sum(block), field->Field::sum(block));
         }
     EXPECT_EQ(field->range({0, 0, 20, 20}), (Range{0, 62}));
 }

@@ -1,10 +1,8 @@
 // Encodings other than the sinusoid: closed sums against counting, the rules' corner cases, seeded tables beyond their
 // end, and settings that contradict each other.
-#include "core/method.hpp"
 #include "core/waves/fourier_features.hpp"
 #include "core/waves/grid_sinusoid.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -12,21 +10,6 @@
 namespace {
 
 using namespace posenc;
-
-State state_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << text;
-    return parsed.state;
-}
-
-FieldPtr field_of(std::string_view text) {
-    return make_field(state_of(text)).field;
-}
-
-std::string first_issue(std::string_view text) {
-    const Made made = make_field(state_of(text));
-    return made.issues.empty() ? "" : sentence(made.issues.front());
-}
 
 TEST(Encodings, IndexIsThePosition) {
     const FieldPtr field = field_of("method=index&length=16777216&offset=2&d_model=3");
@@ -43,9 +26,9 @@ TEST(Encodings, NormalisedRunsFromEndToEnd) {
         EXPECT_EQ(unit->at({p, 7}), static_cast<double>(p) / 4);
         EXPECT_EQ(symmetric->at({p, 7}), static_cast<double>(p) / 2 - 1);
     }
-    EXPECT_EQ(field_of("method=normalised&length=1")->at({0, 0}), 0);
-    EXPECT_EQ(field_of("method=normalised&length=1&range=symmetric")->at({0, 0}), -1);
-    EXPECT_NE(first_issue("method=normalised&length=1").find("divides by 0"), std::string::npos);
+    EXPECT_EQ(made_of("method=normalised&length=1").field->at({0, 0}), 0);
+    EXPECT_EQ(made_of("method=normalised&length=1&range=symmetric").field->at({0, 0}), -1);
+    EXPECT_NE(issue_of("method=normalised&length=1").find("divides by 0"), std::string::npos);
 }
 
 TEST(Encodings, OneHotCountsItsDiagonal) {
@@ -70,8 +53,8 @@ TEST(Encodings, BinaryReadsBackAsThePosition) {
     EXPECT_EQ(field->sum({0, 0, 16777216, 24}), 12.0 * 16777216);
     EXPECT_EQ(field->range({4, 2, 4, 1}), (Range{1, 1})); // 4 … 7 all have bit 2
     EXPECT_EQ(field->range({3, 2, 5, 1}), (Range{0, 1}));
-    EXPECT_EQ(first_issue("method=binary&length=16&bits=4"), "");
-    EXPECT_NE(first_issue("method=binary&length=17&bits=4").find("repeat from position 16 on"), std::string::npos);
+    EXPECT_EQ(made_of("method=binary&length=16&bits=4").issues.size(), 0u);
+    EXPECT_NE(issue_of("method=binary&length=17&bits=4").find("repeat from position 16 on"), std::string::npos);
 }
 
 TEST(Encodings, SingleSineRepeatsAfterItsWavelength) {
@@ -85,13 +68,13 @@ TEST(Encodings, SingleSineRepeatsAfterItsWavelength) {
 }
 
 TEST(Encodings, LearnedTablesEnd) {
-    const FieldPtr field = field_of("method=learned&length=20&trained_length=12&seed=4");
+    const FieldPtr field = made_of("method=learned&length=20&trained_length=12&seed=4").field;
     EXPECT_TRUE(std::isfinite(field->at({11, 5})));
     EXPECT_TRUE(std::isnan(field->at({12, 5})));
     EXPECT_TRUE(std::isnan(field->sum({10, 0, 5, 3})));
     EXPECT_EQ(field->at({11, 5}), field_of("method=learned&length=500&seed=4&d_model=7")->at({11, 5}));
     EXPECT_NE(field->at({11, 5}), field_of("method=learned&length=500&seed=5")->at({11, 5}));
-    const std::string issue = first_issue("method=learned&length=20&trained_length=12");
+    const std::string issue = issue_of("method=learned&length=20&trained_length=12");
     EXPECT_NE(issue.find("undefined"), std::string::npos);
     const Explanation explanation = field->explain({12, 5});
     EXPECT_NE(explanation.meaning.find("nothing was ever learned"), std::string::npos);
@@ -170,12 +153,12 @@ TEST(Encodings, GridsKnowTheirAxes) {
 }
 
 TEST(Encodings, GridsSayWhatIsLeftOver) {
-    EXPECT_NE(first_issue("method=sinusoidal-2d&d_model=10").find("multiple of 4; the last 2 columns hold zeros"),
+    EXPECT_NE(issue_of("method=sinusoidal-2d&d_model=10").find("multiple of 4; the last 2 columns hold zeros"),
               std::string::npos);
-    EXPECT_EQ(field_of("method=sinusoidal-2d&d_model=10")->at({9, 9}), 0);
-    EXPECT_EQ(field_of("method=sinusoidal-2d&d_model=1")->at({9, 0}), 0);
-    EXPECT_EQ(first_issue("method=sinusoidal-2d&d_model=10&flavour=multidim"), "");
-    const Made large = make_field(state_of("method=sinusoidal-2d&grid_height=1024&grid_width=1024&grid_frames=9"));
+    EXPECT_EQ(made_of("method=sinusoidal-2d&d_model=10").field->at({9, 9}), 0);
+    EXPECT_EQ(made_of("method=sinusoidal-2d&d_model=1").field->at({9, 0}), 0);
+    EXPECT_EQ(made_of("method=sinusoidal-2d&d_model=10&flavour=multidim").issues.size(), 0u);
+    const Made large = made_of("method=sinusoidal-2d&grid_height=1024&grid_width=1024&grid_frames=9");
     EXPECT_EQ(large.field->size().row, 1 << 20);
     EXPECT_EQ(large.issues.size(), 1u);
 }
@@ -184,12 +167,12 @@ TEST(Encodings, AxialTablesAddOrStandSideBySide) {
     const FieldPtr sum = field_of("method=axial-learned&axes=3,4&length=12&d_model=6");
     // T₀[1] + T₁[2] and so on: rows and columns of the grid can be exchanged.
     EXPECT_NEAR(sum->at({6, 3}) - sum->at({7, 3}), sum->at({2, 3}) - sum->at({3, 3}), 1e-14);
-    const FieldPtr apart = field_of("method=axial-learned&axes=3,4&length=14&d_model=7&axial_combine=concatenate");
+    const FieldPtr apart = made_of("method=axial-learned&axes=3,4&length=14&d_model=7&axial_combine=concatenate").field;
     for (Index col = 0; col < 7; ++col) {
         EXPECT_EQ(apart->at({6, col}), apart->at({col < 3 ? 4 : 2, col})) << col; // same row, same column
         EXPECT_TRUE(std::isnan(apart->at({12, col})));
     }
-    EXPECT_NE(first_issue("method=axial-learned&axes=3,4&length=14").find("they hold 12 positions"), std::string::npos);
+    EXPECT_NE(issue_of("method=axial-learned&axes=3,4&length=14").find("they hold 12 positions"), std::string::npos);
 }
 
 TEST(Encodings, RecurrentStatesFollowTheirCell) {
@@ -208,7 +191,7 @@ TEST(Encodings, RecurrentStatesFollowTheirCell) {
     const auto inner = [&](Index p) { return std::atanh(one->at({p, 0})); };
     const double a = inner(0), u = (inner(1) - a) / one->at({0, 0});
     EXPECT_NEAR(inner(2), u * one->at({1, 0}) + a, 1e-9);
-    const Made capped = make_field(state_of("method=recurrent&d_model=200&length=5000"));
+    const Made capped = made_of("method=recurrent&d_model=200&length=5000");
     EXPECT_EQ(capped.field->size(), (Cell{4096, 128}));
     EXPECT_EQ(capped.issues.size(), 2u);
 }

@@ -1,10 +1,8 @@
 // Principal components against what defines them, and the method on top of them.
 #include "core/encodings/projection.hpp"
-#include "core/method.hpp"
 #include "core/similarity/row_measures.hpp"
 #include "core/text.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +10,8 @@
 namespace posenc {
 namespace {
 
-Made made_of(const std::string& text) {
-    return make_field(parse("method=projection&" + text).state);
+Made projection(const std::string& text) {
+    return made_of("method=projection&" + text);
 }
 
 const Projection& projection_of(const Made& made) {
@@ -23,8 +21,8 @@ const Projection& projection_of(const Made& made) {
 TEST(PrincipalComponents, AllOfThemKeepEveryDistance) {
     // Fewer columns than rows and the other way round take different ways.
     for (const std::string shape : {"d_model=8&length=30", "d_model=24&length=7"}) {
-        const Made made = made_of(shape + "&components=8&base=50");
-        const FieldPtr rows = make_field(parse("method=sinusoidal&base=50&" + shape).state).field;
+        const Made made = projection(shape + "&components=8&base=50");
+        const FieldPtr rows = field_of("method=sinusoidal&base=50&" + shape);
         ASSERT_EQ(made.field->size(), (Cell{rows->size().row, 8}));
         for (Index a = 0; a < rows->size().row; ++a)
             for (Index b = 0; b < a; ++b)
@@ -34,10 +32,10 @@ TEST(PrincipalComponents, AllOfThemKeepEveryDistance) {
 }
 
 TEST(PrincipalComponents, ScoresAreUncorrelatedAndHoldTheSharesOfTheVariance) {
-    const Made made = made_of("d_model=64&length=40&components=5");
+    const Made made = projection("d_model=64&length=40&components=5");
     const Projection& field = projection_of(made);
     double total = 0;
-    const FieldPtr rows = make_field(parse("method=sinusoidal&d_model=64&length=40").state).field;
+    const FieldPtr rows = field_of("method=sinusoidal&d_model=64&length=40");
     for (Index col = 0; col < 64; ++col) {
         double sum = 0, squares = 0;
         for (Index row = 0; row < 40; ++row) {
@@ -78,7 +76,7 @@ TEST(PrincipalComponents, TheLargestEntryOfADirectionIsPositive) {
 }
 
 TEST(PrincipalComponents, EqualSharesAreSettledTheSameWay) {
-    const Made made = made_of("of=one-hot&length=9&components=2");
+    const Made made = projection("of=one-hot&length=9&components=2");
     const Projection& field = projection_of(made);
     EXPECT_NEAR(field.share(0), 1.0 / 8, 1e-12);
     EXPECT_NEAR(field.share(7), 1.0 / 8, 1e-12);
@@ -89,7 +87,7 @@ TEST(PrincipalComponents, EqualSharesAreSettledTheSameWay) {
 }
 
 TEST(Projection, RowsThatDoNotDifferHaveNoComponents) {
-    const Made made = made_of("length=1");
+    const Made made = projection("length=1");
     EXPECT_TRUE(projection_of(made).shares().empty());
     for (Index k = 0; k < 3; ++k)
         EXPECT_EQ(made.field->at({0, k}), 0);
@@ -98,7 +96,7 @@ TEST(Projection, RowsThatDoNotDifferHaveNoComponents) {
 
 TEST(Projection, UndefinedRowsTakeNoPart) {
     const std::string table = "of=axial-learned&axes=2,3&d_model=8&components=4";
-    const FieldPtr all = made_of(table + "&length=6").field, more = made_of(table + "&length=9").field;
+    const FieldPtr all = projection(table + "&length=6").field, more = projection(table + "&length=9").field;
     for (Index row = 0; row < 6; ++row)
         EXPECT_NEAR(more->at({row, 3}), all->at({row, 3}), 1e-12);
     EXPECT_TRUE(std::isnan(more->at({7, 0})));
@@ -106,16 +104,16 @@ TEST(Projection, UndefinedRowsTakeNoPart) {
 
 TEST(Projection, LongTablesAreCutAndItIsSaid) {
     for (const std::string table : {"of=index", "d_model=128", "d_model=2048", "of=one-hot"}) {
-        const Made made = made_of(table + "&length=1000000");
+        const Made made = projection(table + "&length=1000000");
         ASSERT_EQ(made.issues.size(), 1u) << table;
         EXPECT_EQ(made.issues.front().key, "length");
         EXPECT_NE(made.issues.front().used.find(readable_integer(made.field->size().row)), std::string::npos) << table;
     }
-    EXPECT_EQ(made_of("of=index&length=1000000").field->size().row, 4096);
+    EXPECT_EQ(projection("of=index&length=1000000").field->size().row, 4096);
 }
 
 TEST(Projection, TheLastStepIsTheCell) {
-    const Made made = made_of("d_model=6&length=9");
+    const Made made = projection("d_model=6&length=9");
     for (Index row = 0; row < 9; ++row)
         for (Index k = 0; k < 3; ++k)
             EXPECT_EQ(made.field->explain({row, k}).steps.back().value, made.field->at({row, k}));

@@ -3,16 +3,11 @@
 
 #include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 namespace posenc {
 
 namespace {
-
-State state_of(std::string_view text) {
-    return parse(text).state;
-}
 
 TEST(Places, areReadFromWords) {
     const PlacesReading reading = read_places("cell 19 34, columns 30 to 49, row 3,  control length");

@@ -1,8 +1,6 @@
 // Batches, masks and masked softmax: worked examples, what fully masked rows become, and block sums against counting.
 #include "core/masks/softmax_field.hpp"
-#include "core/method.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <cmath>
 #include <random>
@@ -19,13 +17,6 @@ std::string row_of(const Batch& batch, Index sentence) {
     for (Index position = 0; position < batch.length(); ++position)
         row += (position == 0 ? "" : " ") + batch.label(sentence, position);
     return row;
-}
-
-bool has_issue(const std::vector<Issue>& issues, std::string_view key, std::string_view part) {
-    for (const Issue& issue : issues)
-        if (issue.key == key && sentence(issue).find(part) != std::string::npos)
-            return true;
-    return false;
 }
 
 std::vector<double> row_of(std::vector<double> logits, std::vector<std::uint8_t> visible, Masking masking) {

@@ -13,10 +13,6 @@
 namespace posenc {
 namespace {
 
-bool same(double a, double b) {
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
-
 constexpr std::pair<std::string_view, ShiftStage> stages[] = {
     {"products", ShiftStage::products}, {"padded", ShiftStage::padded},   {"reshaped", ShiftStage::reshaped},
     {"dropped", ShiftStage::dropped},   {"shifted", ShiftStage::shifted}, {"result", ShiftStage::result},

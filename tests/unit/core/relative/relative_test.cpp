@@ -1,11 +1,8 @@
 // The methods of query × key: known matrices, alignment, seeded vectors that stay, and explanations word by word.
-#include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/shaw.hpp"
 #include "core/text.hpp"
-#include "core/toeplitz.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,54 +14,41 @@ namespace {
 
 using namespace posenc;
 
-Made made(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << text;
-    return make_field(parsed.state);
+Matrix matrix(std::string_view text) {
+    return cells_of(*made_of(text).field);
 }
-
-std::vector<std::vector<double>> matrix(std::string_view text) {
-    const FieldPtr field = made(text).field;
-    std::vector<std::vector<double>> rows(static_cast<std::size_t>(field->size().row));
-    for (std::size_t row = 0; row < rows.size(); ++row)
-        for (Index col = 0; col < field->size().col; ++col)
-            rows[row].push_back(field->at({static_cast<Index>(row), col}));
-    return rows;
-}
-
-using Rows = std::vector<std::vector<double>>;
 
 TEST(Distance, AbsoluteAndSigned) {
-    EXPECT_EQ(matrix("method=distance&length=3"), (Rows{{0, 1, 2}, {1, 0, 1}, {2, 1, 0}}));
-    EXPECT_EQ(matrix("method=distance&length=3&signed"), (Rows{{0, 1, 2}, {-1, 0, 1}, {-2, -1, 0}}));
+    EXPECT_EQ(matrix("method=distance&length=3"), (Matrix{{0, 1, 2}, {1, 0, 1}, {2, 1, 0}}));
+    EXPECT_EQ(matrix("method=distance&length=3&signed"), (Matrix{{0, 1, 2}, {-1, 0, 1}, {-2, -1, 0}}));
 }
 
 TEST(Distance, AlignmentMovesTheQueries) {
     const std::string sizes = "method=distance&signed&query_length=2&key_length=4";
-    EXPECT_EQ(matrix(sizes), (Rows{{-2, -1, 0, 1}, {-3, -2, -1, 0}}));
-    EXPECT_EQ(matrix(sizes + "&alignment=starts"), (Rows{{0, 1, 2, 3}, {-1, 0, 1, 2}}));
-    EXPECT_EQ(matrix("method=distance&signed&query_length=3&key_length=1"), (Rows{{2}, {1}, {0}}));
+    EXPECT_EQ(matrix(sizes), (Matrix{{-2, -1, 0, 1}, {-3, -2, -1, 0}}));
+    EXPECT_EQ(matrix(sizes + "&alignment=starts"), (Matrix{{0, 1, 2, 3}, {-1, 0, 1, 2}}));
+    EXPECT_EQ(matrix("method=distance&signed&query_length=3&key_length=1"), (Matrix{{2}, {1}, {0}}));
 }
 
 TEST(Distance, RangeIsThatOfTheField) {
-    const Description plain = made("method=distance&length=11").field->describe();
+    const Description plain = made_of("method=distance&length=11").field->describe();
     EXPECT_EQ(plain.low, 0);
     EXPECT_EQ(plain.high, 10);
-    const Description both = made("method=distance&query_length=3&key_length=9&signed").field->describe();
+    const Description both = made_of("method=distance&query_length=3&key_length=9&signed").field->describe();
     EXPECT_EQ(both.low, -8);
     EXPECT_EQ(both.high, 8);
-    const Description one = made("method=distance&length=1").field->describe();
+    const Description one = made_of("method=distance&length=1").field->describe();
     EXPECT_LT(one.low, one.high);
 }
 
 TEST(Shaw, IndexIsClippedAndShifted) {
-    EXPECT_EQ(matrix("method=shaw&length=4&clip=2"), (Rows{{2, 3, 4, 4}, {1, 2, 3, 4}, {0, 1, 2, 3}, {0, 0, 1, 2}}));
-    EXPECT_EQ(matrix("method=shaw&length=2&clip=0"), (Rows{{0, 0}, {0, 0}}));
-    EXPECT_EQ(made("method=shaw&clip=5").field->describe().high, 10);
+    EXPECT_EQ(matrix("method=shaw&length=4&clip=2"), (Matrix{{2, 3, 4, 4}, {1, 2, 3, 4}, {0, 1, 2, 3}, {0, 0, 1, 2}}));
+    EXPECT_EQ(matrix("method=shaw&length=2&clip=0"), (Matrix{{0, 0}, {0, 0}}));
+    EXPECT_EQ(made_of("method=shaw&clip=5").field->describe().high, 10);
 }
 
 TEST(Shaw, ExplainsTheMockedCell) {
-    const Explanation explanation = made("method=shaw&length=11&clip=3").field->explain({8, 2});
+    const Explanation explanation = made_of("method=shaw&length=11&clip=3").field->explain({8, 2});
     ASSERT_EQ(explanation.steps.size(), 3u);
     EXPECT_EQ(explanation.steps[0].text, "j − i = 2 − 8 = −6");
     EXPECT_EQ(explanation.steps[1].text, "clip(−6, −3, 3) = −3");
@@ -127,9 +111,9 @@ TEST(Shaw, HugeTablesAreCutAroundDistanceZero) {
 }
 
 TEST(RelativeSinusoidal, IsTheEncodingOfTheDistance) {
-    const FieldPtr table = made("length=12&d_model=8").field;
-    const FieldPtr plain = made("method=relative-sinusoidal&length=12&d_model=8&dimension=2").field;
-    const FieldPtr both = made("method=relative-sinusoidal&length=12&d_model=8&dimension=2&signed").field;
+    const FieldPtr table = made_of("length=12&d_model=8").field;
+    const FieldPtr plain = made_of("method=relative-sinusoidal&length=12&d_model=8&dimension=2").field;
+    const FieldPtr both = made_of("method=relative-sinusoidal&length=12&d_model=8&dimension=2&signed").field;
     for (Index row = 0; row < 12; ++row)
         for (Index col = 0; col < 12; ++col) {
             const double wave = table->at({std::abs(row - col), 2});
@@ -140,7 +124,7 @@ TEST(RelativeSinusoidal, IsTheEncodingOfTheDistance) {
 
 TEST(RelativeSinusoidal, ExplainsWithTheAlignment) {
     const FieldPtr field =
-        made("method=relative-sinusoidal&query_length=8&key_length=11&d_model=8&dimension=2&signed").field;
+        made_of("method=relative-sinusoidal&query_length=8&key_length=11&d_model=8&dimension=2&signed").field;
     const Explanation explanation = field->explain({2, 8});
     ASSERT_EQ(explanation.steps.size(), 6u);
     EXPECT_EQ(explanation.steps[0].text, "i′ = i + (K − Q) = 2 + (11 − 8) = 5");
@@ -152,25 +136,25 @@ TEST(RelativeSinusoidal, ExplainsWithTheAlignment) {
 }
 
 TEST(Explanations, NegativePlacesStandInBrackets) {
-    const FieldPtr field = made("method=distance&query_length=4&key_length=2&signed").field;
+    const FieldPtr field = made_of("method=distance&query_length=4&key_length=2&signed").field;
     const std::vector<Step> steps = field->explain({0, 1}).steps;
     EXPECT_EQ(steps[0].text, "i′ = i + (K − Q) = 0 + (2 − 4) = −2");
     EXPECT_EQ(steps[1].text, "j − i′ = 1 − (−2) = 3");
 }
 
 TEST(Issues, DimensionsBeyondTheWidthAreReported) {
-    const Made result = made("method=relative-sinusoidal&length=5&d_model=8&dimension=20");
+    const Made result = made_of("method=relative-sinusoidal&length=5&d_model=8&dimension=20");
     ASSERT_EQ(result.issues.size(), 1u);
     EXPECT_EQ(result.issues[0].key, "dimension");
     EXPECT_EQ(sentence(result.issues[0]),
               "dimension: ‘20’ is out of range; allowed with this d_model: 0 … 7; 7 is used");
-    const FieldPtr last = made("method=relative-sinusoidal&length=5&d_model=8&dimension=7").field;
+    const FieldPtr last = made_of("method=relative-sinusoidal&length=5&d_model=8&dimension=7").field;
     EXPECT_EQ(result.field->at({4, 1}), last->at({4, 1}));
 }
 
 TEST(Relative, LengthsHaveNoLimitBelowTheParametersOwn) {
     for (const char* method : {"distance", "shaw", "relative-sinusoidal"}) {
-        const Made result = made("method=" + std::string(method) + "&query_length=5000&key_length=16777216");
+        const Made result = made_of("method=" + std::string(method) + "&query_length=5000&key_length=16777216");
         EXPECT_EQ(result.field->size(), (Cell{5000, 16777216})) << method;
         EXPECT_TRUE(result.issues.empty()) << method;
         EXPECT_TRUE(result.field->describe().cols.labels.empty()) << method;
@@ -178,22 +162,12 @@ TEST(Relative, LengthsHaveNoLimitBelowTheParametersOwn) {
 }
 
 TEST(Distance, MeansOfMillionsOfCellsAreExact) {
-    const FieldPtr field = made("method=distance&length=16777216").field;
+    const FieldPtr field = made_of("method=distance&length=16777216").field;
     EXPECT_EQ(field->mean({0, 16777215, 1, 1}), 16777215);
     EXPECT_EQ(field->mean({0, 0, 1, 16777216}), 16777215 / 2.0);
     const double n = 16777216; // the mean of |i − j| is (n² − 1) / 3n
     EXPECT_NEAR(field->mean({0, 0, 16777216, 16777216}), (n * n - 1) / (3 * n), 1e-7);
     EXPECT_EQ(field->range({5, 3, 4, 4}), (Range{0, 5}));
-}
-
-/// Σ of the values by diagonal, in long double; fast enough for 2^20 rows and columns.
-double mean_by_diagonals(const Toeplitz& field, Block block) {
-    const Index first = field.lowest_diagonal(block);
-    long double total = 0;
-    for (Index t = 0; t < block.rows + block.cols - 1; ++t)
-        total += static_cast<long double>(std::min({t + 1, block.rows, block.cols, block.rows + block.cols - 1 - t})) *
-                 static_cast<long double>(field.value(first + t));
-    return static_cast<double>(total / static_cast<long double>(block.rows) / static_cast<long double>(block.cols));
 }
 
 TEST(Relative, BlockMeansKeepTheirDigitsAtEverySize) {
@@ -206,7 +180,7 @@ TEST(Relative, BlockMeansKeepTheirDigitsAtEverySize) {
             const std::string sizes = "&query_length=" + std::to_string((1 << bits) - 7) +
                                       "&key_length=" + std::to_string(1 << bits) +
                                       (bits % 4 ? "" : "&alignment=starts");
-            const FieldPtr made_field = made("method=" + std::string(method) + sizes).field;
+            const FieldPtr made_field = made_of("method=" + std::string(method) + sizes).field;
             const auto& field = static_cast<const Toeplitz&>(*made_field);
             const Cell size = field.size();
             const Description description = field.describe();
@@ -230,7 +204,7 @@ TEST(Relative, BlockMeansKeepTheirDigitsAtEverySize) {
 }
 
 TEST(Shaw, RangesComeFromTheTable) {
-    const FieldPtr field = made("method=shaw&length=3000&clip=900&dimension=5").field;
+    const FieldPtr field = made_of("method=shaw&length=3000&clip=900&dimension=5").field;
     std::mt19937 random(4);
     for (int n = 0; n < 60; ++n) {
         Block block{static_cast<Index>(random() % 2900), static_cast<Index>(random() % 2900), 1, 1};
@@ -244,7 +218,7 @@ TEST(Relative, EveryMethodIsToeplitz) {
     for (const char* method : {"distance", "shaw", "relative-sinusoidal"})
         for (const char* rest : {"", "&signed&dimension=3&alignment=starts"}) {
             const FieldPtr field =
-                made("method=" + std::string(method) + "&query_length=20&key_length=31" + rest).field;
+                made_of("method=" + std::string(method) + "&query_length=20&key_length=31" + rest).field;
             for (Index row = 1; row < 20; ++row)
                 for (Index col = 1; col < 31; ++col)
                     ASSERT_EQ(field->at({row, col}), field->at({row - 1, col - 1})) << method;

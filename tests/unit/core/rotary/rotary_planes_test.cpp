@@ -4,17 +4,11 @@
 #include "core/toeplitz.hpp"
 #include "unit/core/made_fields.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 
 namespace posenc {
 namespace {
-
-State state_of(std::string_view text) {
-    return parse(text).state;
-}
 
 TEST(RotaryPlanes, SharesAddUpToTheScore) {
     for (const std::string_view text :

@@ -2,9 +2,7 @@
 // settings that contradict each other.
 #include "core/rotary/rotary_score.hpp"
 
-#include "core/method.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -12,25 +10,6 @@
 namespace {
 
 using namespace posenc;
-
-State state_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << sentence(parsed.issues.front());
-    return parsed.state;
-}
-
-FieldPtr field_of(std::string_view text) {
-    const Made made = make_field(state_of(text));
-    EXPECT_TRUE(made.issues.empty()) << sentence(made.issues.front());
-    return made.field;
-}
-
-/// The only issue of a state.
-std::string issue_of(std::string_view text) {
-    const Made made = make_field(state_of(text));
-    EXPECT_EQ(made.issues.size(), 1u) << text;
-    return made.issues.empty() ? "" : sentence(made.issues.front());
-}
 
 TEST(RotaryTable, HoldsCosinesAndSinesOfThePairs) {
     for (const bool interleaved : {false, true}) {
@@ -183,7 +162,7 @@ TEST(RotarySettings, ContradictionsAreReported) {
 }
 
 TEST(RotarySettings, SettingsOfOtherScalingsDoNotMatter) {
-    const Made made = make_field(state_of("method=rotary-table&beta_slow=50&low_freq_factor=8"));
+    const Made made = made_of("method=rotary-table&beta_slow=50&low_freq_factor=8");
     EXPECT_TRUE(made.issues.empty());
 }
 

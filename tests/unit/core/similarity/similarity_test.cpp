@@ -1,12 +1,11 @@
 // Similarity of positions: products of the encoding's rows added column by column, blocks and samples of every size,
 // ranges that are never too narrow, and explanations word by word.
 #include "core/kernels/cosine_series.hpp"
-#include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/diagonal_sums.hpp"
 #include "core/waves/sinusoid.hpp"
-
-#include <gtest/gtest.h>
+#include "property/random_states.hpp"
+#include "unit/core/made_fields.hpp"
 
 #include <cmath>
 #include <random>
@@ -14,11 +13,10 @@
 namespace {
 
 using namespace posenc;
+using properties::random_block;
 
-Made made(const std::string& text) {
-    const Parsed parsed = parse("method=similarity&" + text);
-    EXPECT_TRUE(parsed.issues.empty()) << text;
-    return make_field(parsed.state);
+Made similarity_of(const std::string& text) {
+    return made_of("method=similarity&" + text);
 }
 
 TEST(Similarity, IsThatOfTheRowsOfTheEncoding) {
@@ -29,7 +27,8 @@ TEST(Similarity, IsThatOfTheRowsOfTheEncoding) {
                     const std::string text = "length=12&offset=7&base=100&d_model=" + std::to_string(width) +
                                              "&grid=" + grid + "&odd=" + odd;
                     const FieldPtr rows = make_field(parse(text + "&layout=" + layout).state).field;
-                    const FieldPtr dot = made(text).field, cosine = made(text + "&measure=cosine").field;
+                    const FieldPtr dot = similarity_of(text).field,
+                                   cosine = similarity_of(text + "&measure=cosine").field;
                     const auto product = [&](Index p, Index q) {
                         double total = 0;
                         for (Index col = 0; col < width; ++col)
@@ -47,11 +46,11 @@ TEST(Similarity, IsThatOfTheRowsOfTheEncoding) {
 
 /// What stands in the paper and in every introduction: PE(p) · PE(p + k) = Σ cos(k w_i), and d/2 for k = 0.
 TEST(Similarity, KnownNumbers) {
-    const FieldPtr dot = made("length=8&d_model=4&base=100").field;
+    const FieldPtr dot = similarity_of("length=8&d_model=4&base=100").field;
     EXPECT_EQ(dot->at({5, 5}), 2);
     EXPECT_NEAR(dot->at({1, 3}), std::cos(2) + std::cos(0.2), 1e-15);
     EXPECT_EQ(dot->at({1, 3}), dot->at({6, 4}));
-    EXPECT_EQ(made("length=8&d_model=128&measure=cosine").field->at({3, 3}), 1);
+    EXPECT_EQ(similarity_of("length=8&d_model=128&measure=cosine").field->at({3, 3}), 1);
 }
 
 std::string random_size(std::mt19937_64& random, int bits) {
@@ -61,26 +60,8 @@ std::string random_size(std::mt19937_64& random, int bits) {
            (random() % 2 ? "&grid=inclusive" : "") + (random() % 2 ? "&offset=-1000" : "");
 }
 
-Block random_block(std::mt19937_64& random, Cell size, Index most) {
-    const auto below = [&](Index n) { return static_cast<Index>(random() % static_cast<std::uint64_t>(n)); };
-    Block block{below(size.row), below(size.col), 0, 0};
-    block.rows = 1 + below(std::min(most, size.row - block.row));
-    block.cols = 1 + below(std::min(most, size.col - block.col));
-    return block;
-}
-
 double width_of(const Field& field) {
     return field.describe().high - field.describe().low;
-}
-
-/// Diagonal by diagonal and row by row in long double.
-double mean_by_diagonals(const Toeplitz& pairs, Block block) {
-    const Index first = pairs.lowest_diagonal(block);
-    long double total = 0;
-    for (Index t = 0; t < block.rows + block.cols - 1; ++t)
-        total += static_cast<long double>(std::min({t + 1, block.rows, block.cols, block.rows + block.cols - 1 - t})) *
-                 static_cast<long double>(pairs.value(first + t));
-    return static_cast<double>(total / static_cast<long double>(block.rows) / static_cast<long double>(block.cols));
 }
 
 TEST(Similarity, MeansKeepTheirDigitsAtEverySize) {
@@ -91,7 +72,7 @@ TEST(Similarity, MeansKeepTheirDigitsAtEverySize) {
             const State state = parse(text).state;
             const Sinusoid waves(sinusoid_shape(state));
             const Index complete = waves.width() / 2, offset = state.integer("offset");
-            const FieldPtr field = made(text).field;
+            const FieldPtr field = similarity_of(text).field;
             const Cell size = field->size();
             std::vector<double> frequencies;
             for (Index pair = 0; pair < complete; ++pair)
@@ -102,7 +83,8 @@ TEST(Similarity, MeansKeepTheirDigitsAtEverySize) {
                 Description describe() const override { return {}; }
             };
             const Pairs pairs(size.row, size.col, 0, frequencies, 1);
-            Block block = random_block(random, size, Index{1} << (random() % 17));
+            const Index most = Index{1} << (random() % 17);
+            Block block = random_block(size, random, most, most);
             if (n == 0)
                 block = {0, 0, size.row, std::min<Index>(size.col, 1 << 16)};
             if (n == 1)
@@ -129,7 +111,7 @@ TEST(Similarity, SamplesAreMeansWhateverTheViewport) {
     for (int n = 0; n < 600; ++n) {
         const int bits = n % 3 == 0 ? 24 : n % 3 == 1 ? 10 : 4;
         const std::string text = random_size(random, bits) + (bits < 24 && n % 2 ? "&measure=cosine" : "");
-        const FieldPtr field = made(text).field;
+        const FieldPtr field = similarity_of(text).field;
         const Cell size = field->size();
         const auto axis = [&](Index cells) {
             const Index stride = below(2) * below(cells / 3 + 1);
@@ -191,8 +173,8 @@ TEST(Similarity, RangesAreNeverTooNarrowAndExactWhereTheyAreShort) {
         const std::string text = "length=3000&offset=-40&d_model=" + std::to_string(n % 3 == 0   ? 1024
                                                                                     : n % 3 == 1 ? 16
                                                                                                  : 7);
-        const FieldPtr field = made(text).field;
-        const Block block = random_block(random, field->size(), 120);
+        const FieldPtr field = similarity_of(text).field;
+        const Block block = random_block(field->size(), random, 120, 120);
         const Range range = field->range(block), cells = field->Field::range(block);
         const double rounding = 1e-12 * width_of(*field);
         ASSERT_LE(range.low, cells.low + rounding) << text;
@@ -205,7 +187,7 @@ TEST(Similarity, RangesAreNeverTooNarrowAndExactWhereTheyAreShort) {
 }
 
 TEST(Similarity, ExplainsTheDistance) {
-    const FieldPtr field = made("length=11&offset=2&d_model=8").field;
+    const FieldPtr field = similarity_of("length=11&offset=2&d_model=8").field;
     const Explanation explanation = field->explain({8, 2});
     ASSERT_EQ(explanation.steps.size(), 3u);
     EXPECT_EQ(explanation.steps[0].text, "q − p = 4 − 10 = −6");
@@ -220,7 +202,7 @@ TEST(Similarity, ExplainsTheDistance) {
 }
 
 TEST(Similarity, ExplainsTheLoneSineAndTheCosine) {
-    const FieldPtr field = made("length=9&d_model=3&base=100&measure=cosine").field;
+    const FieldPtr field = similarity_of("length=9&d_model=3&base=100&measure=cosine").field;
     const Explanation explanation = field->explain({1, 3});
     ASSERT_EQ(explanation.steps.size(), 6u);
     EXPECT_EQ(explanation.steps[2].text, "cos(2) = −0.416147");
@@ -231,17 +213,17 @@ TEST(Similarity, ExplainsTheLoneSineAndTheCosine) {
               "divided by the lengths of both rows: −0.409707 / (1.00108 · 1.00959) = −0.40538");
     EXPECT_EQ(explanation.steps[5].value, field->at({1, 3}));
     EXPECT_EQ(explanation.fact, "depends on the positions themselves, because of the lone sine column");
-    EXPECT_EQ(made("length=9&d_model=1&measure=cosine").field->explain({0, 3}).steps.back().text,
+    EXPECT_EQ(similarity_of("length=9&d_model=1&measure=cosine").field->explain({0, 3}).steps.back().text,
               "a row of zeros has no direction; its cosine counts as 0");
 }
 
 TEST(Similarity, OnlyCosinesWithALoneSineHaveALimit) {
-    const Made cut = made("length=16777216&d_model=9&measure=cosine");
+    const Made cut = similarity_of("length=16777216&d_model=9&measure=cosine");
     EXPECT_EQ(cut.field->size(), (Cell{2048, 2048}));
     ASSERT_EQ(cut.issues.size(), 1u);
     EXPECT_EQ(cut.issues[0].key, "length");
     for (const char* text : {"d_model=9", "d_model=8&measure=cosine", "d_model=9&measure=cosine&odd=last-zero"}) {
-        const Made whole = made(std::string("length=16777216&") + text);
+        const Made whole = similarity_of(std::string("length=16777216&") + text);
         EXPECT_EQ(whole.field->size(), (Cell{16777216, 16777216})) << text;
         EXPECT_TRUE(whole.issues.empty()) << text;
     }

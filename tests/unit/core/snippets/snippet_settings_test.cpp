@@ -1,20 +1,13 @@
 // Snippets hold the settings of a state as Python: lists, words, places and tables, and only the branch that is taken.
 #include "core/snippets/snippet.hpp"
-#include "platform/platform.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
+#include "unit/source_files.hpp"
 
 namespace posenc {
 namespace {
 
 std::string snippet_of(std::string_view text) {
-    const Parsed parsed = parse(text);
-    EXPECT_TRUE(parsed.issues.empty()) << text;
-    return snippet(parsed.state, Language::numpy,
-                   [](std::string_view stem) {
-                       return platform::data_file("python/" + std::string(stem) + ".py").value_or(std::string_view());
-                   })
-        .value_or("");
+    return snippet(state_of(text), Language::numpy, python_program).value_or("");
 }
 
 void expect_holds(std::string_view text, std::string_view part) {
@@ -31,6 +24,12 @@ TEST(SnippetSettings, SentencesAreTheirWords) {
     expect_holds("method=attention&tokens=the dog ran&d_model=4&projections=fast-pairs", R"(["the", "dog", "ran"])");
     expect_holds("method=four-terms&tokens=the dog ran&d_model=4", R"(["the", "dog", "ran"])");
     expect_holds("method=padding&length=5&tokens=a b", R"(["a", "b"])");
+}
+
+TEST(SnippetSettings, HeadsReadThePairsOfTheirHalf) {
+    const std::string head = "method=attention&tokens=a b&d_model=8&projections=";
+    expect_holds(head + "fast-pairs", "pairs_read = [0, 1, 2, 3]");
+    expect_holds(head + "slow-pairs", "pairs_read = [4, 5, 6, 7]");
 }
 
 TEST(SnippetSettings, TypedEmbeddingsAreThemselves) {
@@ -59,6 +58,7 @@ TEST(SnippetSettings, MasksAreThoseThatAreChosen) {
 }
 
 TEST(SnippetSettings, LengthsAreThoseThatTheMethodShows) {
+    expect_holds("method=projection&length=9&d_model=4&components=2", "\nrows = 9\n");
     expect_holds("method=laplacian&tree=(a (b c))", "\nfield = ");
     expect_holds("method=rotary-table&scaling=longrope&long_factor=1,2,4&short_factor=1,1,1.5&d_model=6",
                  "long_factor = [1.0, 2.0, 4.0]");

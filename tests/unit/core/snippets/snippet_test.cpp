@@ -1,8 +1,6 @@
 #include "core/snippets/python_program.hpp"
 #include "core/snippets/snippet.hpp"
-#include "platform/platform.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/source_files.hpp"
 
 namespace posenc {
 
@@ -10,10 +8,6 @@ namespace {
 
 std::string_view no_program(std::string_view) {
     return {};
-}
-
-std::string_view python_program(std::string_view stem) {
-    return platform::data_file("python/" + std::string(stem) + ".py").value_or(std::string_view());
 }
 
 std::string cut(std::string_view program, const PythonNames& given) {

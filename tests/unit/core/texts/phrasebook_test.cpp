@@ -1,8 +1,6 @@
 // How texts of the interface are found in their table, and that the table is well formed.
 #include "core/texts/phrasebook.hpp"
-#include "platform/platform.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/source_files.hpp"
 
 #include <string>
 #include <vector>
@@ -84,7 +82,7 @@ TEST(Phrasebook, TellsMistakes) {
 }
 
 TEST(Interface, ItsTableIsWellFormed) {
-    const std::string_view table = platform::data_file("text/interface.tsv").value_or("");
+    const std::string table = source_file("assets/text/interface.tsv");
     for (const PhraseMistake& mistake : phrase_mistakes(table))
         ADD_FAILURE() << "assets/text/interface.tsv:" << mistake.line << ": " << mistake.what;
 }

@@ -22,8 +22,6 @@ std::vector<std::string> issues_of(std::string_view text) {
     return sentences;
 }
 
-using Matrix = std::vector<std::vector<double>>;
-
 void expect_eigensystem(const Matrix& matrix) {
     const std::size_t n = matrix.size();
     const Eigensystem system = symmetric_eigen(matrix);

@@ -1,9 +1,7 @@
 // Trees as text and their stack encodings: what is read, what is refused and where, and the numbers of the formula.
-#include "core/method.hpp"
 #include "core/text.hpp"
 #include "core/trees/stack_encoding.hpp"
-
-#include <gtest/gtest.h>
+#include "unit/core/made_fields.hpp"
 
 #include <cmath>
 #include <random>
@@ -24,13 +22,6 @@ Tree tree_of(std::string_view text) {
     return std::move(reading.tree);
 }
 
-bool has_issue(const std::vector<Issue>& issues, std::string_view key, std::string_view part) {
-    for (const Issue& issue : issues)
-        if (issue.key == key && sentence(issue).find(part) != std::string::npos)
-            return true;
-    return false;
-}
-
 TEST(TreeText, ReadsExpressionsByPrecedence) {
     EXPECT_EQ(shown("(a + b) * (c - d / e)"), "(× (+ a b) (− c (/ d e)))");
     EXPECT_EQ(shown("a - b - c"), "(− (− a b) c)");
@@ -38,6 +29,7 @@ TEST(TreeText, ReadsExpressionsByPrecedence) {
     EXPECT_EQ(shown("-a ^ b * c"), "(× (− (^ a b)) c)");
     EXPECT_EQ(shown("a * -b"), "(× a (− b))");
     EXPECT_EQ(shown("2 ^ -1e-5 + x1"), "(+ (^ 2 (− 1e-5)) x1)");
+    EXPECT_EQ(shown("9e-9 - 0e-0"), "(− 9e-9 0e-0)");
     EXPECT_EQ(shown("a × b ÷ c − d · e"), "(− (/ (× a b) c) (× d e))");
     EXPECT_EQ(shown("((a)) + ((b))"), "(+ a b)");
     EXPECT_EQ(shown("-a"), "(− a)");
