@@ -8,14 +8,10 @@
 
 namespace posenc {
 
-namespace {
-
 std::string bytes_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     EXPECT_TRUE(file) << path << " cannot be read";
     return {std::istreambuf_iterator<char>(file), {}};
-}
-
 }
 
 std::filesystem::path source_path(std::string_view name) {
