@@ -146,8 +146,7 @@ constexpr Parameter frequency_detail{.key = "frequency_detail",
                                      .help = "wavelengths with clocks or with bits, the width varied, or shared values",
                                      .kind = Kind::choice,
                                      .initial = "clocks",
-                                     .choices = frequency_details,
-                                     .only_with = "method=!sinusoidal&never"};
+                                     .choices = frequency_details};
 
 std::vector<Segment> detail_choices() {
     std::vector<Segment> choices;
@@ -256,7 +255,12 @@ constexpr std::string_view further_methods[] = {
     "rotary-table", "single-sine",  "index",    "normalised",       "one-hot",       "binary",        "learned",
     "recurrent",    "time",         "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned", "seen-positions",
     "rotary-axial", "rotary-mixed", "m-rope"};
-constexpr const Parameter* own_parameters[] = {&parameters::position, &parameters::dimensions, &frequency_detail};
+/// Rows that are moments or places of a grid have no position that the axis could name.
+constexpr When with_position = is_not(parameters::method, "time", "time2vec", "sinusoidal-2d", "axial-learned",
+                                      "rotary-axial", "rotary-mixed", "m-rope"),
+               of_sinusoid = is(parameters::method, "sinusoidal");
+constexpr Use own_parameters[] = {
+    {&parameters::position, &with_position}, &parameters::dimensions, {&frequency_detail, &of_sinusoid}};
 
 }
 
