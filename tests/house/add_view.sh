@@ -11,7 +11,8 @@ add_line src/views/views.cpp 'line(all_methods_view)' 'line(outline_view)'
 add_line tests/unit/core/table_order_test.cpp '"patch",' '"outline_size", "outline_line",'
 printf '%s\t%s\n' 'Outline' 'Umriss' 'Size of the outline' 'Größe des Umrisses' \
     'how much of the room it takes' 'wie viel Platz er braucht' 'Line of the outline' 'Linie des Umrisses' \
-    'how wide the line of a large one is' 'wie breit die Linie eines großen ist' >>assets/text/interface.tsv
+    'how wide the line of a large one is' 'wie breit die Linie eines großen ist' 'small' 'klein' 'large' 'groß' \
+    'a quarter of the room' 'ein Viertel des Platzes' 'most of the room' 'der größte Teil des Platzes' >>assets/text/interface.tsv
 build_program
 posenc=build/release/posenc
 

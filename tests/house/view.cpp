@@ -32,7 +32,7 @@ constexpr std::string_view further_methods[] = {"index", "sinusoidal"};
 void draw(Session& session, Canvas&, Rect area) {
     const bool large = session.state().text(outline_size.key) == "large";
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, {area.x + px(24), area.y + px(14)}, outline_size.label, 14, theme().text);
+    draw_title(list, {area.x + px(24), area.y + px(14)}, area.width - px(48), outline_size.label, outline_size.help);
     const float side = std::min(area.width, area.height) * (large ? 0.8f : 0.25f);
     const ImVec2 corner{area.x + (area.width - side) / 2, area.y + (area.height - side) / 2};
     const float line = large ? static_cast<float>(session.state().number(outline_line.key)) : 2;
