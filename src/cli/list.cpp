@@ -1,5 +1,6 @@
 // posenc list: the methods, the views or the presets, one a line or as JSON with every parameter.
 #include "cli/command.hpp"
+#include "cli/condition_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/presets.hpp"
@@ -40,14 +41,15 @@ std::string choice_json(const Choice& choice) {
     return "{" + pair("id", choice.id) + "," + pair("label", choice.label) + "," + pair("help", choice.help) + "}";
 }
 
-std::string parameter_json(const Parameter* row) {
+std::string parameter_json(const Use& use) {
+    const Parameter* row = use.row;
     const bool bounded = row->kind != Kind::choice && row->kind != Kind::flag;
     return "{" + pair("key", row->key) + "," + pair("label", row->label) + "," + pair("symbol", row->symbol) + "," +
            pair("unit", row->unit) + "," + pair("kind", kind_name(row->kind)) +
            ",\"low\":" + (bounded ? json_number(row->low) : "null") +
            ",\"high\":" + (bounded ? json_number(row->high) : "null") + "," + pair("default", row->initial) +
            ",\"choices\":" + array(row->choices, choice_json, ",") + "," + pair("help", row->help) + "," +
-           pair("only_with", row->only_with) + "}";
+           pair("only_with", condition_text(use)) + "}";
 }
 
 std::string method_json(const Method* method) {

@@ -2,9 +2,8 @@
 // in methods.cpp.
 #pragma once
 
+#include "core/condition.hpp"
 #include "core/field.hpp"
-#include "core/parameter.hpp"
-#include "core/state.hpp"
 
 namespace posenc {
 
@@ -23,13 +22,13 @@ struct Definition {
 };
 
 struct Method {
-    std::string_view id;                  ///< as in links: "relative-sinusoidal"
-    std::string_view title;               ///< as drawn
-    std::string_view family;              ///< absolute, relative, rotary, trees, masks, attention, precision
-    std::string_view paper;               ///< "Vaswani et al. 2017", or empty
-    std::string_view paper_url = {};      ///< https address of the (first) paper; empty where there is none
-    std::string_view formula;             ///< plain Unicode, lines separated by \n
-    Listing<const Parameter*> parameters; ///< in the order in which the panel shows them
+    std::string_view id;             ///< as in links: "relative-sinusoidal"
+    std::string_view title;          ///< as drawn
+    std::string_view family;         ///< absolute, relative, rotary, trees, masks, attention, precision
+    std::string_view paper;          ///< "Vaswani et al. 2017", or empty
+    std::string_view paper_url = {}; ///< https address of the (first) paper; empty where there is none
+    std::string_view formula;        ///< plain Unicode, lines separated by \n
+    Listing<Use> parameters;         ///< in the order in which the panel shows them
     Made (*make)(const State&);
     /// Most positions on an axis where block sums have no closed form; more are cut, with an issue. 0: no limit beyond
     /// the parameters' own, since a block costs the same whatever its size.

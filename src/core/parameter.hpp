@@ -4,6 +4,7 @@
 
 #include "core/field.hpp"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,6 +44,7 @@ template <class T> class Listing {
     constexpr Listing() = default;
     template <std::size_t count> constexpr Listing(const T (&items)[count]) : items_(items) {}
     constexpr Listing(std::span<const T> items) : items_(items) {}
+    template <std::size_t count> constexpr Listing(const std::array<T, count>& items) : items_(items) {}
     constexpr Listing(std::span<const T> (*gather)()) : gather_(gather) {}
 
     constexpr std::span<const T> all() const { return gather_ ? gather_() : items_; }
@@ -79,13 +81,6 @@ struct Parameter {
     /// Keys of the first number that exists at present and of how many exist: sliders and play run over these, links
     /// may hold any of low … high. Empty: all of low … high exist.
     std::string_view first_key = {}, count_key = {};
-    /// When the row has a meaning, as a condition on other rows; elsewhere the panel leaves it out, links may still
-    /// hold it. Empty: always. "scaling=yarn,longrope" holds while that row applies and has one of these values,
-    /// "terms=!cosines" while it does not apply or has none of them, "d_model=odd" while the number is odd. Conditions
-    /// joined by & must all hold, of alternatives joined by | one; "never" does not hold. Methods share rows: a
-    /// condition on a row that the method does not have is skipped, and so is an alternative with "method=", "method=!"
-    /// or "view=" that is for others; where all are skipped, the row applies.
-    std::string_view only_with = {};
 };
 
 /// What was wrong with a value, where, what is allowed, and what happens now; ready to be shown.

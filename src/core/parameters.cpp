@@ -32,10 +32,7 @@ const Parameter length{.key = "length",
                        .low = 1,
                        .high = two_to_24,
                        .scale = Scale::logarithmic,
-                       .initial = "50",
-                       .only_with =
-                           "method=!rotary-frequencies&positions=&of=!time,time2vec,sinusoidal-2d&table=!time,time2vec,"
-                           "sinusoidal-2d|scaling=dynamic-ntk,longrope&seen_length=none"};
+                       .initial = "50"};
 const Parameter query_length{.key = "query_length",
                              .label = "Query length",
                              .unit = "positions",
@@ -45,8 +42,7 @@ const Parameter query_length{.key = "query_length",
                              .high = two_to_24,
                              .scale = Scale::logarithmic,
                              .initial = "50",
-                             .follows = "length",
-                             .only_with = "positions="};
+                             .follows = "length"};
 const Parameter key_length{.key = "key_length",
                            .label = "Key length",
                            .unit = "positions",
@@ -56,72 +52,54 @@ const Parameter key_length{.key = "key_length",
                            .high = two_to_24,
                            .scale = Scale::logarithmic,
                            .initial = "50",
-                           .follows = "length",
-                           .only_with = "positions="};
-const Parameter d_model{
-    .key = "d_model",
-    .label = "Width",
-    .symbol = "d_model",
-    .unit = "dimensions",
-    .help = "numbers in each position vector",
-    .kind = Kind::integer,
-    .low = 1,
-    .high = 16384,
-    .scale = Scale::logarithmic,
-    .initial = "128",
-    .only_with = "of=!one-hot,binary,fourier-features&table=sinusoidal,time,time2vec,sinusoidal-2d,rotary-table"};
-const Parameter base{
-    .key = "base",
-    .label = "Base",
-    .symbol = "n",
-    .help = "wavelengths run from 2π towards 2π·n",
-    .kind = Kind::real,
-    .low = 1,
-    .high = 1e9,
-    .scale = Scale::logarithmic,
-    .initial = "10000",
-    .above_low = true,
-    .only_with =
-        "method=four-terms&term=!content-content|method=transformer-xl&term=!content-content,position-content|"
-        "method=!four-terms,transformer-xl&axial_flavour=!pixel&table=sinusoidal,time,sinusoidal-2d,rotary-table&"
-        "of=sinusoidal,time,sinusoidal-2d,rotary-table&encoding_combine=!none"};
-const Parameter offset{
-    .key = "offset",
-    .label = "First position",
-    .unit = "positions",
-    .help = "added to every position (fairseq and RoBERTa start at 2)",
-    .kind = Kind::integer,
-    .low = -two_to_24,
-    .high = two_to_24,
-    .scale = Scale::symmetric,
-    .initial = "0",
-    .only_with = "of=sinusoidal,index,rotary-table&table=index,single-sine,sinusoidal,rotary-table,alibi,t5-bucket&"
-                 "encoding_combine=!none"};
-const Parameter layout{
-    .key = "layout",
-    .label = "Layout",
-    .help = "where sine and cosine columns lie",
-    .kind = Kind::choice,
-    .initial = "interleaved",
-    .choices = layouts,
-    .only_with =
-        "terms=!cosines&of=sinusoidal,time,fourier-features&projected=1&table=sinusoidal,time,fourier-features&"
-        "encoding_combine=!none"};
+                           .follows = "length"};
+const Parameter d_model{.key = "d_model",
+                        .label = "Width",
+                        .symbol = "d_model",
+                        .unit = "dimensions",
+                        .help = "numbers in each position vector",
+                        .kind = Kind::integer,
+                        .low = 1,
+                        .high = 16384,
+                        .scale = Scale::logarithmic,
+                        .initial = "128"};
+const Parameter base{.key = "base",
+                     .label = "Base",
+                     .symbol = "n",
+                     .help = "wavelengths run from 2π towards 2π·n",
+                     .kind = Kind::real,
+                     .low = 1,
+                     .high = 1e9,
+                     .scale = Scale::logarithmic,
+                     .initial = "10000",
+                     .above_low = true};
+const Parameter offset{.key = "offset",
+                       .label = "First position",
+                       .unit = "positions",
+                       .help = "added to every position (fairseq and RoBERTa start at 2)",
+                       .kind = Kind::integer,
+                       .low = -two_to_24,
+                       .high = two_to_24,
+                       .scale = Scale::symmetric,
+                       .initial = "0"};
+const Parameter layout{.key = "layout",
+                       .label = "Layout",
+                       .help = "where sine and cosine columns lie",
+                       .kind = Kind::choice,
+                       .initial = "interleaved",
+                       .choices = layouts};
 const Parameter grid{.key = "grid",
                      .label = "Frequency grid",
                      .help = "how the frequencies are spaced",
                      .kind = Kind::choice,
                      .initial = "paper",
-                     .choices = grids,
-                     .only_with = "of=sinusoidal,time&table=sinusoidal,time&encoding_combine=!none"};
+                     .choices = grids};
 const Parameter odd{.key = "odd",
                     .label = "Odd width",
                     .help = "what an odd d_model does with its last column",
                     .kind = Kind::choice,
                     .initial = "extra-sine",
-                    .choices = odds,
-                    .only_with =
-                        "d_model=odd&terms=!cosines&of=sinusoidal,time&table=sinusoidal,time&encoding_combine=!none"};
+                    .choices = odds};
 const Parameter grid_height{.key = "grid_height",
                             .label = "Grid height",
                             .unit = "rows",
@@ -130,8 +108,7 @@ const Parameter grid_height{.key = "grid_height",
                             .low = 1,
                             .high = 1024,
                             .scale = Scale::logarithmic,
-                            .initial = "8",
-                            .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+                            .initial = "8"};
 const Parameter grid_width{.key = "grid_width",
                            .label = "Grid width",
                            .unit = "columns",
@@ -140,8 +117,7 @@ const Parameter grid_width{.key = "grid_width",
                            .low = 1,
                            .high = 1024,
                            .scale = Scale::logarithmic,
-                           .initial = "8",
-                           .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+                           .initial = "8"};
 const Parameter dimension{.key = "dimension",
                           .label = "Dimension",
                           .help = "which number of each vector is shown",
@@ -163,8 +139,7 @@ const Parameter alignment{.key = "alignment",
                           .help = "matters when the lengths differ",
                           .kind = Kind::choice,
                           .initial = "ends",
-                          .choices = alignments,
-                          .only_with = "form=!keys,end&positions="};
+                          .choices = alignments};
 const Parameter clip{.key = "clip",
                      .label = "Clip",
                      .symbol = "k",
@@ -183,8 +158,7 @@ const Parameter head_count{.key = "head_count",
                            .low = 1,
                            .high = 256,
                            .scale = Scale::logarithmic,
-                           .initial = "8",
-                           .only_with = "table=alibi"};
+                           .initial = "8"};
 const Parameter head{.key = "head",
                      .label = "Head",
                      .symbol = "h",
@@ -194,18 +168,14 @@ const Parameter head{.key = "head",
                      .high = 255,
                      .initial = "0",
                      .count_key = "head_count"};
-const Parameter seed{
-    .key = "seed",
-    .label = "Seed",
-    .help = "stands for learned numbers; the same on every platform",
-    .kind = Kind::integer,
-    .low = 0,
-    .high = 4294967295.0,
-    .scale = Scale::logarithmic,
-    .initial = "0",
-    .only_with =
-        "vectors=seeded|spacing=gaussian|projected=1|of=learned,recurrent,time2vec,axial-learned|table=time2vec|"
-        "block_layout=bigbird|first_mask=bigbird|second_mask=bigbird|method=masked-softmax"};
+const Parameter seed{.key = "seed",
+                     .label = "Seed",
+                     .help = "stands for learned numbers; the same on every platform",
+                     .kind = Kind::integer,
+                     .low = 0,
+                     .high = 4294967295.0,
+                     .scale = Scale::logarithmic,
+                     .initial = "0"};
 const Parameter tokens{.key = "tokens",
                        .label = "Sentences",
                        .help = "one a line; cut and padded to one length",

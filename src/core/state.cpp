@@ -1,14 +1,11 @@
 #include "core/state.hpp"
 
 #include "core/lessons/guidance.hpp"
-#include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
 
-#include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <optional>
 #include <string>
 
@@ -129,69 +126,6 @@ Parameter narrowed(Parameter parameter, const State& state) {
     parameter.low = nearest_allowed(parameter, first);
     parameter.high = nearest_allowed(parameter, first + state.number(parameter.count_key) - 1);
     return parameter;
-}
-
-namespace {
-
-const Method& method_of(const State& state) {
-    const Method* method = find_method(state.text("method"));
-    return method ? *method : *methods().front();
-}
-
-bool has_one_of(const Value& value, std::string_view present, std::string_view values) {
-    const std::vector<std::string_view> listed = split(values, ',');
-    return std::any_of(listed.begin(), listed.end(), [&](std::string_view one) {
-        return one == present || (one == "odd" && std::fmod(value.number, 2) != 0);
-    });
-}
-
-/// Nothing where the condition is on a row that the method does not have.
-std::optional<bool> holds(std::string_view condition, const State& state, const Method& method) {
-    const std::size_t equals = condition.find('=');
-    const std::string_view key = condition.substr(0, equals);
-    std::string_view values = condition.substr(equals + 1);
-    const bool forbids = values.starts_with('!');
-    values.remove_prefix(forbids ? 1 : 0);
-    const auto own = std::find_if(method.parameters.begin(), method.parameters.end(),
-                                  [&](const Parameter* row) { return row->key == key; });
-    if (own == method.parameters.end())
-        return std::nullopt;
-    const Value& value = state.value(key);
-    return (applies(**own, state) && has_one_of(value, write_value(**own, value), values)) != forbids;
-}
-
-/// Of conditions joined by &; nothing where the alternative is skipped.
-std::optional<bool> all_hold(std::string_view conditions, const State& state, const Method& method) {
-    std::optional<bool> all;
-    for (const std::string_view condition : split(conditions, '&')) {
-        if (condition.starts_with("method=")) {
-            const bool forbids = condition.starts_with("method=!");
-            if (has_one_of({}, method.id, condition.substr(forbids ? 8 : 7)) == forbids)
-                return std::nullopt;
-            all = all.value_or(true);
-        } else if (condition.starts_with("view=")) {
-            if (!has_one_of({}, state.text("view"), condition.substr(5)))
-                return std::nullopt;
-        } else if (condition == "never") {
-            all = false;
-        } else if (const std::optional<bool> one = holds(condition, state, method)) {
-            all = all.value_or(true) && *one;
-        }
-    }
-    return all;
-}
-
-}
-
-bool applies(const Parameter& parameter, const State& state) {
-    if (parameter.only_with.empty())
-        return true;
-    const Method& method = method_of(state);
-    std::optional<bool> any;
-    for (const std::string_view conditions : split(parameter.only_with, '|'))
-        if (const std::optional<bool> one = all_hold(conditions, state, method))
-            any = any.value_or(false) || *one;
-    return any.value_or(true);
 }
 
 Parsed parse(std::string_view text, const State& start) {

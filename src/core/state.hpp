@@ -35,9 +35,6 @@ class State {
 /// The row with low and high brought together to the numbers that exist in the state (Parameter::count_key).
 Parameter narrowed(Parameter parameter, const State& state);
 
-/// Whether the row has a meaning for the state's method and its choices (Parameter::only_with).
-bool applies(const Parameter& parameter, const State& state);
-
 struct Parsed {
     State state;
     std::vector<Issue> issues;

@@ -89,13 +89,14 @@ double text_size_factor(const State& state) {
 
 std::vector<const Parameter*> parameters_on_screen(const State& state) {
     std::vector<const Parameter*> rows;
+    const std::span<const Use> of_view = view_on_screen(state).parameters;
     const auto add = [&](const Parameter* row) {
-        if (applies(*row, state) && std::find(rows.begin(), rows.end(), row) == rows.end())
+        if (applies(*row, state, of_view) && std::find(rows.begin(), rows.end(), row) == rows.end())
             rows.push_back(row);
     };
     for (const Parameter* row : method_on_screen(state).parameters)
         add(row);
-    for (const Parameter* row : view_on_screen(state).parameters)
+    for (const Parameter* row : of_view)
         add(row);
     return rows;
 }

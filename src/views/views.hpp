@@ -1,6 +1,7 @@
 // The views, one file each; adding one is one file that defines a View and one line in views.cpp.
 #pragma once
 
+#include "core/condition.hpp"
 #include "session/session.hpp"
 #include "views/canvas/canvas.hpp"
 #include "widgets/controls.hpp"
@@ -13,12 +14,12 @@ namespace posenc {
 
 /// A view draws the session's state into an area and hands back edits; it never changes the state itself.
 struct View {
-    std::string_view id;                          ///< as in links
-    std::string_view title;                       ///< on its tab
-    std::string_view example;                     ///< a state text that fills the view sensibly, method included
-    std::span<const std::string_view> methods;    ///< ids of the methods that are its own: it shows them best
-    std::span<const Parameter* const> parameters; ///< rows it needs beyond those of the method
-    void (*draw)(Session&, Canvas&, Rect area);   ///< the canvas outlives frames: one a picture
+    std::string_view id;                        ///< as in links
+    std::string_view title;                     ///< on its tab
+    std::string_view example;                   ///< a state text that fills the view sensibly, method included
+    std::span<const std::string_view> methods;  ///< ids of the methods that are its own: it shows them best
+    std::span<const Use> parameters;            ///< rows it needs beyond those of the method
+    void (*draw)(Session&, Canvas&, Rect area); ///< the canvas outlives frames: one a picture
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
     /// returns the height used, 0 where it adds nothing. May be null.
     float (*notes)(Session&, Rect area) = nullptr;

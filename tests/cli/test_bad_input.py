@@ -118,7 +118,15 @@ class Conditions(Case):
         rows = {row["key"]: row for row in methods["rotary-table"]["parameters"]}
         self.assertEqual(rows["beta_fast"]["only_with"], "scaling=yarn")
         self.assertEqual({row["key"]: row["only_with"] for row in methods["one-hot"]["parameters"]}.keys(), {"length"})
-        self.assertEqual({row["key"]: row for row in methods["similarity"]["parameters"]}["of"]["only_with"], "")
+        rows = {row["key"]: row["only_with"] for row in methods["similarity"]["parameters"]}
+        self.assertEqual(rows["of"], "")
+        self.assertEqual(rows["head_dim"], "projected=1")
+        self.assertEqual(rows["times"], "of=time,time2vec")
+        self.assertEqual(rows["layout"],
+                         "projected=1&of=sinusoidal,fourier-features|projected=1&of=time&terms=!cosines")
+        rows = {row["key"]: row["only_with"] for row in methods["attention"]["parameters"]}
+        self.assertEqual(rows["odd"], "d_model=odd&encoding_combine=!none")
+        self.assertEqual(rows["sentence"], "tokens=!")
 
     def test_positions_with_names(self):
         text = self.good("export", "distance", "--positions=Rome 0, Florence 232, Bologna 313.5", "--signed=1",

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What CONTRIBUTING.md says about adding a view with a control of its own, done in a copy of the tree: one file, one line
+# What CONTRIBUTING.md says about adding a view with controls of its own, done in a copy of the tree: one file, one line
 # and texts in the other languages. Everything else has to follow.
 # shellcheck source=/dev/null
 source "$(dirname "${BASH_SOURCE[0]}")/copy.sh"
@@ -8,9 +8,11 @@ copy_tree
 mkdir src/views/outline
 cp tests/house/view.cpp src/views/outline/outline.cpp
 add_line src/views/views.cpp 'line(all_methods_view)' 'line(outline_view)'
-add_line tests/unit/views/table_order_test.cpp '"patch",' '"outline_size",'
-printf 'Outline\tUmriss\nSize of the outline\tGröße des Umrisses\nhow much of the room it takes\twie viel Platz er braucht\n' \
-    >>assets/text/interface.tsv
+add_line tests/unit/views/table_order_test.cpp '"patch",' '"outline_size", "outline_line",'
+printf '%s\t%s\n' 'Outline' 'Umriss' 'Size of the outline' 'Größe des Umrisses' \
+    'how much of the room it takes' 'wie viel Platz er braucht' 'Line of the outline' 'Linie des Umrisses' \
+    'how wide the line of a large one is' 'wie breit die Linie eines großen ist' 'small' 'klein' 'large' 'groß' \
+    'a quarter of the room' 'ein Viertel des Platzes' 'most of the room' 'der größte Teil des Platzes' >>assets/text/interface.tsv
 build_program
 posenc=build/release/posenc
 
@@ -19,9 +21,13 @@ draw() { "$posenc" render --view outline --size 900x600 "${@:2}" --out "$1"; }
 draw plain.png
 draw flag.png --outline-size large
 draw state.png --state 'outline_size=large'
+draw wide.png --outline-size large --outline-line 8
+draw small.png --outline-line 8
 draw german.png --language de
 expect_differ plain.png flag.png
 expect_same flag.png state.png
+expect_differ flag.png wide.png
+expect_same plain.png small.png
 expect_differ plain.png german.png
 expect 'small or large' bash -c "! '$posenc' render --view outline --outline-size huge --out wrong.png"
 # The control is the view's: others do not take its flag, but every link may hold it.

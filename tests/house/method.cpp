@@ -60,7 +60,7 @@ constexpr Parameter stride{.key = "stride",
                            .low = 1,
                            .high = 64,
                            .initial = "4"};
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &stride};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &stride};
 
 }
 

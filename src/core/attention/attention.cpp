@@ -30,9 +30,9 @@ constexpr Choice stages[] = {{"embeddings", "embeddings", "E: what the words say
                              {"logits", "logits", "every query · key / √d, or one of their four terms"},
                              {"weights", "weights", "the softmax of each row of logits"},
                              {"output", "output", "the weights times the values"}};
-constexpr Choice uses[] = {{"add", "added", "X = E + U, as wide as either"},
-                           {"concatenate", "concatenated", "U behind E: twice as wide, no dimension shared"},
-                           {"none", "no encoding", "X = E: order is not told"}};
+constexpr Choice combinations[] = {{"add", "added", "X = E + U, as wide as either"},
+                                   {"concatenate", "concatenated", "U behind E: twice as wide, no dimension shared"},
+                                   {"none", "no encoding", "X = E: order is not told"}};
 constexpr Choice maps[] = {
     {"identity", "identity", "queries, keys and values are the input itself"},
     {"seeded", "seeded", "three seeded matrices, standing for learned ones"},
@@ -68,7 +68,7 @@ const Parameter encoding_combine{.key = "encoding_combine",
                                  .help = "how the encoding joins the embedding",
                                  .kind = Kind::choice,
                                  .initial = "add",
-                                 .choices = uses};
+                                 .choices = combinations};
 const Parameter projections{.key = "projections",
                             .label = "Projections",
                             .symbol = "W",
@@ -126,22 +126,25 @@ std::vector<Definition> definitions(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::tokens,
-                                     &parameters::sentence,
-                                     &parameters::attention_stage,
-                                     &parameters::term,
-                                     &parameters::d_model,
-                                     &parameters::embeddings,
-                                     &parameters::scale_embeddings,
-                                     &parameters::encoding_combine,
-                                     &parameters::projections,
-                                     &parameters::offset,
-                                     &parameters::base,
-                                     &parameters::layout,
-                                     &parameters::grid,
-                                     &parameters::odd,
-                                     &parameters::length,
-                                     &parameters::seed};
+constexpr When with_terms = is(parameters::attention_stage, "logits"),
+               with_encoding = is_not(parameters::encoding_combine, "none"),
+               odd_width = is_odd(parameters::d_model) && with_encoding;
+constexpr Use used[] = {&parameters::tokens,
+                        {&parameters::sentence, &with_sentences},
+                        &parameters::attention_stage,
+                        {&parameters::term, &with_terms},
+                        &parameters::d_model,
+                        &parameters::embeddings,
+                        &parameters::scale_embeddings,
+                        &parameters::encoding_combine,
+                        &parameters::projections,
+                        {&parameters::offset, &with_encoding},
+                        {&parameters::base, &with_encoding},
+                        {&parameters::layout, &with_encoding},
+                        {&parameters::grid, &with_encoding},
+                        {&parameters::odd, &odd_width},
+                        &parameters::length,
+                        &parameters::seed};
 
 }
 

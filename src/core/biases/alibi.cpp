@@ -214,12 +214,22 @@ constexpr Choice forms[] = {{"causal", "causal", "m (j − i) for keys up to the
                             {"symmetric", "symmetric", "−m |i − j| (x-transformers)"},
                             {"keys", "by key", "m j, equal up to a constant of the row (Press et al., BLOOM)"},
                             {"end", "from the end", "m (j − (K − 1)) (MPT)"}};
-constexpr Parameter form{.key = "form",
-                         .label = "Form",
-                         .help = "the same bias as libraries write it",
-                         .kind = Kind::choice,
-                         .initial = "causal",
-                         .choices = forms};
+
+}
+
+namespace parameters {
+
+constinit const Parameter form{.key = "form",
+                               .label = "Form",
+                               .help = "the same bias as libraries write it",
+                               .kind = Kind::choice,
+                               .initial = "causal",
+                               .choices = forms};
+
+}
+
+namespace {
+
 constexpr Choice rules[] = {{"press", "Press et al.", "the next lower power of two, then every second slope (BLOOM)"},
                             {"mpt", "MPT", "the next higher power of two, reordered"},
                             {"plain", "plain", "the power-of-two formula for every number (attention-gym)"}};
@@ -238,15 +248,16 @@ constexpr Parameter bias_max{.key = "bias_max",
                              .initial = "8",
                              .above_low = true};
 
-constexpr const Parameter* used[] = {&parameters::length,
-                                     &parameters::query_length,
-                                     &parameters::key_length,
-                                     &parameters::head_count,
-                                     &parameters::head,
-                                     &form,
-                                     &slopes,
-                                     &bias_max,
-                                     &parameters::alignment};
+constexpr When with_alignment = is_not(parameters::form, "keys", "end");
+constexpr Use used[] = {&parameters::length,
+                        &parameters::query_length,
+                        &parameters::key_length,
+                        &parameters::head_count,
+                        &parameters::head,
+                        &parameters::form,
+                        &slopes,
+                        &bias_max,
+                        {&parameters::alignment, &with_alignment}};
 
 }
 

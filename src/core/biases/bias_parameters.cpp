@@ -10,16 +10,14 @@ const Parameter buckets{.key = "buckets",
                         .low = 2,
                         .high = 512,
                         .scale = Scale::logarithmic,
-                        .initial = "32",
-                        .only_with = "tupe_relative=1&table=t5-bucket"};
+                        .initial = "32"};
 const Parameter bidirectional{.key = "bidirectional",
                               .label = "Bidirectional",
                               .help = "keys after the query get buckets too (T5: encoder on, decoder off)",
                               .kind = Kind::flag,
                               .low = 0,
                               .high = 1,
-                              .initial = "1",
-                              .only_with = "table=t5-bucket"};
+                              .initial = "1"};
 const Parameter max_distance{.key = "max_distance",
                              .label = "Largest distance",
                              .unit = "places",
@@ -28,8 +26,7 @@ const Parameter max_distance{.key = "max_distance",
                              .low = 2,
                              .high = 16777216,
                              .scale = Scale::logarithmic,
-                             .initial = "128",
-                             .only_with = "tupe_relative=1&table=t5-bucket"};
+                             .initial = "128"};
 const Parameter symmetric{.key = "symmetric",
                           .label = "Symmetric",
                           .help = "before and after share one number",
@@ -46,8 +43,7 @@ const Parameter head_dim{.key = "head_dim",
                          .low = 1,
                          .high = 128,
                          .scale = Scale::logarithmic,
-                         .initial = "16",
-                         .only_with = "projected=1"};
+                         .initial = "16"};
 
 }
 

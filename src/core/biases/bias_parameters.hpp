@@ -11,6 +11,7 @@
 namespace posenc::parameters {
 
 extern const Parameter buckets, bidirectional, max_distance, symmetric, head_dim;
+extern const Parameter form; ///< of ALiBi; it stands in its file
 
 }
 

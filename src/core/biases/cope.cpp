@@ -132,8 +132,7 @@ constexpr Parameter cope_positions{.key = "cope_positions",
                                    .scale = Scale::logarithmic,
                                    .initial = "64"};
 
-constexpr const Parameter* used[] = {&parameters::length, &cope_part, &cope_positions, &parameters::head_dim,
-                                     &parameters::seed};
+constexpr Use used[] = {&parameters::length, &cope_part, &cope_positions, &parameters::head_dim, &parameters::seed};
 
 }
 

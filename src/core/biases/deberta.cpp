@@ -206,9 +206,9 @@ constexpr Parameter max_position{.key = "max_position",
                                  .scale = Scale::logarithmic,
                                  .initial = "512"};
 
-constexpr const Parameter* used[] = {
-    &parameters::length, &parameters::query_length, &parameters::key_length, &parameters::buckets, &max_position,
-    &deberta_flavour,    &parameters::alignment,    &parameters::head_dim,   &parameters::seed};
+constexpr Use used[] = {&parameters::length, &parameters::query_length, &parameters::key_length, &parameters::buckets,
+                        &max_position,       &deberta_flavour,          &parameters::alignment,  &parameters::head_dim,
+                        &parameters::seed};
 constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to the bias
 
 }

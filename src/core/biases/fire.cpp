@@ -274,16 +274,16 @@ constexpr Parameter mlp_width{.key = "mlp_width",
                               .high = 64,
                               .initial = "32"};
 
-constexpr const Parameter* used[] = {&parameters::length,
-                                     &parameters::query_length,
-                                     &parameters::key_length,
-                                     &fire_c,
-                                     &threshold,
-                                     &mlp_width,
-                                     &parameters::head_count,
-                                     &parameters::head,
-                                     &parameters::alignment,
-                                     &parameters::seed};
+constexpr Use used[] = {&parameters::length,
+                        &parameters::query_length,
+                        &parameters::key_length,
+                        &fire_c,
+                        &threshold,
+                        &mlp_width,
+                        &parameters::head_count,
+                        &parameters::head,
+                        &parameters::alignment,
+                        &parameters::seed};
 
 }
 

@@ -147,8 +147,8 @@ constexpr Parameter p{.key = "kerple_p",
                       .scale = Scale::logarithmic,
                       .initial = "1"};
 
-constexpr const Parameter* used[] = {
-    &parameters::length, &parameters::query_length, &parameters::key_length, &kernel, &a, &p, &parameters::alignment};
+constexpr Use used[] = {&parameters::length,   &parameters::query_length, &parameters::key_length, &kernel, &a, &p,
+                        &parameters::alignment};
 
 }
 

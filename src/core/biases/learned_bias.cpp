@@ -81,9 +81,8 @@ Made make(const State& state) {
     return {std::make_shared<LearnedBias>(read_pairs(state), rule), {}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::query_length, &parameters::key_length,
-                                     &parameters::clip,   &parameters::symmetric,    &parameters::alignment,
-                                     &parameters::seed};
+constexpr Use used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length, &parameters::clip,
+                        &parameters::symmetric, &parameters::alignment,    &parameters::seed};
 
 }
 

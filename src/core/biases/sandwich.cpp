@@ -74,9 +74,9 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::length,     &parameters::query_length, &parameters::key_length,
-                                     &parameters::head_count, &parameters::head,         &parameters::d_model,
-                                     &parameters::base,       &parameters::alignment};
+constexpr Use used[] = {&parameters::length,     &parameters::query_length, &parameters::key_length,
+                        &parameters::head_count, &parameters::head,         &parameters::d_model,
+                        &parameters::base,       &parameters::alignment};
 
 }
 

@@ -104,7 +104,7 @@ constexpr Parameter window_width{.key = "window_width",
                                  .scale = Scale::logarithmic,
                                  .initial = "7"};
 
-constexpr const Parameter* used[] = {&window_height, &window_width};
+constexpr Use used[] = {&window_height, &window_width};
 
 }
 

@@ -138,10 +138,10 @@ std::vector<Definition> definitions(const State& state) {
     return all;
 }
 
-constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
-                                     &parameters::buckets,   &parameters::max_distance, &parameters::bidirectional,
-                                     &parameters::alignment, &parameters::head_count,   &parameters::head,
-                                     &parameters::seed};
+constexpr Use used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
+                        &parameters::buckets,   &parameters::max_distance, &parameters::bidirectional,
+                        &parameters::alignment, &parameters::head_count,   &parameters::head,
+                        &parameters::seed};
 constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to the bias
 
 constexpr std::string_view rule_text = "x < e: bucket x,  e = B/2\nelse e + ⌊ln(x/e)/ln(D/e) · (B − e)⌋";

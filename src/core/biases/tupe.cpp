@@ -130,8 +130,14 @@ constexpr Parameter tupe_relative{.key = "tupe_relative",
                                   .high = 1,
                                   .initial = "0"};
 
-constexpr const Parameter* used[] = {&parameters::length,  &parameters::head_dim,     &tupe_reset,      &tupe_relative,
-                                     &parameters::buckets, &parameters::max_distance, &parameters::seed};
+constexpr When with_buckets = is_on(tupe_relative);
+constexpr Use used[] = {&parameters::length,
+                        &parameters::head_dim,
+                        &tupe_reset,
+                        &tupe_relative,
+                        {&parameters::buckets, &with_buckets},
+                        {&parameters::max_distance, &with_buckets},
+                        &parameters::seed};
 
 }
 

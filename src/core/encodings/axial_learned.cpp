@@ -114,15 +114,14 @@ constinit const Parameter axial_combine{.key = "axial_combine",
                                         .help = "how the axes' vectors become one",
                                         .kind = Kind::choice,
                                         .initial = "sum",
-                                        .choices = combinations,
-                                        .only_with = "of=axial-learned"};
+                                        .choices = combinations};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::axes,
-                                     &parameters::axial_combine, &parameters::seed};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::axes, &parameters::axial_combine,
+                        &parameters::seed};
 
 }
 

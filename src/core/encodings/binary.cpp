@@ -95,14 +95,13 @@ constinit const Parameter bits{.key = "bits",
                                .kind = Kind::integer,
                                .low = 1,
                                .high = 24,
-                               .initial = "8",
-                               .only_with = "of=binary"};
+                               .initial = "8"};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::bits};
+constexpr Use used[] = {&parameters::length, &parameters::bits};
 
 }
 

@@ -29,8 +29,7 @@ constinit const Parameter range{.key = "range",
                                 .help = "what the positions are spread over",
                                 .kind = Kind::choice,
                                 .initial = "unit",
-                                .choices = ranges,
-                                .only_with = "of=normalised,fourier-features&table=normalised,fourier-features"};
+                                .choices = ranges};
 constinit const Parameter times{.key = "times",
                                 .label = "Time",
                                 .symbol = "t",
@@ -40,8 +39,7 @@ constinit const Parameter times{.key = "times",
                                 .high = 1e10,
                                 .scale = Scale::symmetric,
                                 .initial = "0,0.5,1,2,4,4.5,8,16",
-                                .max_items = 64,
-                                .only_with = "of=time,time2vec&table=time,time2vec"};
+                                .max_items = 64};
 constinit const Parameter axes{.key = "axes",
                                .label = "Axes",
                                .help = "lengths of the axes over which the positions are laid row by row",
@@ -49,8 +47,7 @@ constinit const Parameter axes{.key = "axes",
                                .low = 1,
                                .high = 1024,
                                .initial = "8,8",
-                               .max_items = 4,
-                               .only_with = "of=axial-learned"};
+                               .max_items = 4};
 constinit const Parameter of{.key = "of",
                              .label = "Encoding",
                              .help = "whose rows are looked at; its own settings follow",
@@ -62,20 +59,19 @@ constinit const Parameter of{.key = "of",
 
 namespace posenc {
 
-std::vector<const Parameter*> rows_with_encodings(std::vector<const Parameter*> first,
-                                                  std::span<const Parameter* const> last, const Parameter* unread) {
-    std::vector<const Parameter*> rows = std::move(first);
+std::vector<Use> uses_with_encodings(std::vector<Use> first, std::span<const Use> last, const Parameter* unread) {
+    std::vector<Use> uses = std::move(first);
     const auto known = [&](const Parameter* row) {
-        return row == unread || std::find(rows.begin(), rows.end(), row) != rows.end() ||
+        return row == unread || std::find(uses.begin(), uses.end(), row) != uses.end() ||
                std::find(last.begin(), last.end(), row) != last.end();
     };
     for (const Method* method : methods())
         if (!method->encoding.empty())
             for (const Parameter* row : method->parameters)
                 if (!known(row))
-                    rows.push_back(row);
-    rows.insert(rows.end(), last.begin(), last.end());
-    return rows;
+                    uses.push_back({row, &as_in_encoding});
+    uses.insert(uses.end(), last.begin(), last.end());
+    return uses;
 }
 
 std::vector<Definition> spread_definitions(const State& state) {

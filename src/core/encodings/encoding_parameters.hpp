@@ -18,10 +18,12 @@ extern const Parameter of;
 
 namespace posenc {
 
-/// `first`, the rows of every encoding in the order of the registry, `last`; each once. `unread` is left out.
-std::vector<const Parameter*> rows_with_encodings(std::vector<const Parameter*> first,
-                                                  std::span<const Parameter* const> last,
-                                                  const Parameter* unread = nullptr);
+inline constexpr When as_in_encoding = as_in(parameters::of);
+
+/// `first`, the rows of every encoding in the order of the registry, which apply as they do there, `last`; each row
+/// once. `unread` is left out.
+std::vector<Use> uses_with_encodings(std::vector<Use> first, std::span<const Use> last,
+                                     const Parameter* unread = nullptr);
 
 /// What the parameter `range` makes of a position: row / (length − 1), or that spread over −1 … 1. A sequence of one
 /// position holds the first value.

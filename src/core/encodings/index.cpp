@@ -53,7 +53,7 @@ Made make(const State& state) {
             {}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::offset};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::offset};
 
 }
 

@@ -79,15 +79,13 @@ constinit const Parameter trained_length{.key = "trained_length",
                                          .low = 1,
                                          .high = most_positions,
                                          .scale = Scale::logarithmic,
-                                         .initial = "512",
-                                         .only_with = "of=learned"};
+                                         .initial = "512"};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length,
-                                     &parameters::seed};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length, &parameters::seed};
 
 }
 

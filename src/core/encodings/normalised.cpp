@@ -56,7 +56,7 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::range};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::range};
 
 }
 

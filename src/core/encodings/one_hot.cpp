@@ -86,7 +86,7 @@ Made make(const State& state) {
     return {std::make_shared<OneHot>(state.integer("length")), {}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length};
+constexpr Use used[] = {&parameters::length};
 
 }
 

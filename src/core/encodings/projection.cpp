@@ -121,11 +121,11 @@ constexpr Parameter components{.key = "components",
                                .low = 1,
                                .high = 8,
                                .initial = "3"};
-std::span<const Parameter* const> used() {
-    static constexpr const Parameter* last[] = {&parameters::seed};
-    static const auto rows =
-        rows_with_encodings({&parameters::length, &parameters::of, &components}, last, &parameters::layout);
-    return rows;
+std::span<const Use> used() {
+    static constexpr Use last[] = {{&parameters::seed, &as_in_encoding}};
+    static const auto uses = uses_with_encodings({{&parameters::length, &as_in_encoding}, &parameters::of, &components},
+                                                 last, &parameters::layout);
+    return uses;
 }
 
 }

@@ -161,14 +161,13 @@ constinit const Parameter cell{.key = "cell",
                                .help = "what makes the next state; untrained, its numbers are seeded",
                                .kind = Kind::choice,
                                .initial = "elman",
-                               .choices = cells,
-                               .only_with = "of=recurrent"};
+                               .choices = cells};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::cell, &parameters::seed};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::cell, &parameters::seed};
 
 }
 

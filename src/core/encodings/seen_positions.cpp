@@ -69,7 +69,7 @@ Made make(const State& state) {
             {}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length};
 
 }
 

@@ -71,14 +71,13 @@ constinit const Parameter wavelength{.key = "wavelength",
                                      .low = 2,
                                      .high = 16777216,
                                      .scale = Scale::logarithmic,
-                                     .initial = "20",
-                                     .only_with = "of=single-sine&table=single-sine"};
+                                     .initial = "20"};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::d_model, &parameters::wavelength};
+constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::wavelength};
 
 }
 

@@ -22,8 +22,8 @@ Made make(const State& state) {
     return made_mask(state, "Attention sink", attention_sink_rule);
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::sink_count, &parameters::window,
-                                     &parameters::window_count, POSENC_MASK_NAMES};
+constexpr auto used =
+    uses(mask_sizes, &parameters::sink_count, &parameters::window, &parameters::window_count, mask_names);
 
 }
 

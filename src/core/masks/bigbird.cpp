@@ -22,8 +22,8 @@ Made make(const State& state) {
     return made_mask(state, "BigBird", bigbird_rule, most_block_positions);
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::block_size, &parameters::random_blocks,
-                                     &parameters::seed, POSENC_MASK_NAMES};
+constexpr auto used =
+    uses(mask_sizes, &parameters::block_size, &parameters::random_blocks, &parameters::seed, mask_names);
 
 }
 

@@ -37,10 +37,15 @@ Made make(const State& state) {
     return made_mask(state, "Block-sparse mask", block_sparse_rule, most_block_positions);
 }
 
-constexpr const Parameter* used[] = {
-    POSENC_MASK_SIZES,           &parameters::block_size,    &parameters::block_layout,  &parameters::local_blocks,
-    &parameters::sliding_blocks, &parameters::global_blocks, &parameters::random_blocks, &parameters::direction,
-    &parameters::seed,           POSENC_MASK_NAMES};
+constexpr When with_windows = is(parameters::block_layout, "fixed"),
+               slides = is(parameters::block_layout, "bigbird", "bslongformer", "local"),
+               with_global = is(parameters::block_layout, "fixed", "bigbird", "bslongformer"),
+               with_random = is(parameters::block_layout, "bigbird");
+constexpr auto used =
+    uses(mask_sizes, &parameters::block_size, &parameters::block_layout, under(with_windows, &parameters::local_blocks),
+         under(slides, &parameters::sliding_blocks), under(with_global, &parameters::global_blocks),
+         under(with_random, &parameters::random_blocks), &parameters::direction, under(with_random, &parameters::seed),
+         mask_names);
 
 }
 

@@ -20,8 +20,8 @@ Made make(const State& state) {
     return made_mask(state, "Chunked mask", chunked_rule);
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::chunk_size, &parameters::left_padding,
-                                     &parameters::direction, POSENC_MASK_NAMES};
+constexpr auto used =
+    uses(mask_sizes, &parameters::chunk_size, &parameters::left_padding, &parameters::direction, mask_names);
 
 }
 

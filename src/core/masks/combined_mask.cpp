@@ -32,8 +32,11 @@ std::vector<Definition> definitions(const State& state) {
     return all;
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, POSENC_TWO_MASKS, POSENC_PATTERN_PARAMETERS, &parameters::seed,
-                                     POSENC_MASK_NAMES};
+constexpr When as_in_either = as_in(parameters::first_mask) || as_in(parameters::second_mask),
+               with_documents = is(parameters::first_mask, "documents") || is(parameters::second_mask, "documents");
+constexpr auto used =
+    uses(mask_sizes, &parameters::first_mask, &parameters::combine, &parameters::second_mask,
+         pattern_uses(as_in_either, with_documents), under(as_in_either, &parameters::seed), mask_names);
 
 }
 

@@ -20,8 +20,7 @@ Made make(const State& state) {
     return made_mask(state, "Dilated window", dilated_rule);
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::window, &parameters::dilation,
-                                     &parameters::direction, POSENC_MASK_NAMES};
+constexpr auto used = uses(mask_sizes, &parameters::window, &parameters::dilation, &parameters::direction, mask_names);
 
 }
 

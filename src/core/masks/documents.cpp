@@ -74,8 +74,11 @@ constexpr Parameter document_source{.key = "document_source",
                                     .initial = "lengths",
                                     .choices = sources};
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &document_source, &parameters::document_lengths,
-                                     &parameters::direction, POSENC_MASK_NAMES};
+constexpr When with_lengths = is(document_source, "lengths"),
+               one_sentence = with_sentences && is_not(document_source, "sentences");
+constexpr auto used =
+    uses(mask_sizes, &document_source, under(with_lengths, &parameters::document_lengths), &parameters::direction,
+         under(one_sentence, &parameters::sentence, &parameters::padding_side), &parameters::polarity);
 
 }
 

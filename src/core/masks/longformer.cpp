@@ -23,8 +23,7 @@ Made make(const State& state) {
     return made_mask(state, "Longformer", longformer_rule);
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::window, &parameters::global_count,
-                                     POSENC_MASK_NAMES};
+constexpr auto used = uses(mask_sizes, &parameters::window, &parameters::global_count, mask_names);
 
 }
 

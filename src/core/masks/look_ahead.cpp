@@ -18,9 +18,14 @@ Made make(const State& state) {
     return {std::make_shared<MaskField>(std::move(chosen.batch), chosen.sentence, shape), std::move(chosen.issues)};
 }
 
-constexpr const Parameter* used[] = {&parameters::tokens,       &parameters::length,    &parameters::query_length,
-                                     &parameters::key_length,   &parameters::alignment, &parameters::sentence,
-                                     &parameters::padding_side, &parameters::polarity};
+constexpr Use used[] = {&parameters::tokens,
+                        &parameters::length,
+                        &parameters::query_length,
+                        &parameters::key_length,
+                        &parameters::alignment,
+                        {&parameters::sentence, &with_sentences},
+                        {&parameters::padding_side, &with_sentences},
+                        &parameters::polarity};
 
 }
 

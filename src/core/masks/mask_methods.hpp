@@ -65,15 +65,19 @@ std::vector<Definition> mask_definitions(const State& state);
 std::string rule_function(std::string_view id);
 
 /// The parameters before and after a mask's own ones.
-#define POSENC_MASK_SIZES                                                                                              \
-    &parameters::tokens, &parameters::length, &parameters::query_length, &parameters::key_length, &parameters::alignment
-/// Which two masks, and the parameters of all masks that are patterns.
-#define POSENC_TWO_MASKS &parameters::first_mask, &parameters::combine, &parameters::second_mask
-#define POSENC_PATTERN_PARAMETERS                                                                                      \
-    &parameters::window, &parameters::window_count, &parameters::prefix_length, &parameters::document_lengths,         \
-        &parameters::chunk_size, &parameters::left_padding, &parameters::dilation, &parameters::direction,             \
-        &parameters::sink_count, &parameters::global_count, &parameters::block_size, &parameters::block_layout,        \
-        &parameters::local_blocks, &parameters::sliding_blocks, &parameters::global_blocks, &parameters::random_blocks
-#define POSENC_MASK_NAMES &parameters::sentence, &parameters::padding_side, &parameters::polarity
+inline constexpr auto mask_sizes = uses(&parameters::tokens, &parameters::length, &parameters::query_length,
+                                        &parameters::key_length, &parameters::alignment);
+inline constexpr auto mask_names =
+    uses(under(with_sentences, &parameters::sentence, &parameters::padding_side), &parameters::polarity);
+/// The parameters of all masks that are patterns, where each applies as it does there; that of documents on its own,
+/// since only their own method has a choice of where they come from.
+constexpr auto pattern_uses(const When& as_in_mask, const When& with_documents) {
+    return uses(under(as_in_mask, &parameters::window, &parameters::window_count, &parameters::prefix_length),
+                under(with_documents, &parameters::document_lengths),
+                under(as_in_mask, &parameters::chunk_size, &parameters::left_padding, &parameters::dilation,
+                      &parameters::direction, &parameters::sink_count, &parameters::global_count,
+                      &parameters::block_size, &parameters::block_layout, &parameters::local_blocks,
+                      &parameters::sliding_blocks, &parameters::global_blocks, &parameters::random_blocks));
+}
 
 }

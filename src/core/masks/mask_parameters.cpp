@@ -38,16 +38,14 @@ const Parameter padding_side{.key = "padding_side",
                              .help = "where short sentences are filled up",
                              .kind = Kind::choice,
                              .initial = "right",
-                             .choices = sides,
-                             .only_with = "tokens=!&document_source=!sentences"};
+                             .choices = sides};
 const Parameter sentence{.key = "sentence",
                          .label = "Sentence",
                          .help = "which of the batch, from 0",
                          .kind = Kind::integer,
                          .low = 0,
                          .high = 255,
-                         .initial = "0",
-                         .only_with = "tokens=!&document_source=!sentences"};
+                         .initial = "0"};
 const Parameter mask{.key = "mask",
                      .label = "Mask",
                      .help = "which keys a query may look at",

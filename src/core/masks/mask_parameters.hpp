@@ -1,7 +1,8 @@
 // The parameters that several masks share.
 #pragma once
 
-#include "core/parameter.hpp"
+#include "core/condition.hpp"
+#include "core/parameters.hpp"
 
 namespace posenc::parameters {
 
@@ -13,5 +14,11 @@ extern const Parameter window, window_count, prefix_length, chunk_size, left_pad
 extern const Parameter block_size, block_layout, local_blocks, sliding_blocks, global_blocks, random_blocks;
 // Two masks together
 extern const Parameter first_mask, second_mask, combine;
+
+}
+
+namespace posenc {
+
+inline constexpr When with_sentences = is_not(parameters::tokens, "");
 
 }

@@ -32,10 +32,15 @@ std::vector<Definition> definitions(const State& state) {
     return all;
 }
 
-constexpr const Parameter* used[] = {&parameters::tokens,       &parameters::length,       &parameters::sentence,
-                                     &parameters::mask,         &parameters::padding_side, POSENC_TWO_MASKS,
-                                     POSENC_PATTERN_PARAMETERS, &parameters::treatment,    &parameters::arithmetic,
-                                     &parameters::seed};
+constexpr When of_two = is(parameters::mask, "combined"),
+               as_in_any = as_in(parameters::mask) || as_in(parameters::first_mask) || as_in(parameters::second_mask),
+               with_documents = is(parameters::mask, "documents") || is(parameters::first_mask, "documents") ||
+                                is(parameters::second_mask, "documents");
+constexpr auto used =
+    uses(&parameters::tokens, &parameters::length, under(with_sentences, &parameters::sentence), &parameters::mask,
+         under(with_sentences, &parameters::padding_side),
+         under(of_two, &parameters::first_mask, &parameters::combine, &parameters::second_mask),
+         pattern_uses(as_in_any, with_documents), &parameters::treatment, &parameters::arithmetic, &parameters::seed);
 
 }
 

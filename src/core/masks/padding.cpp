@@ -18,8 +18,11 @@ std::vector<Definition> definitions(const State& state) {
     return mask_definitions(state, state.integer("length"));
 }
 
-constexpr const Parameter* used[] = {&parameters::tokens, &parameters::length, &parameters::sentence,
-                                     &parameters::padding_side, &parameters::polarity};
+constexpr Use used[] = {&parameters::tokens,
+                        &parameters::length,
+                        {&parameters::sentence, &with_sentences},
+                        {&parameters::padding_side, &with_sentences},
+                        &parameters::polarity};
 
 }
 

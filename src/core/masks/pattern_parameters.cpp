@@ -5,9 +5,6 @@ namespace posenc::parameters {
 
 namespace {
 
-// Two masks combined read the rows of both; the softmax reads those of its one mask, or of both.
-#define POSENC_EITHER_MASK(ids) "first_mask=" ids "|second_mask=" ids "|mask=" ids
-
 constexpr double two_to_24 = 16777216, most_small = 65536;
 
 constexpr Choice counts[] = {
@@ -39,15 +36,13 @@ const Parameter window{.key = "window",
                        .low = 1,
                        .high = two_to_24,
                        .scale = Scale::logarithmic,
-                       .initial = "8",
-                       .only_with = POSENC_EITHER_MASK("sliding-window,dilated,longformer,attention-sink")};
+                       .initial = "8"};
 const Parameter window_count{.key = "window_count",
                              .label = "Window counts",
                              .help = "libraries call different things a window of size s",
                              .kind = Kind::choice,
                              .initial = "size",
-                             .choices = counts,
-                             .only_with = POSENC_EITHER_MASK("sliding-window,attention-sink")};
+                             .choices = counts};
 const Parameter prefix_length{.key = "prefix_length",
                               .label = "Prefix",
                               .unit = "positions",
@@ -56,8 +51,7 @@ const Parameter prefix_length{.key = "prefix_length",
                               .low = 0,
                               .high = two_to_24,
                               .scale = Scale::logarithmic,
-                              .initial = "8",
-                              .only_with = POSENC_EITHER_MASK("prefix")};
+                              .initial = "8"};
 const Parameter chunk_size{.key = "chunk_size",
                            .label = "Chunk",
                            .symbol = "c",
@@ -67,8 +61,7 @@ const Parameter chunk_size{.key = "chunk_size",
                            .low = 1,
                            .high = two_to_24,
                            .scale = Scale::logarithmic,
-                           .initial = "8",
-                           .only_with = POSENC_EITHER_MASK("chunked")};
+                           .initial = "8"};
 const Parameter left_padding{.key = "left_padding",
                              .label = "Left padding",
                              .unit = "positions",
@@ -77,8 +70,7 @@ const Parameter left_padding{.key = "left_padding",
                              .low = 0,
                              .high = most_small,
                              .scale = Scale::logarithmic,
-                             .initial = "0",
-                             .only_with = POSENC_EITHER_MASK("chunked")};
+                             .initial = "0"};
 const Parameter dilation{.key = "dilation",
                          .label = "Dilation",
                          .help = "only every so many keys",
@@ -86,8 +78,7 @@ const Parameter dilation{.key = "dilation",
                          .low = 1,
                          .high = most_small,
                          .scale = Scale::logarithmic,
-                         .initial = "2",
-                         .only_with = POSENC_EITHER_MASK("dilated")};
+                         .initial = "2"};
 const Parameter document_lengths{.key = "document_lengths",
                                  .label = "Documents",
                                  .unit = "positions",
@@ -97,15 +88,13 @@ const Parameter document_lengths{.key = "document_lengths",
                                  .high = two_to_24,
                                  .scale = Scale::logarithmic,
                                  .initial = "12,20,18",
-                                 .max_items = 16,
-                                 .only_with = POSENC_EITHER_MASK("documents") "|document_source=lengths"};
+                                 .max_items = 16};
 const Parameter direction{.key = "direction",
                           .label = "Direction",
                           .help = "whether later keys are hidden",
                           .kind = Kind::choice,
                           .initial = "causal",
-                          .choices = directions,
-                          .only_with = POSENC_EITHER_MASK("documents,chunked,dilated,block-sparse")};
+                          .choices = directions};
 const Parameter sink_count{.key = "sink_count",
                            .label = "Sinks",
                            .unit = "positions",
@@ -114,8 +103,7 @@ const Parameter sink_count{.key = "sink_count",
                            .low = 0,
                            .high = most_small,
                            .scale = Scale::logarithmic,
-                           .initial = "4",
-                           .only_with = POSENC_EITHER_MASK("attention-sink")};
+                           .initial = "4"};
 const Parameter global_count{.key = "global_count",
                              .label = "Global tokens",
                              .unit = "positions",
@@ -124,8 +112,7 @@ const Parameter global_count{.key = "global_count",
                              .low = 0,
                              .high = most_small,
                              .scale = Scale::logarithmic,
-                             .initial = "1",
-                             .only_with = POSENC_EITHER_MASK("longformer")};
+                             .initial = "1"};
 const Parameter block_size{.key = "block_size",
                            .label = "Block",
                            .unit = "positions",
@@ -134,15 +121,13 @@ const Parameter block_size{.key = "block_size",
                            .low = 4,
                            .high = 4096,
                            .scale = Scale::logarithmic,
-                           .initial = "8",
-                           .only_with = POSENC_EITHER_MASK("bigbird,block-sparse")};
+                           .initial = "8"};
 const Parameter block_layout{.key = "block_layout",
                              .label = "Layout of blocks",
                              .help = "sparsity configurations of DeepSpeed",
                              .kind = Kind::choice,
                              .initial = "fixed",
-                             .choices = layouts,
-                             .only_with = POSENC_EITHER_MASK("block-sparse")};
+                             .choices = layouts};
 const Parameter local_blocks{.key = "local_blocks",
                              .label = "Local blocks",
                              .help = "blocks of one window (fixed)",
@@ -150,8 +135,7 @@ const Parameter local_blocks{.key = "local_blocks",
                              .low = 1,
                              .high = 1024,
                              .scale = Scale::logarithmic,
-                             .initial = "4",
-                             .only_with = "block_layout=fixed"};
+                             .initial = "4"};
 const Parameter sliding_blocks{.key = "sliding_blocks",
                                .label = "Sliding blocks",
                                .help = "blocks of the sliding window, the own one in the middle",
@@ -159,8 +143,7 @@ const Parameter sliding_blocks{.key = "sliding_blocks",
                                .low = 1,
                                .high = 1024,
                                .scale = Scale::logarithmic,
-                               .initial = "3",
-                               .only_with = "block_layout=bigbird,bslongformer,local"};
+                               .initial = "3"};
 const Parameter global_blocks{.key = "global_blocks",
                               .label = "Global blocks",
                               .help = "of each window (fixed), or at the beginning",
@@ -168,8 +151,7 @@ const Parameter global_blocks{.key = "global_blocks",
                               .low = 0,
                               .high = 1024,
                               .scale = Scale::logarithmic,
-                              .initial = "1",
-                              .only_with = "block_layout=fixed,bigbird,bslongformer"};
+                              .initial = "1"};
 const Parameter random_blocks{.key = "random_blocks",
                               .label = "Random blocks",
                               .symbol = "r",
@@ -178,28 +160,24 @@ const Parameter random_blocks{.key = "random_blocks",
                               .low = 0,
                               .high = 8,
                               .scale = Scale::logarithmic,
-                              .initial = "2",
-                              .only_with = POSENC_EITHER_MASK("bigbird") "|block_layout=bigbird"};
+                              .initial = "2"};
 const Parameter first_mask{.key = "first_mask",
                            .label = "First mask",
                            .help = "one of the two",
                            .kind = Kind::choice,
                            .initial = "longformer",
-                           .choices = masks,
-                           .only_with = "mask=combined"};
+                           .choices = masks};
 const Parameter second_mask{.key = "second_mask",
                             .label = "Second mask",
                             .help = "the other",
                             .kind = Kind::choice,
                             .initial = "look-ahead",
-                            .choices = masks,
-                            .only_with = "mask=combined"};
+                            .choices = masks};
 const Parameter combine{.key = "combine",
                         .label = "Together",
                         .help = "whether a pair must pass both",
                         .kind = Kind::choice,
                         .initial = "and",
-                        .choices = combinations,
-                        .only_with = "mask=combined"};
+                        .choices = combinations};
 
 }

@@ -25,7 +25,7 @@ Made make(const State& state) {
     return made_mask(state, "Prefix mask", prefix_rule);
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::prefix_length, POSENC_MASK_NAMES};
+constexpr auto used = uses(mask_sizes, &parameters::prefix_length, mask_names);
 
 }
 

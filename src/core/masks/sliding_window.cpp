@@ -21,8 +21,7 @@ Made make(const State& state) {
     return made_mask(state, "Sliding window", sliding_window_rule);
 }
 
-constexpr const Parameter* used[] = {POSENC_MASK_SIZES, &parameters::window, &parameters::window_count,
-                                     POSENC_MASK_NAMES};
+constexpr auto used = uses(mask_sizes, &parameters::window, &parameters::window_count, mask_names);
 
 }
 

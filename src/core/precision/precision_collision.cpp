@@ -104,8 +104,6 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {POSENC_ROUNDED_PARAMETERS};
-
 }
 
 constinit const Method precision_collision = {
@@ -114,7 +112,7 @@ constinit const Method precision_collision = {
     .family = "precision",
     .paper = {},
     .formula = "C[p, f] = p − q\nq = first row that is the same when rounded",
-    .parameters = used,
+    .parameters = table_uses,
     .make = make,
     .limit = most_positions,
     .definitions = [](const State& state) { return rounded_definitions(state, most_positions, most_cells); },

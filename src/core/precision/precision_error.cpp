@@ -97,7 +97,7 @@ constexpr Parameter precision{.key = "precision",
                               .kind = Kind::choice,
                               .initial = "float32",
                               .choices = precisions};
-constexpr const Parameter* used[] = {&precision, POSENC_ROUNDED_PARAMETERS};
+constexpr auto used = uses(&precision, table_uses);
 
 }
 

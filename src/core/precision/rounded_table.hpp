@@ -130,19 +130,29 @@ class RoundedTable {
 /// For Method::definitions: the table's settings as RoundedTable::of has them; `cut` where tokens were left out.
 std::vector<Definition> rounded_definitions(const State& state, Index most, Index most_cells);
 
+/// A row of a table applies where it does in the table's own method. But one column alone has no width, and what has
+/// one row a number has a first number, whatever its method begins with.
+inline constexpr When as_in_table = as_in(parameters::table),
+                      with_width =
+                          is(parameters::table, "sinusoidal", "time", "time2vec", "sinusoidal-2d", "rotary-table"),
+                      with_offset = is(parameters::table, "index", "single-sine", "sinusoidal", "rotary-table", "alibi",
+                                       "t5-bucket");
+
 /// The parameters of all tables, after those of the method itself.
-#define POSENC_ROUNDED_PARAMETERS                                                                                      \
-    &parameters::table, &parameters::rounding, &parameters::length, &parameters::times, &parameters::d_model,          \
-        &parameters::base, &parameters::offset, &parameters::layout, &parameters::grid, &parameters::odd,              \
-        &parameters::range, &parameters::wavelength, &parameters::terms, &parameters::time_scale,                      \
-        &parameters::linear_term, &parameters::wave, &parameters::bands, &parameters::spacing,                         \
-        &parameters::angle_factor, &parameters::include_input, &parameters::sigma, &parameters::grid_height,           \
-        &parameters::grid_width, &parameters::grid_frames, &parameters::flavour, &parameters::normalise,               \
-        &parameters::rotary_part, &parameters::pairing, &parameters::rotary_width, &parameters::scaling,               \
-        &parameters::factor, &parameters::original_length, &parameters::seen_length, &parameters::attention_factor,    \
-        &parameters::beta_fast, &parameters::beta_slow, &parameters::truncate, &parameters::mscale,                    \
-        &parameters::mscale_all_dim, &parameters::low_freq_factor, &parameters::high_freq_factor,                      \
-        &parameters::short_factor, &parameters::long_factor, &parameters::head_count, &parameters::buckets,            \
-        &parameters::max_distance, &parameters::bidirectional, &parameters::seed
+inline constexpr auto table_uses =
+    uses(&parameters::table, &parameters::rounding, under(as_in_table, &parameters::length, &parameters::times),
+         under(with_width, &parameters::d_model), under(as_in_table, &parameters::base),
+         under(with_offset, &parameters::offset),
+         under(as_in_table, &parameters::layout, &parameters::grid, &parameters::odd, &parameters::range,
+               &parameters::wavelength, &parameters::terms, &parameters::time_scale, &parameters::linear_term,
+               &parameters::wave, &parameters::bands, &parameters::spacing, &parameters::angle_factor,
+               &parameters::include_input, &parameters::sigma, &parameters::grid_height, &parameters::grid_width,
+               &parameters::grid_frames, &parameters::flavour, &parameters::normalise, &parameters::rotary_part,
+               &parameters::pairing, &parameters::rotary_width, &parameters::scaling, &parameters::factor,
+               &parameters::original_length, &parameters::seen_length, &parameters::attention_factor,
+               &parameters::beta_fast, &parameters::beta_slow, &parameters::truncate, &parameters::mscale,
+               &parameters::mscale_all_dim, &parameters::low_freq_factor, &parameters::high_freq_factor,
+               &parameters::short_factor, &parameters::long_factor, &parameters::head_count, &parameters::buckets,
+               &parameters::max_distance, &parameters::bidirectional, &parameters::seed));
 
 }

@@ -126,13 +126,14 @@ std::vector<Definition> definitions(const State& state) {
             {"separations", given.empty() ? "None" : separation_rows(given)}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length,
-                                     &parameters::query_length,
-                                     &parameters::key_length,
-                                     &parameters::is_signed,
-                                     &parameters::alignment,
-                                     &positions,
-                                     &separations};
+constexpr When evenly_spaced = is(positions, "");
+constexpr Use used[] = {{&parameters::length, &evenly_spaced},
+                        {&parameters::query_length, &evenly_spaced},
+                        {&parameters::key_length, &evenly_spaced},
+                        &parameters::is_signed,
+                        {&parameters::alignment, &evenly_spaced},
+                        &positions,
+                        &separations};
 
 }
 

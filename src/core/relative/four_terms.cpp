@@ -117,9 +117,10 @@ std::vector<Definition> definitions(const State& state) {
     return {{"words", python_list(words, json_string)}, {"length", std::to_string(words.size())}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::tokens,   &parameters::sentence,
-                                     &parameters::term,   &parameters::head_dim, &parameters::base,
-                                     &parameters::seed};
+constexpr When with_positions = is_not(parameters::term, "content-content");
+constexpr Use used[] = {&parameters::length, &parameters::tokens,   {&parameters::sentence, &with_sentences},
+                        &parameters::term,   &parameters::head_dim, {&parameters::base, &with_positions},
+                        &parameters::seed};
 
 }
 

@@ -80,7 +80,6 @@ const Parameter term{.key = "term",
                      .help = "which part of the logits is shown",
                      .kind = Kind::choice,
                      .initial = "sum",
-                     .choices = terms,
-                     .only_with = "attention_stage=logits"};
+                     .choices = terms};
 
 }

@@ -53,8 +53,7 @@ std::vector<Definition> definitions(const State&) {
     return {{"time_direction", "\"right\""}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::stage, &table_rows, &parameters::head_dim,
-                                     &parameters::seed};
+constexpr Use used[] = {&parameters::length, &parameters::stage, &table_rows, &parameters::head_dim, &parameters::seed};
 
 }
 

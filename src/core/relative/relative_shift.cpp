@@ -62,9 +62,8 @@ std::vector<Definition> definitions(const State& state) {
     return {{"query_length", std::to_string(shift.queries)}, {"key_length", std::to_string(shift.keys)}};
 }
 
-constexpr const Parameter* used[] = {&parameters::length, &parameters::query_length, &parameters::key_length,
-                                     &parameters::stage,  &time_direction,           &parameters::head_dim,
-                                     &parameters::base,   &parameters::seed};
+constexpr Use used[] = {&parameters::length, &parameters::query_length, &parameters::key_length, &parameters::stage,
+                        &time_direction,     &parameters::head_dim,     &parameters::base,       &parameters::seed};
 
 }
 

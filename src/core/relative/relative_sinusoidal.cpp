@@ -129,10 +129,11 @@ std::vector<Definition> definitions(const State& state) {
     return state.is_none("dimension") ? std::vector<Definition>{{"dimension", "0"}} : dimension_definitions(state);
 }
 
-constexpr const Parameter* used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length,
-                                     &parameters::d_model,   &parameters::dimension,    &parameters::is_signed,
-                                     &parameters::alignment, &parameters::base,         &parameters::layout,
-                                     &parameters::grid,      &parameters::odd};
+constexpr When odd_width = is_odd(parameters::d_model);
+constexpr Use used[] = {
+    &parameters::length,    &parameters::query_length, &parameters::key_length,       &parameters::d_model,
+    &parameters::dimension, &parameters::is_signed,    &parameters::alignment,        &parameters::base,
+    &parameters::layout,    &parameters::grid,         {&parameters::odd, &odd_width}};
 
 }
 

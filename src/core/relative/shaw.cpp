@@ -203,9 +203,8 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::length,  &parameters::query_length, &parameters::key_length,
-                                     &parameters::clip,    &parameters::dimension,    &parameters::alignment,
-                                     &parameters::d_model, &parameters::seed};
+constexpr Use used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length, &parameters::clip,
+                        &parameters::dimension, &parameters::alignment,    &parameters::d_model,    &parameters::seed};
 
 }
 

@@ -102,11 +102,12 @@ constexpr Parameter clamp{.key = "clamp",
                           .high = 16777216,
                           .scale = Scale::logarithmic,
                           .initial = "none",
-                          .none_label = "none",
-                          .only_with = "term=!content-content,position-content"};
+                          .none_label = "none"};
 
-constexpr const Parameter* used[] = {&parameters::length,   &parameters::term, &memory,          &clamp,
-                                     &parameters::head_dim, &parameters::base, &parameters::seed};
+constexpr When with_distances = is_not(parameters::term, "content-content", "position-content");
+constexpr Use used[] = {&parameters::length,       &parameters::term,     &memory,
+                        {&clamp, &with_distances}, &parameters::head_dim, {&parameters::base, &with_distances},
+                        &parameters::seed};
 
 }
 

@@ -169,9 +169,8 @@ constexpr Parameter sections{.key = "sections",
                              .initial = "16,24,24",
                              .max_items = 3};
 
-constexpr const Parameter* used[] = {
-    &text_before,         &frames,   &parameters::grid_height, &parameters::grid_width, &text_after,
-    &parameters::d_model, &sections, &parameters::rotary_part, &parameters::base};
+constexpr Use used[] = {&text_before,         &frames,   &parameters::grid_height, &parameters::grid_width, &text_after,
+                        &parameters::d_model, &sections, &parameters::rotary_part, &parameters::base};
 
 }
 

@@ -67,16 +67,12 @@ constexpr Parameter max_freq{.key = "max_freq",
                              .low = 2,
                              .high = 4096,
                              .scale = Scale::logarithmic,
-                             .initial = "10",
-                             .only_with = "axial_flavour=pixel"};
+                             .initial = "10"};
 
-constexpr const Parameter* used[] = {&parameters::grid_height,
-                                     &parameters::grid_width,
-                                     &parameters::d_model,
-                                     &parameters::rotary_part,
-                                     &axial_flavour,
-                                     &parameters::base,
-                                     &max_freq};
+constexpr When with_highest = is(axial_flavour, "pixel"), with_base = is_not(axial_flavour, "pixel");
+constexpr Use used[] = {&parameters::grid_height,  &parameters::grid_width, &parameters::d_model,
+                        &parameters::rotary_part,  &axial_flavour,          {&parameters::base, &with_base},
+                        {&max_freq, &with_highest}};
 
 }
 

@@ -90,16 +90,10 @@ std::vector<Definition> definitions(const State& state) {
     return rotary_definitions(state, state.integer("length"));
 }
 
-constexpr const Parameter* used[] = {&parameters::d_model,          &quantity,
-                                     &parameters::rotary_width,     &parameters::base,
-                                     &parameters::length,           &parameters::scaling,
-                                     &parameters::factor,           &parameters::original_length,
-                                     &parameters::seen_length,      &parameters::attention_factor,
-                                     &parameters::beta_fast,        &parameters::beta_slow,
-                                     &parameters::truncate,         &parameters::mscale,
-                                     &parameters::mscale_all_dim,   &parameters::low_freq_factor,
-                                     &parameters::high_freq_factor, &parameters::short_factor,
-                                     &parameters::long_factor};
+/// The length counts as seen where none is given.
+constexpr When with_shown_length = with_seen_length && is_none(parameters::seen_length);
+constexpr auto used = uses(&parameters::d_model, &quantity, &parameters::rotary_width, &parameters::base,
+                           under(with_shown_length, &parameters::length), scaling_uses);
 
 }
 

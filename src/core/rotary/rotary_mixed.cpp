@@ -58,9 +58,9 @@ std::vector<Definition> definitions(const State& state) {
     return all;
 }
 
-constexpr const Parameter* used[] = {&parameters::grid_height, &parameters::grid_width, &parameters::d_model,
-                                     &parameters::rotary_part, &parameters::base,       &parameters::head_count,
-                                     &parameters::head,        &parameters::seed};
+constexpr Use used[] = {&parameters::grid_height, &parameters::grid_width, &parameters::d_model,
+                        &parameters::rotary_part, &parameters::base,       &parameters::head_count,
+                        &parameters::head,        &parameters::seed};
 
 }
 

@@ -25,11 +25,8 @@ constexpr Choice scalings[] = {{"none", "none", "frequencies as trained"},
                                {"longrope", "LongRoPE", "a divisor for each pair (Ding et al. 2024)"},
                                {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"}};
 
-/// Methods that show one of several tables have these rows for that of rotary embeddings.
-constexpr std::string_view of_rotary_table = "of=rotary-table&table=rotary-table";
-
 constexpr Parameter real(std::string_view key, std::string_view label, std::string_view help, double low, double high,
-                         std::string_view initial, std::string_view only_with) {
+                         std::string_view initial) {
     return {.key = key,
             .label = label,
             .help = help,
@@ -38,35 +35,32 @@ constexpr Parameter real(std::string_view key, std::string_view label, std::stri
             .high = high,
             .scale = Scale::logarithmic,
             .initial = initial,
-            .above_low = low == 0,
-            .only_with = only_with};
+            .above_low = low == 0};
 }
 
 /// One that may be left to the rule.
-constexpr Parameter optional_real(std::string_view key, std::string_view label, std::string_view help,
-                                  std::string_view only_with) {
-    Parameter parameter = real(key, label, help, 0.01, 16, "none", only_with);
+constexpr Parameter optional_real(std::string_view key, std::string_view label, std::string_view help) {
+    Parameter parameter = real(key, label, help, 0.01, 16, "none");
     parameter.none_label = "by rule";
     return parameter;
 }
 
 constexpr Parameter factors(std::string_view key, std::string_view label, std::string_view help,
                             std::string_view initial) {
-    Parameter parameter = real(key, label, help, 1, 10000, initial, "scaling=longrope");
+    Parameter parameter = real(key, label, help, 1, 10000, initial);
     parameter.kind = Kind::reals;
     parameter.max_items = 256;
     return parameter;
 }
 
 constexpr Parameter choice(std::string_view key, std::string_view label, std::string_view help,
-                           std::span<const Choice> choices, std::string_view only_with) {
+                           std::span<const Choice> choices) {
     return {.key = key,
             .label = label,
             .help = help,
             .kind = Kind::choice,
             .initial = choices.front().id,
-            .choices = choices,
-            .only_with = only_with};
+            .choices = choices};
 }
 
 }
@@ -81,26 +75,21 @@ constinit const Parameter rotary_width{.key = "rotary_width",
                                        .high = 16384,
                                        .scale = Scale::logarithmic,
                                        .initial = "none",
-                                       .none_label = "all",
-                                       .only_with = of_rotary_table};
-constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings,
-                                           "vectors=seeded&of=rotary-table&table=rotary-table");
-constinit const Parameter rotary_part =
-    choice("rotary_part", "Table", "which of the two tables", parts, of_rotary_table);
-constinit const Parameter vectors = choice("vectors", "Vectors", "what q and k hold", vector_choices, {});
+                                       .none_label = "all"};
+constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings);
+constinit const Parameter rotary_part = choice("rotary_part", "Table", "which of the two tables", parts);
+constinit const Parameter vectors = choice("vectors", "Vectors", "what q and k hold", vector_choices);
 constinit const Parameter scaling =
-    choice("scaling", "Scaling", "how frequencies are fitted to longer texts", scalings, of_rotary_table);
-constinit const Parameter factor{
-    .key = "factor",
-    .label = "Scaling factor",
-    .symbol = "s",
-    .help = "how many times longer the context becomes",
-    .kind = Kind::real,
-    .low = 1,
-    .high = 1024,
-    .scale = Scale::logarithmic,
-    .initial = "4",
-    .only_with = "scaling=linear,ntk,dynamic-ntk,yarn,llama3|scaling=longrope&attention_factor=none"};
+    choice("scaling", "Scaling", "how frequencies are fitted to longer texts", scalings);
+constinit const Parameter factor{.key = "factor",
+                                 .label = "Scaling factor",
+                                 .symbol = "s",
+                                 .help = "how many times longer the context becomes",
+                                 .kind = Kind::real,
+                                 .low = 1,
+                                 .high = 1024,
+                                 .scale = Scale::logarithmic,
+                                 .initial = "4"};
 constinit const Parameter original_length{.key = "original_length",
                                           .label = "Original length",
                                           .symbol = "L0",
@@ -110,8 +99,7 @@ constinit const Parameter original_length{.key = "original_length",
                                           .low = 2,
                                           .high = 16777216,
                                           .scale = Scale::logarithmic,
-                                          .initial = "2048",
-                                          .only_with = "scaling=dynamic-ntk,yarn,longrope,llama3"};
+                                          .initial = "2048"};
 constinit const Parameter seen_length{.key = "seen_length",
                                       .label = "Length seen",
                                       .unit = "positions",
@@ -121,31 +109,26 @@ constinit const Parameter seen_length{.key = "seen_length",
                                       .high = 33554432,
                                       .scale = Scale::logarithmic,
                                       .initial = "none",
-                                      .none_label = "as shown",
-                                      .only_with = "scaling=dynamic-ntk,longrope"};
-constinit const Parameter attention_factor = optional_real(
-    "attention_factor", "Attention factor", "c of YaRN and LongRoPE; scores grow by c²", "scaling=yarn,longrope");
+                                      .none_label = "as shown"};
+constinit const Parameter attention_factor =
+    optional_real("attention_factor", "Attention factor", "c of YaRN and LongRoPE; scores grow by c²");
 constinit const Parameter beta_fast =
-    real("beta_fast", "Fast limit", "YaRN: turns within L0 from which waves stay", 0.01, 1e6, "32", "scaling=yarn");
+    real("beta_fast", "Fast limit", "YaRN: turns within L0 from which waves stay", 0.01, 1e6, "32");
 constinit const Parameter beta_slow =
-    real("beta_slow", "Slow limit", "YaRN: turns below which waves are slowed", 0.01, 1e6, "1", "scaling=yarn");
+    real("beta_slow", "Slow limit", "YaRN: turns below which waves are slowed", 0.01, 1e6, "1");
 constinit const Parameter truncate{.key = "truncate",
                                    .label = "Round limits",
                                    .help = "YaRN: limits of the ramp are whole pairs",
                                    .kind = Kind::flag,
                                    .low = 0,
                                    .high = 1,
-                                   .initial = "1",
-                                   .only_with = "scaling=yarn"};
-constinit const Parameter mscale = optional_real("mscale", "mscale", "YaRN: c is a ratio of two such (DeepSeek)",
-                                                 "scaling=yarn&attention_factor=none");
-constinit const Parameter mscale_all_dim = optional_real("mscale_all_dim", "mscale all dims", "the ratio's lower part",
-                                                         "scaling=yarn&attention_factor=none&mscale=!none");
+                                   .initial = "1"};
+constinit const Parameter mscale = optional_real("mscale", "mscale", "YaRN: c is a ratio of two such (DeepSeek)");
+constinit const Parameter mscale_all_dim = optional_real("mscale_all_dim", "mscale all dims", "the ratio's lower part");
 constinit const Parameter low_freq_factor =
-    real("low_freq_factor", "Low limit", "Llama 3: waves of fewer turns within L0 are slowed", 0.01, 1e6, "1",
-         "scaling=llama3");
-constinit const Parameter high_freq_factor = real(
-    "high_freq_factor", "High limit", "Llama 3: waves of more turns within L0 stay", 0.01, 1e6, "4", "scaling=llama3");
+    real("low_freq_factor", "Low limit", "Llama 3: waves of fewer turns within L0 are slowed", 0.01, 1e6, "1");
+constinit const Parameter high_freq_factor =
+    real("high_freq_factor", "High limit", "Llama 3: waves of more turns within L0 stay", 0.01, 1e6, "4");
 constinit const Parameter short_factor =
     factors("short_factor", "Short divisors", "LongRoPE up to L0: one a pair, the last for the rest", "1");
 constinit const Parameter long_factor =

@@ -23,6 +23,30 @@ extern const Parameter scaling, factor, original_length, seen_length, attention_
 
 }
 
+inline constexpr When with_yarn = is(parameters::scaling, "yarn"), with_longrope = is(parameters::scaling, "longrope"),
+                      with_llama3 = is(parameters::scaling, "llama3"),
+                      with_original_length = is(parameters::scaling, "dynamic-ntk", "yarn", "longrope", "llama3"),
+                      with_seen_length = is(parameters::scaling, "dynamic-ntk", "longrope"),
+                      with_attention_factor = is(parameters::scaling, "yarn", "longrope"),
+                      by_rule = is_none(parameters::attention_factor),
+                      with_factor = is(parameters::scaling, "linear", "ntk", "dynamic-ntk", "yarn", "llama3") ||
+                                    (with_longrope && by_rule),
+                      with_mscale = with_yarn && by_rule,
+                      with_mscale_all_dim = with_mscale && is_given(parameters::mscale);
+
+/// The rows of a scaling; what a scaling does not read does not apply.
+inline constexpr auto scaling_uses =
+    uses(&parameters::scaling, under(with_factor, &parameters::factor),
+         under(with_original_length, &parameters::original_length), under(with_seen_length, &parameters::seen_length),
+         under(with_attention_factor, &parameters::attention_factor),
+         under(with_yarn, &parameters::beta_fast, &parameters::beta_slow, &parameters::truncate),
+         under(with_mscale, &parameters::mscale), under(with_mscale_all_dim, &parameters::mscale_all_dim),
+         under(with_llama3, &parameters::low_freq_factor, &parameters::high_freq_factor),
+         under(with_longrope, &parameters::short_factor, &parameters::long_factor));
+
+/// What only vectors that are drawn from the seed depend on.
+inline constexpr When with_seeded_vectors = is(parameters::vectors, "seeded");
+
 enum class Pairing { half_split, interleaved };
 
 /// The pair that channel 0 ≤ c < r turns in, and whether it is the pair's first number.

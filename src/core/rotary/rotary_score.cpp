@@ -153,32 +153,11 @@ std::vector<Definition> definitions(const State& state) {
     return rotary_definitions(state, std::max(state.integer("query_length"), state.integer("key_length")));
 }
 
-constexpr const Parameter* used[] = {&parameters::length,
-                                     &parameters::query_length,
-                                     &parameters::key_length,
-                                     &parameters::alignment,
-                                     &parameters::d_model,
-                                     &parameters::vectors,
-                                     &parameters::seed,
-                                     &parameters::pairing,
-                                     &parameters::rotary_width,
-                                     &parameters::base,
-                                     &decays,
-                                     &parameters::scale_base,
-                                     &parameters::scaling,
-                                     &parameters::factor,
-                                     &parameters::original_length,
-                                     &parameters::seen_length,
-                                     &parameters::attention_factor,
-                                     &parameters::beta_fast,
-                                     &parameters::beta_slow,
-                                     &parameters::truncate,
-                                     &parameters::mscale,
-                                     &parameters::mscale_all_dim,
-                                     &parameters::low_freq_factor,
-                                     &parameters::high_freq_factor,
-                                     &parameters::short_factor,
-                                     &parameters::long_factor};
+constexpr When with_decay = is_on(decays);
+constexpr auto used = uses(
+    &parameters::length, &parameters::query_length, &parameters::key_length, &parameters::alignment,
+    &parameters::d_model, &parameters::vectors, under(with_seeded_vectors, &parameters::seed, &parameters::pairing),
+    &parameters::rotary_width, &parameters::base, &decays, under(with_decay, &parameters::scale_base), scaling_uses);
 
 }
 

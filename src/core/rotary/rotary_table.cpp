@@ -104,14 +104,8 @@ std::vector<Definition> definitions(const State& state) {
     return rotary_definitions(state, std::max<Index>(state.integer("length") + state.integer("offset"), 1));
 }
 
-constexpr const Parameter* used[] = {
-    &parameters::length,           &parameters::d_model,        &parameters::rotary_part,
-    &parameters::pairing,          &parameters::rotary_width,   &parameters::base,
-    &parameters::offset,           &parameters::scaling,        &parameters::factor,
-    &parameters::original_length,  &parameters::seen_length,    &parameters::attention_factor,
-    &parameters::beta_fast,        &parameters::beta_slow,      &parameters::truncate,
-    &parameters::mscale,           &parameters::mscale_all_dim, &parameters::low_freq_factor,
-    &parameters::high_freq_factor, &parameters::short_factor,   &parameters::long_factor};
+constexpr auto used = uses(&parameters::length, &parameters::d_model, &parameters::rotary_part, &parameters::pairing,
+                           &parameters::rotary_width, &parameters::base, &parameters::offset, scaling_uses);
 
 }
 

@@ -149,8 +149,7 @@ constinit const Parameter scale_base{.key = "scale_base",
                                      .low = 128,
                                      .high = 1e6,
                                      .scale = Scale::logarithmic,
-                                     .initial = "512",
-                                     .only_with = "xpos=1"};
+                                     .initial = "512"};
 
 }
 
@@ -160,10 +159,17 @@ Made make(const State& state) {
     return xpos_scores(state, false);
 }
 
-constexpr const Parameter* used[] = {&parameters::length,       &parameters::query_length, &parameters::key_length,
-                                     &parameters::alignment,    &parameters::d_model,      &parameters::scale_base,
-                                     &parameters::vectors,      &parameters::seed,         &parameters::pairing,
-                                     &parameters::rotary_width, &parameters::base};
+constexpr Use used[] = {&parameters::length,
+                        &parameters::query_length,
+                        &parameters::key_length,
+                        &parameters::alignment,
+                        &parameters::d_model,
+                        &parameters::scale_base,
+                        &parameters::vectors,
+                        {&parameters::seed, &with_seeded_vectors},
+                        {&parameters::pairing, &with_seeded_vectors},
+                        &parameters::rotary_width,
+                        &parameters::base};
 
 }
 

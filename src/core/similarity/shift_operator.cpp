@@ -139,8 +139,13 @@ constexpr Parameter shift{.key = "shift",
                           .scale = Scale::symmetric,
                           .initial = "1"};
 
-constexpr const Parameter* used[] = {
-    &shift, &parameters::d_model, &parameters::base, &parameters::layout, &parameters::grid, &parameters::odd};
+constexpr When odd_width = is_odd(parameters::d_model);
+constexpr Use used[] = {&shift,
+                        &parameters::d_model,
+                        &parameters::base,
+                        &parameters::layout,
+                        &parameters::grid,
+                        {&parameters::odd, &odd_width}};
 
 }
 

@@ -87,8 +87,7 @@ constinit const Parameter measure{.key = "measure",
                                   .help = "how two rows of the encoding are compared",
                                   .kind = Kind::choice,
                                   .initial = "dot",
-                                  .choices = measures,
-                                  .only_with = "method=!similarity,sinusoidal-2d,axial-learned&never"};
+                                  .choices = measures};
 
 }
 
@@ -102,11 +101,18 @@ constexpr Parameter projected_row{.key = "projected",
                                   .high = 1,
                                   .initial = "0"};
 
-std::span<const Parameter* const> used() {
-    static constexpr const Parameter* last[] = {&parameters::layout, &parameters::seed};
-    static const auto rows = rows_with_encodings(
-        {&parameters::length, &parameters::of, &parameters::measure, &projected_row, &parameters::head_dim}, last);
-    return rows;
+constexpr When projects = is_on(projected_row), with_layout = projects && as_in_encoding,
+               with_seed = projects || as_in_encoding;
+
+std::span<const Use> used() {
+    static constexpr Use last[] = {{&parameters::layout, &with_layout}, {&parameters::seed, &with_seed}};
+    static const auto uses = uses_with_encodings({{&parameters::length, &as_in_encoding},
+                                                  &parameters::of,
+                                                  &parameters::measure,
+                                                  &projected_row,
+                                                  {&parameters::head_dim, &projects}},
+                                                 last);
+    return uses;
 }
 
 }

@@ -71,7 +71,7 @@ constexpr Parameter max_hops{.key = "max_hops",
                              .high = most_graph_nodes,
                              .scale = Scale::logarithmic,
                              .initial = "20"};
-constexpr const Parameter* used[] = {&parameters::tree_text, &parameters::edges, &max_hops};
+constexpr Use used[] = {&parameters::tree_text, &parameters::edges, &max_hops};
 
 }
 

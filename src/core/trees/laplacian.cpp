@@ -194,8 +194,9 @@ constexpr Parameter isolated{.key = "isolated",
                              .kind = Kind::choice,
                              .initial = "one",
                              .choices = isolated_choices};
-constexpr const Parameter* used[] = {&parameters::tree_text, &parameters::edges, &parameters::columns, &part,
-                                     &isolated};
+constexpr When of_eigenvectors = is(part, "eigenvectors");
+constexpr Use used[] = {
+    &parameters::tree_text, &parameters::edges, {&parameters::columns, &of_eigenvectors}, &part, &isolated};
 
 }
 

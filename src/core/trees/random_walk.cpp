@@ -93,7 +93,7 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr const Parameter* used[] = {&parameters::tree_text, &parameters::edges, &parameters::columns};
+constexpr Use used[] = {&parameters::tree_text, &parameters::edges, &parameters::columns};
 
 }
 

@@ -12,8 +12,7 @@ extern const Method tree;
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::tree_text, &parameters::branching, &parameters::depth,
-                                     &parameters::decays};
+constexpr Use used[] = {&parameters::tree_text, &parameters::branching, &parameters::depth, &parameters::decays};
 
 /// "a, b, c and 4 more".
 std::string names_of(const Tree& tree, const std::vector<int>& nodes) {

@@ -52,8 +52,7 @@ constinit const Parameter columns{.key = "k",
                                   .kind = Kind::integer,
                                   .low = 1,
                                   .high = 64,
-                                  .initial = "2",
-                                  .only_with = "laplacian_part=eigenvectors"};
+                                  .initial = "2"};
 
 }
 

@@ -120,9 +120,9 @@ constexpr Parameter branch{.key = "branch",
                            .low = 0,
                            .high = 7,
                            .initial = "0",
-                           .count_key = "branching",
-                           .only_with = "step=push"};
-constexpr const Parameter* used[] = {&step, &branch, &parameters::branching, &parameters::depth, &parameters::decays};
+                           .count_key = "branching"};
+constexpr When pushes = is(step, "push");
+constexpr Use used[] = {&step, {&branch, &pushes}, &parameters::branching, &parameters::depth, &parameters::decays};
 
 }
 

@@ -175,15 +175,13 @@ constinit const Parameter bands{.key = "bands",
                                 .kind = Kind::integer,
                                 .low = 1,
                                 .high = 16,
-                                .initial = "6",
-                                .only_with = "of=fourier-features&table=fourier-features"};
+                                .initial = "6"};
 constinit const Parameter spacing{.key = "spacing",
                                   .label = "Spacing",
                                   .help = "how the frequencies are chosen",
                                   .kind = Kind::choice,
                                   .initial = "powers",
-                                  .choices = spacings,
-                                  .only_with = "of=fourier-features&table=fourier-features"};
+                                  .choices = spacings};
 constinit const Parameter sigma{.key = "sigma",
                                 .label = "Spread",
                                 .symbol = "σ",
@@ -192,31 +190,29 @@ constinit const Parameter sigma{.key = "sigma",
                                 .low = 0.01,
                                 .high = 1000,
                                 .scale = Scale::logarithmic,
-                                .initial = "10",
-                                .only_with = "spacing=gaussian"};
+                                .initial = "10"};
 constinit const Parameter angle_factor{.key = "angle_factor",
                                        .label = "Factor in the angle",
                                        .help = "papers and code disagree about π",
                                        .kind = Kind::choice,
                                        .initial = "pi",
-                                       .choices = factors,
-                                       .only_with = "of=fourier-features&table=fourier-features"};
+                                       .choices = factors};
 constinit const Parameter include_input{.key = "include_input",
                                         .label = "Coordinate too",
                                         .help = "x itself as the first feature",
                                         .kind = Kind::flag,
                                         .low = 0,
                                         .high = 1,
-                                        .initial = "1",
-                                        .only_with = "of=fourier-features&table=fourier-features"};
+                                        .initial = "1"};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::length,       &parameters::bands, &parameters::spacing,
-                                     &parameters::angle_factor, &parameters::range, &parameters::include_input,
-                                     &parameters::layout,       &parameters::sigma, &parameters::seed};
+constexpr When drawn = is(parameters::spacing, "gaussian");
+constexpr Use used[] = {&parameters::length,       &parameters::bands,           &parameters::spacing,
+                        &parameters::angle_factor, &parameters::range,           &parameters::include_input,
+                        &parameters::layout,       {&parameters::sigma, &drawn}, {&parameters::seed, &drawn}};
 
 }
 

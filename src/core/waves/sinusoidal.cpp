@@ -154,8 +154,10 @@ Made make(const State& state) {
     return {std::make_shared<Sinusoidal>(sinusoid_shape(state), state.integer("length"), state.integer("offset")), {}};
 }
 
-constexpr const Parameter* used[] = {&parameters::d_model, &parameters::length, &parameters::base, &parameters::offset,
-                                     &parameters::layout,  &parameters::grid,   &parameters::odd};
+constexpr When odd_width = is_odd(parameters::d_model);
+constexpr Use used[] = {&parameters::d_model,          &parameters::length, &parameters::base,
+                        &parameters::offset,           &parameters::layout, &parameters::grid,
+                        {&parameters::odd, &odd_width}};
 
 }
 

@@ -152,8 +152,7 @@ constinit const Parameter flavour{.key = "flavour",
                                   .help = "which axis comes first and how its waves lie",
                                   .kind = Kind::choice,
                                   .initial = "mae",
-                                  .choices = flavours,
-                                  .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+                                  .choices = flavours};
 constinit const Parameter grid_frames{.key = "grid_frames",
                                       .label = "Frames",
                                       .help = "a third axis in front; 1 is a single image",
@@ -161,24 +160,27 @@ constinit const Parameter grid_frames{.key = "grid_frames",
                                       .low = 1,
                                       .high = 1024,
                                       .scale = Scale::logarithmic,
-                                      .initial = "1",
-                                      .only_with = "of=sinusoidal-2d&table=sinusoidal-2d"};
+                                      .initial = "1"};
 constinit const Parameter normalise{.key = "normalise",
                                     .label = "Normalise",
                                     .help = "DETR only: places as parts of 2π",
                                     .kind = Kind::flag,
                                     .low = 0,
                                     .high = 1,
-                                    .initial = "0",
-                                    .only_with = "flavour=detr"};
+                                    .initial = "0"};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::grid_height, &parameters::grid_width,  &parameters::flavour,
-                                     &parameters::d_model,     &parameters::grid_frames, &parameters::base,
-                                     &parameters::normalise};
+constexpr When of_detr = is(parameters::flavour, "detr");
+constexpr Use used[] = {&parameters::grid_height,
+                        &parameters::grid_width,
+                        &parameters::flavour,
+                        &parameters::d_model,
+                        &parameters::grid_frames,
+                        &parameters::base,
+                        {&parameters::normalise, &of_detr}};
 
 }
 

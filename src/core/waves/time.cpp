@@ -111,8 +111,7 @@ constinit const Parameter terms{.key = "terms",
                                 .help = "what stands in the columns",
                                 .kind = Kind::choice,
                                 .initial = "pairs",
-                                .choices = term_choices,
-                                .only_with = "of=time&table=time"};
+                                .choices = term_choices};
 constinit const Parameter time_scale{.key = "time_scale",
                                      .label = "Time factor",
                                      .symbol = "s",
@@ -121,16 +120,17 @@ constinit const Parameter time_scale{.key = "time_scale",
                                      .low = 1e-6,
                                      .high = 1e6,
                                      .scale = Scale::logarithmic,
-                                     .initial = "1",
-                                     .only_with = "of=time&table=time"};
+                                     .initial = "1"};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::times,      &parameters::d_model, &parameters::base,
-                                     &parameters::time_scale, &parameters::terms,   &parameters::layout,
-                                     &parameters::grid,       &parameters::odd};
+constexpr When with_sines = is_not(parameters::terms, "cosines"), odd_width = is_odd(parameters::d_model) && with_sines;
+constexpr Use used[] = {&parameters::times, &parameters::d_model,
+                        &parameters::base,  &parameters::time_scale,
+                        &parameters::terms, {&parameters::layout, &with_sines},
+                        &parameters::grid,  {&parameters::odd, &odd_width}};
 
 }
 

@@ -96,22 +96,20 @@ constinit const Parameter linear_term{.key = "linear_term",
                                       .help = "which dimension is not a wave",
                                       .kind = Kind::choice,
                                       .initial = "first",
-                                      .choices = places,
-                                      .only_with = "of=time2vec&table=time2vec"};
+                                      .choices = places};
 constinit const Parameter wave{.key = "wave",
                                .label = "Wave",
                                .help = "the periodic function",
                                .kind = Kind::choice,
                                .initial = "sine",
-                               .choices = waves,
-                               .only_with = "of=time2vec&table=time2vec"};
+                               .choices = waves};
 
 }
 
 namespace {
 
-constexpr const Parameter* used[] = {&parameters::times, &parameters::d_model, &parameters::linear_term,
-                                     &parameters::wave, &parameters::seed};
+constexpr Use used[] = {&parameters::times, &parameters::d_model, &parameters::linear_term, &parameters::wave,
+                        &parameters::seed};
 
 }
 

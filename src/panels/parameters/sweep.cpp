@@ -1,6 +1,8 @@
 // Time is the sum of the frames' durations, so a hidden page or a slow frame skips nothing.
 #include "panels/parameters/sweep.hpp"
 
+#include "panels/actions.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -87,7 +89,8 @@ double Sweep::wanted_position(const Parameter& scalar) const {
 void Sweep::advance(Session& session, float seconds) {
     if (!slot_)
         return;
-    if (!same(slot_->read(session.state()), written_) || !applies(*slot_->parameter, session.state()))
+    const State& state = session.state();
+    if (!same(slot_->read(state), written_) || !applies(*slot_->parameter, state, view_on_screen(state).parameters))
         return slot_.reset();
     run_ += seconds * speed / duration;
     const bool over = (course == Course::once || asked_) && run_ >= 1;

@@ -158,7 +158,7 @@ void draw_parameter(Pen& pen, float x, const Parameter& parameter, float room) {
 }
 
 /// In columns, as many as have room; what is wider than one takes several.
-void parameter_lines(Pen& pen, std::span<const Parameter* const> parameters) {
+void parameter_lines(Pen& pen, const Listing<Use>& parameters) {
     if (parameters.empty())
         return;
     const float name = draw_name(pen, "Parameters"), gap = px(16);

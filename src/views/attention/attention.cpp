@@ -216,7 +216,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 
 constexpr std::string_view shown_methods[] = {"attention", "four-terms"};
 constexpr std::string_view further_methods[] = {"transformer-xl", "tupe"};
-constexpr const Parameter* own_parameters[] = {&attention_part, &parameters::pixel};
+constexpr Use own_parameters[] = {&attention_part, &parameters::pixel};
 
 }
 

@@ -1,6 +1,7 @@
 // Biases in the logits: the matrix of query × key with its colour bar, the curve over the distance with all heads (or
 // the row at the pointer, where the distance does not decide), what a softmax makes of it, and heads or other variants
 // of the method as small multiples. −∞ is hatched wherever it is.
+#include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -251,7 +252,11 @@ constexpr std::string_view shown_methods[] = {"alibi",          "t5-bucket",    
                                               "deberta-bucket", "deberta-bias", "sandwich", "kerple",
                                               "fire",           "swin-index",   "cope",     "tupe"};
 constexpr std::string_view further_methods[] = {"transformer-xl"};
-constexpr const Parameter* own_parameters[] = {&parameters::distance_scale, &parameters::pixel};
+/// What depends on more than the distance has no axis of distances, nor has ALiBi in two of its forms.
+constexpr When with_distances =
+    is_not(parameters::form, "keys", "end") &&
+    is_not(parameters::method, "cope", "tupe", "deberta-bias", "fire", "swin-index", "transformer-xl");
+constexpr Use own_parameters[] = {{&parameters::distance_scale, &with_distances}, &parameters::pixel};
 
 }
 

@@ -147,8 +147,7 @@ constexpr Parameter frequency_detail{.key = "frequency_detail",
                                      .help = "wavelengths with clocks or with bits, the width varied, or shared values",
                                      .kind = Kind::choice,
                                      .initial = "clocks",
-                                     .choices = frequency_details,
-                                     .only_with = "method=!sinusoidal&never"};
+                                     .choices = frequency_details};
 
 /// The segments that choose what stands below the waves; returns their height.
 float draw_detail_choice(const WaveFrame& frame, Rect area) {
@@ -249,7 +248,12 @@ constexpr std::string_view further_methods[] = {
     "rotary-table", "single-sine",  "index",    "normalised",       "one-hot",       "binary",        "learned",
     "recurrent",    "time",         "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned", "seen-positions",
     "rotary-axial", "rotary-mixed", "m-rope"};
-constexpr const Parameter* own_parameters[] = {&parameters::position, &parameters::dimensions, &frequency_detail};
+/// Rows that are moments or places of a grid have no position that the axis could name.
+constexpr When with_position = is_not(parameters::method, "time", "time2vec", "sinusoidal-2d", "axial-learned",
+                                      "rotary-axial", "rotary-mixed", "m-rope"),
+               of_sinusoid = is(parameters::method, "sinusoidal");
+constexpr Use own_parameters[] = {
+    {&parameters::position, &with_position}, &parameters::dimensions, {&frequency_detail, &of_sinusoid}};
 
 }
 

@@ -5,11 +5,14 @@
 #include "core/parameters.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "views/plot/plot_parameters.hpp"
+#include "views/views.hpp"
 
 #include <algorithm>
 #include <numbers>
 
 namespace posenc {
+
+extern const View frequencies_view;
 
 namespace {
 
@@ -98,7 +101,7 @@ WaveFrame wave_frame(Session& session) {
         set_rotary_table(frame, state);
     set_dimensions(frame, state);
     frame.focus = session.focus();
-    if (!state.is_none("position") && applies(parameters::position, state)) {
+    if (!state.is_none("position") && applies(parameters::position, state, frequencies_view.parameters)) {
         frame.asked = state.integer("position");
         frame.focus.row = std::clamp<Index>(*frame.asked - frame.offset, 0, frame.length - 1);
     }

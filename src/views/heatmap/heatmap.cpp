@@ -162,7 +162,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 
 constexpr std::string_view shown_methods[] = {"sinusoidal", "index",       "normalised", "one-hot",
                                               "binary",     "single-sine", "learned",    "recurrent"};
-constexpr const Parameter* own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::tokens};
+constexpr Use own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::tokens};
 
 }
 

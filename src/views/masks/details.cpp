@@ -18,15 +18,13 @@ constexpr Choice mask_details[] = {
 
 namespace parameters {
 
-// Other masks have nothing below their matrix.
 constinit const Parameter mask_detail{
     .key = "mask_detail",
     .label = "Below the matrices",
     .help = "one row in numbers, the mask in each library, or a row without any visible key",
     .kind = Kind::choice,
     .initial = "row",
-    .choices = mask_details,
-    .only_with = "method=!masked-softmax&never"};
+    .choices = mask_details};
 
 }
 

@@ -226,7 +226,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 constexpr std::string_view shown_methods[] = {
     "masked-softmax", "padding",    "look-ahead",     "sliding-window", "prefix",       "documents",    "chunked",
     "dilated",        "longformer", "attention-sink", "bigbird",        "block-sparse", "combined-mask"};
-constexpr const Parameter* own_parameters[] = {&parameters::polarity, &parameters::mask_detail, &parameters::pixel};
+// Other masks have nothing below their matrix.
+constexpr When of_softmax = is(parameters::method, "masked-softmax");
+constexpr Use own_parameters[] = {&parameters::polarity, {&parameters::mask_detail, &of_softmax}, &parameters::pixel};
 
 }
 

@@ -6,10 +6,6 @@ namespace {
 
 constexpr double two_to_24 = 16777216;
 
-constexpr std::string_view with_distances =
-    "form=!keys,end|method=cope,tupe,deberta-bias,fire,swin-index,transformer-xl,rotary-table,rotary-axial,"
-    "rotary-mixed,m-rope,rotary-frequencies&never";
-
 constexpr Choice distance_scales[] = {
     {"linear", "linear", "every place takes the same room"},
     {"logarithmic", "logarithmic", "near places get more room, far ones less; in both directions"}};
@@ -23,9 +19,7 @@ constinit const Parameter dimensions{.key = "dimensions",
                                      .low = 0,
                                      .high = 16383,
                                      .initial = "6,7,8,9",
-                                     .max_items = 8,
-                                     .only_with =
-                                         "method=time,fourier-features,sinusoidal-2d,axial-learned&view=space&never"};
+                                     .max_items = 8};
 constinit const Parameter position{.key = "position",
                                    .label = "Position",
                                    .symbol = "p",
@@ -36,16 +30,12 @@ constinit const Parameter position{.key = "position",
                                    .initial = "none",
                                    .none_label = "pointer",
                                    .first_key = "offset",
-                                   .count_key = "length",
-                                   .only_with =
-                                       "method=rotary-frequencies,time,time2vec,sinusoidal-2d,axial-learned&never|"
-                                       "method=rotary-axial,rotary-mixed,m-rope&view=frequencies&never"};
+                                   .count_key = "length"};
 constinit const Parameter distance_scale{.key = "distance_scale",
                                          .label = "Distance axis",
                                          .help = "buckets that grow with the distance are even on a logarithmic axis",
                                          .kind = Kind::choice,
                                          .initial = "linear",
-                                         .choices = distance_scales,
-                                         .only_with = with_distances};
+                                         .choices = distance_scales};
 
 }

@@ -256,7 +256,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"precision-error", "precision-collision"};
-constexpr const Parameter* own_parameters[] = {&parameters::pixel};
+constexpr Use own_parameters[] = {&parameters::pixel};
 
 }
 

@@ -171,7 +171,7 @@ constexpr Parameter projection_axes{.key = "projection_axes",
                                     .kind = Kind::choice,
                                     .initial = "3",
                                     .choices = projection_axis_counts};
-constexpr const Parameter* own_parameters[] = {&projection_axes, &parameters::yaw, &parameters::pitch};
+constexpr Use own_parameters[] = {&projection_axes, &parameters::yaw, &parameters::pitch};
 
 }
 

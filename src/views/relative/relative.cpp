@@ -285,7 +285,7 @@ constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinu
 constexpr std::string_view further_methods[] = {"similarity", "alibi",        "t5-bucket",
                                                 "t5-bias",    "learned-bias", "deberta-bucket",
                                                 "sandwich",   "kerple",       "rotary-score"};
-constexpr const Parameter* own_parameters[] = {&parameters::pixel};
+constexpr Use own_parameters[] = {&parameters::pixel};
 
 }
 

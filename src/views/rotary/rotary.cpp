@@ -169,11 +169,13 @@ constexpr Parameter key_distance{.key = "key_distance",
                                  .high = 16777216,
                                  .scale = Scale::symmetric,
                                  .initial = "none",
-                                 .none_label = "pointer",
-                                 .only_with =
-                                     "method=rotary-table,rotary-axial,rotary-mixed,m-rope,rotary-frequencies&never"};
-constexpr const Parameter* own_parameters[] = {&parameters::position, &key_distance, &parameters::distance_scale,
-                                               &parameters::pixel};
+                                 .none_label = "pointer"};
+constexpr When of_scores = is(parameters::method, "rotary-score", "xpos"),
+               with_positions = is_not(parameters::method, "rotary-frequencies");
+constexpr Use own_parameters[] = {{&parameters::position, &with_positions},
+                                  {&key_distance, &of_scores},
+                                  {&parameters::distance_scale, &of_scores},
+                                  &parameters::pixel};
 
 }
 

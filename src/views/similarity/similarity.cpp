@@ -224,7 +224,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 }
 
 constexpr std::string_view shown_methods[] = {"similarity", "shift-operator"};
-constexpr const Parameter* own_parameters[] = {&parameters::pixel, &parameters::length};
+/// Similarity itself says when it has a length.
+constexpr When of_shift = is(parameters::method, "shift-operator");
+constexpr Use own_parameters[] = {&parameters::pixel, {&parameters::length, &of_shift}};
 
 }
 

@@ -79,10 +79,13 @@ constexpr Parameter patch{.key = "patch",
                           .low = 0,
                           .high = 1048575,
                           .initial = "none",
-                          .none_label = "middle",
-                          .only_with = "method=!sinusoidal-2d,axial-learned&never"};
-constexpr const Parameter* own_parameters[] = {&parameters::pixel, &parameters::dimensions, &parameters::measure,
-                                               &patch};
+                          .none_label = "middle"};
+constexpr When with_curves = is(parameters::method, "time2vec"),
+               of_places = is(parameters::method, "sinusoidal-2d", "axial-learned");
+constexpr Use own_parameters[] = {&parameters::pixel,
+                                  {&parameters::dimensions, &with_curves},
+                                  {&parameters::measure, &of_places},
+                                  {&patch, &of_places}};
 
 }
 

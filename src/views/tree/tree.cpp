@@ -177,7 +177,7 @@ constexpr Parameter path_to{.key = "path_to",
                             .high = 511,
                             .initial = "none",
                             .none_label = "pointer"};
-constexpr const Parameter* own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to};
+constexpr Use own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to};
 
 }
 

@@ -89,7 +89,7 @@ TEST(PlayPosition, PassesEveryExistingPositionAndComesBack) {
 }
 
 TEST(PlayPosition, WithoutOneItEndsAtThePointerAgain) {
-    Session session(parse("length=16777216").state);
+    Session session(parse("view=frequencies&length=16777216").state);
     const std::vector<double> seen = played(session);
     EXPECT_NEAR(static_cast<double>(seen.size()), 240, 2) << "however many positions there are";
     EXPECT_TRUE(session.state().is_none("position"));

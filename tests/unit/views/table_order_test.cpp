@@ -192,7 +192,7 @@ constexpr std::string_view written[] = {"view",
                                         "table",
                                         "rounding"};
 
-std::vector<std::string_view> keys_of(std::span<const Parameter* const> rows) {
+template <class Rows> std::vector<std::string_view> keys_of(const Rows& rows) {
     std::vector<std::string_view> keys;
     for (const Parameter* row : rows)
         keys.push_back(row->key);
@@ -242,13 +242,13 @@ TEST(RowsOfViews, ApplyWhereTheirConditionsSay) {
 
 /// Every encoding's rows, in the order in which the encoding itself shows them.
 TEST(TableOrder, WhatIsMadeFromEncodingsHasTheirRows) {
-    const std::vector<std::string_view> has = keys_of(find_method("similarity")->parameters.all());
+    const std::vector<std::string_view> has = keys_of(find_method("similarity")->parameters);
     const std::vector<std::string_view> first = {"length", "of", "measure", "projected", "head_dim", "d_model"};
     ASSERT_GT(has.size(), first.size());
     EXPECT_EQ(std::vector(has.begin(), has.begin() + static_cast<std::ptrdiff_t>(first.size())), first);
     EXPECT_EQ(std::vector(has.end() - 2, has.end()), (std::vector<std::string_view>{"layout", "seed"}));
     EXPECT_EQ(std::set(has.begin(), has.end()).size(), has.size()) << "a row stands twice";
-    const auto projected = keys_of(find_method("projection")->parameters.all());
+    const auto projected = keys_of(find_method("projection")->parameters);
     EXPECT_EQ(std::count(projected.begin(), projected.end(), "layout"), 0) << "the order of columns plays no part";
     EXPECT_EQ(projected.size() + 3, has.size()) << "components for measure, projected, head_dim and layout";
     for (const Choice& encoding : find_parameter("of")->choices)
