@@ -4,6 +4,7 @@
 #include "core/state.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace posenc {
 
@@ -25,10 +26,6 @@ RowList method_rows() {
     return rows;
 }
 
-bool holds(const RowList& rows, std::string_view key) {
-    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
-}
-
 struct Row {
     const Parameter* parameter;
     Value initial;
@@ -39,17 +36,26 @@ struct Table {
     std::vector<Row> by_key; ///< rows are looked up hundreds of times a frame
 };
 
+std::set<std::string_view> keys_of(const RowList& rows) {
+    std::set<std::string_view> keys;
+    for (const Parameter* row : rows)
+        keys.insert(row->key);
+    return keys;
+}
+
 /// Links write first what the program has, then what others bring, then what methods have.
-Table table_with(std::span<const Parameter* const> brought) {
+Table table_with(const RowList& brought) {
     Table table;
-    const RowList of_methods = method_rows();
+    std::set<std::string_view> known;
     const auto add = [&](const Parameter* row) {
-        if (!holds(table.written, row->key))
+        if (known.insert(row->key).second)
             table.written.push_back(row);
     };
+    const RowList of_methods = method_rows();
+    const std::set<std::string_view> keys_of_methods = keys_of(of_methods);
     std::for_each(std::begin(program_rows), std::end(program_rows), add);
     for (const Parameter* row : brought)
-        if (!holds(of_methods, row->key))
+        if (!keys_of_methods.contains(row->key))
             add(row);
     std::for_each(of_methods.begin(), of_methods.end(), add);
     for (const Parameter* row : table.written)
@@ -59,9 +65,21 @@ Table table_with(std::span<const Parameter* const> brought) {
     return table;
 }
 
-Table& table() {
-    static Table all = table_with({});
+struct Registry {
+    RowList brought;
+    std::optional<Table> table; ///< made when it is first asked for, so once though programs bring rows
+};
+
+Registry& registry() {
+    static Registry all;
     return all;
+}
+
+const Table& table() {
+    Registry& all = registry();
+    if (!all.table)
+        all.table = table_with(all.brought);
+    return *all.table;
 }
 
 const Row* find_row(std::string_view key) {
@@ -75,7 +93,7 @@ const Row* find_row(std::string_view key) {
 }
 
 void add_parameters(std::span<const Parameter* const> rows) {
-    table() = table_with(rows);
+    registry() = {RowList(rows.begin(), rows.end()), std::nullopt};
 }
 
 std::span<const Parameter* const> parameter_table() {

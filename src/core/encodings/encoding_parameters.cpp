@@ -2,8 +2,6 @@
 
 #include "core/snippets/python_literals.hpp"
 
-#include <algorithm>
-
 namespace posenc::parameters {
 
 namespace {
@@ -58,21 +56,6 @@ constinit const Parameter of{.key = "of",
 }
 
 namespace posenc {
-
-std::vector<Use> uses_with_encodings(std::vector<Use> first, std::span<const Use> last, const Parameter* unread) {
-    std::vector<Use> uses = std::move(first);
-    const auto known = [&](const Parameter* row) {
-        return row == unread || std::find(uses.begin(), uses.end(), row) != uses.end() ||
-               std::find(last.begin(), last.end(), row) != last.end();
-    };
-    for (const Method* method : methods())
-        if (!method->encoding.empty())
-            for (const Parameter* row : method->parameters)
-                if (!known(row))
-                    uses.push_back({row, &as_in_encoding});
-    uses.insert(uses.end(), last.begin(), last.end());
-    return uses;
-}
 
 std::vector<Definition> spread_definitions(const State& state) {
     return {{"symmetric", python_flag(state.text("range") == "symmetric")}};

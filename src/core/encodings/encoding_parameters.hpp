@@ -20,10 +20,9 @@ namespace posenc {
 
 inline constexpr When as_in_encoding = as_in(parameters::of);
 
-/// `first`, the rows of every encoding in the order of the registry, which apply as they do there, `last`; each row
-/// once. `unread` is left out.
-std::vector<Use> uses_with_encodings(std::vector<Use> first, std::span<const Use> last,
-                                     const Parameter* unread = nullptr);
+/// The rows of the methods that are made from any encoding: their own and those of every encoding, each once.
+std::span<const Use> similarity_uses();
+std::span<const Use> projection_uses();
 
 /// What the parameter `range` makes of a position: row / (length − 1), or that spread over −1 … 1. A sequence of one
 /// position holds the first value.

@@ -113,21 +113,6 @@ std::vector<Definition> definitions(const State& state) {
     return encoding_definitions(state.without("layout"), make(state).field->size().row);
 }
 
-constexpr Parameter components{.key = "components",
-                               .label = "Components",
-                               .symbol = "k",
-                               .help = "principal components, the largest first",
-                               .kind = Kind::integer,
-                               .low = 1,
-                               .high = 8,
-                               .initial = "3"};
-std::span<const Use> used() {
-    static constexpr Use last[] = {{&parameters::seed, &as_in_encoding}};
-    static const auto uses = uses_with_encodings({{&parameters::length, &as_in_encoding}, &parameters::of, &components},
-                                                 last, &parameters::layout);
-    return uses;
-}
-
 }
 
 constinit const Method projection = {
@@ -137,7 +122,7 @@ constinit const Method projection = {
     .paper = "Pearson 1901",
     .paper_url = "https://doi.org/10.1080/14786440109462720",
     .formula = "Y[p, k] = (PE(p) − m) · v_k\nv_k: eigenvectors of Σ (PE(p) − m) ⊗ (PE(p) − m), largest first",
-    .parameters = used,
+    .parameters = projection_uses,
     .make = make,
     .limit = most_rows,
     .users = {},

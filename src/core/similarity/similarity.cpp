@@ -91,32 +91,6 @@ constinit const Parameter measure{.key = "measure",
 
 }
 
-namespace {
-
-constexpr Parameter projected_row{.key = "projected",
-                                  .label = "Projected",
-                                  .help = "first through seeded matrices for queries and keys, as in attention",
-                                  .kind = Kind::flag,
-                                  .low = 0,
-                                  .high = 1,
-                                  .initial = "0"};
-
-constexpr When projects = is_on(projected_row), with_layout = projects && as_in_encoding,
-               with_seed = projects || as_in_encoding;
-
-std::span<const Use> used() {
-    static constexpr Use last[] = {{&parameters::layout, &with_layout}, {&parameters::seed, &with_seed}};
-    static const auto uses = uses_with_encodings({{&parameters::length, &as_in_encoding},
-                                                  &parameters::of,
-                                                  &parameters::measure,
-                                                  &projected_row,
-                                                  {&parameters::head_dim, &projects}},
-                                                 last);
-    return uses;
-}
-
-}
-
 constinit const Method similarity = {
     .id = "similarity",
     .title = "Similarity",
@@ -124,7 +98,7 @@ constinit const Method similarity = {
     .paper = "Yan et al. 2019",
     .paper_url = "https://arxiv.org/abs/1911.04474",
     .formula = "S[p, q] = PE(p) · PE(q)\ncosine: S[p, q] / (|PE(p)| |PE(q)|)\nEuclidean: |PE(p) − PE(q)|",
-    .parameters = used,
+    .parameters = similarity_uses,
     .make = make,
     .definitions = definitions,
 };
