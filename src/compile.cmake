@@ -76,7 +76,7 @@ set(json_headers_from posenc_json)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/nothing.cpp" CONTENT "" @ONLY)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>) # ccache asks for it
-elseif(NOT EMSCRIPTEN)
+else()
     add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
 endif()
 
@@ -87,13 +87,17 @@ file(SHA256 "${PROJECT_SOURCE_DIR}/src/third_party/dependencies.cmake" libraries
 set(headers_checksum "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} Dear ImGui ${imgui_checksum} "
     "JSON ${nlohmann_json_VERSION} ${libraries_checksum}")
 
+# Sets themselves must not come from another folder's cache, because clang looks for their headers where they were
+# compiled: this one has a path of its own in each.
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/of_this_folder.hpp" CONTENT "#pragma once\n" @ONLY)
+
 # posenc_precompile(target headers): compiles a set for this target.
 function(posenc_precompile target headers)
     foreach(ending IN ITEMS gch pch)
         file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.${ending}.sum"
              CONTENT "${headers_checksum} ${${headers}_headers}" @ONLY)
     endforeach()
-    target_precompile_headers(${target} PRIVATE ${${headers}_headers})
+    target_precompile_headers(${target} PRIVATE ${${headers}_headers} "${PROJECT_BINARY_DIR}/of_this_folder.hpp")
 endfunction()
 
 # posenc_precompiled(target headers level): lets a target use one of these sets.
