@@ -4,6 +4,7 @@
 #include "core/state.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace posenc {
 
@@ -16,7 +17,7 @@ constexpr const Parameter* program_rows[] = {
     &parameters::language,    &parameters::presenter, &parameters::lesson,    &parameters::lesson_step,
     &parameters::orientation, &parameters::pixel,     &parameters::pins,      &parameters::beside,
     &parameters::difference,  &parameters::lock,      &parameters::highlight, &parameters::animate,
-    &parameters::length};
+    &parameters::length,      &parameters::focus,     &parameters::zoom};
 
 RowList method_rows() {
     RowList rows;
@@ -25,8 +26,14 @@ RowList method_rows() {
     return rows;
 }
 
-bool holds(const RowList& rows, std::string_view key) {
+bool holds(std::span<const Parameter* const> rows, std::string_view key) {
     return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
+}
+
+State with_rows(State state, std::span<const Parameter* const> rows, const State& other) {
+    for (const Parameter* row : rows)
+        state = state.with(*row, other.value(row->key));
+    return state;
 }
 
 struct Row {
@@ -99,14 +106,24 @@ std::span<const Parameter* const> habits() {
 }
 
 bool is_habit(std::string_view key) {
-    const auto rows = habits();
-    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
+    return holds(habits(), key);
 }
 
 State with_habits(State state, const State& person) {
-    for (const Parameter* habit : habits())
-        state = state.with(*habit, person.value(habit->key));
-    return state;
+    return with_rows(std::move(state), habits(), person);
+}
+
+std::span<const Parameter* const> viewpoint() {
+    static constexpr const Parameter* rows[] = {&parameters::focus, &parameters::zoom};
+    return rows;
+}
+
+bool is_viewpoint(std::string_view key) {
+    return holds(viewpoint(), key);
+}
+
+State with_viewpoint(State state, const State& person) {
+    return with_rows(std::move(state), viewpoint(), person);
 }
 
 }
