@@ -114,6 +114,8 @@ std::vector<std::string_view> keys_of_picture(const View& view) {
     std::vector<std::string_view> keys = {"method", "theme", "text_size", "language", "orientation"};
     for (const Parameter* row : view.parameters)
         keys.push_back(row->key);
+    for (const Parameter* row : viewpoint())
+        keys.push_back(row->key);
     return keys;
 }
 

@@ -1,10 +1,24 @@
 #include "core/history.hpp"
 
+#include "core/parameters.hpp"
+
+#include <utility>
+
 namespace posenc {
 
+namespace {
+
+bool show_the_same(const State& a, const State& b) {
+    return with_viewpoint(a, b) == b;
+}
+
+}
+
 void History::push(State next, std::uint64_t gesture) {
-    if (next == present_)
+    if (show_the_same(next, present_)) {
+        present_ = std::move(next);
         return;
+    }
     const bool same_gesture = gesture != 0 && gesture == gesture_ && !past_.empty();
     if (!same_gesture) {
         past_.push_back(std::move(present_));
@@ -13,7 +27,7 @@ void History::push(State next, std::uint64_t gesture) {
     }
     present_ = std::move(next);
     // A drag that comes back to where it began leaves no step behind.
-    if (same_gesture && present_ == past_.back()) {
+    if (same_gesture && show_the_same(present_, past_.back())) {
         past_.pop_back();
         gesture = 0;
     }
@@ -24,8 +38,8 @@ void History::push(State next, std::uint64_t gesture) {
 void History::undo() {
     if (past_.empty())
         return;
-    future_.push_back(std::move(present_));
-    present_ = std::move(past_.back());
+    State back = with_viewpoint(std::move(past_.back()), present_);
+    future_.push_back(std::exchange(present_, std::move(back)));
     past_.pop_back();
     gesture_ = 0;
 }
@@ -33,8 +47,8 @@ void History::undo() {
 void History::redo() {
     if (future_.empty())
         return;
-    past_.push_back(std::move(present_));
-    present_ = std::move(future_.back());
+    State next = with_viewpoint(std::move(future_.back()), present_);
+    past_.push_back(std::exchange(present_, std::move(next)));
     future_.pop_back();
     gesture_ = 0;
 }

@@ -1,4 +1,5 @@
-// Undo and redo over whole states. Edits of one gesture (a drag, a word typed into a field) are one step.
+// Undo and redo over whole states. Edits of one gesture (a drag, a word typed into a field) are one step. Looking
+// elsewhere (viewpoint() in parameters.hpp) is none, and undo leaves a person where they look.
 #pragma once
 
 #include "core/state.hpp"

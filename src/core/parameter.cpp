@@ -83,6 +83,8 @@ Reading read_list(const Parameter& parameter, std::string_view text) {
             reading.problem = number.problem;
         reading.value->list.push_back(number.value->number);
     }
+    if (static_cast<int>(reading.value->list.size()) < parameter.least_items)
+        return {std::nullopt, "the list is too short; allowed: " + allowed_range(parameter)};
     return reading;
 }
 
@@ -162,7 +164,8 @@ std::string allowed_range(const Parameter& parameter) {
         return "UTF-8 text of at most " + shortest(parameter.high) + " bytes";
     case Kind::integers:
     case Kind::reals:
-        return "1 to " + std::to_string(parameter.max_items) + " numbers with commas between, each " +
+        return (parameter.least_items < parameter.max_items ? std::to_string(parameter.least_items) + " to " : "") +
+               std::to_string(parameter.max_items) + " numbers with commas between, each " +
                range_of_numbers(parameter);
     case Kind::choice: {
         std::string ids;

@@ -19,7 +19,7 @@ enum class Kind {
     choice,   ///< one id of `choices`
     flag,     ///< 0 or 1; true/false, yes/no, on/off are read too
     text,     ///< UTF-8, at most `high` bytes
-    integers, ///< a comma-separated list, each item within low…high, at most max_items; empty only where the default is
+    integers, ///< least_items … max_items, commas between, each within low…high; none only where the default is
     reals,
 };
 
@@ -76,7 +76,7 @@ struct Parameter {
     Listing<Choice> choices = {};
     std::string_view follows = {};    ///< key of the parameter whose value is the default here
     std::string_view none_label = {}; ///< when not empty, "none" is allowed (integer and real) and drawn like this
-    int max_items = 8;
+    int least_items = 1, max_items = 8;
     bool above_low = false; ///< low itself is not allowed
     /// Keys of the first number that exists at present and of how many exist: sliders and play run over these, links
     /// may hold any of low … high. Empty: all of low … high exist.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace posenc {
 
@@ -17,13 +18,23 @@ constexpr const Parameter* program_rows[] = {
     &parameters::language,    &parameters::presenter, &parameters::lesson,    &parameters::lesson_step,
     &parameters::orientation, &parameters::pixel,     &parameters::pins,      &parameters::beside,
     &parameters::difference,  &parameters::lock,      &parameters::highlight, &parameters::animate,
-    &parameters::length};
+    &parameters::length,      &parameters::focus,     &parameters::zoom};
 
 RowList method_rows() {
     RowList rows;
     for (const Method* method : methods())
         rows.insert(rows.end(), method->parameters.begin(), method->parameters.end());
     return rows;
+}
+
+bool holds(std::span<const Parameter* const> rows, std::string_view key) {
+    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
+}
+
+State with_rows(State state, std::span<const Parameter* const> rows, const State& other) {
+    for (const Parameter* row : rows)
+        state = state.with(*row, other.value(row->key));
+    return state;
 }
 
 struct Row {
@@ -117,14 +128,24 @@ std::span<const Parameter* const> habits() {
 }
 
 bool is_habit(std::string_view key) {
-    const auto rows = habits();
-    return std::any_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; });
+    return holds(habits(), key);
 }
 
 State with_habits(State state, const State& person) {
-    for (const Parameter* habit : habits())
-        state = state.with(*habit, person.value(habit->key));
-    return state;
+    return with_rows(std::move(state), habits(), person);
+}
+
+std::span<const Parameter* const> viewpoint() {
+    static constexpr const Parameter* rows[] = {&parameters::focus, &parameters::zoom};
+    return rows;
+}
+
+bool is_viewpoint(std::string_view key) {
+    return holds(viewpoint(), key);
+}
+
+State with_viewpoint(State state, const State& person) {
+    return with_rows(std::move(state), viewpoint(), person);
 }
 
 }

@@ -10,6 +10,8 @@ namespace posenc::parameters {
 extern const Parameter view, method, theme, text_size, language, orientation, pixel, pins, beside, difference;
 // Lessons
 extern const Parameter presenter, lesson, lesson_step, lock, highlight, animate;
+// Where a person looks
+extern const Parameter focus, zoom;
 // Sizes and the sinusoid
 extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd;
 // Images
@@ -39,6 +41,13 @@ std::span<const Parameter* const> habits();
 bool is_habit(std::string_view key);
 /// The state with the habits of another one.
 State with_habits(State state, const State& person);
+
+/// The rows that say where in the picture a person looks: which cell, and which part is in sight. Undo leaves them as
+/// they are.
+std::span<const Parameter* const> viewpoint();
+bool is_viewpoint(std::string_view key);
+/// The state as seen from another one's viewpoint.
+State with_viewpoint(State state, const State& person);
 
 /// The row with this key, or null.
 const Parameter* find_parameter(std::string_view key);

@@ -122,5 +122,23 @@ const Parameter animate{.key = "animate",
                         .kind = Kind::text,
                         .high = 128,
                         .initial = ""};
+const Parameter focus{.key = "focus",
+                      .label = "Looked at",
+                      .help = "one cell: its row and its column in the picture, counted from 0",
+                      .kind = Kind::integers,
+                      .low = 0,
+                      .high = 2 * two_to_24,
+                      .initial = "",
+                      .least_items = 2,
+                      .max_items = 2};
+const Parameter zoom{.key = "zoom",
+                     .label = "In sight",
+                     .help = "a part of the picture: first row, first column, both counted from 0, rows, columns",
+                     .kind = Kind::integers,
+                     .low = 0,
+                     .high = 2 * two_to_24,
+                     .initial = "",
+                     .least_items = 4,
+                     .max_items = 4};
 
 }

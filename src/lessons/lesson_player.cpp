@@ -15,9 +15,17 @@ namespace {
 
 constexpr std::size_t most_said = 3; ///< mistakes of a lesson that are told one by one
 
-/// The state says nothing but how the person uses the program.
+/// The state says nothing but how the person uses the program and where they look.
 bool is_bare(const State& state) {
-    return with_habits({}, state) == state;
+    return with_viewpoint(with_habits({}, state), state) == state;
+}
+
+/// A link to a step may name another viewpoint than the step.
+State with_named_viewpoint(State step, const State& link) {
+    for (const Parameter* row : viewpoint())
+        if (!link.is_default(row->key))
+            step = step.with(*row, link.value(row->key));
+    return step;
 }
 
 std::string file_stem(std::string_view name) {
@@ -95,7 +103,7 @@ void LessonPlayer::begin_frame(Session& session) {
         return;
     enter(step, session.state());
     if (is_bare(session.state()))
-        session.replace(begun_);
+        session.replace(with_named_viewpoint(begun_, session.state()));
 }
 
 void LessonPlayer::load(std::string_view id, std::string_view language) {
@@ -173,11 +181,12 @@ State LessonPlayer::shown_by(int question, const State& begun) const {
 
 bool LessonPlayer::on_path(const State& state) const {
     const State begun = with_habits(begun_, state).with(parameters::pins, state.value("pins"));
-    if (begun == state)
+    const auto is_shown = [&](const State& picture) { return with_viewpoint(picture, state) == state; };
+    if (is_shown(begun))
         return true;
     for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
         if (const auto found = answers_.find({id_, step_, i}); found != answers_.end() && found->second.revealed)
-            if (shown_by(i, begun) == state)
+            if (is_shown(shown_by(i, begun)))
                 return true;
     return false;
 }
@@ -202,7 +211,7 @@ bool LessonPlayer::is_right(int question) {
 void LessonPlayer::reveal(Session& session, int question) {
     answered(question).revealed = true;
     if (!filled_.questions[static_cast<std::size_t>(question)].show.empty())
-        session.replace(shown_by(question, with_habits(begun_, session.state())));
+        session.replace(shown_by(question, with_viewpoint(with_habits(begun_, session.state()), session.state())));
 }
 
 void LessonPlayer::open(Session& session, std::string_view id) {

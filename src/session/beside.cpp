@@ -13,7 +13,8 @@ namespace {
 /// Keys that belong to the whole screen and not to one of the pictures.
 bool is_common(std::string_view key) {
     constexpr std::string_view common[] = {"beside", "difference", "lock", "highlight", "animate"};
-    return is_habit(key) || std::find(std::begin(common), std::end(common), key) != std::end(common);
+    return is_habit(key) || is_viewpoint(key) ||
+           std::find(std::begin(common), std::end(common), key) != std::end(common);
 }
 
 }
@@ -21,7 +22,7 @@ bool is_common(std::string_view key) {
 std::optional<State> beside(const State& state) {
     if (state.text("beside").empty())
         return {};
-    const State second = with_habits(parse(state.text("beside"), state).state, state);
+    const State second = with_viewpoint(with_habits(parse(state.text("beside"), state).state, state), {});
     return second.without("beside").without("difference");
 }
 
@@ -38,11 +39,12 @@ std::string beside_text(const State& first, const State& second) {
 void Beside::begin_frame(Session& first) {
     const std::optional<State> wanted = beside(first.state());
     if (wanted && (!shown_ || !(first.state() == followed_))) {
-        session_.show(*wanted);
+        session_.show(with_viewpoint(*wanted, session_.state()));
         followed_ = first.state();
     }
     shown_ = wanted.has_value();
-    edited_ = shown_ && session_.begin_frame();
+    const State before = session_.state();
+    edited_ = shown_ && session_.begin_frame() && !(with_viewpoint(session_.state(), before) == before);
     if (edited_)
         first.edit("beside", beside_text(first.state(), session_.state()), session_.last_gesture());
 }

@@ -10,7 +10,8 @@
 
 namespace posenc {
 
-/// The state of the second picture; nothing where none is asked for. Theme and text size are always the first one's.
+/// The state of the second picture; nothing where none is asked for. Theme and text size are always the first one's;
+/// where a person looks in it, each picture remembers by itself.
 std::optional<State> beside(const State& state);
 
 /// What `second` sets otherwise than `first`, as text for `beside`: never empty, since it names the view.

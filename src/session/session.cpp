@@ -84,7 +84,7 @@ void Session::carry_out(Edit& edit) {
     case Edit::Kind::reset:
         return edit.parameter ? history_.push(state().without(edit.parameter->key)) : void();
     case Edit::Kind::reset_all: {
-        State fresh = with_habits({}, state());
+        State fresh = with_viewpoint(with_habits({}, state()), state());
         for (const std::string_view key : {"view", "method"})
             fresh = fresh.with(*find_parameter(key), state().value(key));
         return history_.push(std::move(fresh));
@@ -105,13 +105,21 @@ void Session::carry_out(Edit& edit) {
 bool Session::begin_frame() {
     tiles_.begin_frame();
     focus_block_.reset();
+    pointed_at_ = false;
     if (waiting_.empty())
         return false;
     const State before = state();
     present_.reset();
     for (Edit& edit : std::exchange(waiting_, {}))
         carry_out(edit);
+    follow_focus(before);
     return !(state() == before);
+}
+
+void Session::show(State state) {
+    const State before = std::exchange(history_, History(std::move(state))).present();
+    present_.reset();
+    follow_focus(before);
 }
 
 const Made& Session::cached(const State& state) {
@@ -177,6 +185,18 @@ Pixel Session::pixel() const {
 Block Session::focus_block() {
     const Cell cell = focus();
     return focus_block_.value_or(Block{cell.row, cell.col, 1, 1});
+}
+
+/// Where the state names another cell than before, that one is looked at; where it names none any more, the same.
+void Session::follow_focus(const State& before) {
+    const std::span<const double> cell = state().list("focus");
+    if (cell.size() == 2 && !(state().value("focus") == before.value("focus")))
+        focus_ = {static_cast<Index>(cell[0]), static_cast<Index>(cell[1])};
+}
+
+void Session::keep_focus() {
+    const Cell cell = focus();
+    edit(parameters::focus, {0, {}, {static_cast<double>(cell.row), static_cast<double>(cell.col)}});
 }
 
 Cell Session::focus() {

@@ -17,7 +17,9 @@ class Session {
   public:
     /// `sampling_budget`: seconds a frame that tiles may take; what is not reached comes in the next frames.
     explicit Session(State start = {}, double sampling_budget = std::numeric_limits<double>::infinity())
-        : history_(std::move(start)), tiles_(sampling_budget) {}
+        : history_(std::move(start)), tiles_(sampling_budget) {
+        follow_focus({});
+    }
 
     const State& state() const { return history_.present(); }
     bool can_undo() const { return history_.can_undo(); }
@@ -38,13 +40,11 @@ class Session {
     /// The gesture of the last edit carried out; 0 when it was none.
     std::uint64_t last_gesture() const { return last_gesture_; }
     /// Makes a state the present one, without a step of undo.
-    void show(State state) {
-        history_ = History(std::move(state));
-        present_.reset();
-    }
+    void show(State state);
     /// The number for a new gesture, never 0.
     std::uint64_t new_gesture() { return ++gestures_; }
 
+    bool waits() const { return !waiting_.empty(); } ///< edits want another frame
     /// Applies what waits. Returns true when the state changed.
     bool begin_frame();
 
@@ -66,10 +66,16 @@ class Session {
     std::vector<Issue> messages();
     void dismiss_messages();
 
-    /// The cell of field() that is looked at: the last one pointed at, moved inside when the field has shrunk, and
-    /// before anybody pointed one that shows something. Every view marks the same place.
+    /// The cell of field() that is looked at: the last one pointed at or named by the state, moved inside when the
+    /// field has shrunk, and before that one that shows something. Every view marks the same place.
     Cell focus();
-    void set_focus(Cell cell) { focus_ = cell; }
+    /// In passing, as the pointer does.
+    void set_focus(Cell cell) {
+        focus_ = cell;
+        pointed_at_ = true;
+    }
+    bool pointed_at() const { return pointed_at_; } ///< set_focus was called since begin_frame
+    void keep_focus();                              ///< the state names the cell from now on
     /// The pinned rows of field() that it has, in the order of their letters.
     std::vector<Index> pins();
     /// Pins a row, or takes it off when it is pinned; the fifth takes the place of the first.
@@ -94,6 +100,7 @@ class Session {
     const Made& cached(const State& state);
     void carry_out(Edit& edit);
     void take(Parsed parsed);
+    void follow_focus(const State& before);
 
     History history_;
     std::vector<Edit> waiting_;
@@ -104,6 +111,7 @@ class Session {
     std::vector<Issue> issues_;
     std::string dismissed_; ///< the method's messages that the person has closed, joined
     std::optional<Cell> focus_;
+    bool pointed_at_ = false;
     std::optional<Block> focus_block_;
     std::uint64_t gestures_ = 0;
     std::uint64_t last_gesture_ = 0;

@@ -234,6 +234,8 @@ class Refusals(Case):
         self.refused(2, ["render", *view, "--scale", "0", *out], "--scale", "0.5 … 8")
         self.refused(2, ["render", *view, "--theme", "pink", *out], "--theme", "contrast")
         self.refused(2, ["render", *view, "--method", "none-such", *out], "--method", "none-such")
+        self.refused(2, ["render", *view, "--focus", "3", *out], "--focus", "too short", "2 numbers")
+        self.refused(2, ["render", *view, "--zoom", "1,2,3", *out], "--zoom", "too short", "4 numbers")
         self.assertEqual(self.left(), [])
 
 
@@ -254,6 +256,13 @@ class Pictures(Case):
         self.assertEqual(light, again)
         self.assertNotEqual(light, dark)
         self.assertEqual(read_png(posenc(*words, "--scale", "1.25").stdout)[:2], (250, 200))
+
+    def test_cell_and_part(self):
+        words = ["render", "--view", "heatmap", "--size=640x480", "--out=-"]
+        cell, part = ["--focus", "3,4"], ["--zoom", "0,0,9,9"]
+        drawn = [posenc(*words, *more).stdout for more in ([], cell, part, [*cell, *part])]
+        self.assertEqual(len(set(drawn)), 4)
+        self.assertEqual(posenc(*words, "--state", "zoom=0,0,9,9&focus=3,4").stdout, drawn[3])
 
     def test_missing_graphics(self):
         view = self.good("list", "--views").split()[0]

@@ -23,6 +23,9 @@ MORE_STATES = (
     {"view": "heatmap", "name": "pinned", "state": "length=60&pins=3,17,40"},
     {"view": "heatmap", "name": "difference", "state": "length=40&beside=base%3D100&difference=1"},
     {"view": "masks", "name": "pinned", "state": "pins=1,4"},
+    {"view": "heatmap", "name": "cell-in-part", "state": "length=60&focus=21,34&zoom=16,32,12,8"},
+    {"view": "biases", "name": "cell-in-part", "state": "focus=9,4&zoom=4,0,10,10"},
+    {"view": "masks", "name": "cell-in-part", "state": "focus=5,3&zoom=3,2,4,4"},
 )
 
 

@@ -67,7 +67,8 @@ std::string random_value(const Parameter& parameter, Generator& random, Sizes si
     case Kind::integers:
     case Kind::reals: {
         std::string list = random_number(parameter, random, sizes);
-        for (Index n = below(random, parameter.max_items); n > 0; --n)
+        const Index least = parameter.least_items - 1;
+        for (Index n = least + below(random, parameter.max_items - least); n > 0; --n)
             list += "," + random_number(parameter, random, sizes);
         return list;
     }

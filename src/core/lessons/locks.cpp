@@ -32,7 +32,8 @@ bool names(std::string_view keys, std::string_view key) {
 }
 
 bool is_free_always(std::string_view key) {
-    return is_habit(key) || key == "pins" || key == "lock" || key == "highlight" || key == "animate";
+    return is_habit(key) || is_viewpoint(key) || key == "pins" || key == "lock" || key == "highlight" ||
+           key == "animate";
 }
 
 }

@@ -9,7 +9,7 @@
 namespace posenc {
 
 /// Whether the state's `lock` forbids to change the parameter: "d_model, base", "all" or "all but length, clip". The
-/// person's own habits (parameters.hpp) and what is pinned are never locked.
+/// person's own habits and viewpoint (parameters.hpp) and what is pinned are never locked.
 bool is_locked(const State& state, std::string_view key);
 
 /// What is wrong with such a text; empty when all is well.

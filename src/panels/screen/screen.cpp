@@ -9,7 +9,9 @@
 
 #include "icons.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace posenc {
 
@@ -30,6 +32,16 @@ std::vector<Issue> all_messages(Session& session, const std::string& dismissed) 
     return messages;
 }
 
+/// By a click or a tap, not the end of a drag, or by a key that moves; not by the pointer that only passes by.
+bool pointed_on_purpose() {
+    const float still = px(3);
+    if (ImGui::IsMouseReleased(ImGuiMouseButton_Left))
+        return ImGui::GetIO().MouseDragMaxDistanceSqr[ImGuiMouseButton_Left] < still * still;
+    constexpr ImGuiKey moves[] = {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow,
+                                  ImGuiKey_DownArrow, ImGuiKey_Home,       ImGuiKey_End};
+    return std::any_of(std::begin(moves), std::end(moves), [](ImGuiKey key) { return ImGui::IsKeyPressed(key); });
+}
+
 }
 
 bool Screen::begin_frame(Session& session) {
@@ -45,6 +57,8 @@ bool Screen::frame(Session& session) {
     compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
     presents_ ? present(session) : show(session);
     draw_cards(session);
+    if ((session.pointed_at() || compare_.active(session).pointed_at()) && pointed_on_purpose())
+        session.keep_focus();
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
            code_.moving() || share_.moving() || copied_.moving() || (listen_.used() && listen_.moving());
 }

@@ -1,7 +1,8 @@
-// Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and crosshair:
-// marks.cpp, what stands in cells: cells.cpp.
+// Matrices on screen: layout of the two axes, pointer and keys, the heat texture. Axes and crosshair: marks.cpp, what
+// stands in cells: cells.cpp.
 #include "views/canvas/canvas.hpp"
 
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/hatch.hpp"
 #include "views/canvas/highlights.hpp"
@@ -10,63 +11,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace posenc {
 
 namespace {
-
-constexpr float smallest_window = 4; ///< cells that the deepest zoom still shows
-
-struct Window {
-    double first = 0, count = 0;
-};
-
-/// Zooms about the cell `at` so that it stays where it is, and keeps the window inside the field.
-Window zoomed(Window window, double at, double factor, Index size) {
-    const double whole = static_cast<double>(size);
-    const double count = std::clamp(window.count / factor, std::min<double>(smallest_window, whole), whole);
-    const double part = window.count > 0 ? (at - window.first) / window.count : 0.5;
-    return {std::clamp(at - part * count, 0.0, whole - count), count};
-}
-
-/// `shown` cells are in sight, which may be more than the window asks for.
-Window moved(Window window, double cells, Index size, Index shown) {
-    return {std::clamp(window.first + cells, 0.0, static_cast<double>(std::max<Index>(size - shown, 0))), window.count};
-}
-
-/// The camera as two windows over rows and columns, "whole" resolved.
-struct Windows {
-    Window rows, cols;
-};
-
-Windows windows_of(const Camera& camera, Cell size) {
-    if (camera.whole())
-        return {{0, static_cast<double>(size.row)}, {0, static_cast<double>(size.col)}};
-    return {{camera.first_row, camera.row_count}, {camera.first_col, camera.col_count}};
-}
-
-void keep(Camera& camera, const Windows& windows, Cell size) {
-    const bool all =
-        windows.rows.count >= static_cast<double>(size.row) && windows.cols.count >= static_cast<double>(size.col);
-    camera =
-        all ? Camera{}
-            : Camera{windows.rows.first, windows.cols.first, windows.rows.count, windows.cols.count, camera.anchor};
-}
-
-/// The camera brought inside a field whose size has changed.
-void refit(Camera& camera, Cell size) {
-    if (camera.whole())
-        return;
-    Windows windows = windows_of(camera, size);
-    windows.rows = zoomed(windows.rows, windows.rows.first, 1, size.row);
-    windows.cols = zoomed(windows.cols, windows.cols.first, 1, size.col);
-    keep(camera, windows, size);
-}
-
-bool same_window(const Camera& a, const Camera& b) {
-    return a.first_row == b.first_row && a.first_col == b.first_col && a.row_count == b.row_count &&
-           a.col_count == b.col_count;
-}
 
 /// Both axes of a square matrix have cells as large as those of the tighter one; one that is far too narrow for its
 /// cells does not make those of the other vanish.
@@ -80,17 +29,17 @@ void make_square(CellScale& rows, CellScale& cols) {
 /// Wheel, pinch, drag and keys on the plot under the last ImGui item; changes the camera.
 class Hand {
   public:
-    Hand(Camera& camera, const MatrixResult& result, Cell size, ImGuiID id)
-        : camera_(camera), result_(result), size_(size), id_(id), windows_(windows_of(camera, size)) {}
+    Hand(Camera& camera, std::optional<Anchor>& anchor, const MatrixResult& result, ImGuiID id)
+        : camera_(camera), anchor_(anchor), result_(result), size_(result.size), id_(id),
+          extents_(extents_of(camera, size_)) {}
 
     void zoom(double factor, ImVec2 about) {
         const double across = exact_cell(result_.across, about.x), down = exact_cell(result_.down, about.y);
-        windows_.rows = zoomed(windows_.rows, result_.transposed ? across : down, factor, size_.row);
-        windows_.cols = zoomed(windows_.cols, result_.transposed ? down : across, factor, size_.col);
+        extents_.rows = zoomed(extents_.rows, result_.transposed ? across : down, factor, size_.row);
+        extents_.cols = zoomed(extents_.cols, result_.transposed ? down : across, factor, size_.col);
         const double along = pixels_along(result_.across, about.x), below = pixels_along(result_.down, about.y);
-        camera_.anchor = result_.transposed ? Camera::Anchor{across, down, along, below}
-                                            : Camera::Anchor{down, across, below, along};
-        keep(camera_, windows_, size_);
+        anchor_ = result_.transposed ? Anchor{across, down, along, below} : Anchor{down, across, below, along};
+        camera_ = camera_of(extents_, size_);
     }
 
     void pan(ImVec2 pixels) {
@@ -98,9 +47,9 @@ class Hand {
         const double down = (result_.down.reversed ? pixels.y : -pixels.y) / result_.down.cell_size();
         const auto &rows = result_.transposed ? result_.across : result_.down,
                    &cols = result_.transposed ? result_.down : result_.across;
-        windows_.rows = moved(windows_.rows, result_.transposed ? across : down, size_.row, rows.count);
-        windows_.cols = moved(windows_.cols, result_.transposed ? down : across, size_.col, cols.count);
-        keep(camera_, windows_, size_);
+        extents_.rows = moved(extents_.rows, result_.transposed ? across : down, size_.row, rows.count);
+        extents_.cols = moved(extents_.cols, result_.transposed ? down : across, size_.col, cols.count);
+        camera_ = camera_of(extents_, size_);
     }
 
     void wheel() {
@@ -165,16 +114,17 @@ class Hand {
     }
 
     Camera& camera_;
+    std::optional<Anchor>& anchor_;
     const MatrixResult& result_;
     Cell size_;
     ImGuiID id_;
-    Windows windows_;
+    Extents extents_;
 };
 
 /// Axes and plot of a matrix in its area, nothing drawn yet.
-MatrixResult placed(Camera& camera, Cell size, const Description& description, Rect area,
+MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, const Description& description, Rect area,
                     const MatrixOptions& options) {
-    Windows windows = windows_of(camera, size);
+    Extents extents = extents_of(camera, size);
     const Gutters gutters = gutters_for(description, size, options);
     const Rect inside{area.x + gutters.left, area.y + gutters.top,
                       std::max(area.width - gutters.left - gutters.right, 1.0f),
@@ -185,25 +135,24 @@ MatrixResult placed(Camera& camera, Cell size, const Description& description, R
     result.transposed = turned;
     result.size = size;
     const float row_pixels = turned ? inside.width : inside.height, col_pixels = turned ? inside.height : inside.width;
-    CellScale row_scale = scale_for(std::llround(windows.rows.count), row_pixels, largest);
-    CellScale col_scale = scale_for(std::llround(windows.cols.count), col_pixels, largest);
+    CellScale row_scale = scale_for(std::llround(extents.rows.count), row_pixels, largest);
+    CellScale col_scale = scale_for(std::llround(extents.cols.count), col_pixels, largest);
     if (options.square)
         make_square(row_scale, col_scale);
-    if (!camera.whole() && camera.anchor) {
+    if (!camera.whole() && anchor) {
         const auto first = [](double cell, double pixels, const CellScale& scale) {
             return cell - pixels * static_cast<double>(scale.cells) / static_cast<double>(scale.pixels);
         };
-        windows.rows.first = camera.first_row = first(camera.anchor->row, camera.anchor->row_pixels, row_scale);
-        windows.cols.first = camera.first_col = first(camera.anchor->col, camera.anchor->col_pixels, col_scale);
-        camera.anchor.reset();
+        extents.rows.first = camera.first_row = first(anchor->row, anchor->row_pixels, row_scale);
+        extents.cols.first = camera.first_col = first(anchor->col, anchor->col_pixels, col_scale);
     }
-    const auto axis = [&](const CellScale& scale, const Window& window, Index cells, float begin, float pixels,
+    const auto axis = [&](const CellScale& scale, const Extent& extent, Index cells, float begin, float pixels,
                           bool back) {
         return camera.whole() ? lay_out(scale, 0, cells, begin, back)
-                              : lay_out_part(scale, window.first, cells, begin, pixels, back);
+                              : lay_out_part(scale, extent.first, cells, begin, pixels, back);
     };
-    const ScreenAxis rows = axis(row_scale, windows.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
-    const ScreenAxis cols = axis(col_scale, windows.cols, size.col, turned ? inside.y : inside.x, col_pixels, turned);
+    const ScreenAxis rows = axis(row_scale, extents.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
+    const ScreenAxis cols = axis(col_scale, extents.cols, size.col, turned ? inside.y : inside.x, col_pixels, turned);
     result.viewport = {rows.axis(), cols.axis()};
     result.across = options.transposed ? rows : cols;
     result.down = options.transposed ? cols : rows;
@@ -255,10 +204,10 @@ bool Canvas::follow(const Canvas& leader) {
             continue;
         const Camera& wanted = found->second.camera;
         const Cell size = found->second.size;
-        if (size.row != own.size.row || size.col != own.size.col || same_window(wanted, own.camera))
+        if (!(size == own.size) || wanted == own.camera)
             continue;
         own.camera = wanted;
-        own.camera.anchor.reset();
+        own.anchor.reset();
         changed = true;
     }
     return changed;
@@ -293,18 +242,18 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, co
                });
 }
 
-void Canvas::take_hand(Plot& memory, MatrixResult& result, const MatrixOptions& options) {
+void Canvas::take_hand(Plot& memory, Camera& camera, MatrixResult& result, const MatrixOptions& options) {
     const ImGuiIO& io = ImGui::GetIO();
     const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered() || held;
-    Hand hand(memory.camera, result, memory.size, ImGui::GetItemID());
+    Hand hand(camera, memory.anchor, result, ImGui::GetItemID());
     if (options.can_zoom && ImGui::IsItemHovered()) {
         ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
         ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
         hand.wheel();
         if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-            memory.camera = {};
+            camera = {};
     }
-    const bool panning = options.can_zoom && held && !memory.camera.whole();
+    const bool panning = options.can_zoom && held && !camera.whole();
     if (panning && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3))) {
         hand.pan(io.MouseDelta);
         memory.dragged = true;
@@ -332,16 +281,48 @@ std::vector<Place> pointed_out(Session& session, const Field& field) {
 
 }
 
+/// A field that has changed its size keeps the window where it can; what the state's row says is not forgotten.
+void Canvas::resize(Plot& window, Cell size) const {
+    if (!(size == std::exchange(window.size, size)))
+        window.camera = clamped(described_ == &window ? camera_of(zoom_) : window.camera, size);
+}
+
+/// A link or a lesson may have set the row since the last frame.
+void Canvas::read_zoom(const State& state, Plot& window) {
+    const std::span<const double> zoom = state.list("zoom");
+    if (std::equal(zoom.begin(), zoom.end(), zoom_.begin(), zoom_.end()))
+        return;
+    zoom_.assign(zoom.begin(), zoom.end());
+    described_ = &window;
+    window.camera = clamped(camera_of(zoom), window.size);
+    window.anchor.reset();
+}
+
+/// Also where another matrix than before shows the session's field: each has its window back, and the row says so.
+void Canvas::write_zoom(Session& session, const Plot& window) {
+    std::vector<double> zoom = zoom_of(window.camera, window.size);
+    const std::vector<double> said =
+        described_ == &window ? zoom_of(clamped(camera_of(zoom_), window.size), window.size) : zoom_;
+    described_ = &window;
+    if (zoom == said)
+        return;
+    zoom_ = zoom;
+    session.edit(parameters::zoom, {0, {}, std::move(zoom)});
+}
+
 MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
     Plot& memory = plot(options.label);
+    Plot& window = options.window.empty() ? memory : plot(options.window);
+    const bool in_state = options.can_zoom && (field == session.field() || !options.window.empty());
     const Cell size = field->size();
-    if (size.row != memory.size.row || size.col != memory.size.col)
-        refit(memory.camera, size);
-    memory.size = size;
+    resize(window, size);
+    if (in_state)
+        read_zoom(session.state(), window);
     const Description& description = options.description ? *options.description : field->description();
     const std::vector<Place> places = pointed_out(session, *field);
     const Rect room = places.empty() ? area : room_inside_brackets(area, places, options);
-    MatrixResult result = placed(memory.camera, size, description, room, options);
+    const std::optional<Anchor> anchor = std::exchange(memory.anchor, {});
+    MatrixResult result = placed(window.camera, anchor, size, description, room, options);
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};
     if (result.pixel == Pixel::range)
@@ -351,7 +332,9 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     const Rect& plot = result.plot;
 
     const HitArea hit = hit_area(plot, options.label, {.under = true}); // views put buttons on the plot
-    take_hand(memory, result, options);
+    take_hand(memory, window.camera, result, options);
+    if (in_state && !hit.held && !memory.anchor)
+        write_zoom(session, window);
 
     draw_heat(session, field, memory, result, options);
     draw_cells(*field, description, result, options);

@@ -5,6 +5,7 @@
 #include "platform/heat.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
+#include "views/canvas/camera.hpp"
 #include "views/canvas/color_bar.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/memories.hpp"
@@ -19,20 +20,6 @@
 
 namespace posenc {
 
-/// The visible window of one matrix in cells; count 0 means everything. As cells have whole pixels, or pixels whole
-/// cells, somewhat more than the counts is shown.
-struct Camera {
-    double first_row = 0, first_col = 0;
-    double row_count = 0, col_count = 0;
-    /// Set by zooming: this place in the field is to stay so many pixels from the beginning of the axes.
-    struct Anchor {
-        double row = 0, col = 0;
-        double row_pixels = 0, col_pixels = 0;
-    };
-    std::optional<Anchor> anchor = {};
-    bool whole() const { return row_count == 0 && col_count == 0; }
-};
-
 struct MatrixOptions {
     std::string_view label; ///< accessible name and identity; unique among the matrices on screen
     Colors colors = Colors::diverging;
@@ -43,6 +30,8 @@ struct MatrixOptions {
     bool col_axis_on_top = false;
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
     bool can_zoom = true;
+    /// Matrices that show the session's field in several ways share the window of this name. Empty: one of its own.
+    std::string_view window = {};
     float largest_cell = 0;                   ///< design pixels; 0 = as large as fits
     float least_gutter = 64;                  ///< design pixels left of the plot, at least
     int digits = 2;                           ///< decimals printed in cells that are large enough; negative: none
@@ -75,7 +64,8 @@ struct MatrixResult {
 class Canvas {
   public:
     /// Draws the field into `area` of the current ImGui window and handles pan (drag), zoom (wheel, pinch, + and −),
-    /// fit (double click, 0 or F) and the arrow keys when focused.
+    /// fit (double click, 0 or F) and the arrow keys when focused. Where the session's own field is looked at stands in
+    /// its state once the hand rests.
     MatrixResult matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options);
     Camera& camera(std::string_view label);
     /// Takes over where another canvas looks at matrices of the same name and size; true when that changed something.
@@ -88,17 +78,23 @@ class Canvas {
     struct Plot {
         Camera camera;
         Cell size;
-        std::uint64_t tile = 0; ///< number of the tile in the texture
+        std::optional<Anchor> anchor; ///< until the matrix is laid out again
+        std::uint64_t tile = 0;       ///< number of the tile in the texture
         platform::HeatTexture texture;
         bool dragged = false;
         bool gaps = false; ///< the tile holds what is no number
     };
     Plot& plot(std::string_view label);
     /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.
-    static void take_hand(Plot& memory, MatrixResult& result, const MatrixOptions& options);
+    static void take_hand(Plot& memory, Camera& camera, MatrixResult& result, const MatrixOptions& options);
+    void read_zoom(const State& state, Plot& window);
+    void write_zoom(Session& session, const Plot& window);
+    void resize(Plot& window, Cell size) const;
     void draw_heat(Session& session, const FieldPtr& field, Plot& memory, const MatrixResult& result,
                    const MatrixOptions& options);
     std::map<std::string, Plot, std::less<>> plots_;
+    std::vector<double> zoom_;        ///< the state's row, as last read or written here
+    const Plot* described_ = nullptr; ///< the window that it is about
     Memories memories_;
 };
 

@@ -151,6 +151,7 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, con
     options.row_axis = options.col_axis = false;
     options.digits = -1;
     options.label = panel.label;
+    options.window = scene.softmax ? "softmax" : "mask";
     options.colors = panel.colors;
     options.low = panel.low;
     options.high = panel.high;
@@ -176,15 +177,10 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, con
     return result;
 }
 
-/// Arrow keys of any matrix and the pointer move the focus; the matrix under the pointer leads the others' windows.
-void take_pointer(MaskScene& scene, std::span<const MaskPanel> panels, std::size_t lead, const MatrixResult& result) {
+/// Arrow keys of any matrix and the pointer move the focus.
+void take_pointer(MaskScene& scene, const MatrixResult& result) {
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         scene.session.set_focus(*cell);
-    if (!result.hovered && !result.moved_to)
-        return;
-    const Camera camera = scene.canvas.camera(panels[lead].label);
-    for (const MaskPanel& panel : panels)
-        scene.canvas.camera(panel.label) = camera;
 }
 
 }
@@ -200,7 +196,7 @@ void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect are
     for (std::size_t i = 0; i < panels.size(); ++i) {
         const MatrixResult result = draw_panel(scene, panels[i], {x, area.y}, size, i);
         draw_card(scene, panels[i], result, bounds);
-        take_pointer(scene, panels, i, result);
+        take_pointer(scene, result);
         // Where a plot is narrower than the legend or colour bar below it, the next one keeps its distance.
         const float right = std::max(result.plot.right(), result.plot.x + size.apart);
         if (i + 1 < panels.size() && panels[i + 1].kind != MaskPanel::Kind::mask)

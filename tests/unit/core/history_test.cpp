@@ -93,6 +93,28 @@ TEST(History, ADragBackToItsStartLeavesNoStep) {
     EXPECT_FALSE(history.can_undo());
 }
 
+TEST(History, LookingElsewhereIsNoStepAndUndoLeavesAPersonWhereTheyLook) {
+    History history;
+    history.push(with_length(1));
+    history.push(history.present().with("zoom", "0,0,4,4").with("focus", "0,7"));
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+    EXPECT_EQ(format(history.present()), "focus=0,7&zoom=0,0,4,4");
+    EXPECT_FALSE(history.can_undo());
+    history.push(history.present().without("zoom"));
+    EXPECT_TRUE(history.can_redo()) << "nothing was edited";
+    history.redo();
+    EXPECT_EQ(format(history.present()), "length=1&focus=0,7");
+}
+
+TEST(History, ADragBackToItsStartLeavesNoStepWhereverOneLooks) {
+    History history;
+    history.push(with_length(2), 5);
+    history.push(history.present().with("zoom", "0,0,4,4"));
+    history.push(with_length(50), 5);
+    EXPECT_FALSE(history.can_undo());
+}
+
 TEST(History, KeepsTheLastFiveHundredSteps) {
     History history;
     for (int length = 1000; length < 2000; ++length)

@@ -110,6 +110,25 @@ TEST(ReadValue, Lists) {
     EXPECT_FALSE(read_value(list, "").value);
 }
 
+TEST(ReadValue, ListsOfAFixedLength) {
+    constexpr Parameter pair{.key = "pair",
+                             .label = "",
+                             .kind = Kind::integers,
+                             .low = 0,
+                             .high = 99,
+                             .initial = "",
+                             .least_items = 2,
+                             .max_items = 2};
+    EXPECT_EQ(read_value(pair, "3,4").problem, "");
+    EXPECT_EQ(read_value(pair, "3,4").value->list, (std::vector<double>{3, 4}));
+    EXPECT_TRUE(read_value(pair, "").value->list.empty());
+    const std::string allowed = "allowed: 2 numbers with commas between, each a whole number, 0 … 99";
+    EXPECT_FALSE(read_value(pair, "3").value);
+    EXPECT_EQ(read_value(pair, "3").problem, "the list is too short; " + allowed);
+    EXPECT_EQ(read_value(pair, "3,4,5").value->list, (std::vector<double>{3, 4}));
+    EXPECT_EQ(read_value(pair, "3,4,5").problem, "the list is too long; " + allowed);
+}
+
 TEST(Messages, StayShortForLongText) {
     const std::string megabyte(1 << 20, 'x');
     for (const Parameter* parameter : {&whole, &above, &optional, &choice, &flag, &text, &list})

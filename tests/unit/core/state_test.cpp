@@ -48,7 +48,8 @@ std::string random_value(const Parameter& parameter, std::mt19937_64& random) {
     case Kind::integers:
     case Kind::reals: {
         std::string list = number(parameter.kind == Kind::integers);
-        for (std::size_t n = random() % static_cast<std::size_t>(parameter.max_items); n > 0; --n)
+        const auto more = static_cast<std::size_t>(parameter.max_items - parameter.least_items + 1);
+        for (std::size_t n = static_cast<std::size_t>(parameter.least_items) - 1 + random() % more; n > 0; --n)
             list += "," + number(parameter.kind == Kind::integers);
         return list;
     }
@@ -235,6 +236,14 @@ TEST(BadNumbers, AreReportedWithTheRangeAndWhatIsUsed) {
         }
 }
 
+/// As often as the parameter wants it.
+std::string repeated(const Parameter& parameter, const std::string& number) {
+    std::string list = number;
+    for (int n = 1; n < parameter.least_items; ++n)
+        list += "," + number;
+    return list;
+}
+
 TEST(BadNumbers, BeyondTheRangeAreBroughtIntoIt) {
     for (const Parameter* parameter : parameter_table())
         for (const std::string number :
@@ -242,9 +251,9 @@ TEST(BadNumbers, BeyondTheRangeAreBroughtIntoIt) {
             if (!is_number(*parameter))
                 continue;
             SCOPED_TRACE(std::string(parameter->key) + "=" + number);
-            const Issue issue = only_issue(*parameter, number);
+            const Issue issue = only_issue(*parameter, repeated(*parameter, number));
             const double end = number[0] == '-' ? parameter->low : parameter->high;
-            const std::string used = shortest(nearest_allowed(*parameter, end));
+            const std::string used = repeated(*parameter, shortest(nearest_allowed(*parameter, end)));
             EXPECT_NE(issue.message.find("is out of range; allowed: "), std::string::npos) << issue.message;
             EXPECT_NE(issue.message.find(shortest(end)), std::string::npos) << issue.message;
             EXPECT_EQ(issue.used, used + " is used");
@@ -256,7 +265,7 @@ TEST(BadNumbers, TooSmallForADouble) {
     for (const Parameter* parameter : parameter_table()) {
         if (!is_number(*parameter))
             continue;
-        const Parsed parsed = parse(std::string(parameter->key) + "=1e-400");
+        const Parsed parsed = parse(std::string(parameter->key) + "=" + repeated(*parameter, "1e-400"));
         const bool allowed = nearest_allowed(*parameter, 0) == 0;
         EXPECT_EQ(parsed.issues.size(), allowed ? 0u : 1u) << parameter->key;
     }

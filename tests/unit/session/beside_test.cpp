@@ -34,6 +34,22 @@ TEST(BesideState, TheTextGivesTheStateBack) {
     }
 }
 
+TEST(BesideSession, EachPictureRemembersByItselfWhereOneLooks) {
+    Session first(state_of("length=20&focus=3,4&zoom=0,0,4,4&beside=base=100"));
+    Beside second;
+    second.begin_frame(first);
+    EXPECT_TRUE(second.session().state().is_default("zoom"));
+    EXPECT_TRUE(second.session().state().is_default("focus"));
+    second.session().edit("zoom", "2,2,8,8");
+    second.begin_frame(first);
+    EXPECT_FALSE(second.edited()) << "the link names the first picture's only";
+    first.edit("length", "30");
+    first.begin_frame();
+    second.begin_frame(first);
+    EXPECT_EQ(format(second.session().state()), "length=30&zoom=2,2,8,8&base=100");
+    EXPECT_EQ(first.state().text("beside"), "base=100");
+}
+
 TEST(BesideSession, FollowsTheFirstAndHandsItsEditsBack) {
     Session first(state_of("length=20&beside=view=heatmap%26base=100"));
     Beside second;

@@ -41,6 +41,51 @@ TEST(SessionFocus, ABlockHoldsForOneFrame) {
     EXPECT_EQ(session.focus_block(), (Block{4, 5, 1, 1}));
 }
 
+TEST(SessionFocus, IsNamedByTheStateOnPurposeOnly) {
+    Session session;
+    session.set_focus({4, 5});
+    session.begin_frame();
+    EXPECT_EQ(format(session.state()), "") << "in passing";
+    EXPECT_FALSE(session.pointed_at());
+    session.set_focus({6, 5});
+    EXPECT_TRUE(session.pointed_at());
+    session.keep_focus();
+    session.begin_frame();
+    EXPECT_EQ(format(session.state()), "focus=6,5");
+    EXPECT_FALSE(session.can_undo());
+    session.set_focus({1, 1});
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{1, 1})) << "the pointer may look elsewhere";
+    EXPECT_EQ(format(session.state()), "focus=6,5");
+}
+
+TEST(SessionFocus, FollowsTheStateWhereItNamesAnotherCell) {
+    Session session(parse("focus=7,3").state);
+    EXPECT_EQ(session.focus(), (Cell{7, 3}));
+    session.set_focus({1, 1});
+    session.apply("length=9");
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{1, 1})) << "the same cell as before";
+    session.apply("focus=400,2");
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{8, 2})) << "inside the field";
+    session.show(parse("focus=3,3").state);
+    EXPECT_EQ(session.focus(), (Cell{3, 3}));
+    session.show({});
+    EXPECT_EQ(session.focus(), (Cell{3, 3})) << "where no cell is named, nobody looks away";
+}
+
+TEST(SessionFocus, LocksAndResetsLeaveItAlone) {
+    Session session(parse("length=9&lock=all&zoom=0,0,4,4").state);
+    session.set_focus({2, 2});
+    session.keep_focus();
+    session.begin_frame();
+    EXPECT_EQ(session.state().list("focus").size(), 2u);
+    session.reset_all();
+    session.begin_frame();
+    EXPECT_EQ(format(session.state()), "focus=2,2&zoom=0,0,4,4");
+}
+
 TEST(Session, ShownStatesAreNoStepOfUndo) {
     Session session;
     const FieldPtr before = session.field();
