@@ -185,21 +185,21 @@ test("what is hidden is a noise", () =>
 
 test("the same key ends it, another row begins at once, and it ends by itself", () =>
     with_page(SMALL, { init: watched }, async (view) => {
-        const [row, column] = await look_at_middle(view);
+        const [row] = await look_at_middle(view);
         await press(view, "s");
         await until(() => plays(view), "the sound");
-        await until(() => is_chosen(view, `Listen to position ${row}`), "the row to be chosen");
+        await until(() => is_chosen(view, "listen.row"), "the row to be chosen");
         await view.labelled(new RegExp(`^position ${row}: 16 values from `), "text");
         await press(view, "s");
         await until(async () => !(await plays(view)), "silence");
         await until(async () => !(await is_there(view, /^position .* values from/)), "the remark to go");
         await press(view, "s");
         await press(view, "Shift+S");
-        await until(() => is_chosen(view, `Listen to dimension ${column}`), "the column instead");
-        assert.equal(await is_chosen(view, `Listen to position ${row}`), false);
+        await until(() => is_chosen(view, "listen.column"), "the column instead");
+        assert.equal(await is_chosen(view, "listen.row"), false);
         await until(() => plays(view), "the sound of the column");
         await until(async () => !(await plays(view)), "its end");
-        await until(async () => !(await is_chosen(view, `Listen to dimension ${column}`)), "the column to be chosen no more");
+        await until(async () => !(await is_chosen(view, "listen.column")), "the column to be chosen no more");
         await view.page.mouse.move(640, 5);
         await view.settle();
         await sleep(1000);
