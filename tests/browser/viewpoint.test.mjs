@@ -12,12 +12,12 @@ async function hash_is(view, expected) {
 }
 
 function looks_at(view, cell) {
-    return view.item(`at position ${cell[0]}, dimension ${cell[1]}`, "mark");
+    return view.labelled(`at position ${cell[0]}, dimension ${cell[1]}`, "mark");
 }
 
 test("a link opens at its cell and its part, and stays as it is", () =>
     with_page(`focus=21,34&${PART}`, {}, async (view) => {
-        await view.item("Fit", "button");
+        await view.item("picture.fit");
         await looks_at(view, [21, 34]);
         await view.settle();
         await hash_is(view, `focus=21,34&${PART}`);
@@ -25,9 +25,9 @@ test("a link opens at its cell and its part, and stays as it is", () =>
 
 test("zooming and fitting change the address; a reload finds the part again", () =>
     with_page("", {}, async (view) => {
-        await view.point(await view.item("Encoding heatmap", "plot"));
+        await view.point(await view.labelled("Encoding heatmap", "plot"));
         await view.page.mouse.wheel(0, -300);
-        await view.item("Fit", "button");
+        await view.item("picture.fit");
         await until(async () => /^zoom=\d+,\d+,\d+,\d+$/.test(decodeURIComponent(await view.hash())), "the part in the address");
         await view.settle();
         const { zoom } = await view.state();
@@ -35,9 +35,9 @@ test("zooming and fitting change the address; a reload finds the part again", ()
         await view.page.reload();
         await view.page.waitForFunction(() => window.posenc);
         await view.page.evaluate(() => window.posenc.ready);
-        await view.item("Fit", "button");
+        await view.item("picture.fit");
         await view.state_is({ zoom });
-        await view.click("Fit", "button");
+        await view.click("picture.fit");
         await view.state_is({ zoom: undefined });
         await hash_is(view, "");
     }));
@@ -47,7 +47,7 @@ test("back and forward bring each entry's cell and part", () =>
         await view.page.evaluate(() => { location.hash = "focus=3,4"; });
         await looks_at(view, [3, 4]);
         await view.state_is({ focus: "3,4", zoom: undefined });
-        assert.equal(await view.has("Fit", "button"), false);
+        assert.equal(await view.has("picture.fit"), false);
         await view.page.goBack();
         await looks_at(view, [21, 34]);
         await view.state_is({ focus: "21,34", zoom: "16,32,8,8" });
@@ -58,7 +58,7 @@ test("back and forward bring each entry's cell and part", () =>
 
 test("the pointer looks without writing; a click and the arrow keys write", () =>
     with_page("length=10&d_model=8", {}, async (view) => {
-        const plot = await view.item("Encoding heatmap", "plot");
+        const plot = await view.labelled("Encoding heatmap", "plot");
         for (let row = 0; row < 10; row++) {
             await view.point(plot, 2.5 / 8, (row + 0.5) / 10);
             await looks_at(view, [row, 2]);
@@ -72,13 +72,13 @@ test("the pointer looks without writing; a click and the arrow keys write", () =
         await view.page.mouse.move(plot.x, plot.y - 40); // beside the picture
         await view.page.keyboard.press("ArrowDown");
         await hash_is(view, "length=10&focus=4,2&d_model=8");
-        assert.equal((await view.item("Undo", "button")).enabled, false);
+        assert.equal((await view.item("undo")).enabled, false);
     }));
 
 test("undo takes back what was set and leaves where one looks", () =>
     with_page(PART, {}, async (view) => {
-        await view.drag("Base", 0.45, 0.9);
+        await view.drag("base", 0.45, 0.9);
         await view.page.keyboard.press("Control+z");
         await view.state_is({ base: undefined, zoom: "16,32,8,8" });
-        await view.item("Fit", "button");
+        await view.item("picture.fit");
     }));

@@ -101,8 +101,8 @@ test("of two token views side by side each has its own keyboard and its own word
         };
         const typed_in = async () => (await view.items()).filter(({ label, kind }) => label === "Word" && kind === "field");
         const open = async (token) => {
-            await view.click(token, "button");
-            await view.item("Word", "field");
+            await view.click(await view.labelled(token, "button"));
+            await view.labelled("Word", "field");
             const fields = await typed_in();
             assert.equal(fields.length, 1, "one token is open");
             await view.page.keyboard.press("Control+a");
