@@ -16,15 +16,15 @@ namespace posenc {
 namespace {
 
 bool is_zoomed() {
-    return Hand::find("Fit", "button") != nullptr;
+    return Hand::find("picture.fit") != nullptr;
 }
 
 /// Turns the wheel over the middle of the first plot of this name.
 void zoom_in(Hand& hand, std::string_view plot) {
-    const Item at = *Hand::find(plot, "plot");
+    const Item at = *Hand::labelled(plot, "plot");
     hand.move(at.x + at.width / 2, at.y + at.height / 2);
-    hand.screen().wheel(0, 3);
-    hand.screen().frame(4);
+    hand.wheel(0, 3);
+    hand.settle();
 }
 
 std::string zoom_in_link(Hand& hand) {
@@ -34,7 +34,7 @@ std::string zoom_in_link(Hand& hand) {
 TEST(Viewpoint, ALinkOpensAtItsCellAndItsPart) {
     Hand hand(1280, 800, 1, "focus=21,34&zoom=16,32,8,8");
     EXPECT_EQ(hand.session().focus(), (Cell{21, 34}));
-    EXPECT_TRUE(Hand::find("at position 21, dimension 34", "mark"));
+    EXPECT_TRUE(Hand::labelled("at position 21, dimension 34", "mark"));
     EXPECT_TRUE(is_zoomed());
     EXPECT_EQ(format(hand.state()), "focus=21,34&zoom=16,32,8,8") << "opening it changes nothing";
 }
@@ -72,8 +72,8 @@ TEST(Viewpoint, ZoomingAndFittingWriteTheAddress) {
     EXPECT_TRUE(address.starts_with("zoom=")) << address;
     EXPECT_EQ(address, format(hand.state()));
     EXPECT_FALSE(hand.session().can_undo());
-    ASSERT_TRUE(hand.click("Fit", "button"));
-    hand.screen().frame();
+    ASSERT_TRUE(hand.click("picture.fit"));
+    hand.settle();
     EXPECT_EQ(platform::published_address(), "");
 }
 
@@ -92,7 +92,7 @@ TEST(Viewpoint, TheAddressShowsThePartThatIsOnTheScreen) {
     {
         Hand hand(1280, 800, 1, "length=49");
         zoom_in(hand, "Encoding heatmap");
-        hand.click("Encoding heatmap", "plot"); // names the cell
+        hand.click(Hand::labelled("Encoding heatmap", "plot")); // names the cell
         hand.move(640, 4);
         address = platform::published_address();
         seen = drawn();
@@ -105,7 +105,7 @@ TEST(Viewpoint, TheAddressShowsThePartThatIsOnTheScreen) {
 
 TEST(Viewpoint, ADraggedPartIsWrittenWhenItIsLetGo) {
     Hand hand(1280, 800, 1, "zoom=16,32,8,8");
-    const Item plot = *Hand::find("Encoding heatmap", "plot");
+    const Item plot = *Hand::labelled("Encoding heatmap", "plot");
     hand.move(plot.x + plot.width / 2, plot.y + plot.height / 2);
     hand.press();
     for (int i = 1; i <= 4; ++i)
@@ -119,7 +119,7 @@ TEST(Viewpoint, ADraggedPartIsWrittenWhenItIsLetGo) {
 
 TEST(Viewpoint, HoveringLooksAndAClickOrAnArrowNames) {
     Hand hand(1280, 800);
-    const Item plot = *Hand::find("Encoding heatmap", "plot");
+    const Item plot = *Hand::labelled("Encoding heatmap", "plot");
     for (const float down : {0.3F, 0.5F, 0.7F})
         hand.move(plot.x + plot.width / 2, plot.y + plot.height * down);
     const Cell hovered = hand.session().focus();
@@ -134,14 +134,14 @@ TEST(Viewpoint, HoveringLooksAndAClickOrAnArrowNames) {
     EXPECT_EQ(platform::published_address(), named({hovered.row + 1, hovered.col}));
     EXPECT_FALSE(hand.session().can_undo());
     EXPECT_EQ(platform::share_text(), platform::published_address());
-    hand.click("Heatmap", "tab");
+    hand.click(Hand::labelled("Heatmap", "tab"));
     EXPECT_EQ(platform::published_address(), named({hovered.row + 1, hovered.col}))
         << "a click elsewhere names nothing";
 }
 
 TEST(Viewpoint, UndoLeavesIt) {
     Hand hand(1280, 800, 1, "focus=3,4");
-    hand.enter("Base", "100");
+    hand.enter("base", "100");
     zoom_in(hand, "Encoding heatmap");
     const std::string zoom = zoom_in_link(hand);
     EXPECT_NE(zoom, "");
@@ -157,23 +157,23 @@ TEST(Viewpoint, UndoLeavesIt) {
 TEST(Viewpoint, AnAddressThatIsEnteredBringsItsOwn) {
     Hand hand(1280, 800, 1, "focus=3,4&zoom=16,32,8,8");
     platform::enter_address("zoom=0,0,10,10&focus=5,5");
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_EQ(hand.session().focus(), (Cell{5, 5}));
     EXPECT_EQ(format(hand.state()), "focus=5,5&zoom=0,0,10,10");
     platform::enter_address("length=49");
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_FALSE(is_zoomed());
     EXPECT_EQ(format(hand.state()), "length=49");
 }
 
 TEST(Viewpoint, EachViewHasItsPartBack) {
     Hand hand(1600, 900, 1, "method=alibi&view=heatmap&zoom=4,4,8,8");
-    hand.click("Biases", "tab");
-    hand.screen().frame();
+    hand.click(Hand::labelled("Biases", "tab"));
+    hand.settle();
     EXPECT_FALSE(is_zoomed());
     EXPECT_TRUE(hand.state().is_default("zoom"));
-    hand.click("Heatmap", "tab");
-    hand.screen().frame();
+    hand.click(Hand::labelled("Heatmap", "tab"));
+    hand.settle();
     EXPECT_TRUE(is_zoomed());
     EXPECT_EQ(zoom_in_link(hand), "4,4,8,8");
 }
@@ -181,10 +181,10 @@ TEST(Viewpoint, EachViewHasItsPartBack) {
 TEST(Viewpoint, AFieldThatShrinksAndGrowsHasItsPartBack) {
     Hand hand(1280, 800, 1, "length=50&zoom=30,0,12,16");
     hand.session().edit("length", "8");
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_TRUE(is_zoomed());
     hand.session().undo();
-    hand.screen().frame(3);
+    hand.settle();
     EXPECT_EQ(format(hand.state()), "zoom=30,0,12,16");
 }
 
@@ -221,14 +221,14 @@ TEST(Viewpoint, StaysAsItWasAskedForInEveryView) {
                        .state);
         SCOPED_TRACE(state);
         Hand hand(1440, 900, 1, state);
-        hand.screen().frame(4);
+        hand.settle();
         EXPECT_EQ(format(hand.state()), state);
     }
 }
 
 TEST(Viewpoint, TwoPicturesOfOneSizeOpenAlike) {
     Hand hand(1600, 900, 1, "focus=21,34&zoom=16,32,8,8&beside=base=100");
-    hand.screen().frame(4);
+    hand.settle();
     int fits = 0, marks = 0;
     for (const Item& item : items()) {
         fits += item.kind == "button" && item.label == "Fit";
@@ -247,7 +247,7 @@ TEST(Viewpoint, AClickInTheSecondPictureNamesTheCellToo) {
         if (item.label == "Encoding heatmap")
             second = &item;
     hand.click(second);
-    hand.screen().frame(3);
+    hand.settle();
     const Cell focus = hand.session().focus();
     EXPECT_EQ(format(hand.state()),
               "beside=base%3D100&focus=" + std::to_string(focus.row) + "," + std::to_string(focus.col));
@@ -257,25 +257,25 @@ TEST(Viewpoint, AStepOfALessonBeginsWithItsOwn) {
     Hand hand(1440, 900, 1, "theme=light");
     hand.open("my-lesson.md", "# Parts\n\nTwo steps.\n\n## First\n\n```state\nzoom = 2, 2, 6, 6\nfocus = 3, 4\n```\n\n"
                               "Look.\n\n## Second\n\n```state\nlength = 49\n```\n\nLook.\n");
-    hand.screen().frame(2);
+    hand.settle();
     EXPECT_EQ(zoom_in_link(hand), "2,2,6,6");
     EXPECT_EQ(hand.session().focus(), (Cell{3, 4}));
     hand.key(ImGuiKey_PageDown);
-    hand.screen().frame();
+    hand.settle();
     EXPECT_FALSE(is_zoomed());
     zoom_in(hand, "Encoding heatmap");
-    EXPECT_FALSE(Hand::find("Back to the step", "button")) << "looking closely does not leave the step";
+    EXPECT_FALSE(Hand::labelled("Back to the step", "button")) << "looking closely does not leave the step";
     hand.key(ImGuiKey_PageUp);
-    hand.screen().frame();
+    hand.settle();
     EXPECT_EQ(zoom_in_link(hand), "2,2,6,6");
 }
 
 TEST(Viewpoint, ALinkToAStepOfALessonMayNameOne) {
     Hand hand(1440, 900, 1, "theme=light&lesson=04-reading-the-heatmap&lesson_step=2&focus=2,1&zoom=0,0,8,8");
-    hand.screen().frame(4);
+    hand.settle();
     EXPECT_EQ(zoom_in_link(hand), "0,0,8,8");
     EXPECT_EQ(hand.session().focus(), (Cell{2, 1}));
-    EXPECT_FALSE(Hand::find("Back to the step", "button")) << "looking elsewhere does not leave the step";
+    EXPECT_FALSE(Hand::labelled("Back to the step", "button")) << "looking elsewhere does not leave the step";
     hand.key(ImGuiKey_PageDown);
     EXPECT_TRUE(hand.state().is_default("zoom")) << "the next step begins with all of its picture";
 }
