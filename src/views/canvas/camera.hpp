@@ -25,21 +25,21 @@ struct Anchor {
 };
 
 /// A window along one axis.
-struct Extent {
+struct Window {
     double first = 0, count = 0;
 };
 
 /// Zooms about the cell `at` so that it stays where it is, and keeps the window inside the field.
-Extent zoomed(Extent extent, double at, double factor, Index size);
+Window zoomed(Window window, double at, double factor, Index size);
 /// `shown` cells are in sight, which may be more than the window asks for.
-Extent moved(Extent extent, double cells, Index size, Index shown);
+Window moved(Window window, double cells, Index size, Index shown);
 
-/// The camera as two extents over rows and columns, "whole" resolved.
-struct Extents {
-    Extent rows, cols;
+/// The camera as two windows over rows and columns, "whole" resolved.
+struct Windows {
+    Window rows, cols;
 };
-Extents extents_of(const Camera& camera, Cell size);
-Camera camera_of(const Extents& extents, Cell size);
+Windows windows_of(const Camera& camera, Cell size);
+Camera camera_of(const Windows& windows, Cell size);
 
 /// The camera brought inside a field of this size.
 Camera clamped(const Camera& camera, Cell size);
