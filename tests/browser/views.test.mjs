@@ -87,6 +87,40 @@ test("a sentence is typed into the masks view, letters of every kind included", 
         await until(async () => (await view.state()).tokens === "日本", "what the input method gave");
     }));
 
+test("of two token views side by side each has its own keyboard and its own words", () =>
+    with_page("view=attention&method=attention&d_model=4&tokens=I%20eat%20fish&" +
+        "beside=view%3Dattention%26tokens%3Dyou%2520see%2520birds", { width: 1600, height: 900 }, async (view) => {
+        const words = async () => {
+            const { tokens, beside } = await view.state();
+            return [tokens, new URLSearchParams(beside).get("tokens")];
+        };
+        const words_are = async (...expected) => {
+            let seen = [];
+            await until(async () => (seen = await words()).join() === expected.join(),
+                { toString: () => `words ${expected}, present ${seen}` });
+        };
+        const typed_in = async () => (await view.items()).filter(({ label, kind }) => label === "Word" && kind === "field");
+        const open = async (token) => {
+            await view.click(token, "button");
+            await view.item("Word", "field");
+            const fields = await typed_in();
+            assert.equal(fields.length, 1, "one token is open");
+            await view.settle();
+            await view.page.keyboard.press("Control+a");
+            await view.next_frame();
+            return fields[0].x;
+        };
+        await words_are("I eat fish", "you see birds");
+        assert.ok(await open("token 1 ‘see’") > 800, "the second picture has the keyboard");
+        await view.page.keyboard.type("hear");
+        await words_are("I eat fish", "you hear birds");
+        assert.ok(await open("token 1 ‘eat’") < 800, "the first picture has the keyboard");
+        await view.page.keyboard.type("like");
+        await words_are("I like fish", "you hear birds");
+        await view.page.keyboard.press("Enter");
+        assert.deepEqual(await typed_in(), []);
+    }));
+
 for (const [what, options] of [["a phone", { width: 390, height: 844, density: 2, touch: true }], ["a narrow window", { width: 700, height: 600 }],
     ["a very small window", { width: 240, height: 180 }]]) {
     test(`every view can be drawn on ${what}`, async () => {
