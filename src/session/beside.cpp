@@ -45,8 +45,12 @@ void Beside::begin_frame(Session& first) {
     shown_ = wanted.has_value();
     const State before = session_.state();
     edited_ = shown_ && session_.begin_frame() && !(with_viewpoint(session_.state(), before) == before);
-    if (edited_)
-        first.edit("beside", beside_text(first.state(), session_.state()), session_.last_gesture());
+    if (!edited_)
+        return;
+    if (session_.last_gesture() != theirs_ || theirs_ == 0) // numbers of gestures are each session's own
+        ours_ = first.new_gesture();
+    theirs_ = session_.last_gesture();
+    first.edit("beside", beside_text(first.state(), session_.state()), ours_);
 }
 
 }

@@ -105,7 +105,9 @@ test("of two token views side by side each has its own keyboard and its own word
             await view.labelled("Word", "field");
             const fields = await typed_in();
             assert.equal(fields.length, 1, "one token is open");
+            await view.settle();
             await view.page.keyboard.press("Control+a");
+            await view.next_frame();
             return fields[0].x;
         };
         await words_are("I eat fish", "you see birds");

@@ -11,25 +11,26 @@ constexpr double smallest_window = 4; ///< cells that the deepest zoom still sho
 
 }
 
-Window zoomed(Window window, double at, double factor, Index size) {
+Stretch zoomed(Stretch stretch, double at, double factor, Index size) {
     const double whole = static_cast<double>(size);
-    const double count = std::clamp(window.count / factor, std::min(smallest_window, whole), whole);
-    const double part = window.count > 0 ? (at - window.first) / window.count : 0.5;
+    const double count = std::clamp(stretch.count / factor, std::min(smallest_window, whole), whole);
+    const double part = stretch.count > 0 ? (at - stretch.first) / stretch.count : 0.5;
     return {std::clamp(at - part * count, 0.0, whole - count), count};
 }
 
-Window moved(Window window, double cells, Index size, Index shown) {
-    return {std::clamp(window.first + cells, 0.0, static_cast<double>(std::max<Index>(size - shown, 0))), window.count};
+Stretch moved(Stretch stretch, double cells, Index size, Index shown) {
+    return {std::clamp(stretch.first + cells, 0.0, static_cast<double>(std::max<Index>(size - shown, 0))),
+            stretch.count};
 }
 
-Windows windows_of(const Camera& camera, Cell size) {
+Stretches stretches_of(const Camera& camera, Cell size) {
     if (camera.whole())
         return {{0, static_cast<double>(size.row)}, {0, static_cast<double>(size.col)}};
     return {{camera.first_row, camera.row_count}, {camera.first_col, camera.col_count}};
 }
 
-Camera camera_of(const Windows& windows, Cell size) {
-    const auto& [rows, cols] = windows;
+Camera camera_of(const Stretches& stretches, Cell size) {
+    const auto& [rows, cols] = stretches;
     const bool all = rows.count >= static_cast<double>(size.row) && cols.count >= static_cast<double>(size.col);
     return all ? Camera{} : Camera{rows.first, cols.first, rows.count, cols.count};
 }
@@ -37,8 +38,8 @@ Camera camera_of(const Windows& windows, Cell size) {
 Camera clamped(const Camera& camera, Cell size) {
     if (camera.whole())
         return camera;
-    const auto [rows, cols] = windows_of(camera, size);
-    return camera_of(Windows{zoomed(rows, rows.first, 1, size.row), zoomed(cols, cols.first, 1, size.col)}, size);
+    const auto [rows, cols] = stretches_of(camera, size);
+    return camera_of(Stretches{zoomed(rows, rows.first, 1, size.row), zoomed(cols, cols.first, 1, size.col)}, size);
 }
 
 Camera camera_of(std::span<const double> zoom) {

@@ -24,22 +24,22 @@ struct Anchor {
     double row_pixels = 0, col_pixels = 0;
 };
 
-/// A window along one axis.
-struct Window {
+/// The part of one axis that a window shows.
+struct Stretch {
     double first = 0, count = 0;
 };
 
 /// Zooms about the cell `at` so that it stays where it is, and keeps the window inside the field.
-Window zoomed(Window window, double at, double factor, Index size);
+Stretch zoomed(Stretch stretch, double at, double factor, Index size);
 /// `shown` cells are in sight, which may be more than the window asks for.
-Window moved(Window window, double cells, Index size, Index shown);
+Stretch moved(Stretch stretch, double cells, Index size, Index shown);
 
-/// The camera as two windows over rows and columns, "whole" resolved.
-struct Windows {
-    Window rows, cols;
+/// The camera as two stretches over rows and columns, "whole" resolved.
+struct Stretches {
+    Stretch rows, cols;
 };
-Windows windows_of(const Camera& camera, Cell size);
-Camera camera_of(const Windows& windows, Cell size);
+Stretches stretches_of(const Camera& camera, Cell size);
+Camera camera_of(const Stretches& stretches, Cell size);
 
 /// The camera brought inside a field of this size.
 Camera clamped(const Camera& camera, Cell size);

@@ -31,15 +31,15 @@ class Hand {
   public:
     Hand(Camera& camera, std::optional<Anchor>& anchor, const MatrixResult& result, ImGuiID id)
         : camera_(camera), anchor_(anchor), result_(result), size_(result.size), id_(id),
-          windows_(windows_of(camera, size_)) {}
+          stretches_(stretches_of(camera, size_)) {}
 
     void zoom(double factor, ImVec2 about) {
         const double across = exact_cell(result_.across, about.x), down = exact_cell(result_.down, about.y);
-        windows_.rows = zoomed(windows_.rows, result_.transposed ? across : down, factor, size_.row);
-        windows_.cols = zoomed(windows_.cols, result_.transposed ? down : across, factor, size_.col);
+        stretches_.rows = zoomed(stretches_.rows, result_.transposed ? across : down, factor, size_.row);
+        stretches_.cols = zoomed(stretches_.cols, result_.transposed ? down : across, factor, size_.col);
         const double along = pixels_along(result_.across, about.x), below = pixels_along(result_.down, about.y);
         anchor_ = result_.transposed ? Anchor{across, down, along, below} : Anchor{down, across, below, along};
-        camera_ = camera_of(windows_, size_);
+        camera_ = camera_of(stretches_, size_);
     }
 
     void pan(ImVec2 pixels) {
@@ -47,9 +47,9 @@ class Hand {
         const double down = (result_.down.reversed ? pixels.y : -pixels.y) / result_.down.cell_size();
         const auto &rows = result_.transposed ? result_.across : result_.down,
                    &cols = result_.transposed ? result_.down : result_.across;
-        windows_.rows = moved(windows_.rows, result_.transposed ? across : down, size_.row, rows.count);
-        windows_.cols = moved(windows_.cols, result_.transposed ? down : across, size_.col, cols.count);
-        camera_ = camera_of(windows_, size_);
+        stretches_.rows = moved(stretches_.rows, result_.transposed ? across : down, size_.row, rows.count);
+        stretches_.cols = moved(stretches_.cols, result_.transposed ? down : across, size_.col, cols.count);
+        camera_ = camera_of(stretches_, size_);
     }
 
     void wheel() {
@@ -118,13 +118,13 @@ class Hand {
     const MatrixResult& result_;
     Cell size_;
     ImGuiID id_;
-    Windows windows_;
+    Stretches stretches_;
 };
 
 /// Axes and plot of a matrix in its area, nothing drawn yet.
 MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, const Description& description, Rect area,
                     const MatrixOptions& options) {
-    Windows windows = windows_of(camera, size);
+    Stretches stretches = stretches_of(camera, size);
     const Gutters gutters = gutters_for(description, size, options);
     const Rect inside{area.x + gutters.left, area.y + gutters.top,
                       std::max(area.width - gutters.left - gutters.right, 1.0f),
@@ -135,24 +135,24 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     result.transposed = turned;
     result.size = size;
     const float row_pixels = turned ? inside.width : inside.height, col_pixels = turned ? inside.height : inside.width;
-    CellScale row_scale = scale_for(std::llround(windows.rows.count), row_pixels, largest);
-    CellScale col_scale = scale_for(std::llround(windows.cols.count), col_pixels, largest);
+    CellScale row_scale = scale_for(std::llround(stretches.rows.count), row_pixels, largest);
+    CellScale col_scale = scale_for(std::llround(stretches.cols.count), col_pixels, largest);
     if (options.square)
         make_square(row_scale, col_scale);
     if (!camera.whole() && anchor) {
         const auto first = [](double cell, double pixels, const CellScale& scale) {
             return cell - pixels * static_cast<double>(scale.cells) / static_cast<double>(scale.pixels);
         };
-        windows.rows.first = camera.first_row = first(anchor->row, anchor->row_pixels, row_scale);
-        windows.cols.first = camera.first_col = first(anchor->col, anchor->col_pixels, col_scale);
+        stretches.rows.first = camera.first_row = first(anchor->row, anchor->row_pixels, row_scale);
+        stretches.cols.first = camera.first_col = first(anchor->col, anchor->col_pixels, col_scale);
     }
-    const auto axis = [&](const CellScale& scale, const Window& window, Index cells, float begin, float pixels,
+    const auto axis = [&](const CellScale& scale, const Stretch& window, Index cells, float begin, float pixels,
                           bool back) {
         return camera.whole() ? lay_out(scale, 0, cells, begin, back)
                               : lay_out_part(scale, window.first, cells, begin, pixels, back);
     };
-    const ScreenAxis rows = axis(row_scale, windows.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
-    const ScreenAxis cols = axis(col_scale, windows.cols, size.col, turned ? inside.y : inside.x, col_pixels, turned);
+    const ScreenAxis rows = axis(row_scale, stretches.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
+    const ScreenAxis cols = axis(col_scale, stretches.cols, size.col, turned ? inside.y : inside.x, col_pixels, turned);
     result.viewport = {rows.axis(), cols.axis()};
     result.across = options.transposed ? rows : cols;
     result.down = options.transposed ? cols : rows;

@@ -33,7 +33,7 @@ TEST(Camera, IsClampedToTheField) {
 }
 
 TEST(Camera, ZoomsAboutAPlaceThatStays) {
-    const Window closer = zoomed({10, 40}, 20, 2, 128);
+    const Stretch closer = zoomed({10, 40}, 20, 2, 128);
     EXPECT_EQ(closer.count, 20);
     EXPECT_EQ((20 - closer.first) / closer.count, (20.0 - 10) / 40);
     EXPECT_EQ(zoomed({10, 40}, 20, 0.1, 128).count, 128);
