@@ -57,6 +57,13 @@ TEST(SnippetSettings, MasksAreThoseThatAreChosen) {
     }
 }
 
+TEST(SnippetSettings, LongListsAreBrokenBetweenPairs) {
+    std::string edges;
+    for (int node = 0; node < 19; ++node)
+        edges += (node == 0 ? "" : ",") + std::to_string(node) + "-" + std::to_string(node + 1);
+    expect_holds("method=random-walk&edges=" + edges, "),\n    (");
+}
+
 TEST(SnippetSettings, LengthsAreThoseThatTheMethodShows) {
     expect_holds("method=projection&length=9&d_model=4&components=2", "\nrows = 9\n");
     expect_holds("method=laplacian&tree=(a (b c))", "\nfield = ");
