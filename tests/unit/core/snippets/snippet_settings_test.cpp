@@ -66,6 +66,8 @@ TEST(SnippetSettings, LongListsAreBrokenBetweenPairs) {
 
 TEST(SnippetSettings, LengthsAreThoseThatTheMethodShows) {
     expect_holds("method=projection&length=9&d_model=4&components=2", "\nrows = 9\n");
+    expect_holds("method=prefix&length=5&prefix_length=9", "prefix_length = 5\n");
+    expect_holds("method=prefix&length=5&prefix_length=3", "prefix_length = 3\n");
     expect_holds("method=laplacian&tree=(a (b c))", "\nfield = ");
     expect_holds("method=rotary-table&scaling=longrope&long_factor=1,2,4&short_factor=1,1,1.5&d_model=6",
                  "long_factor = [1.0, 2.0, 4.0]");
