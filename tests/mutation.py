@@ -33,7 +33,7 @@ FOLDER = ROOT / "build" / "mutation"
 RESULTS = FOLDER / "results.jsonl"
 WANTED = 95.0  # per cent
 MOST_INCLUDERS = 25
-SLOW_TEST = 0.15  # seconds; the quick tests go first
+TEST_SECONDS = (0.15, 1.5, float("inf"))  # up to the first a test is quick; the slowest go last
 MEMORY = 6 << 30
 PROGRAMS = ("golden_check", "number_tests")
 COUNTED = ("caught", "survived")
@@ -102,7 +102,7 @@ class Laboratory:
         return run_limited([self.golden, self.tree / "tests" / "golden" / "data"], 2)
 
     def measure(self):
-        """Runs the unchanged programs: all must pass. The filters for the quick tests and the slow ones, with seconds."""
+        """Runs the unchanged programs: all must pass. The filters for the quick tests and for slower ones, with seconds."""
         golden = self.run_golden()
         if golden is None or golden.returncode != 0:
             sys.exit("golden_check fails before anything was changed")
@@ -112,7 +112,8 @@ class Laboratory:
             sys.exit("the tests fail before anything was changed")
         seconds = {f"{suite['name']}.{test['name']}": float(test["time"].rstrip("s"))
                    for suite in json.loads(report.read_text())["testsuites"] for test in suite["testsuite"]}
-        parts = [[name for name in seconds if (seconds[name] > SLOW_TEST) == slow] for slow in (False, True)]
+        parts = [[name for name in seconds if least < seconds[name] <= most]
+                 for least, most in zip((-1, *TEST_SECONDS), TEST_SECONDS)]
         return [(":".join(names), sum(seconds[name] for name in names)) for names in parts]
 
     def try_change(self, change, slow):
@@ -134,13 +135,13 @@ class Laboratory:
             golden = self.run_golden()
             if golden is None or golden.returncode != 0:
                 return "caught", "golden_check"
-        names, seconds = self.filters[slow]
-        ran = run_limited([self.tests, "--gtest_fail_fast", "--gtest_brief=1", f"--gtest_filter={names}"], seconds)
-        if ran is None or ran.returncode in (-24, -9):
-            return "caught", "time"
-        if ran.returncode != 0:
-            failed = re.search(r"\[  FAILED  \] ([\w/.]+)", ran.stdout)
-            return "caught", failed.group(1) if failed else "a crash"
+        for names, seconds in self.filters[1:] if slow else self.filters[:1]:
+            ran = run_limited([self.tests, "--gtest_fail_fast", "--gtest_brief=1", f"--gtest_filter={names}"], seconds)
+            if ran is None or ran.returncode in (-24, -9):
+                return "caught", "time"
+            if ran.returncode != 0:
+                failed = re.search(r"\[  FAILED  \] ([\w/.]+)", ran.stdout)
+                return "caught", failed.group(1) if failed else "a crash"
         return "survived" if slow else "unclear", ""
 
 

@@ -121,6 +121,20 @@ TEST(MaskPatterns, CountsOfEveryCombinationAreSumsOfCells) {
             }
 }
 
+TEST(MaskPatterns, RandomBlocksLieWithinTheMask) {
+    const auto visible = [](const char* random_blocks) {
+        return make_field(state_of("block-sparse", {{"block_layout", "bigbird"},
+                                                    {"block_size", "4"},
+                                                    {"length", "32"},
+                                                    {"direction", "both"},
+                                                    {"sliding_blocks", "1"},
+                                                    {"global_blocks", "0"},
+                                                    {"random_blocks", random_blocks}}))
+            .field->sum({0, 0, 32, 32});
+    };
+    EXPECT_EQ(visible("2") - visible("0"), 8 * 2 * 16) << "two more blocks of 16 cells in each of 8 rows of blocks";
+}
+
 TEST(MaskPatterns, LongestLengthsAreCountedAtOnce) {
     const double n = 16777216;
     const auto all = [](const State& state) {

@@ -20,6 +20,15 @@ TEST(Softmax, OldRowsGiveWayToNewOnes) {
     EXPECT_EQ(field->at({900, 5}), first) << "computed again";
 }
 
+TEST(Softmax, ExplainsARowWithoutVisibleKeys) {
+    const FieldPtr field =
+        field_of("method=masked-softmax&mask=both&padding_side=left&tokens=a b&length=5&treatment=add-1e9");
+    const std::vector<Step> steps = field->explain({0, 0}).steps;
+    ASSERT_EQ(steps.size(), 3u);
+    EXPECT_EQ(steps[1].value, -1e9F) << "what the logit becomes";
+    EXPECT_EQ(steps[2].value, 0.2F);
+}
+
 /// Every mask hides from the softmax what it hides by itself, its own parameters included.
 TEST(Softmax, TakesEveryMask) {
     const State plain = parse("length=40").state,

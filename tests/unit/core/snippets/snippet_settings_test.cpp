@@ -57,8 +57,17 @@ TEST(SnippetSettings, MasksAreThoseThatAreChosen) {
     }
 }
 
+TEST(SnippetSettings, LongListsAreBrokenBetweenPairs) {
+    std::string edges;
+    for (int node = 0; node < 19; ++node)
+        edges += (node == 0 ? "" : ",") + std::to_string(node) + "-" + std::to_string(node + 1);
+    expect_holds("method=random-walk&edges=" + edges, "),\n    (");
+}
+
 TEST(SnippetSettings, LengthsAreThoseThatTheMethodShows) {
     expect_holds("method=projection&length=9&d_model=4&components=2", "\nrows = 9\n");
+    expect_holds("method=prefix&length=5&prefix_length=9", "prefix_length = 5\n");
+    expect_holds("method=prefix&length=5&prefix_length=3", "prefix_length = 3\n");
     expect_holds("method=laplacian&tree=(a (b c))", "\nfield = ");
     expect_holds("method=rotary-table&scaling=longrope&long_factor=1,2,4&short_factor=1,1,1.5&d_model=6",
                  "long_factor = [1.0, 2.0, 4.0]");

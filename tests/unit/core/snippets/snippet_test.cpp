@@ -139,6 +139,7 @@ TEST(PythonProgram, LongListsAreWrapped) {
 }
 
 TEST(PythonProgram, TorchHasItsOwnNames) {
+    EXPECT_EQ(translated_to_torch("np.sin(np.pi)"), "torch.sin(torch.pi)");
     EXPECT_EQ(
         translated_to_torch("import numpy as np\n\nx = np.concatenate([np.sin(y)]).astype(np.float32)\n"),
         "import torch\n\ntorch.set_default_dtype(torch.float64)\n\nx = torch.cat([torch.sin(y)]).to(torch.float32)\n");

@@ -40,6 +40,15 @@ void expect_eigensystem(const Matrix& matrix) {
     }
 }
 
+TEST(Laplacian, AsManyEigenvectorsAsThereAreIsSaid) {
+    EXPECT_TRUE(issue_of("method=laplacian&edges=0-1,1-2,2-3&k=9").ends_with("3 is used"));
+}
+
+TEST(HopDistance, ItsColoursReachTheFarthestNode) {
+    EXPECT_EQ(field_of("method=hop-distance&edges=0-1,1-2,2-3")->describe().high, 3);
+    EXPECT_EQ(field_of("method=hop-distance&edges=0")->describe().high, 1) << "of a node by itself";
+}
+
 TEST(SymmetricEigen, SolvesRandomAndSpecialMatrices) {
     const Random random(5, 1);
     for (const std::size_t n : {0u, 1u, 2u, 3u, 8u, 41u}) {
