@@ -112,7 +112,7 @@ class Probe {
         field_ = hand_.session().made(shown).field;
         const Description description = field_->describe();
         scale_ = cells.low < cells.high ? ColorScale{Colors::diverging, cells.low, cells.high} : scale_of(description);
-        plot_ = Hand::find(cells.plot, "plot");
+        plot_ = Hand::labelled(cells.plot, "plot");
     }
 
     const Item* plot() const { return plot_; }
@@ -228,10 +228,10 @@ TEST(PictureColors, WhatIsUndefinedIsHatched) {
 
 TEST(HeatmapView, WordsStandBesideTheirPositions) {
     Hand hand(1440, 900, 1, "view=heatmap&tokens=the cat sat&length=4&d_model=16");
-    EXPECT_NE(Hand::find("at position 1 cat, dimension 4", "mark"), nullptr);
+    EXPECT_NE(Hand::labelled("at position 1 cat, dimension 4", "mark"), nullptr);
     hand.session().set_focus({3, 4}); // beyond the sentence
     hand.screen().frame(2);
-    EXPECT_NE(Hand::find("at position 3, dimension 4", "mark"), nullptr);
+    EXPECT_NE(Hand::labelled("at position 3, dimension 4", "mark"), nullptr);
 }
 
 TEST(PictureList, HoldsFourStatesOfEveryView) {
