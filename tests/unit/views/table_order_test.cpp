@@ -229,19 +229,6 @@ TEST(TableOrder, EveryRowOfAViewIsInTheTable) {
             EXPECT_EQ(find_parameter(row->key), row) << view->id;
 }
 
-TEST(RowsOfViews, ApplyWhereTheirConditionsSay) {
-    const auto shown = [](std::string_view text, std::string_view key) {
-        return applies(*find_parameter(key), parse(text).state);
-    };
-    EXPECT_TRUE(shown("method=masked-softmax", "mask_detail"));
-    EXPECT_FALSE(shown("method=padding", "mask_detail")) << "never";
-    EXPECT_FALSE(shown("method=time&view=space", "dimensions"));
-    EXPECT_TRUE(shown("method=time&view=frequencies", "dimensions")) << "for another view";
-    EXPECT_TRUE(shown("method=time2vec&view=space", "dimensions")) << "for other methods";
-    EXPECT_TRUE(shown("method=rotary-axial&view=rotary", "position"));
-    EXPECT_FALSE(shown("method=rotary-axial&view=frequencies", "position"));
-}
-
 /// Every encoding's rows, in the order in which the encoding itself shows them.
 TEST(TableOrder, WhatIsMadeFromEncodingsHasTheirRows) {
     const std::vector<std::string_view> has = keys_of(find_method("similarity")->parameters);
