@@ -37,11 +37,12 @@ file(GENERATE OUTPUT "${PROJECT_BINARY_DIR}/page_objects.txt" CONTENT "$<JOIN:${
 set(split_dir "${PROJECT_BINARY_DIR}/split")
 file(MAKE_DIRECTORY "${split_dir}")
 set(split_inputs "${CMAKE_CURRENT_LIST_DIR}/split_page.py" "${CMAKE_CURRENT_LIST_DIR}/first_view.txt")
+set(split_modules "${CMAKE_CURRENT_LIST_DIR}/later_texts.py" "${CMAKE_CURRENT_LIST_DIR}/wasm_module.py")
 add_custom_command(OUTPUT "${split_dir}/posenc.wasm" "${split_dir}/posenc-more.wasm"
     COMMAND "${POSENC_FONT_PYTHON}" ${split_inputs} "${PROJECT_BINARY_DIR}/page_objects.txt"
             "${font_dir}/later_bytes.txt" "${PROJECT_BINARY_DIR}/posenc.wasm" "${split_dir}/posenc.wasm"
             "${split_dir}/posenc-more.wasm" --nm "${POSENC_emnm}" --wasm-opt "${POSENC_wasm_opt}" --wasm-split "${POSENC_wasm_split}"
-    DEPENDS posenc_js ${split_inputs} "${PROJECT_BINARY_DIR}/page_objects.txt" "${font_dir}/later_bytes.txt" VERBATIM)
+    DEPENDS posenc_js ${split_inputs} ${split_modules} "${PROJECT_BINARY_DIR}/page_objects.txt" "${font_dir}/later_bytes.txt" VERBATIM)
 
 file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/assets/*"

@@ -9,8 +9,8 @@ out again, libraries (by their targets) among them. Every function that one of t
 to FIRST, and so do those of the other libraries and whatever has no known origin. A function goes to MORE when nothing
 else defines it, or when only functions of MORE call it. OBJECTS.txt holds the object files, which were compiled with
 -funique-internal-linkage-names: one name is one function. No browser and no profile is needed, and the same objects give
-the same split. Constants stay in FIRST, apart from those that LATER_BYTES.txt holds, one run a line in hexadecimal: their
-place in memory stays empty until MORE arrives. Standard library only.
+the same split. Constants stay in FIRST, apart from those that LATER_BYTES.txt holds, one run a line in hexadecimal, and
+from texts that FIRST never addresses: their place in memory stays empty until MORE arrives. Standard library only.
 """
 
 import argparse
@@ -21,6 +21,10 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # these lie among the sources
+from later_texts import later_texts, without  # noqa: E402
+from wasm_module import Reader, data_section, fail, number_bytes, section, segments  # noqa: E402
+
 SOURCE = re.compile(r"\.dir/(?:\./)?(src/.*)\.o$")
 LIBRARY = re.compile(r"/(posenc_\w+)\.dir/")
 LINE = re.compile(r"^(?P<object>.*):\s+(?:[0-9a-f]+|-+)?\s*(?P<kind>[TtWwU]) (?P<name>\S+)$")
@@ -28,10 +32,6 @@ CALL = re.compile(r'^  "(?P<caller>[^"]*)" -> "(?P<called>[^"]*)"; // call$')
 RENAMED = re.compile(r"(\.\d+)+$")  # the linker's suffix for one of several functions with the same name
 FEATURES = ["--enable-simd", "--enable-mutable-globals", "--enable-sign-ext", "--enable-bulk-memory",
             "--enable-nontrapping-float-to-int"]
-
-
-def fail(sentence):
-    sys.exit(f"split_page.py: {sentence}")
 
 
 def patterns_of(path):
@@ -75,33 +75,6 @@ def calls(wasm_opt, wasm):
         if found := CALL.match(line):
             called.setdefault(found["caller"], set()).add(found["called"])
     return called
-
-
-class Reader:
-    def __init__(self, data):
-        self.data, self.at = data, 0
-
-    def number(self):
-        value = shift = 0
-        while True:
-            byte = self.data[self.at]
-            self.at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    def take(self, count):
-        self.at += count
-        return self.data[self.at - count:self.at]
-
-    def text(self):
-        return self.take(self.number()).decode()
-
-    def sections(self):
-        while self.at < len(self.data):
-            kind = self.take(1)[0]
-            yield kind, Reader(self.take(self.number()))
 
 
 def function_names(body):
@@ -184,60 +157,39 @@ def later_functions(names, anywhere, found, first, called):
     return [name for name in names if name not in needed]
 
 
-def number_bytes(value, sign_bit=0):
-    """A number that is not negative as WebAssembly writes it; sign_bit is 64 for those that could be."""
-    found = bytearray()
-    while value > 127 or value & sign_bit:
-        found.append(value & 127 | 128)
-        value >>= 7
-    return bytes(found) + bytes([value])
-
-
-def segments(body):
-    """(address, bytes) of everything in a data section."""
-    for _ in range(body.number()):
-        if body.take(2) != b"\0\x41":
-            fail("the module has constants of a kind that is not known here")
-        address = body.number()
-        body.take(1)
-        yield address, body.take(body.number())
-
-
-def section(kind, content):
-    return bytes([kind]) + number_bytes(len(content)) + content
-
-
-def data_section(parts):
-    return section(11, number_bytes(len(parts)) + b"".join(
-        b"\0\x41" + number_bytes(address, 64) + b"\x0b" + number_bytes(len(data)) + data for address, data in parts))
-
-
 def rest(address, data, begin, end):
     """What is left of a segment before and behind the addresses from begin to end."""
     halves = (address, data[:max(0, begin - address)]), (max(address, end), data[max(0, end - address):])
     return [half for half in halves if half[1]]
 
 
+def places_of(runs, parts):
+    """(address, bytes) of runs of bytes that are there once."""
+    memory = bytearray(max(address + len(data) for address, data in parts))
+    for address, data in parts:
+        memory[address:address + len(data)] = data
+    for run in runs:
+        if memory.count(run) != 1:
+            fail(f"{memory.count(run)} places of the module hold the run of bytes that begins {run[:16].hex()}")
+        yield memory.find(run), run
+
+
 def move_constants(first, more, runs):
-    """The two modules after these runs of bytes have moved from the first one's constants to the other's."""
+    """The two modules after these runs of bytes, and the texts that the first one never addresses, have moved from its
+    constants to the other's."""
     module = Reader(first)
     written = module.take(8)
     sections = list(module.sections())
     parts = [part for kind, body in sections if kind == 11 for part in segments(body)]
-    memory = bytearray(max(address + len(data) for address, data in parts))
-    for address, data in parts:
-        memory[address:address + len(data)] = data
-    moved = []
-    for run in runs:
-        if memory.count(run) != 1:
-            fail(f"{memory.count(run)} places of the module hold the run of bytes that begins {run[:16].hex()}")
-        begin = memory.find(run)
-        moved.append((begin, run))
+    moved = list(places_of(runs, parts))
+    for begin, run in moved:
         parts = [half for part in parts for half in rest(*part, begin, begin + len(run))]
+    texts = later_texts(next(body.data for kind, body in sections if kind == 10), parts)
+    parts = without(texts, parts)
     changed = {11: data_section(parts), 12: section(12, number_bytes(len(parts)))}
     for kind, body in sections:
         written += changed.get(kind) or section(kind, body.data)
-    return written, more + data_section(moved)
+    return written, more + data_section(moved + texts)
 
 
 def main():

@@ -2,7 +2,7 @@
 // second part is withheld, late, missing or of another build.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colors_in, open, sleep, until } from "./harness.mjs";
+import { colors_in, open, sleep, start, until } from "./harness.mjs";
 import { read_png } from "./png.mjs";
 
 const MORE = "**/posenc-more.wasm";
@@ -189,4 +189,16 @@ test("when posenc-more.wasm is of another build a sentence says so", async () =>
     }, { frames: 0 });
     await sentence(view);
     await view.page.context().close();
+});
+
+test("texts that only the second part uses come with it", async () => {
+    const { address } = await start();
+    const bytes = async (name) => Buffer.from(await (await fetch(address + name)).arrayBuffer());
+    const first = await bytes("posenc.wasm"), more = await bytes("posenc-more.wasm");
+    for (const text of ["Neighbours may differ in many bits", "The model learns one number for this distance"]) {
+        assert.ok(!first.includes(text), `${text} is not in the first part`);
+        assert.ok(more.includes(text), `${text} is in the second part`);
+    }
+    for (const text of ["numbers in each position vector", "wavelengths run from 2π towards 2π·n"]) // of the first view
+        assert.ok(first.includes(text), `${text} is in the first part`);
 });
