@@ -117,6 +117,7 @@ export class Input {
             this.program._web_pointer(...this.place_of(event), FINGER);
             this.press(1, FINGER);
         } else if (this.fingers.size === 2) {
+            this.program._web_pointer_left(); // what the first finger lies on is not tapped
             this.press(0, FINGER);
             this.two = this.spread();
         }
