@@ -10,9 +10,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 if [ "$*" = all ]; then
     logs=$(mktemp -d)
     trap 'rm -r "$logs"' EXIT
-    run_short() { if tests/fuzz/run.sh "$1" short >"$2/$1" 2>&1; then rm "$2/$1"; fi; }
-    export -f run_short
-    basename -s .cpp -a tests/fuzz/*.cpp | xargs -P "$(nproc)" -I{} bash -c "run_short {} $logs"
+    basename -s .cpp -a tests/fuzz/*.cpp |
+        xargs -P "$(nproc)" -I{} bash -c "if tests/fuzz/run.sh {} short >$logs/{} 2>&1; then rm $logs/{}; fi"
     failed=$(find "$logs" -type f | wc -l)
     find "$logs" -type f -exec tail -n 40 {} +
     echo "$(($(find tests/fuzz -maxdepth 1 -name '*.cpp' | wc -l) - failed)) passed, $failed failed"
