@@ -34,8 +34,8 @@ class Beside {
     State followed_; ///< the first session's state that the second one was made from
     bool shown_ = false;
     bool edited_ = false;
-    std::uint64_t theirs_ = 0,
-                  ours_ = 0; ///< the last gesture in the second session, and what it is called in the first
+    std::uint64_t theirs_ = 0; ///< the last gesture in the second session
+    std::uint64_t ours_ = 0;   ///< what it is called in the first
 };
 
 }

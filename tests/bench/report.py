@@ -80,17 +80,22 @@ def growth(times):
     return found
 
 
-def growth_rows(table, native, wasm):
+def worst_method_rows(table, number, what, most, digits, ratios_of, native, wasm):
+    """A row for each build: the largest of the methods' ratios, and how many keep to `most`."""
     def worst(times):
-        ratios = growth(times)
+        ratios = ratios_of(times)
         method = max(ratios, key=ratios.get)
-        over = sum(ratio > 1.3 for ratio in ratios.values())
-        text = f"{ratios[method]:.2f} × ({method}), {len(ratios) - over} of {len(ratios)} methods within"
+        over = sum(ratio > most for ratio in ratios.values())
+        text = f"{ratios[method]:.{digits}f} × ({method}), {len(ratios) - over} of {len(ratios)} methods within"
         return text, over == 0
 
+    table.add(number, f"{what}, native", f"≤ {most} ×", "`build/release/posenc_bench`", lambda: worst(native))
+    table.add(number, f"{what}, WebAssembly", f"≤ {most} ×", "`node tests/bench/wasm.mjs`", lambda: worst(wasm))
+
+
+def growth_rows(table, native, wasm):
     what = "length 2^24 over length 2^10, 1024 × 512 samples, worst method"
-    table.add("P3", f"{what}, native", "≤ 1.3 ×", "`build/release/posenc_bench`", lambda: worst(native))
-    table.add("P3", f"{what}, WebAssembly", "≤ 1.3 ×", "`node tests/bench/wasm.mjs`", lambda: worst(wasm))
+    worst_method_rows(table, "P3", what, 1.3, 2, growth, native, wasm)
 
 
 def against_the_sinusoid(times):
@@ -108,15 +113,8 @@ def against_the_sinusoid(times):
 
 
 def closed_form_rows(table, native, wasm):
-    def worst(times):
-        ratios = against_the_sinusoid(times)
-        method = max(ratios, key=ratios.get)
-        over = sum(ratio > 10 for ratio in ratios.values())
-        return f"{ratios[method]:.1f} × ({method}), {len(ratios) - over} of {len(ratios)} methods within", over == 0
-
     what = "every closed form against `sinusoidal`, 1024 × 512 samples, any length"
-    table.add("P11", f"{what}, native", "≤ 10 ×", "`build/release/posenc_bench`", lambda: worst(native))
-    table.add("P11", f"{what}, WebAssembly", "≤ 10 ×", "`node tests/bench/wasm.mjs`", lambda: worst(wasm))
+    worst_method_rows(table, "P11", what, 10, 1, against_the_sinusoid, native, wasm)
 
 
 def accuracy_rows(table, accuracy):
