@@ -37,6 +37,11 @@ if(NOT POSENC_SANITIZE)
     posenc_program(posenc_bench SOURCES tests/bench/posenc_bench.cpp tests/bench/kernels.cpp
                    LINKS posenc_platform_headless posenc_explorer benchmark::benchmark)
 
+    posenc_program(posenc_sweep SOURCES tests/sweep/*.cpp tests/property/random_states.cpp
+                   LINKS posenc_platform_headless posenc_explorer GTest::gtest)
+    target_include_directories(posenc_sweep PRIVATE tests)
+    posenc_precompile(posenc_sweep ui_test)
+
     # Core once more, calling a counter at every basic block: flat cost is shown by counting, not by a clock.
     posenc_sources(counted_sources src/core/*.cpp)
     add_library(posenc_counted_core OBJECT EXCLUDE_FROM_ALL ${counted_sources})

@@ -27,6 +27,7 @@ class Transposed final : public Field {
     double at(Cell cell) const override { return field_->at(turned(cell)); }
     double sum(Block block) const override { return field_->sum(turned(block)); }
     Range range(Block block) const override { return field_->range(turned(block)); }
+    Means means() const override { return field_->means(); }
     Explanation explain(Cell cell) const override { return field_->explain(turned(cell)); }
 
     Description describe() const override {
@@ -85,6 +86,7 @@ class Slice final : public Field {
     double at(Cell cell) const override { return field_->at({block_.row + cell.row, block_.col + cell.col}); }
     double sum(Block block) const override { return field_->sum(moved(block)); }
     Range range(Block block) const override { return field_->range(moved(block)); }
+    Means means() const override { return field_->means(); }
     Explanation explain(Cell cell) const override {
         return field_->explain({block_.row + cell.row, block_.col + cell.col});
     }
@@ -149,6 +151,7 @@ class Difference final : public Field {
     double at(Cell cell) const override { return a_->at(cell) - b_->at(cell); }
     double sum(Block block) const override { return a_->sum(block) - b_->sum(block); }
     Range range(Block block) const override;
+    Means means() const override { return std::max(a_->means(), b_->means()); }
     Explanation explain(Cell cell) const override;
     Explanation explain_mean(Block block) const override;
     Description describe() const override;

@@ -87,6 +87,14 @@ enum class Ranges {
     exact,    ///< their smallest and largest value
     of_curve, ///< that of the curves through the cells, which may reach a little further
     bounds,   ///< for large blocks bounds that no cell passes, which may be wider than needed
+    sampled,  ///< for large blocks that of some of the cells: others may reach further
+};
+
+/// How the mean of a block comes about, from the best to the last resort: see sums.hpp.
+enum class Means {
+    closed,  ///< exact, from a closed form: a block costs the same whatever its size
+    kept,    ///< exact: every cell is read, once, and sums are kept; the field is small enough for that
+    sampled, ///< the mean of some cells, spread evenly, the same ones each time
 };
 
 /// How the numbers are to be read: names of the axes and the range of a faithful colour scale.
@@ -120,8 +128,8 @@ class Field {
     virtual Description describe() const = 0;
     /// describe(), made once and kept: views ask many times a frame, and names of thousands of rows take long.
     const Description& description() const;
-    /// True where a block costs the same whatever its size; else its cells have to be read, and large blocks cost more.
-    virtual bool closed_form() const { return true; }
+    virtual Means means() const { return Means::closed; }
+    virtual std::size_t held_bytes() const { return 0; } ///< what answers so far have made it keep
     /// This field where its values depend on the distance alone, else null.
     virtual const Toeplitz* as_toeplitz() const { return nullptr; }
 

@@ -63,11 +63,21 @@ std::vector<Patch> around(const Viewport& whole, const Patch& known) {
     return patches;
 }
 
-/// Sample rows with which to begin. Cells that have to be read come in bands of 16 rows, see pyramid.hpp.
-int first_strip(const Tile& tile, const Patch& patch) {
-    if (tile.field->closed_form())
-        return std::max(patch.rows / 8, 8);
-    return static_cast<int>(std::max<Index>(1, 16 / tile.viewport.rows.cells_per_sample));
+/// How many samples to begin with, before it is known how long one takes: few where a cell may be costly.
+int first_samples(const Tile& tile, const Patch& patch) {
+    return tile.field->means() == Means::closed ? std::max(patch.rows / 8, 8) * patch.cols : 16;
+}
+
+/// Takes the first samples of the last patch out of `missing`: whole rows, or a part of one where they are fewer.
+Patch cut_off(std::vector<Patch>& missing, int samples) {
+    const Patch patch = missing.back();
+    missing.pop_back();
+    const int cols = std::clamp(samples, 1, patch.cols), rows = std::clamp(samples / patch.cols, 1, patch.rows);
+    if (rows < patch.rows)
+        missing.push_back({patch.row + rows, patch.col, patch.rows - rows, patch.cols});
+    if (cols < patch.cols)
+        missing.push_back({patch.row, patch.col + cols, rows, patch.cols - cols});
+    return {patch.row, patch.col, rows, cols};
 }
 
 /// Takes over what a finished tile of the same blocks knows already; true if that is anything.
@@ -135,47 +145,45 @@ void TileCache::compute(Tile& tile, const Patch& patch) {
                     tile.numbers.begin() + (patch.row + row) * width + patch.col);
 }
 
+/// Larger blocks for now: their means where these have a closed form, else a single cell of each.
 void TileCache::fill_missing(Tile& tile, const Patch& patch) {
-    if (!tile.field->closed_form()) {
-        for (int row = patch.row; row < patch.row + patch.rows; ++row)
-            std::fill_n(tile.numbers.begin() + static_cast<std::ptrdiff_t>(row) * tile.viewport.cols.samples +
-                            patch.col,
-                        patch.cols, static_cast<float>(undefined));
-        return;
-    }
-    constexpr int factor = 8;
+    const bool closed = tile.field->means() == Means::closed;
+    const int factor = closed ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
+    const auto width = static_cast<std::size_t>(tile.viewport.cols.samples);
     std::vector<float> numbers(static_cast<std::size_t>(coarse.rows.samples) *
-                               static_cast<std::size_t>(coarse.cols.samples));
-    sample(*tile.field, coarse, tile.pixel, numbers);
+                                   static_cast<std::size_t>(coarse.cols.samples),
+                               static_cast<float>(undefined));
+    if (closed || tile.pixel != Pixel::range)
+        sample(*tile.field, coarse, closed ? tile.pixel : Pixel::cell, numbers);
     computed_ += numbers.size();
     for (int row = 0; row < patch.rows; ++row)
         for (int col = 0; col < patch.cols; ++col)
-            tile.numbers[static_cast<std::size_t>(patch.row + row) *
-                             static_cast<std::size_t>(tile.viewport.cols.samples) +
+            tile.numbers[static_cast<std::size_t>(patch.row + row) * width +
                          static_cast<std::size_t>(patch.col + col)] =
                 numbers[static_cast<std::size_t>(row / factor) * static_cast<std::size_t>(coarse.cols.samples) +
                         static_cast<std::size_t>(col / factor)];
 }
 
+/// Steps grow only so fast that a few cheap samples in front of costly ones do not mislead.
 void TileCache::refine(Tile& tile, bool fresh) {
+    constexpr double most_growth = 8;
     const Clock::time_point start = Clock::now();
-    double rows_a_second = 0;
+    double done = 0, seconds = 0; // of the last step
     while (!tile.missing.empty()) {
-        const double left = budget_ - spent_ - seconds_since(start);
-        Patch& patch = tile.missing.back();
-        // A first strip tells how fast the field is; something is done in every frame, however little is left.
-        const double affordable = rows_a_second > 0 ? rows_a_second * left : first_strip(tile, patch);
-        if (rows_a_second > 0 && affordable < 1)
+        const Patch& next = tile.missing.back();
+        const double left = budget_ - spent_ - seconds_since(start), all = static_cast<double>(next.rows) * next.cols;
+        // Something is done in every frame, however little is left.
+        double affordable = done > 0 ? std::min(done * left / seconds, done * most_growth) : first_samples(tile, next);
+        if (done > 0 && affordable < std::min(done, all) / most_growth)
             break;
-        const int rows = std::isinf(budget_) ? patch.rows : static_cast<int>(std::min<double>(affordable, patch.rows));
+        if (std::isinf(budget_))
+            affordable = all;
         const Clock::time_point begin = Clock::now();
-        compute(tile, {patch.row, patch.col, rows, patch.cols});
-        rows_a_second = rows / std::max(seconds_since(begin), 1e-7);
-        patch.row += rows;
-        patch.rows -= rows;
-        if (patch.rows == 0)
-            tile.missing.pop_back();
+        const Patch step = cut_off(tile.missing, static_cast<int>(std::min(affordable, all)));
+        compute(tile, step);
+        done = static_cast<double>(step.rows) * step.cols;
+        seconds = std::max(seconds_since(begin), 1e-7);
     }
     if (fresh)
         for (const Patch& patch : tile.missing)

@@ -1,7 +1,7 @@
 // The samples drawn lately, kept by field, viewport and kind of pixel, so that a frame in which nothing moved computes
 // nothing and a step sideways only what came into sight. Work is cut to a budget: what it does not reach in one frame
-// is shown in larger blocks, whose numbers are as true, and made finer in the next ones; of a field whose larger
-// blocks cost more, it is left undefined until then.
+// is shown in larger blocks, as true as the field's means have a closed form, else by a cell of each, and made finer in
+// the next ones.
 #pragma once
 
 #include "core/field.hpp"

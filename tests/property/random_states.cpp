@@ -123,7 +123,7 @@ void for_every_closed_form(int rounds, const std::function<void(const State&, co
     for_every_method(
         rounds, Sizes::any, [](const Method& method) { return method.limit == 0; },
         [&](const State& state, const Field& field, Generator& random) {
-            if (field.closed_form())
+            if (field.means() == Means::closed)
                 check(state, field, random);
         });
 }

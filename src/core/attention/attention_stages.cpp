@@ -9,7 +9,7 @@
 #include "core/attention/attention_head.hpp"
 #include "core/masks/softmax.hpp"
 #include "core/relative/four_terms.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/visibility/kept_rows.hpp"
 
@@ -256,7 +256,7 @@ FieldPtr attention_field(AttentionInput input, AttentionProjections projections,
                          std::shared_ptr<const Sinusoid> waves, double first_position) {
     auto head = std::make_shared<AttentionHead>(
         AttentionHead{std::move(input), std::move(projections), std::move(waves), first_position});
-    return with_pyramid(made(std::move(head), stage, term));
+    return with_sums(made(std::move(head), stage, term));
 }
 
 }

@@ -1,6 +1,6 @@
 #include "core/attention/same_words.hpp"
 
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ FieldPtr difference_of_words(const FieldPtr& one, const FieldPtr& other, const A
     std::vector<std::string> labels;
     for (const auto& [first, second] : words.pairs)
         labels.push_back(tokens.labels[static_cast<std::size_t>(first)]);
-    return with_pyramid(std::make_shared<Difference>(one, other, std::move(labels), words));
+    return with_sums(std::make_shared<Difference>(one, other, std::move(labels), words));
 }
 
 double largest_cell(const Field& field) {

@@ -10,7 +10,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -110,7 +110,7 @@ Made make(const State& state) {
     const double scale = 1 / std::sqrt(static_cast<double>(width));
     Cope cope(queries, seeded_rows(random, 2 * apart, state.integer("cope_positions"), width, scale),
               [&](Index query, Index key) { return scale * dot(queries.row(query), keys.row(key)); });
-    made.field = with_pyramid(std::make_shared<CopeField>(std::move(cope), state.text("cope_part") == "position"));
+    made.field = with_sums(std::make_shared<CopeField>(std::move(cope), state.text("cope_part") == "position"));
     return made;
 }
 

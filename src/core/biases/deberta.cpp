@@ -12,7 +12,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -175,7 +175,7 @@ Made make_bias(const State& state) {
     Made made;
     const Pairs pairs = read_pairs(state, most_rows, made.issues);
     const Settings settings = read_settings(state, pairs, made.issues);
-    made.field = with_pyramid(
+    made.field = with_sums(
         std::make_shared<BiasField>(pairs, settings, state.integer("head_dim"), seeded(state, BiasStream::deberta)));
     return made;
 }

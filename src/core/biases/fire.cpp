@@ -63,7 +63,7 @@ class Fire : public Field {
     double at(Cell cell) const override { return network_at(network_, part_of(cell)); }
     double sum(Block block) const override;
     Range range(Block block) const override;
-    bool closed_form() const override { return false; }
+    Means means() const override { return Means::kept; }
     Explanation explain(Cell cell) const override;
     Description describe() const override;
 

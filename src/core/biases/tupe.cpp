@@ -10,7 +10,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <cmath>
@@ -111,7 +111,7 @@ Made make(const State& state) {
     TupeBias bias{projected(positions, seeded_rows(random, 2 * apart, width, width, scale), {}),
                   projected(positions, seeded_rows(random, 3 * apart, width, width, scale), {}),
                   state.flag("tupe_reset")};
-    made.field = with_pyramid(std::make_shared<Tupe>(std::move(bias), read_table(state, random, made.issues)));
+    made.field = with_sums(std::make_shared<Tupe>(std::move(bias), read_table(state, random, made.issues)));
     return made;
 }
 

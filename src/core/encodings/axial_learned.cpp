@@ -7,7 +7,7 @@
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 namespace posenc {
@@ -97,7 +97,7 @@ Made make(const State& state) {
     if (const Index tokens = shape.tokens(); length > tokens)
         made.issues.push_back({"axes", "axes: they hold " + counted(tokens, "position") + "; the rest up to " +
                                            readable_integer(length) + " is undefined"});
-    made.field = with_pyramid(std::make_shared<Axial>(length, state.integer("d_model"), std::move(shape),
+    made.field = with_sums(std::make_shared<Axial>(length, state.integer("d_model"), std::move(shape),
                                                       SeededTable(state, Stream::axial_learned)));
     return made;
 }

@@ -8,7 +8,7 @@
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 namespace posenc {
@@ -62,7 +62,7 @@ Made make(const State& state) {
         made.issues.push_back({"trained_length", "trained_length: the table ends after " +
                                                      counted(trained, "position") + "; the rest up to " +
                                                      readable_integer(length) + " is undefined"});
-    made.field = with_pyramid(
+    made.field = with_sums(
         std::make_shared<Learned>(length, state.integer("d_model"), trained, SeededTable(state, Stream::learned)));
     return made;
 }

@@ -9,7 +9,7 @@
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -141,7 +141,7 @@ Made make(const State& state) {
     const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
     const Index units = capped(state.integer("d_model"), most_units, "d_model", made.issues);
     RecurrentCell cell(units, state.text("cell") == "gru", SeededTable(state, Stream::recurrent));
-    made.field = with_pyramid(std::make_shared<HiddenStates>(length, units, std::move(cell)));
+    made.field = with_sums(std::make_shared<HiddenStates>(length, units, std::move(cell)));
     return made;
 }
 

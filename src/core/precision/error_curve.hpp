@@ -21,7 +21,7 @@ class ErrorCurve : public Field {
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
-    bool closed_form() const override { return false; }
+    Means means() const override { return Means::kept; }
 
     Index rows_read() const { return read_; } ///< of each block
     bool reads_all() const { return read_ == block_; }

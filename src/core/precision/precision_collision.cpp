@@ -5,7 +5,7 @@
 // The column's name tells the first pair. How the table is rounded: see rounded_table.hpp; how rows are compared: see
 // collisions.hpp.
 #include "core/precision/collisions.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -100,7 +100,7 @@ class PrecisionCollision : public Field {
 Made make(const State& state) {
     Made made;
     RoundedTable table = RoundedTable::of(state, most_positions, most_cells, made.issues);
-    made.field = with_pyramid(std::make_shared<PrecisionCollision>(std::move(table)));
+    made.field = with_sums(std::make_shared<PrecisionCollision>(std::move(table)));
     return made;
 }
 

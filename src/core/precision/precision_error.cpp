@@ -5,7 +5,7 @@
 // How the rounded table is computed: see rounded_table.hpp. The exact one is in double precision, whose own error is
 // 1e-16 of the angle. An angle beyond the format's largest number is ∞ and has no sine: undefined.
 #include "core/precision/rounded_table.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <cmath>
@@ -84,7 +84,7 @@ Made make(const State& state) {
     for (const NumberFormat format : number_formats)
         if (state.text("precision") == format_name(format))
             chosen = format;
-    made.field = with_pyramid(std::make_shared<PrecisionError>(std::move(table), chosen));
+    made.field = with_sums(std::make_shared<PrecisionError>(std::move(table), chosen));
     return made;
 }
 

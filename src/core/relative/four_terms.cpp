@@ -13,7 +13,7 @@
 #include "core/parameters.hpp"
 #include "core/relative/position_logits.hpp"
 #include "core/snippets/python_literals.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
 #include "core/visibility/mask_field.hpp"
@@ -102,7 +102,7 @@ Made make(const State& state) {
     const double scale = 1 / std::sqrt(static_cast<double>(width));
     const Rows query_weight = seeded_rows(random, apart, width, width, scale),
                key_weight = seeded_rows(random, 2 * apart, width, width, scale);
-    made.field = with_pyramid(std::make_shared<FourTerms>(
+    made.field = with_sums(std::make_shared<FourTerms>(
         ProjectedTokens{projected(contents, query_weight, {}), projected(contents, key_weight, {}),
                         projected(positions, query_weight, {}), projected(positions, key_weight, {})},
         std::move(words), read_term(state)));

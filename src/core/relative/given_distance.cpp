@@ -1,6 +1,6 @@
 #include "core/relative/given_distance.hpp"
 
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -155,7 +155,7 @@ Separations read_separations(std::string_view text, std::vector<Issue>& issues) 
 }
 
 FieldPtr given_distance(Separations separations, bool is_signed) {
-    return with_pyramid(std::make_shared<GivenDistance>(std::move(separations), is_signed));
+    return with_sums(std::make_shared<GivenDistance>(std::move(separations), is_signed));
 }
 
 }

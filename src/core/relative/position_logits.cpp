@@ -1,7 +1,7 @@
 #include "core/relative/position_logits.hpp"
 
 #include "core/relative/relative_shift.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"
 
@@ -200,7 +200,7 @@ Rows distance_waves(const RelativeShift& shift, Index width, double base, Index 
 }
 
 FieldPtr shifted_logits(ShiftedLogits logits, ShiftStage stage) {
-    return with_pyramid(std::make_shared<ShiftField>(std::move(logits), stage));
+    return with_sums(std::make_shared<ShiftField>(std::move(logits), stage));
 }
 
 ShiftStage shift_stage(const State& state) {

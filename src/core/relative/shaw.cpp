@@ -12,7 +12,7 @@
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/sums/diagonal_sums.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
 
@@ -209,7 +209,7 @@ constexpr Use used[] = {&parameters::length,    &parameters::query_length, &para
 }
 
 FieldPtr shaw_table(const State& state) {
-    return with_pyramid(std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), Table(state)));
+    return with_sums(std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), Table(state)));
 }
 
 ClippedPairs clipped_pairs(const State& state) {

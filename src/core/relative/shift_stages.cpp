@@ -1,6 +1,6 @@
 #include "core/relative/relative_shift.hpp"
 
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -139,7 +139,7 @@ std::optional<Cell> cell_of(const RelativeShift& shift, ShiftStage stage, Index 
 }
 
 FieldPtr stage_distances(const RelativeShift& shift, ShiftStage stage) {
-    return with_pyramid(std::make_shared<StageDistances>(shift, stage));
+    return with_sums(std::make_shared<StageDistances>(shift, stage));
 }
 
 Index pairs_reached(const RelativeShift& shift) {

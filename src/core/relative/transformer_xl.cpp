@@ -10,7 +10,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <cmath>
@@ -79,7 +79,7 @@ Made make(const State& state) {
     vectors.v = seeded_rows(random, 3 * apart, 1, width).numbers;
     vectors.distances = projected(distance_waves(vectors.shift, width, state.number("base"), vectors.clamp),
                                   seeded_rows(random, 4 * apart, width, width, scale), {});
-    made.field = with_pyramid(std::make_shared<TransformerXl>(std::move(vectors), read_term(state)));
+    made.field = with_sums(std::make_shared<TransformerXl>(std::move(vectors), read_term(state)));
     return made;
 }
 

@@ -1,6 +1,6 @@
 #include "core/relative/uneven_distance.hpp"
 
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -99,7 +99,7 @@ Places read_places(std::string_view text, std::vector<Issue>& issues) {
 }
 
 FieldPtr uneven_distance(Places places, bool is_signed) {
-    return with_pyramid(std::make_shared<UnevenDistance>(std::move(places), is_signed));
+    return with_sums(std::make_shared<UnevenDistance>(std::move(places), is_signed));
 }
 
 }

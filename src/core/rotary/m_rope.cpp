@@ -3,7 +3,7 @@
 #include "core/rotary/m_rope.hpp"
 
 #include "core/method.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -130,7 +130,7 @@ Made make(const State& state) {
     table.pairing = Pairing::half_split;
     table.cosine = draws_cosine(state);
     table.title = "Multimodal rotary table, token by channel";
-    made.field = with_pyramid(std::make_shared<MRope>(std::move(triples), std::move(table)));
+    made.field = with_sums(std::make_shared<MRope>(std::move(triples), std::move(table)));
     return made;
 }
 

@@ -33,7 +33,7 @@ class PlacedRotary : public Field {
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
-    bool closed_form() const override { return false; }
+    Means means() const override { return Means::kept; }
 
   protected:
     explicit PlacedRotary(PlacedTable table) : table_(std::move(table)) {}

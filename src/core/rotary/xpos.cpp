@@ -71,7 +71,7 @@ class Xpos : public Toeplitz {
     }
     Range range_between(Index first, Index last) const override { return values_.range(first, last); }
     /// A table: what grows for keys to come leaves fewer digits for sums than the waves of plain scores have.
-    bool closed_form() const override { return false; }
+    Means means() const override { return Means::kept; }
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {

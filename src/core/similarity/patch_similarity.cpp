@@ -1,7 +1,7 @@
 #include "core/similarity/patch_similarity.hpp"
 
 #include "core/encodings/axial_shape.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/grid_sinusoid.hpp"
 
@@ -175,7 +175,7 @@ FieldPtr patch_similarity(const State& state, FieldPtr encoding, Index patch, Me
     const std::vector<AxisPart> parts = axis_parts(state);
     if (!grid || (parts.empty() && grid->height * grid->width * encoding->size().col > most_products))
         return nullptr;
-    return with_pyramid(std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts));
+    return with_sums(std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts));
 }
 
 }

@@ -10,7 +10,7 @@
 // the matrix as a product of logarithms (its generator), other encodings. Limited to 4096 dimensions.
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"
 
@@ -120,7 +120,7 @@ Made make(const State& state) {
                                    "’ leaves one sine without its cosine, and no matrix shifts that; even widths and "
                                    "odd = zero-column have one",
                                "its row is shown as undefined"});
-    made.field = with_pyramid(field);
+    made.field = with_sums(field);
     return made;
 }
 

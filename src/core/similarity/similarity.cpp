@@ -14,7 +14,7 @@
 #include "core/similarity/row_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/similarity/sinusoid_similarity.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -59,7 +59,7 @@ Made row_by_row(const Method& method, const State& state) {
         rows.queries = projected(rows.queries, seeded_weight(table, 0, outputs, size.col), {});
         rows.keys = projected(rows.keys, seeded_weight(table, apart, outputs, size.col), {});
     }
-    made.field = with_pyramid(row_similarity(std::move(rows), measure_of(state)));
+    made.field = with_sums(row_similarity(std::move(rows), measure_of(state)));
     return made;
 }
 

@@ -288,7 +288,7 @@ Range Pyramid::range(Block block) const {
     return memory_->total<RangeOnly>(*this, size(), block).range;
 }
 
-std::size_t Pyramid::cached_bytes() const {
+std::size_t Pyramid::held_bytes() const {
     return memory_->bytes();
 }
 

@@ -27,8 +27,8 @@ class Pyramid : public Field {
 
     double sum(Block block) const override;
     Range range(Block block) const override;
-    bool closed_form() const override { return false; }
-    std::size_t cached_bytes() const; ///< what is held now; the two bounds above keep it below 30 MiB
+    Means means() const override { return Means::kept; }
+    std::size_t held_bytes() const override; ///< the two bounds above keep it below 30 MiB
 
   protected:
     /// Whether single values are held too (the least recently used chunk gives way), or asked for again each time,

@@ -4,7 +4,7 @@
 //   D[i, j] = fewest edges from i to j;  max + 1 where that exceeds max or no path leads there
 //
 // Graphormer looks up one bias a head at this number. Not covered: the biases themselves (learned), edge encodings.
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/tree_parameters.hpp"
@@ -57,7 +57,7 @@ Made make(const State& state) {
         for (const int hops : hops_from(graph, node))
             values.push_back(hops < 0 || hops > most ? most + 1 : hops);
     const double high = std::max(*std::max_element(values.begin(), values.end()), 1.0);
-    made.field = with_pyramid(std::make_shared<HopDistance>(graph, most, high, std::move(values)));
+    made.field = with_sums(std::make_shared<HopDistance>(graph, most, high, std::move(values)));
     return made;
 }
 

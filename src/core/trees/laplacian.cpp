@@ -8,7 +8,7 @@
 // where a graph in several parts has several of eigenvalue 0. Also drawn: the matrix L itself, node by node. Not
 // covered: the Laplacian D − A, random flips of signs, encodings of edges.
 #include "core/snippets/python_literals.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/symmetric_eigen.hpp"
@@ -155,7 +155,7 @@ Made made_eigenvectors(Graph graph, Index columns, bool isolated_one, std::vecto
             values.push_back(c < system.vectors.size() ? system.vectors[c][node] : undefined);
     FieldPtr field =
         std::make_shared<Eigenvectors>(std::move(graph), std::move(shown), std::move(values), isolated_one);
-    return {with_pyramid(std::move(field)), std::move(issues)};
+    return {with_sums(std::move(field)), std::move(issues)};
 }
 
 Made make(const State& state) {
@@ -168,7 +168,7 @@ Made make(const State& state) {
     for (const std::vector<double>& row : laplacian_of(graph, isolated_one))
         values.insert(values.end(), row.begin(), row.end());
     FieldPtr field = std::make_shared<LaplacianMatrix>(graph, std::move(values));
-    return {with_pyramid(std::move(field)), std::move(issues)};
+    return {with_sums(std::move(field)), std::move(issues)};
 }
 
 std::vector<Definition> definitions(const State& state) {

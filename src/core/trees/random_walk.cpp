@@ -4,7 +4,7 @@
 //
 // PyTorch Geometric uses D⁻¹A, which has the same diagonal. Graphs without odd cycles, so all trees, have zeros at odd
 // numbers of steps. A node without edges gets zeros. Not covered: walks with restart, weights.
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/tree_parameters.hpp"
@@ -89,7 +89,7 @@ Made make(const State& state) {
     Graph graph = read_graph(state, made.issues);
     const Index columns = state.integer("k");
     std::vector<double> values = returns(graph, columns);
-    made.field = with_pyramid(std::make_shared<RandomWalk>(std::move(graph), columns, std::move(values)));
+    made.field = with_sums(std::make_shared<RandomWalk>(std::move(graph), columns, std::move(values)));
     return made;
 }
 

@@ -9,7 +9,7 @@
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -153,7 +153,7 @@ namespace {
 Made make(const State& state) {
     Made made;
     const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
-    made.field = with_pyramid(std::make_shared<Features>(
+    made.field = with_sums(std::make_shared<Features>(
         length, state.text("range") == "symmetric", fourier_features_of(state), factor_of(state.text("angle_factor"))));
     return made;
 }

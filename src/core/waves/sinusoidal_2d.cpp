@@ -7,7 +7,7 @@
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/snippets/python_literals.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/grid_sinusoid.hpp"
 
@@ -132,7 +132,7 @@ namespace {
 
 Made make(const State& state) {
     Made made;
-    made.field = with_pyramid(
+    made.field = with_sums(
         std::make_shared<Patches>(grid_sinusoid_of(state, most_tokens, made.issues), state.flag("normalise")));
     return made;
 }

@@ -8,7 +8,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/time_waves.hpp"
 
@@ -96,7 +96,7 @@ class TimeStamps : public Field {
 };
 
 Made make(const State& state) {
-    return {with_pyramid(std::make_shared<TimeStamps>(state)), {}};
+    return {with_sums(std::make_shared<TimeStamps>(state)), {}};
 }
 
 constexpr Choice term_choices[] = {{"pairs", "sine and cosine", "pairs of one frequency (Vaswani et al., mTAN)"},

@@ -6,7 +6,7 @@
 #include "core/encodings/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <cmath>
@@ -80,7 +80,7 @@ class Stamps : public Field {
 };
 
 Made make(const State& state) {
-    return {with_pyramid(std::make_shared<Stamps>(state)), {}};
+    return {with_sums(std::make_shared<Stamps>(state)), {}};
 }
 
 constexpr Choice places[] = {{"first", "first", "dimension 0 (the paper, mTAN)"},

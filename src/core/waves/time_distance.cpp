@@ -28,7 +28,7 @@ class TimeDistance : public Field {
         }
         return std::sqrt(sum);
     }
-    bool closed_form() const override { return false; }
+    Means means() const override { return Means::kept; }
     Explanation explain(Cell cell) const override {
         const double value = at(cell);
         return {{{"distance at time " + readable(time(cell.col)) + " = " + readable(value), value}}, "", ""};
@@ -59,7 +59,7 @@ class RowDistances : public Field {
         const std::optional<RowMeasures> measures = compare_rows(*table_, from_, cell.col);
         return measures ? measures->distance : undefined;
     }
-    bool closed_form() const override { return false; }
+    Means means() const override { return Means::kept; }
     Explanation explain(Cell cell) const override {
         const double value = at(cell);
         return {{{"distance of both rows = " + readable(value), value}}, "", ""};

@@ -91,6 +91,8 @@ std::string range_words(const Range& range, Ranges kind) {
         return "values from " + ends + ", those of the curve between the cells included" + difference;
     case Ranges::bounds:
         return "no value lies outside " + ends + ", bounds that may be wider than needed" + difference;
+    case Ranges::sampled:
+        return "values from " + ends + " in the cells sampled, others may reach further" + difference;
     }
     return {};
 }

@@ -167,7 +167,7 @@ BiasVariants bias_variants(Session& session) {
                                                : std::string(row->label) + "s";
     list_values(variants, *row, state);
     const FieldPtr& field = session.field();
-    if (!field->closed_form() && std::max(field->size().row, field->size().col) > most_rows)
+    if (field->means() != Means::closed && std::max(field->size().row, field->size().col) > most_rows)
         return variants;
     if (method->id == "kerple" && field->size().col > most_rows)
         return variants;

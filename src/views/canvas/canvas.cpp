@@ -323,6 +323,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     const Rect room = places.empty() ? area : room_inside_brackets(area, places, options);
     const std::optional<Anchor> anchor = std::exchange(memory.anchor, {});
     MatrixResult result = placed(window.camera, anchor, size, description, room, options);
+    result.means = field->means();
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = {options.colors, options.low, options.high};
     if (result.pixel == Pixel::range)

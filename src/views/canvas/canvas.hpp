@@ -1,5 +1,5 @@
 // What the views share: matrices drawn as heatmaps with axes, ticks, pan, zoom, digits and crosshair, whatever their
-// size. Only what is visible is asked of the field; a pixel that holds several cells shows their exact mean.
+// size. Only what is visible is asked of the field; a pixel that holds several cells shows their mean.
 #pragma once
 
 #include "platform/heat.hpp"
@@ -52,6 +52,7 @@ struct MatrixResult {
     Viewport viewport;               ///< of the samples drawn
     Cell size;                       ///< of the field
     Pixel pixel = Pixel::mean;       ///< what is drawn where a pixel holds several cells
+    Means means = Means::closed;     ///< how the field comes by the mean of those
     ColorScale scale;                ///< of what is drawn: ranges have one of their own
     Block block(Cell cell) const;    ///< the cells that share the cell's pixel; itself when it is not in sight
     Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed
@@ -112,7 +113,7 @@ void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string
 
 /// "21" or the label of a row or column: what an axis prints for cell i.
 std::string axis_label(const AxisNames& names, Index i);
-/// "each pixel is the mean of 8 × 1 cells", or without the first words where room is little.
+/// "each pixel is the exact mean of 8 × 1 cells", or without the first words where room is little.
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief = false);
 /// The pill with this text, and whatever it says in full as its item; returns the width used. A null list only
 /// measures.

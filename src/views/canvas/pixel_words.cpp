@@ -24,6 +24,20 @@ std::string_view ranges_note(const Description& description) {
         return " (of the curve)";
     case Ranges::bounds:
         return " (bounds)";
+    case Ranges::sampled:
+        return " (of sampled cells)";
+    }
+    return "";
+}
+
+std::string_view mean_words(Means means) {
+    switch (means) {
+    case Means::closed:
+        return "exact mean of ";
+    case Means::kept:
+        return "summed mean of ";
+    case Means::sampled:
+        return "sampled mean of ";
     }
     return "";
 }
@@ -35,7 +49,7 @@ std::string pixel_text(const MatrixResult& result, const Description& descriptio
                               readable_integer(result.cells_per_pixel_col()) + " cells";
     switch (result.pixel) {
     case Pixel::mean:
-        return (brief ? "mean of " : "each pixel is the mean of ") + cells;
+        return (brief ? "" : "each pixel is the ") + std::string(mean_words(result.means)) + cells;
     case Pixel::range:
         return (brief ? "range of " : "each pixel is the range of ") + cells + std::string(ranges_note(description));
     case Pixel::cell:
@@ -86,7 +100,7 @@ Pointed pointed_at(const Field& field, const Description& description, const Mat
     }
     const double mean = field.mean(block);
     return {mean, decimals == 0 ? readable(mean) : number(mean), block_text(description, block),
-            "mean of " + readable_integer(cells) + " cells", true};
+            std::string(mean_words(field.means())) + readable_integer(cells) + " cells", true};
 }
 
 std::string place_text(const Description& description, Cell cell) {

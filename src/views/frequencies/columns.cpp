@@ -77,7 +77,7 @@ void draw_dense_column(const WaveFrame& frame, const ScreenAxis& positions, cons
     const Index dimension = frame.dimensions[i];
     const ImU32 color = series_color(static_cast<int>(i));
     std::vector<CurvePixel> pixels;
-    if (!frame.field->closed_form())
+    if (frame.field->means() != Means::closed)
         pixels = read_means(frame, positions, dimension);
     else
         for (const PixelCells& pixel : pixel_columns(positions)) {

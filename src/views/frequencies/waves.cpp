@@ -132,7 +132,7 @@ std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) 
     const std::string rows = plural(frame.description.rows.name);
     if (positions.cell_size() < 1) {
         const std::string held = readable(1 / positions.exact_cell_size(), 3) + " " + rows + " a pixel: ";
-        if (!frame.field->closed_form()) // the range of rows that have to be read would have to be read too
+        if (frame.field->means() != Means::closed) // the range of rows that have to be read would have to be read too
             return phone ? "lines: means" : held + "lines are their means";
         return phone ? "lines: means; bands: ranges"
                      : held + "lines are their means, bands " +

@@ -89,7 +89,7 @@ TEST(DrawnFields, OfPrecision) {
     const State state = state_of("method=precision-error&table=sinusoidal&d_model=6&length=20");
     const ErrorCurve curve(state, 20, 8, 1 << 20);
     expect_readable(curve);
-    EXPECT_FALSE(curve.closed_form());
+    EXPECT_EQ(curve.means(), Means::kept);
     EXPECT_TRUE(curve.explain({0, 0}).steps.back().text.starts_with("largest |error| of 8 rows = "));
 }
 

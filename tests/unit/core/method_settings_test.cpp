@@ -56,8 +56,8 @@ TEST(MethodSettings, TwoMasksAreNamedByBoth) {
 }
 
 TEST(MethodSettings, SumsOfFireAreNotClosed) {
-    EXPECT_FALSE(field_of("method=fire")->closed_form());
-    EXPECT_TRUE(field_of("method=alibi")->closed_form());
+    EXPECT_EQ(field_of("method=fire")->means(), Means::kept);
+    EXPECT_EQ(field_of("method=alibi")->means(), Means::closed);
 }
 
 TEST(MethodSettings, DynamicScalingKnowsTheLengthOfTheTable) {

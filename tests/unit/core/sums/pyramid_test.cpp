@@ -126,7 +126,7 @@ TEST(Pyramid, ReadsEveryCellOnceHoweverItIsMoved) {
     field->sum({0, 0, 1024, 1000});
     field->range({5, 5, 900, 900});
     EXPECT_EQ(plain->asked, 1024 * 1000);
-    EXPECT_LE(field->cached_bytes(), std::size_t{1024 * 1000 * 8 + 16 * 8192});
+    EXPECT_LE(field->held_bytes(), std::size_t{1024 * 1000 * 8 + 16 * 8192});
 }
 
 TEST(Pyramid, ReadsOnlyTheBandsThatAreSeen) {
@@ -158,7 +158,7 @@ TEST(Pyramid, MemoryIsBoundedAndWideFieldsAreReadOnceAPass) {
     field->sample(viewport, means);
     const Index cells = 40 * 256 * 300;
     EXPECT_EQ(plain->asked, cells);
-    EXPECT_LE(field->cached_bytes(), std::size_t{18} << 20);
+    EXPECT_LE(field->held_bytes(), std::size_t{18} << 20);
     const Index before = plain->asked;
     field->sum({0, 0, 40, 256 * 300}); // sums outlive the values
     EXPECT_EQ(plain->asked, before);
@@ -171,7 +171,7 @@ TEST(Pyramid, ManyChunksGiveWayToo) {
     const auto field = with_pyramid(plain);
     EXPECT_TRUE(close(field->sum({0, 0, 1, cols}), plain->Field::sum({0, 0, 1, cols})));
     EXPECT_TRUE(close(field->sum({0, 100, 1, 5000}), plain->Field::sum({0, 100, 1, 5000})));
-    EXPECT_LE(field->cached_bytes(), std::size_t{30} << 20);
+    EXPECT_LE(field->held_bytes(), std::size_t{30} << 20);
 }
 
 TEST(Pyramid, SoftmaxLogitsAndTables) {
@@ -179,7 +179,7 @@ TEST(Pyramid, SoftmaxLogitsAndTables) {
     for (const char* treatment : {"fill-inf", "add"}) {
         const auto softmax = softmax_field(state.with("treatment", treatment));
         expect_like_defaults(*softmax, *softmax_field(state.with("treatment", treatment)), 20);
-        EXPECT_LE(softmax->cached_bytes(), std::size_t{4 * 8192}); // the values stand in the field itself
+        EXPECT_LE(softmax->held_bytes(), std::size_t{4 * 8192}); // the values stand in the field itself
         const auto logits = logits_field(state.with("treatment", treatment), true);
         expect_like_defaults(*logits, *logits_field(state.with("treatment", treatment), true), 20);
     }

@@ -1,0 +1,49 @@
+// Block means of fields whose cells follow no formula that could be added up and are too many to be read, such as a
+// seeded table of 2^20 × 2^14 numbers: the mean of some cells stands for that of all.
+//
+//   strata = the block cut into 4 × 4 parts of nearly equal size (1 × 16 in a single row, 16 × 1 in a single column)
+//   mean   = that of one cell a stratum, drawn by the stratum's place and size alone: the same cells each time
+//   spread = 4 · s / √k · √(1 − k/n)     s: deviation of the k cells read, n: cells of the block
+//
+// Strata are spread evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read
+// in full and exact. A construction whose blocks could be added up (sums of blocks drawn first and split downwards)
+// would change every number of the seeded tables, which links, lessons and NumPy's copies of them already use.
+#pragma once
+
+#include "core/field.hpp"
+
+namespace posenc {
+
+/// The sum over a block as far as some of its cells tell.
+struct Estimate {
+    double mean = undefined;
+    double spread = 0; ///< the exact mean lies within mean ± spread, four standard errors; 0 where all were read
+    Index read = 0;    ///< how many cells
+    Range range;       ///< of those
+};
+
+class Sampled final : public Field {
+  public:
+    static constexpr Index most_cells = 16;
+
+    /// Reads at most `cells` of a block, 1 … most_cells.
+    Sampled(FieldPtr field, Index cells);
+
+    Estimate estimate(Block block) const;
+
+    Cell size() const override { return field_->size(); }
+    double at(Cell cell) const override { return field_->at(cell); }
+    double sum(Block block) const override;
+    Range range(Block block) const override { return estimate(block).range; }
+    Means means() const override { return Means::sampled; }
+    std::size_t held_bytes() const override { return field_->held_bytes(); }
+    Explanation explain(Cell cell) const override { return field_->explain(cell); }
+    Explanation explain_mean(Block block) const override;
+    Description describe() const override;
+
+  private:
+    FieldPtr field_;
+    Index cells_;
+};
+
+}

@@ -1,0 +1,19 @@
+// How a field that has no closed form comes by its block means: its cells are read once and sums of them kept
+// (pyramid.hpp) where that is soon done and takes little memory, else they are sampled (sampled.hpp). So nothing is
+// both large and read cell by cell.
+#pragma once
+
+#include "core/field.hpp"
+
+namespace posenc {
+
+/// What reading a whole field may cost at most, in sines: about a tenth of a second.
+inline constexpr double most_reads = 1 << 22;
+
+/// Whether all of the field may be read; `cost`: what a cell takes, in sines (a dot product of 64 numbers: about one).
+bool affordable(Cell size, double cost = 1);
+
+/// The same field with means that take a bounded time, however many cells a block has. `cost` as above.
+FieldPtr with_sums(FieldPtr field, double cost = 1);
+
+}
