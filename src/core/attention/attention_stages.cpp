@@ -256,7 +256,9 @@ FieldPtr attention_field(AttentionInput input, AttentionProjections projections,
                          std::shared_ptr<const Sinusoid> waves, double first_position) {
     auto head = std::make_shared<AttentionHead>(
         AttentionHead{std::move(input), std::move(projections), std::move(waves), first_position});
-    return with_sums(made(std::move(head), stage, term));
+    const bool by_rows = stage == AttentionStage::weights || stage == AttentionStage::output;
+    const double cost = stage < AttentionStage::logits ? 1 : static_cast<double>(head->input.embeddings.width) / 64 + 1;
+    return with_sums(made(std::move(head), stage, term), cost, by_rows ? Draw::rows : Draw::cells);
 }
 
 }

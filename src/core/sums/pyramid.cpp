@@ -60,8 +60,6 @@ template <Index side, typename Visit> void for_squares(const Block& block, const
 /// Entries by chunk, at most so many; the one unused for longest gives way, and its storage is used again.
 template <typename Entry> class Recent {
   public:
-    explicit Recent(std::size_t most) : most_(most) {}
-
     Entry* find(Index key) {
         if (last_ && key == last_key_)
             return last_;
@@ -69,9 +67,9 @@ template <typename Entry> class Recent {
         return found == entries_.end() ? nullptr : use(key, found->second);
     }
 
-    /// An entry that is still to be filled; `key` must not be there yet.
-    Entry& add(Index key) {
-        if (entries_.size() < most_)
+    /// An entry that is still to be filled; `key` must not be there yet. Beyond `most` the oldest gives way.
+    Entry& add(Index key, std::size_t most) {
+        if (entries_.size() < most)
             return *use(key, entries_[key]);
         const auto oldest = std::min_element(entries_.begin(), entries_.end(), [](const auto& a, const auto& b) {
             return a.second.used < b.second.used;
@@ -100,7 +98,6 @@ template <typename Entry> class Recent {
         return last_ = &stamped.entry;
     }
 
-    std::size_t most_;
     std::unordered_map<Index, Stamped> entries_;
     std::uint64_t clock_ = 0;
     Index last_key_ = 0;
@@ -204,13 +201,19 @@ class Pyramid::Memory {
                                         (part.col - chunk.col) / part_side);
     }
 
+    /// Of how many chunks single values are held: in a narrow field they are small.
+    static std::size_t most_chunks(Cell size) {
+        return static_cast<std::size_t>(most_values /
+                                        (std::min(size.row, chunk_side) * std::min(size.col, chunk_side)));
+    }
+
     static Bands bit(Index band) { return Bands{1} << band; }
 
     /// The values of a chunk, of which those bands are known by now that the cells lie in.
     const ChunkValues& values(const Field& field, Cell size, const Block& chunk, const Block& cells) {
         ChunkValues* held = values_.find(key(chunk, size));
         if (!held) {
-            held = &values_.add(key(chunk, size));
+            held = &values_.add(key(chunk, size), most_chunks(size));
             held->known = 0;
         }
         const Index first = (cells.row - chunk.row) / part_side;
@@ -236,7 +239,7 @@ class Pyramid::Memory {
     ChunkSums& sums(const Field& field, Cell size, const Block& chunk, Index band) {
         ChunkSums* sums = sums_.find(key(chunk, size));
         if (!sums) {
-            sums = &sums_.add(key(chunk, size));
+            sums = &sums_.add(key(chunk, size), most_chunk_sums);
             sums->known = 0;
             sums->whole_known = false;
             sums->parts.resize(static_cast<std::size_t>(bands_per_chunk * bands_per_chunk));
@@ -272,8 +275,8 @@ class Pyramid::Memory {
     }
 
     bool held_;
-    Recent<ChunkValues> values_{most_chunk_values};
-    Recent<ChunkSums> sums_{most_chunk_sums};
+    Recent<ChunkValues> values_;
+    Recent<ChunkSums> sums_;
 };
 
 Pyramid::Pyramid(Values values) : memory_(std::make_unique<Memory>(values)) {}
@@ -298,7 +301,7 @@ namespace {
 /// their chunks to be held: so no chunk is read twice however wide the field.
 template <typename Value>
 void fill_in_bands(const Viewport& viewport, Cell size, std::span<float> out, const Value& value) {
-    constexpr Index band_cells = Pyramid::chunk_side * static_cast<Index>(Pyramid::most_chunk_values) / 4;
+    constexpr Index band_cells = Pyramid::most_values / Pyramid::chunk_side / 4;
     const int samples = viewport.cols.samples;
     std::vector<Block> columns; // what a sample's column says of its block is the same in all rows
     for (int col = 0; col < samples; ++col)

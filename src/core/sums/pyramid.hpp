@@ -22,7 +22,7 @@ class Pyramid : public Field {
   public:
     static constexpr Index chunk_side = 256;
     static constexpr Index part_side = 16;
-    static constexpr std::size_t most_chunk_values = 32; ///< chunks whose single values are held: 16 MiB
+    static constexpr Index most_values = Index{1} << 21; ///< single values that are held: 16 MiB
     static constexpr std::size_t most_chunk_sums = 2048; ///< chunks whose sums are held: 12 MiB for 2^27 cells
 
     double sum(Block block) const override;
