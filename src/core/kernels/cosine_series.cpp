@@ -94,6 +94,10 @@ double CosineSeries::weighted_sum(const DiagonalRun& run) const {
     return scale_ * total;
 }
 
+bool CosineSeries::keeps_means() const {
+    return waves_.size() >= many_waves;
+}
+
 /// The series that a place belongs to; places of one series lie whole steps apart.
 CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, Index cols) const {
     const Index begin = smallest() + (first - smallest()) % step;
@@ -111,7 +115,7 @@ CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, 
 }
 
 void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
-    if (waves_.size() < many_waves || means.size() == 1 ||
+    if (!keeps_means() || means.size() == 1 ||
         (largest() - smallest()) / step >= static_cast<Index>(most_means))
         return add_means(first, step, rows, cols, means);
     Series& kept = series(first, step, rows, cols);
