@@ -1,0 +1,132 @@
+#include "core/kernels/grid_means.hpp"
+
+#include "core/sums/grid_runs.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+/// Samples side by side that are worked out together.
+constexpr std::size_t width = 8;
+/// A number for each of them, in registers of 128 bits, which every processor has: wider ones go through memory there.
+class Lanes {
+  public:
+    void set(std::size_t lane, double number) { pairs_[lane / 2][lane % 2] = number; }
+    void add(double times, const Lanes& other) {
+        for (std::size_t n = 0; n < std::size(pairs_); ++n)
+            pairs_[n] += times * other.pairs_[n];
+    }
+    void write(std::span<float> out) const {
+        float rounded[width];
+        for (std::size_t lane = 0; lane < width; ++lane)
+            rounded[lane] = static_cast<float>(pairs_[lane / 2][lane % 2]);
+        std::copy_n(rounded, out.size(), out.data());
+    }
+
+  private:
+    using Pair = double __attribute__((vector_size(2 * sizeof(double))));
+    Pair pairs_[width / 2] = {};
+};
+
+/// What every row of samples comes to along one axis: Σ times · P[place], the mean over its tokens.
+class RowTerms {
+  public:
+    void begin_row() { begins_.push_back(terms_.size()); }
+    void add(Index place, double times);
+    void add_means(const std::vector<Lanes>& totals, std::vector<Lanes>& means) const;
+
+  private:
+    struct Term {
+        std::size_t place;
+        double times;
+    };
+    std::vector<Term> terms_; ///< a row's stand together, each place once
+    std::vector<std::size_t> begins_;
+};
+
+void RowTerms::add(Index place, double times) {
+    if (place == 0) // P[0] = 0
+        return;
+    const auto at = static_cast<std::size_t>(place);
+    for (std::size_t n = begins_.back(); n < terms_.size(); ++n)
+        if (terms_[n].place == at) {
+            terms_[n].times += times;
+            return;
+        }
+    terms_.push_back({at, times});
+}
+
+void RowTerms::add_means(const std::vector<Lanes>& totals, std::vector<Lanes>& means) const {
+    for (std::size_t row = 0; row < begins_.size(); ++row) {
+        const std::size_t end = row + 1 < begins_.size() ? begins_[row + 1] : terms_.size();
+        Lanes sum = means[row];
+        for (std::size_t n = begins_[row]; n < end; ++n)
+            sum.add(terms_[n].times, totals[terms_[n].place]);
+        means[row] = sum;
+    }
+}
+
+std::vector<RowTerms> terms_of(std::span<const Index> axes, std::span<const Extent> rows) {
+    std::vector<RowTerms> terms(axes.size());
+    for (const Extent& tokens : rows) {
+        for (RowTerms& axis : terms)
+            axis.begin_row();
+        for_boxes(axes, tokens, [&](const GridBox& box) {
+            const double share = static_cast<double>(tokens_in(box)) / static_cast<double>(tokens.count);
+            for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+                const auto [first, count] = box[axis];
+                terms[axis].add(first + count, share / static_cast<double>(count));
+                terms[axis].add(first, -share / static_cast<double>(count));
+            }
+        });
+    }
+    return terms;
+}
+
+/// The running totals of the lines of these samples, divided by their columns; none where no sample knows the axis.
+void total_lines(std::size_t axis, std::span<const Extent> samples, const AddLine& add_line, std::span<double> line,
+                 std::vector<Lanes>& totals) {
+    totals.clear();
+    for (std::size_t lane = 0; lane < samples.size(); ++lane) {
+        std::fill(line.begin(), line.end(), 0.0);
+        if (samples[lane].count == 0 || !add_line(axis, samples[lane], line))
+            continue;
+        totals.resize(line.size() + 1);
+        const double share = 1 / static_cast<double>(samples[lane].count);
+        for (std::size_t place = 0; place < line.size(); ++place)
+            totals[place + 1].set(lane, share * line[place]);
+    }
+    for (std::size_t place = 1; place < totals.size(); ++place)
+        totals[place].add(1, totals[place - 1]);
+}
+
+}
+
+void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_line, const Viewport& viewport,
+                     std::span<float> means) {
+    const std::vector<Extent> rows = extents(viewport.rows, size.row), cols = extents(viewport.cols, size.col);
+    const std::vector<RowTerms> terms = terms_of(axes, rows);
+    std::vector<double> line(static_cast<std::size_t>(most_grid_places));
+    std::vector<Lanes> totals, sums(rows.size());
+    for (std::size_t first = 0; first < cols.size(); first += width) {
+        const std::span<const Extent> samples = std::span(cols).subspan(first, std::min(width, cols.size() - first));
+        Lanes empty_row, start;
+        for (std::size_t lane = 0; lane < samples.size(); ++lane) {
+            empty_row.set(lane, undefined);
+            start.set(lane, samples[lane].count == 0 ? undefined : 0);
+        }
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            sums[row] = rows[row].count == 0 ? empty_row : start;
+        for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+            total_lines(axis, samples, add_line, std::span(line).first(static_cast<std::size_t>(axes[axis])), totals);
+            if (!totals.empty())
+                terms[axis].add_means(totals, sums);
+        }
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            sums[row].write(means.subspan(row * cols.size() + first, samples.size()));
+    }
+}
+
+}
