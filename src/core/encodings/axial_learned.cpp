@@ -1,13 +1,14 @@
 // Axial position tables as a method: row = position, column = dimension. The formula stands in axial_shape.hpp.
 //
 // The numbers are seeded, normal with deviation 1, and nothing has been trained. The columns of concatenated tables are
-// shared out evenly, the last axis takes what is left over. Tables of up to 2^20 entries in all (Reformer's have 0.9
-// million) are kept with sums over their places, so that a block of any size costs the same; larger ones would take
-// seconds to draw and 128 MiB an axis to keep. Not covered: widths chosen by hand.
+// shared out evenly, the last axis takes what is left over. Tables of up to 2^19 entries in all are drawn once and kept
+// with sums over their places, so that a block of any size costs the same; larger ones, up to 2^26 entries, would take
+// seconds to draw and half a gigabyte to keep. Not covered: widths chosen by hand.
 #include "core/encodings/axial_shape.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
 #include "core/kernels/grid_means.hpp"
+#include "core/kernels/grid_ranges.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/grid_runs.hpp"
@@ -24,7 +25,7 @@ extern const Method axial_learned;
 namespace {
 
 constexpr Index most_positions = 1 << 20;
-constexpr Index most_kept_entries = 1 << 20; ///< 14 MiB with their sums
+constexpr Index most_kept_entries = 1 << 19; ///< 7 MiB with their sums, drawn in a frame
 
 class Axial : public Field {
   public:
@@ -77,6 +78,7 @@ class Axial : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     /// An axis has at most 1024 places.
@@ -85,6 +87,7 @@ class Axial : public Field {
     }
     Index width_of(std::size_t axis) const { return shape_.widths.empty() ? width_ : shape_.widths[axis]; }
     Index entries() const;
+    Cell defined() const { return {std::min(length_, shape_.tokens()), width_}; } ///< cells with a value
     const SummedTable& column_of(std::size_t axis, Index col) const;
     /// visit(axis, that axis' column) for all that a column of the field adds up.
     template <typename Visit> void for_columns(Index col, const Visit& visit) const {
@@ -147,7 +150,6 @@ Range Axial::range(Block block) const {
 }
 
 void Axial::fill_means(const Viewport& viewport, std::span<float> means) const {
-    const Index tokens = shape_.tokens();
     const auto add_line = [&](std::size_t wanted, const Extent& columns, std::span<double> line) {
         bool known = false;
         for (Index col = columns.first; col < columns.first + columns.count; ++col)
@@ -156,18 +158,34 @@ void Axial::fill_means(const Viewport& viewport, std::span<float> means) const {
                     return;
                 known = true;
                 for (std::size_t place = 0; place < line.size(); ++place)
-                    line[place] += column.at(static_cast<Index>(place));
+                    line[place] += column.values()[place];
             });
         return known;
     };
-    fill_grid_means(shape_.axes, {std::min(length_, tokens), width_}, add_line, viewport, means);
+    fill_grid_means(shape_.axes, defined(), add_line, viewport, means);
+    // Means of blocks that reach beyond the axes are undefined too.
     const auto width = static_cast<std::ptrdiff_t>(viewport.cols.samples);
     auto line = means.begin();
     for (const Extent& rows : extents(viewport.rows, length_)) {
-        if (rows.first + rows.count > tokens)
+        if (rows.first + rows.count > defined().row)
             std::fill(line, line + width, static_cast<float>(undefined));
         line += width;
     }
+}
+
+void Axial::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    const auto widen_line = [&](std::size_t wanted, const Extent& columns, LineBounds& line) {
+        bool known = false;
+        for (Index col = columns.first; col < columns.first + columns.count; ++col)
+            for_columns(col, [&](std::size_t axis, const SummedTable& column) {
+                if (axis == wanted)
+                    widen_by_numbers(column.values(), line);
+                known |= axis == wanted;
+            });
+        return known;
+    };
+    fill_grid_ranges(shape_.axes, defined(), shape_.widths.empty() ? Axes::added : Axes::apart, widen_line, viewport,
+                     widths);
 }
 
 }

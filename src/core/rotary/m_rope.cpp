@@ -106,6 +106,7 @@ class MRope : public PlacedRotary {
         return "Token " + readable_integer(token) + " is " + triples_.words(token);
     }
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     struct Run {
@@ -120,6 +121,9 @@ class MRope : public PlacedRotary {
     Waves text_waves() const;
     SinusoidRows text(const Run& run) const { return {text_, run.tokens.count, run.position}; }
     template <typename Visit> void for_runs(const Block& block, const Visit& visit) const;
+    template <typename Inside, typename Elsewhere>
+    void fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
+              const Elsewhere& elsewhere) const;
 
     TokenTriples triples_;
     Waves text_;
@@ -177,27 +181,46 @@ Range MRope::range(Block block) const {
     return range;
 }
 
-void MRope::fill_means(const Viewport& viewport, std::span<float> means) const {
+/// inside(run, its rows of samples) for rows within one run, elsewhere(rows) for those with several runs or no token.
+template <typename Inside, typename Elsewhere>
+void MRope::fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
+                 const Elsewhere& elsewhere) const {
     const std::vector<Extent> rows = extents(viewport.rows, size().row);
     const auto width = static_cast<std::size_t>(viewport.cols.samples);
     for (std::size_t row = 0, end = 0; row < rows.size(); row = end) {
         const auto run =
             std::find_if(runs_.begin(), runs_.end(), [&](const Run& some) { return some.holds(rows[row]); });
-        const bool inside = run != runs_.end();
-        for (end = row + 1; inside && end < rows.size() && run->holds(rows[end]);)
+        const bool found = run != runs_.end();
+        for (end = row + 1; found && end < rows.size() && run->holds(rows[end]);)
             ++end;
         Viewport strip = viewport;
-        strip.rows.first += static_cast<Index>(row) * viewport.rows.step() - (inside ? run->tokens.first : 0);
+        strip.rows.first += static_cast<Index>(row) * viewport.rows.step() - (found ? run->tokens.first : 0);
         strip.rows.samples = static_cast<int>(end - row);
         strip.rows.stride = viewport.rows.step();
-        const std::span<float> part = means.subspan(row * width, (end - row) * width);
-        if (!inside) // several runs, or no token at all
-            Field::fill_means(strip, part);
-        else if (run->patches)
-            run->patches->fill_means(strip, part);
+        const std::span<float> part = samples.subspan(row * width, (end - row) * width);
+        if (found)
+            inside(*run, strip, part);
         else
-            fill_sinusoid_means(text(*run), strip, part);
+            elsewhere(strip, part);
     }
+}
+
+void MRope::fill_means(const Viewport& viewport, std::span<float> means) const {
+    fill(
+        viewport, means,
+        [this](const Run& run, const Viewport& strip, std::span<float> part) {
+            run.patches ? run.patches->fill_means(strip, part) : fill_sinusoid_means(text(run), strip, part);
+        },
+        [this](const Viewport& strip, std::span<float> part) { Field::fill_means(strip, part); });
+}
+
+void MRope::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    fill(
+        viewport, widths,
+        [this](const Run& run, const Viewport& strip, std::span<float> part) {
+            run.patches ? run.patches->fill_ranges(strip, part) : fill_sinusoid_ranges(text(run), strip, part);
+        },
+        [this](const Viewport& strip, std::span<float> part) { Field::fill_ranges(strip, part); });
 }
 
 /// The block of patches, no larger than leaves room for the text.

@@ -58,7 +58,7 @@ double GridWaves::sum(Block block) const {
     const std::vector<GridBox> boxes = boxes_of(axes_, block);
     double total = 0;
     for (Index col = block.col; col < block.col + block.cols; ++col) {
-        const Wave& wave = waves_[static_cast<std::size_t>(col)];
+        const Wave& wave = this->wave(col);
         if (wave.part == Waves::Part::zero)
             continue;
         for (const GridBox& box : boxes) {
@@ -79,7 +79,9 @@ Range GridWaves::range(Block block) const {
     const std::vector<GridBox> boxes = boxes_of(axes_, block);
     Range range;
     for (Index col = block.col; col < block.col + block.cols; ++col) {
-        const Wave& wave = waves_[static_cast<std::size_t>(col)];
+        const Wave& wave = this->wave(col);
+        if (repeats(col, block.col))
+            continue;
         for (const GridBox& box : boxes) {
             double from = wave.start, to = wave.start;
             for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
@@ -96,29 +98,79 @@ Range GridWaves::range(Block block) const {
     return range;
 }
 
+bool GridWaves::add_line(std::size_t axis, const Extent& columns, std::span<double> line) const {
+    bool known = false;
+    for (Index col = columns.first; col < columns.first + columns.count; ++col) {
+        const Wave& wave = this->wave(col);
+        if (wave.part == Waves::Part::zero || wave.axis != axis)
+            continue;
+        add_wave(1, as_cosine(wave.part, wave.start), wave.turns[axis], line);
+        known = true;
+    }
+    return known;
+}
+
 void GridWaves::fill_means(const Viewport& viewport, std::span<float> means) const {
-    const Cell size{tokens(), static_cast<Index>(waves_.size())};
-    const auto wave_at = [this](Index col) -> const Wave& { return waves_[static_cast<std::size_t>(col)]; };
-    if (crossed_)
-        return fill_grid_wave_means(
-            axes_, size,
-            [&](Index col) {
-                const auto& [part, start, turns, axis] = wave_at(col);
-                return GridWave{as_cosine(part, start), {turns[0], turns[1]}};
+    if (!crossed_)
+        return fill_grid_means(
+            axes_, size(),
+            [this](std::size_t axis, const Extent& columns, std::span<double> line) {
+                return add_line(axis, columns, line);
             },
             viewport, means);
-    const auto add_line = [&](std::size_t axis, const Extent& columns, std::span<double> line) {
-        bool known = false;
-        for (Index col = columns.first; col < columns.first + columns.count; ++col) {
-            const Wave& wave = wave_at(col);
-            if (wave.part == Waves::Part::zero || wave.axis != axis)
-                continue;
-            add_wave(1, as_cosine(wave.part, wave.start), wave.turns[axis], line);
-            known = true;
-        }
-        return known;
+    const auto wave_of = [this](Index col) {
+        const auto& [part, start, turns, axis] = wave(col);
+        return GridWave{as_cosine(part, start), {turns[0], turns[1]}};
     };
-    fill_grid_means(axes_, size, add_line, viewport, means);
+    fill_grid_wave_means(axes_, size(), wave_of, viewport, means);
+}
+
+namespace {
+
+/// Crests and troughs of cos(start + turn·k) between places k and k + 1; whole and half turns.
+void widen_by_crests(double start, double turn, LineBounds& line) {
+    const std::size_t steps = line.low.size() - 1;
+    const double end = start + turn * static_cast<double>(steps);
+    const double first = std::ceil(std::min(start, end) / std::numbers::pi),
+                 last = std::floor(std::max(start, end) / std::numbers::pi);
+    if (turn == 0 || steps == 0)
+        return;
+    for (double half = first; half <= last; ++half) {
+        const double at = std::clamp((half * std::numbers::pi - start) / turn, 0.0, static_cast<double>(steps - 1));
+        const auto place = static_cast<std::size_t>(at);
+        (std::fmod(half, 2) == 0 ? line.high_after : line.low_after)[place] = std::fmod(half, 2) == 0 ? 1 : -1;
+    }
+}
+
+}
+
+bool GridWaves::widen_line(std::size_t axis, const Extent& columns, LineBounds& line) const {
+    bool known = false;
+    std::vector<double> values(line.low.size());
+    for (Index col = columns.first; col < columns.first + columns.count; ++col) {
+        const Wave& wave = this->wave(col);
+        if (wave.axis != axis)
+            continue;
+        known = true;
+        if (repeats(col, columns.first))
+            continue;
+        std::fill(values.begin(), values.end(), 0.0);
+        if (wave.part != Waves::Part::zero) {
+            const double start = as_cosine(wave.part, wave.start);
+            add_wave(1, start, wave.turns[axis], values);
+            widen_by_crests(start, wave.turns[axis], line);
+        }
+        widen_by_numbers(values, line);
+    }
+    return known;
+}
+
+void GridWaves::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    assert(!crossed_);
+    fill_grid_ranges(
+        axes_, size(), Axes::apart,
+        [this](std::size_t axis, const Extent& columns, LineBounds& line) { return widen_line(axis, columns, line); },
+        viewport, widths);
 }
 
 }
