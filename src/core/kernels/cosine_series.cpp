@@ -102,9 +102,11 @@ void CosineSeries::add_means(Index first, Index step, Index rows, Index cols, st
     const double distance = static_cast<double>(step);
     for (const auto& [frequency, amplitude, phase] : waves_) {
         const double gain = scale * amplitude * gain_of(frequency, rows) * gain_of(frequency, cols);
-        for (std::size_t at = 0; at < means.size(); at += places_per_seed)
-            add_wave(gain, frequency * (middle + distance * static_cast<double>(at)) + phase, frequency * distance,
+        for (std::size_t at = 0; at < means.size(); at += places_per_seed) {
+            const double angle = frequency * (middle + distance * static_cast<double>(at)) + phase;
+            add_wave({gain * std::cos(angle), gain * std::sin(angle)}, frequency * distance,
                      means.subspan(at, std::min(places_per_seed, means.size() - at)));
+        }
     }
 }
 

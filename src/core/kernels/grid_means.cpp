@@ -30,32 +30,31 @@ class Lanes {
     Pair pairs_[width / 2] = {};
 };
 
-/// What every row of samples comes to along one axis: Σ times · P[place], the mean over its tokens.
+/// What every row of samples comes to along one axis, the mean over its tokens: Σ times · some of the running totals.
 class RowTerms {
   public:
     void begin_row() { begins_.push_back(terms_.size()); }
-    void add(Index place, double times);
+    void add(std::size_t total, double times);
     void add_means(const std::vector<Lanes>& totals, std::vector<Lanes>& means) const;
 
   private:
     struct Term {
-        std::size_t place;
+        std::size_t total;
         double times;
     };
-    std::vector<Term> terms_; ///< a row's stand together, each place once
+    std::vector<Term> terms_; ///< a row's stand together, each total once
     std::vector<std::size_t> begins_;
 };
 
-void RowTerms::add(Index place, double times) {
-    if (place == 0) // P[0] = 0
+void RowTerms::add(std::size_t total, double times) {
+    if (total == 0) // the total of nothing
         return;
-    const auto at = static_cast<std::size_t>(place);
     for (std::size_t n = begins_.back(); n < terms_.size(); ++n)
-        if (terms_[n].place == at) {
+        if (terms_[n].total == total) {
             terms_[n].times += times;
             return;
         }
-    terms_.push_back({at, times});
+    terms_.push_back({total, times});
 }
 
 void RowTerms::add_means(const std::vector<Lanes>& totals, std::vector<Lanes>& means) const {
@@ -63,7 +62,7 @@ void RowTerms::add_means(const std::vector<Lanes>& totals, std::vector<Lanes>& m
         const std::size_t end = row + 1 < begins_.size() ? begins_[row + 1] : terms_.size();
         Lanes sum = means[row];
         for (std::size_t n = begins_[row]; n < end; ++n)
-            sum.add(terms_[n].times, totals[terms_[n].place]);
+            sum.add(terms_[n].times, totals[terms_[n].total]);
         means[row] = sum;
     }
 }
@@ -76,16 +75,18 @@ std::vector<RowTerms> terms_of(std::span<const Index> axes, std::span<const Exte
         for_boxes(axes, tokens, [&](const GridBox& box) {
             const double share = static_cast<double>(tokens_in(box)) / static_cast<double>(tokens.count);
             for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-                const auto [first, count] = box[axis];
-                terms[axis].add(first + count, share / static_cast<double>(count));
-                terms[axis].add(first, -share / static_cast<double>(count));
+                const auto [first, end] = ends_of(box[axis], axes[axis]);
+                const double times = share / static_cast<double>(box[axis].count);
+                terms[axis].add(end, times);
+                terms[axis].add(first, -times);
             }
         });
     }
     return terms;
 }
 
-/// The running totals of the lines of these samples, divided by their columns; none where no sample knows the axis.
+/// The running totals of the lines of these samples, divided by their columns, and the lines themselves (ends_of);
+/// nothing where no sample knows the axis.
 void total_lines(std::size_t axis, std::span<const Extent> samples, const AddLine& add_line, std::span<double> line,
                  std::vector<Lanes>& totals) {
     totals.clear();
@@ -93,13 +94,15 @@ void total_lines(std::size_t axis, std::span<const Extent> samples, const AddLin
         std::fill(line.begin(), line.end(), 0.0);
         if (samples[lane].count == 0 || !add_line(axis, samples[lane], line))
             continue;
-        totals.resize(line.size() + 1);
+        totals.resize(2 * line.size() + 1);
         const double share = 1 / static_cast<double>(samples[lane].count);
         for (std::size_t place = 0; place < line.size(); ++place)
-            totals[place + 1].set(lane, share * line[place]);
+            totals[1 + line.size() + place].set(lane, share * line[place]);
     }
-    for (std::size_t place = 1; place < totals.size(); ++place)
-        totals[place].add(1, totals[place - 1]);
+    for (std::size_t place = 0; place < totals.size() / 2; ++place) {
+        totals[place + 1] = totals[place];
+        totals[place + 1].add(1, totals[1 + line.size() + place]);
+    }
 }
 
 }
@@ -119,7 +122,7 @@ void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_
         }
         for (std::size_t row = 0; row < rows.size(); ++row)
             sums[row] = rows[row].count == 0 ? empty_row : start;
-        for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+        for (std::size_t axis = axes.size(); axis-- > 0;) { // as cells are added up, so that they are equal
             total_lines(axis, samples, add_line, std::span(line).first(static_cast<std::size_t>(axes[axis])), totals);
             if (!totals.empty())
                 terms[axis].add_means(totals, sums);

@@ -3,14 +3,15 @@
 //   columns that know one axis, or add up what they know of several     fill_grid_means
 //   waves that both axes of an image turn                               fill_grid_wave_means
 //
-// What columns hold along an axis is a line of at most 1024 numbers. With its running total P, P[k] = Σ of the first k
+// What columns hold along an axis is a line of at most 1024 numbers. With its running totals P, P[k] = Σ of the first k
 // numbers, a run of places comes to P[end] − P[first]; so a sample takes a few products, however many tokens it holds.
-// Means are within 1e-10 of the line's, and then rounded to float.
+// Means are within 1e-12 of the line's, and then rounded to float; of a single token they are the line's.
 #pragma once
 
 #include "core/field.hpp"
 
 #include <array>
+#include <complex>
 #include <functional>
 
 namespace posenc {
@@ -24,10 +25,10 @@ using AddLine = std::function<bool(std::size_t axis, const Extent& columns, std:
 void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_line, const Viewport& viewport,
                      std::span<float> means);
 
-/// cos(start + Σ_axis turn · place): radians, and radians a place.
+/// The real part of start · e^(i · Σ_axis turn · place).
 struct GridWave {
-    double start = 0;
-    std::array<double, 2> turns{}; ///< of rows, then of columns
+    std::complex<double> start;
+    std::array<double, 2> turns{}; ///< radians a place, down and along a row
     bool operator==(const GridWave&) const = default;
 };
 

@@ -6,7 +6,6 @@
 #include "core/sums/grid_runs.hpp"
 
 #include <algorithm>
-#include <numbers>
 #include <optional>
 
 namespace posenc {
@@ -16,15 +15,20 @@ namespace {
 /// Real and imaginary part in one register.
 using Complex = double __attribute__((vector_size(2 * sizeof(double))));
 
-/// Σ e^(i(start + turn·k)) over the first 0, 1, … places of an axis.
-void total_wave(double start, double turn, Index places, std::vector<Complex>& totals) {
-    std::array<double, most_grid_places> cosines{}, sines{};
+/// The running totals of start · e^(i·turn·k) along an axis, and these numbers themselves (ends_of).
+void total_wave(std::complex<double> start, double turn, Index places, std::vector<Complex>& totals) {
+    std::array<double, most_grid_places> real{}, imaginary{};
     const auto count = static_cast<std::size_t>(places);
-    add_wave(1, start, turn, std::span(cosines).first(count));
-    add_wave(1, start - std::numbers::pi / 2, turn, std::span(sines).first(count));
-    totals.assign(count + 1, Complex{});
-    for (std::size_t place = 0; place < count; ++place)
-        totals[place + 1] = totals[place] + Complex{cosines[place], sines[place]};
+    add_wave(start, turn, std::span(real).first(count));
+    add_wave({start.imag(), -start.real()}, turn, std::span(imaginary).first(count));
+    totals.resize(2 * count + 1);
+    Complex total{};
+    for (std::size_t place = 0; place < count; ++place) {
+        const Complex number{real[place], imaginary[place]};
+        total += number;
+        totals[place + 1] = total;
+        totals[1 + count + place] = number;
+    }
 }
 
 /// The means of waves in every row of samples.
@@ -36,17 +40,11 @@ class WaveColumns {
     std::span<const double> means_of(const Extent& columns);
 
   private:
-    struct Run {
-        std::size_t first, end;
-    };
     struct Box {
         std::size_t row;
-        Run down, along;
+        RunEnds down, along;
         double share; ///< 1 / tokens of the row
     };
-    static Run run_of(const Extent& places) {
-        return {static_cast<std::size_t>(places.first), static_cast<std::size_t>(places.first + places.count)};
-    }
     void find_products(const GridWave& wave);
 
     Index height_, width_;
@@ -64,7 +62,8 @@ WaveColumns::WaveColumns(std::span<const Index> axes, std::span<const Extent> ro
     for (std::size_t row = 0; row < rows.size(); ++row) {
         start_.push_back(rows[row].count == 0 ? undefined : 0);
         for_boxes(axes, rows[row], [&](const GridBox& box) {
-            boxes_.push_back({row, run_of(box[0]), run_of(box[1]), 1 / static_cast<double>(rows[row].count)});
+            const double share = 1 / static_cast<double>(rows[row].count);
+            boxes_.push_back({row, ends_of(box[0], axes[0]), ends_of(box[1], axes[1]), share});
         });
     }
 }
@@ -72,7 +71,7 @@ WaveColumns::WaveColumns(std::span<const Index> axes, std::span<const Extent> ro
 /// Products part by part: of the complex product only the real part is wanted, the difference of the two.
 void WaveColumns::find_products(const GridWave& wave) {
     total_wave(wave.start, wave.turns[0], height_, down_);
-    total_wave(0, wave.turns[1], width_, along_);
+    total_wave(1, wave.turns[1], width_, along_);
     std::fill(products_.begin(), products_.end(), Complex{});
     for (const Box& box : boxes_)
         products_[box.row] += box.share * (down_[box.down.end] - down_[box.down.first]) *

@@ -18,11 +18,11 @@ struct Turn {
 
 }
 
-void add_wave(double gain, double angle, double turn, std::span<double> numbers) {
+void add_wave(std::complex<double> start, double turn, std::span<double> numbers) {
     assert(numbers.size() <= places_per_seed);
     std::array<double, lanes> c, s;
-    c[0] = gain * std::cos(angle);
-    s[0] = gain * std::sin(angle);
+    c[0] = start.real();
+    s[0] = start.imag();
     const Turn next(turn), group(turn * static_cast<double>(lanes));
     for (std::size_t k = 1; k < lanes; ++k) {
         c[k] = c[k - 1] * next.cosine - s[k - 1] * next.sine;

@@ -2,6 +2,7 @@
 // its cosine again.
 #pragma once
 
+#include <complex>
 #include <cstddef>
 #include <span>
 
@@ -10,7 +11,7 @@ namespace posenc {
 /// Places until a wave has to start afresh from its cosine; the turns up to there lose 2e-14.
 inline constexpr std::size_t places_per_seed = 1024;
 
-/// Adds gain · cos(angle + turn·t) to numbers[t], at most places_per_seed of them.
-void add_wave(double gain, double angle, double turn, std::span<double> numbers);
+/// Adds the real part of start · e^(i·turn·t) to numbers[t], at most places_per_seed of them.
+void add_wave(std::complex<double> start, double turn, std::span<double> numbers);
 
 }

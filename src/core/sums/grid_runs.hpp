@@ -26,6 +26,17 @@ inline Index tokens_in(const GridBox& box) {
     return tokens;
 }
 
+/// Where a run of places stands in the 1 + L running totals of L numbers, behind which those numbers stand themselves:
+/// its sum is entry `end` − entry `first`, of a single place 0 is taken from its number.
+struct RunEnds {
+    std::size_t first, end;
+};
+inline RunEnds ends_of(const Extent& run, Index length) {
+    if (run.count == 1)
+        return {0, static_cast<std::size_t>(1 + length + run.first)};
+    return {static_cast<std::size_t>(run.first), static_cast<std::size_t>(run.first + run.count)};
+}
+
 /// visit(box) for every box of the tokens within one row of the axes before `axis`; box holds the places of those.
 template <typename Visit>
 void for_boxes_within(std::span<const Index> lengths, std::size_t axis, Extent tokens, GridBox box,

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <complex>
 #include <numbers>
 
 namespace posenc {
@@ -19,9 +20,10 @@ std::vector<GridBox> boxes_of(std::span<const Index> axes, const Block& block) {
     return boxes;
 }
 
-/// A sine is the cosine of a quarter turn before.
-double as_cosine(Waves::Part part, double angle) {
-    return part == Waves::Part::sine ? angle - std::numbers::pi / 2 : angle;
+/// The number whose real part is the wave at this angle and which turns as it does.
+std::complex<double> turning(Waves::Part part, double angle) {
+    const double sine = std::sin(angle), cosine = std::cos(angle);
+    return part == Waves::Part::sine ? std::complex(sine, -cosine) : std::complex(cosine, sine);
 }
 
 }
@@ -69,7 +71,7 @@ double GridWaves::sum(Block block) const {
                 middle += turn * (static_cast<double>(first) + half);
                 gain *= count == 1 ? 1 : wave_sum(Waves::Part::cosine, turn, -half, count);
             }
-            total += gain * std::cos(as_cosine(wave.part, middle));
+            total += gain * turning(wave.part, middle).real();
         }
     }
     return total;
@@ -104,7 +106,7 @@ bool GridWaves::add_line(std::size_t axis, const Extent& columns, std::span<doub
         const Wave& wave = this->wave(col);
         if (wave.part == Waves::Part::zero || wave.axis != axis)
             continue;
-        add_wave(1, as_cosine(wave.part, wave.start), wave.turns[axis], line);
+        add_wave(turning(wave.part, wave.start), wave.turns[axis], line);
         known = true;
     }
     return known;
@@ -120,17 +122,18 @@ void GridWaves::fill_means(const Viewport& viewport, std::span<float> means) con
             viewport, means);
     const auto wave_of = [this](Index col) {
         const auto& [part, start, turns, axis] = wave(col);
-        return GridWave{as_cosine(part, start), {turns[0], turns[1]}};
+        return GridWave{turning(part, start), {turns[0], turns[1]}};
     };
     fill_grid_wave_means(axes_, size(), wave_of, viewport, means);
 }
 
 namespace {
 
-/// Crests and troughs of cos(start + turn·k) between places k and k + 1; whole and half turns.
-void widen_by_crests(double start, double turn, LineBounds& line) {
+/// Crests and troughs between places k and k + 1: of a cosine at whole and half turns, of a sine a quarter later.
+void widen_by_crests(Waves::Part part, double angle, double turn, LineBounds& line) {
     const std::size_t steps = line.low.size() - 1;
-    const double end = start + turn * static_cast<double>(steps);
+    const double start = part == Waves::Part::sine ? angle - std::numbers::pi / 2 : angle,
+                 end = start + turn * static_cast<double>(steps);
     const double first = std::ceil(std::min(start, end) / std::numbers::pi),
                  last = std::floor(std::max(start, end) / std::numbers::pi);
     if (turn == 0 || steps == 0)
@@ -156,9 +159,8 @@ bool GridWaves::widen_line(std::size_t axis, const Extent& columns, LineBounds& 
             continue;
         std::fill(values.begin(), values.end(), 0.0);
         if (wave.part != Waves::Part::zero) {
-            const double start = as_cosine(wave.part, wave.start);
-            add_wave(1, start, wave.turns[axis], values);
-            widen_by_crests(start, wave.turns[axis], line);
+            add_wave(turning(wave.part, wave.start), wave.turns[axis], values);
+            widen_by_crests(wave.part, wave.start, wave.turns[axis], line);
         }
         widen_by_numbers(values, line);
     }
