@@ -22,7 +22,8 @@ class Lanes {
         float rounded[width];
         for (std::size_t lane = 0; lane < width; ++lane)
             rounded[lane] = static_cast<float>(pairs_[lane / 2][lane % 2]);
-        std::copy_n(rounded, out.size(), out.data());
+        out.size() == width ? std::copy_n(rounded, width, out.data()) // in one go
+                            : std::copy_n(rounded, out.size(), out.data());
     }
 
   private:
@@ -99,9 +100,10 @@ void total_lines(std::size_t axis, std::span<const Extent> samples, const AddLin
         for (std::size_t place = 0; place < line.size(); ++place)
             totals[1 + line.size() + place].set(lane, share * line[place]);
     }
+    Lanes total;
     for (std::size_t place = 0; place < totals.size() / 2; ++place) {
-        totals[place + 1] = totals[place];
-        totals[place + 1].add(1, totals[1 + line.size() + place]);
+        total.add(1, totals[1 + line.size() + place]);
+        totals[place + 1] = total;
     }
 }
 
