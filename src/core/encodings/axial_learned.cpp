@@ -12,8 +12,8 @@
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/grid_runs.hpp"
-#include "core/sums/sums.hpp"
 #include "core/sums/summed_table.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -47,6 +47,7 @@ class Axial : public Field {
 
     double sum(Block block) const override;
     Range range(Block block) const override;
+    std::size_t held_bytes() const override { return held_bytes_; }
 
     Explanation explain(Cell cell) const override {
         const std::string p = readable_integer(cell.row), tokens = readable_integer(shape_.tokens());
@@ -98,6 +99,7 @@ class Axial : public Field {
     AxialShape shape_;
     SeededTable table_;
     mutable std::vector<std::vector<SummedTable>> kept_; ///< columns of each axis, each made when first asked for
+    mutable std::size_t held_bytes_ = 0;                 ///< of those
 };
 
 Index Axial::entries() const {
@@ -114,6 +116,7 @@ const SummedTable& Axial::column_of(std::size_t axis, Index col) const {
         for (std::size_t place = 0; place < values.size(); ++place)
             values[place] = entry(axis, static_cast<Index>(place), col);
         column = SummedTable(0, std::move(values));
+        held_bytes_ += column.held_bytes();
     }
     return column;
 }

@@ -57,6 +57,10 @@ TEST(AxialTables, AreKeptWhereTheyAreSmall) {
     EXPECT_NE(large->means(), Means::closed);
     for (const Cell cell : {Cell{0, 0}, Cell{1048575, 255}, Cell{777777, 77}})
         EXPECT_EQ(small->at(cell), large->at(cell));
+    EXPECT_EQ(small->held_bytes(), 0u) << "for single cells nothing is kept";
+    small->sum({0, 0, 1048576, 256});
+    EXPECT_GE(small->held_bytes(), 2u * 1024 * 256 * sizeof(double));
+    EXPECT_LE(small->held_bytes(), std::size_t{8} << 20);
     EXPECT_NEAR(small->sum({1000, 200, 50, 9}), large->sum({1000, 200, 50, 9}), 1e-11);
 }
 
