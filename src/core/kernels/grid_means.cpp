@@ -3,6 +3,7 @@
 #include "core/sums/grid_runs.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace posenc {
 
@@ -86,25 +87,47 @@ std::vector<RowTerms> terms_of(std::span<const Index> axes, std::span<const Exte
     return terms;
 }
 
-/// The running totals of the lines of these samples, divided by their columns, and the lines themselves (ends_of);
-/// nothing where no sample knows the axis.
-void total_lines(std::size_t axis, std::span<const Extent> samples, const AddLine& add_line, std::span<double> line,
-                 std::vector<Lanes>& totals) {
-    totals.clear();
-    for (std::size_t lane = 0; lane < samples.size(); ++lane) {
-        std::fill(line.begin(), line.end(), 0.0);
-        if (samples[lane].count == 0 || !add_line(axis, samples[lane], line))
-            continue;
-        totals.resize(2 * line.size() + 1);
-        const double share = 1 / static_cast<double>(samples[lane].count);
-        for (std::size_t place = 0; place < line.size(); ++place)
-            totals[1 + line.size() + place].set(lane, share * line[place]);
+/// The lines of samples side by side, and their running totals.
+class LineTotals {
+  public:
+    /// False where no sample knows the axis. Lines are divided by the columns that a sample holds.
+    bool find(std::size_t axis, Index length, std::span<const Extent> samples, const AddLine& add_line);
+    /// Running totals, then the numbers of the lines themselves: see ends_of.
+    const std::vector<Lanes>& totals() const { return totals_; }
+
+  private:
+    // A little longer than needed, so that lines do not fall on the same places of a cache.
+    static constexpr std::size_t most_places = static_cast<std::size_t>(most_grid_places) + 16;
+    std::array<std::array<double, most_places>, width> lines_{};
+    std::array<bool, width> touched_{}; ///< lines that are not 0
+    std::vector<Lanes> totals_;
+};
+
+bool LineTotals::find(std::size_t axis, Index length, std::span<const Extent> samples, const AddLine& add_line) {
+    const auto places = static_cast<std::size_t>(length);
+    std::array<double, width> shares{};
+    for (std::size_t lane = 0; lane < width; ++lane) {
+        const std::span<double> line = std::span(lines_[lane]).first(places);
+        if (touched_[lane])
+            std::fill(lines_[lane].begin(), lines_[lane].end(), 0.0);
+        touched_[lane] = lane < samples.size() && samples[lane].count > 0 && add_line(axis, samples[lane], line);
+        if (touched_[lane])
+            shares[lane] = 1 / static_cast<double>(samples[lane].count);
     }
+    if (shares == std::array<double, width>{})
+        return false;
+    totals_.resize(2 * places + 1);
     Lanes total;
-    for (std::size_t place = 0; place < totals.size() / 2; ++place) {
-        total.add(1, totals[1 + line.size() + place]);
-        totals[place + 1] = total;
+    totals_[0] = total;
+    for (std::size_t place = 0; place < places; ++place) {
+        Lanes numbers;
+        for (std::size_t lane = 0; lane < width; ++lane)
+            numbers.set(lane, shares[lane] * lines_[lane][place]);
+        total.add(1, numbers);
+        totals_[1 + place] = total;
+        totals_[1 + places + place] = numbers;
     }
+    return true;
 }
 
 }
@@ -113,8 +136,8 @@ void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_
                      std::span<float> means) {
     const std::vector<Extent> rows = extents(viewport.rows, size.row), cols = extents(viewport.cols, size.col);
     const std::vector<RowTerms> terms = terms_of(axes, rows);
-    std::vector<double> line(static_cast<std::size_t>(most_grid_places));
-    std::vector<Lanes> totals, sums(rows.size());
+    const auto lines = std::make_unique<LineTotals>(); // large for a stack
+    std::vector<Lanes> sums(rows.size());
     for (std::size_t first = 0; first < cols.size(); first += width) {
         const std::span<const Extent> samples = std::span(cols).subspan(first, std::min(width, cols.size() - first));
         Lanes empty_row, start;
@@ -124,11 +147,9 @@ void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_
         }
         for (std::size_t row = 0; row < rows.size(); ++row)
             sums[row] = rows[row].count == 0 ? empty_row : start;
-        for (std::size_t axis = axes.size(); axis-- > 0;) { // as cells are added up, so that they are equal
-            total_lines(axis, samples, add_line, std::span(line).first(static_cast<std::size_t>(axes[axis])), totals);
-            if (!totals.empty())
-                terms[axis].add_means(totals, sums);
-        }
+        for (std::size_t axis = axes.size(); axis-- > 0;) // as cells are added up, so that they are equal
+            if (lines->find(axis, axes[axis], samples, add_line))
+                terms[axis].add_means(lines->totals(), sums);
         for (std::size_t row = 0; row < rows.size(); ++row)
             sums[row].write(means.subspan(row * cols.size() + first, samples.size()));
     }
