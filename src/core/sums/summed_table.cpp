@@ -38,6 +38,13 @@ SummedTable::SummedTable(Index first, std::vector<double> values) : first_(first
     }
 }
 
+std::size_t SummedTable::held_bytes() const {
+    std::size_t nodes = 0;
+    for (const std::vector<Node>& level : levels_)
+        nodes += level.capacity();
+    return values_.capacity() * sizeof(double) + nodes * sizeof(Node);
+}
+
 SummedTable::Node SummedTable::leaf(Index from) const {
     const Index to = std::min(from + leaf_entries, static_cast<Index>(values_.size()));
     Node node{0, 0, {}};

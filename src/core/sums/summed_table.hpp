@@ -20,6 +20,8 @@ class SummedTable {
 
     Index first() const { return first_; }
     Index end() const { return first_ + static_cast<Index>(values_.size()); }
+    std::span<const double> values() const { return values_; }
+    std::size_t held_bytes() const;
     double at(Index delta) const { return values_[static_cast<std::size_t>(delta - first_)]; }
 
     /// Σ weight · value over a run inside first() … end() − 1.
