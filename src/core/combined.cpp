@@ -28,6 +28,7 @@ class Transposed final : public Field {
     double sum(Block block) const override { return field_->sum(turned(block)); }
     Range range(Block block) const override { return field_->range(turned(block)); }
     Means means() const override { return field_->means(); }
+    bool costly() const override { return field_->costly(); }
     Explanation explain(Cell cell) const override { return field_->explain(turned(cell)); }
 
     Description describe() const override {
@@ -87,6 +88,7 @@ class Slice final : public Field {
     double sum(Block block) const override { return field_->sum(moved(block)); }
     Range range(Block block) const override { return field_->range(moved(block)); }
     Means means() const override { return field_->means(); }
+    bool costly() const override { return field_->costly(); }
     Explanation explain(Cell cell) const override {
         return field_->explain({block_.row + cell.row, block_.col + cell.col});
     }
@@ -152,6 +154,7 @@ class Difference final : public Field {
     double sum(Block block) const override { return a_->sum(block) - b_->sum(block); }
     Range range(Block block) const override;
     Means means() const override { return std::max(a_->means(), b_->means()); }
+    bool costly() const override { return a_->costly() || b_->costly(); }
     Explanation explain(Cell cell) const override;
     Explanation explain_mean(Block block) const override;
     Description describe() const override;

@@ -129,6 +129,8 @@ class Field {
     /// describe(), made once and kept: views ask many times a frame, and names of thousands of rows take long.
     const Description& description() const;
     virtual Means means() const { return Means::closed; }
+    /// Whether a sample may take long by itself; else one is cheap among many that share work.
+    virtual bool costly() const { return means() != Means::closed; }
     virtual std::size_t held_bytes() const { return 0; } ///< what answers so far have made it keep
     /// This field where its values depend on the distance alone, else null.
     virtual const Toeplitz* as_toeplitz() const { return nullptr; }

@@ -63,9 +63,12 @@ std::vector<Patch> around(const Viewport& whole, const Patch& known) {
     return patches;
 }
 
-/// How many samples to begin with, before it is known how long one takes: few where a cell may be costly.
-int first_samples(const Tile& tile, const Patch& patch) {
-    return tile.field->means() == Means::closed ? patch.cols : 16;
+/// How many samples to begin with, before it is known how long one takes; where they are cheap, never fewer either.
+double first_samples(const Tile& tile) {
+    const double rows = tile.viewport.rows.samples, cols = tile.viewport.cols.samples;
+    if (!tile.field->costly())
+        return std::max(std::ceil(rows / 8), 8.0) * cols;
+    return tile.field->means() == Means::closed ? cols : 16;
 }
 
 /// Takes the first samples of the last patch out of `missing`: whole rows, or a part of one where they are fewer.
@@ -149,7 +152,7 @@ void TileCache::compute(Tile& tile, const Patch& patch) {
 /// that a sample has taken; where that is long, the blocks are larger still.
 void TileCache::fill_missing(Tile& tile, const Patch& patch, double a_sample) {
     const bool closed = tile.field->means() == Means::closed;
-    const bool soon = a_sample * patch.rows * patch.cols < 0.4; // seconds
+    const bool soon = a_sample * patch.rows * patch.cols < 0.4; // of a second
     const int factor = closed && soon ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
     const auto width = static_cast<std::size_t>(tile.viewport.cols.samples);
@@ -167,29 +170,34 @@ void TileCache::fill_missing(Tile& tile, const Patch& patch, double a_sample) {
                         static_cast<std::size_t>(col / factor)];
 }
 
-/// Steps grow only so fast that a few cheap samples in front of costly ones do not mislead.
+/// Computes a step of what is missing; returns how long it took. The next one is as large as fits a frame by that, and
+/// twice as large where larger steps are cheaper a sample: some fields prepare much before the first sample.
+double TileCache::step(Tile& tile) {
+    const Patch& next = tile.missing.back();
+    const double all = static_cast<double>(next.rows) * next.cols;
+    if (tile.step == 0)
+        tile.step = std::isinf(budget_) ? all : first_samples(tile);
+    const Clock::time_point begin = Clock::now();
+    const Patch patch = cut_off(tile.missing, static_cast<int>(std::min(tile.step, all)));
+    compute(tile, patch);
+    const double seconds = std::max(seconds_since(begin), 1e-7), done = static_cast<double>(patch.rows) * patch.cols;
+    const bool cheaper = done / seconds > 1.5 * tile.rate && seconds < 3 * budget_;
+    tile.rate = done / seconds;
+    tile.step = std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, 8.0),
+                         tile.field->costly() ? 1.0 : first_samples(tile));
+    return seconds;
+}
+
 void TileCache::refine(Tile& tile, bool fresh) {
-    constexpr double most_growth = 8;
     const Clock::time_point start = Clock::now();
-    double done = 0, seconds = 0; // of the last step
-    while (!tile.missing.empty()) {
-        const Patch& next = tile.missing.back();
-        const double left = budget_ - spent_ - seconds_since(start), all = static_cast<double>(next.rows) * next.cols;
-        // Something is done in every frame, however little is left.
-        double affordable = done > 0 ? std::min(done * left / seconds, done * most_growth) : first_samples(tile, next);
-        if (done > 0 && affordable < std::min(done, all) / most_growth)
-            break;
-        if (std::isinf(budget_))
-            affordable = all;
-        const Clock::time_point begin = Clock::now();
-        const Patch step = cut_off(tile.missing, static_cast<int>(std::min(affordable, all)));
-        compute(tile, step);
-        done = static_cast<double>(step.rows) * step.cols;
-        seconds = std::max(seconds_since(begin), 1e-7);
+    double left = budget_ - spent_, seconds = 0;
+    while (!tile.missing.empty() && (seconds == 0 || tile.step / tile.rate < 1.5 * left)) {
+        seconds = step(tile); // something is done in every frame, however little is left
+        left -= seconds;
     }
     if (fresh)
         for (const Patch& patch : tile.missing)
-            fill_missing(tile, patch, seconds / done);
+            fill_missing(tile, patch, 1 / tile.rate);
     spent_ += seconds_since(start);
     tile.number = ++made_;
 }

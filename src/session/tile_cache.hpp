@@ -30,7 +30,9 @@ struct Tile {
     Pixel pixel = Pixel::mean;
     std::vector<float> numbers; ///< row-major, rows.samples × cols.samples
     std::uint64_t number = 0;
-    std::vector<Patch> missing = {}; ///< so far known in larger blocks only, or not at all
+    std::vector<Patch> missing = {}; ///< so far known in larger blocks only, or by single cells
+    double step = 0;                 ///< how many samples to compute next
+    double rate = 0;                 ///< samples a second of the step before
 };
 
 class TileCache {
@@ -52,6 +54,7 @@ class TileCache {
 
   private:
     Tile& find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
+    double step(Tile& tile);
     void refine(Tile& tile, bool fresh);
     void compute(Tile& tile, const Patch& patch);
     void fill_missing(Tile& tile, const Patch& patch, double a_sample);

@@ -37,6 +37,7 @@ class CosineSeries : public Toeplitz {
     CosineSeries(Index rows, Index cols, Index shift, const std::vector<double>& frequencies, double scale);
 
     double value(Index delta) const override;
+    bool costly() const override { return keeps_means(); }
     std::size_t held_bytes() const override;
     double weighted_sum(const DiagonalRun& run) const override;
     /// Exact where diagonals × waves is at most 2^16 (512 diagonals of 128 waves). A sum of many waves over more
