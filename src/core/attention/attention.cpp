@@ -92,7 +92,7 @@ namespace {
 Made make(const State& state) {
     Made made;
     AttentionInput input = attention_input(state, &made.issues);
-    const Index width = input.embeddings.width;
+    const Index width = input.embeddings.width();
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = width;
     AttentionProjections projections = attention_projections(state, width, input.use);
@@ -107,7 +107,7 @@ std::string rows_literal(const Rows& rows, const std::vector<Index>& chosen) {
 
 std::vector<Definition> definitions(const State& state) {
     const AttentionInput input = attention_input(state.with("scale_embeddings", "0"));
-    const Index width = input.embeddings.width;
+    const Index width = input.embeddings.width();
     std::vector<Index> typed;
     for (Index token = 0; token < input.tokens.count; ++token)
         if (input.typed[static_cast<std::size_t>(token)])

@@ -26,11 +26,13 @@ Made encoding_rows(const Method& method, const State& state, const RowLimit& lim
 }
 
 Rows read_rows(const Field& field, Index count) {
-    Rows rows{field.size().col, {}};
+    const Index width = field.size().col;
+    std::vector<double> numbers;
+    numbers.reserve(static_cast<std::size_t>(count * width));
     for (Index row = 0; row < count; ++row)
-        for (Index col = 0; col < rows.width; ++col)
-            rows.numbers.push_back(field.at({row, col}));
-    return rows;
+        for (Index col = 0; col < width; ++col)
+            numbers.push_back(field.at({row, col}));
+    return {width, numbers};
 }
 
 std::vector<Definition> encoding_definitions(const State& state, Index rows) {

@@ -40,7 +40,7 @@ std::string percent(double share) {
 Projection::Projection(const Rows& rows, AxisNames names, std::string encoding, Index components)
     : rows_(rows.count()), components_(components), names_(std::move(names)), encoding_(std::move(encoding)),
       parts_(principal_components(rows, components)) {
-    const auto width = static_cast<std::size_t>(rows.width);
+    const auto width = static_cast<std::size_t>(rows.width());
     for (Index p = 0; p < rows_; ++p) {
         const std::span<const double> row =
             std::span(parts_.centred).subspan(static_cast<std::size_t>(p) * width, width);

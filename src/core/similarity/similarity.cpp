@@ -32,11 +32,11 @@ Index affordable_rows(Index columns) {
 }
 
 Rows seeded_weight(const SeededTable& table, Index first, Index outputs, Index inputs) {
-    Rows weight{inputs, {}};
-    for (Index row = first; row < first + outputs; ++row)
-        for (Index col = 0; col < inputs; ++col)
-            weight.numbers.push_back(table.at(row, col) / std::sqrt(static_cast<double>(inputs)));
-    return weight;
+    return {outputs, inputs, [=](Index row, std::span<double> numbers) {
+                for (Index col = 0; col < inputs; ++col)
+                    numbers[static_cast<std::size_t>(col)] =
+                        table.at(first + row, col) / std::sqrt(static_cast<double>(inputs));
+            }};
 }
 
 Made row_by_row(const Method& method, const State& state) {

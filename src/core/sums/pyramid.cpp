@@ -326,6 +326,7 @@ class Remembered final : public Pyramid {
     double at(Cell cell) const override { return field_->at(cell); }
     Explanation explain(Cell cell) const override { return field_->explain(cell); }
     Description describe() const override { return field_->describe(); }
+    std::size_t held_bytes() const override { return Pyramid::held_bytes() + field_->held_bytes(); }
 
   private:
     FieldPtr field_;
