@@ -5,7 +5,7 @@
 //
 // Embeddings are typed or seeded by the word; without positions the output of equal words in another order is the same
 // (attention is equivariant to permutations, not invariant). Not covered: masks, several heads, the map behind the
-// heads, layer norm. Dense: at most 4096 tokens, 512 dimensions and 2^19 numbers in the table of embeddings.
+// heads, layer norm. Dense: at most 4096 tokens, 512 dimensions and 2^18 numbers in the table of embeddings.
 #include "core/attention/attention.hpp"
 
 #include "core/attention/attention_stages.hpp"

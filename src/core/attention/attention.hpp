@@ -12,7 +12,7 @@ namespace posenc {
 
 inline constexpr Index most_attention_tokens = 4096;
 inline constexpr Index most_attention_width = 512;
-inline constexpr Index most_attention_numbers = Index{1} << 19; ///< tokens × d_model
+inline constexpr Index most_attention_numbers = Index{1} << 18; ///< tokens × d_model
 
 enum class AttentionStage { embeddings, encodings, input, queries, keys, values, logits, weights, output };
 enum class EncodingUse { none, added, concatenated };

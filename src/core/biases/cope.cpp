@@ -22,7 +22,7 @@ namespace posenc {
 extern const Method cope;
 
 double Cope::counted(Index query, Index key) const {
-    std::vector<double>& sums = sums_[query];
+    std::vector<double>& sums = sums_[static_cast<std::size_t>(query)];
     if (sums.empty()) {
         sums.resize(static_cast<std::size_t>(query + 1));
         logits_(query, sums);
@@ -31,6 +31,13 @@ double Cope::counted(Index query, Index key) const {
             *at = total += 1 / (1 + std::exp(-*at));
     }
     return sums[static_cast<std::size_t>(key)];
+}
+
+std::size_t Cope::held_bytes() const {
+    std::size_t numbers = 0;
+    for (const std::vector<double>& sums : sums_)
+        numbers += sums.size();
+    return queries_.held_bytes() + embeddings_.held_bytes() + numbers * sizeof(double);
 }
 
 double Cope::position(Index query, Index key) const {

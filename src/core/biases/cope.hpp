@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/biases/seeded_rows.hpp"
-#include "core/visibility/kept_rows.hpp"
 
 namespace posenc {
 
@@ -13,17 +12,17 @@ class Cope {
     /// Writes the logits of query i with keys 0 … i.
     using Logits = std::function<void(Index query, std::span<double> logits)>;
 
-    /// The positions of a query are computed when one of them is first asked for; see kept_rows.hpp.
+    /// The positions of a query are computed when one of them is first asked for and kept from then on.
     Cope(Rows queries, Rows embeddings, Logits logits)
         : queries_(std::move(queries)), embeddings_(std::move(embeddings)), logits_(std::move(logits)),
-          sums_({length(), length()}) {}
+          sums_(static_cast<std::size_t>(length())) {}
 
     Index length() const { return queries_.count(); }
     Index positions() const { return embeddings_.count(); } ///< P
     double position(Index query, Index key) const;
     double gate(Index query, Index key) const; ///< of a key up to the query
     double bias(Index query, Index key) const;
-    std::size_t held_bytes() const { return queries_.held_bytes() + embeddings_.held_bytes() + sums_.held_bytes(); }
+    std::size_t held_bytes() const;
     double logit_of_position(Index query, Index position) const {
         return dot(queries_.row(query), embeddings_.row(position));
     }
@@ -33,7 +32,7 @@ class Cope {
 
     Rows queries_, embeddings_;
     Logits logits_;
-    mutable KeptRows sums_; ///< of a query Σ_{k = j…i} g[i, k] for j = 0 … i
+    mutable std::vector<std::vector<double>> sums_; ///< of query i Σ_{k = j…i} g[i, k] for j = 0 … i, or empty
 };
 
 }

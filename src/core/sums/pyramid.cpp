@@ -1,7 +1,6 @@
 #include "core/sums/pyramid.hpp"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
 namespace posenc {
@@ -112,17 +111,6 @@ using Bands = std::uint32_t;
 constexpr Index bands_per_chunk = Pyramid::chunk_side / Pyramid::part_side;
 static_assert(bands_per_chunk <= 32);
 
-struct ChunkValues {
-    Bands known = 0;
-    std::array<std::vector<double>, bands_per_chunk> bands; ///< row-major; of no meaning where not known
-    std::size_t bytes() const {
-        std::size_t values = 0;
-        for (const std::vector<double>& band : bands)
-            values += band.capacity();
-        return values * sizeof(double);
-    }
-};
-
 struct ChunkSums {
     Bands known = 0;
     bool whole_known = false;
@@ -152,7 +140,7 @@ class Pyramid::Memory {
     }
 
     std::size_t bytes() const {
-        return values_.total([](const ChunkValues& chunk) { return chunk.bytes(); }) +
+        return values_.total([](const std::vector<double>& band) { return band.capacity() * sizeof(double); }) +
                sums_.total([](const ChunkSums& sums) { return sums.parts.capacity() * sizeof(Summary); });
     }
 
@@ -184,13 +172,13 @@ class Pyramid::Memory {
     void add_cells(const Field& field, Cell size, const Block& chunk, const Block& cells, Total& total) {
         if (!held_)
             return add_asked(field, cells, total);
-        const ChunkValues& values = this->values(field, size, chunk, cells);
-        for (Index row = cells.row - chunk.row; row < cells.row - chunk.row + cells.rows; ++row) {
-            const double* first = values.bands[static_cast<std::size_t>(row / part_side)].data() +
-                                  row % part_side * chunk.cols + cells.col - chunk.col;
-            for (Index col = 0; col < cells.cols; ++col)
-                total.add(first[col]);
-        }
+        for_squares<part_side>({cells.row, chunk.col, cells.rows, 1}, chunk, [&](const Block& part, const Block& rows) {
+            const std::vector<double>& values = this->values(field, size, chunk, (part.row - chunk.row) / part_side);
+            const double* first = values.data() + (rows.row - part.row) * chunk.cols + cells.col - chunk.col;
+            for (Index row = 0; row < rows.rows; ++row, first += chunk.cols)
+                for (Index col = 0; col < cells.cols; ++col)
+                    total.add(first[col]);
+        });
     }
 
     template <typename Total> static void add_asked(const Field& field, const Block& cells, Total& total) {
@@ -206,30 +194,20 @@ class Pyramid::Memory {
 
     static Bands bit(Index band) { return Bands{1} << band; }
 
-    /// The values of a chunk, of which those bands are known by now that the cells lie in.
-    const ChunkValues& values(const Field& field, Cell size, const Block& chunk, const Block& cells) {
-        ChunkValues* held = values_.find(key(chunk, size));
-        if (!held) {
-            held = &values_.add(key(chunk, size));
-            held->known = 0;
-        }
-        const Index first = (cells.row - chunk.row) / part_side;
-        for (Index band = first; chunk.row + band * part_side < cells.row + cells.rows; ++band)
-            if ((held->known & bit(band)) == 0)
-                read_band(field, size, chunk, band, *held);
-        return *held;
-    }
-
-    void read_band(const Field& field, Cell size, const Block& chunk, Index band, ChunkValues& held) {
+    /// The values of a band, row-major.
+    const std::vector<double>& values(const Field& field, Cell size, const Block& chunk, Index band) {
+        const Index key = this->key(chunk, size) * bands_per_chunk + band;
+        if (const std::vector<double>* held = values_.find(key))
+            return *held;
         const Block cells = common({chunk.row + band * part_side, chunk.col, part_side, chunk.cols}, chunk);
-        std::vector<double>& values = held.bands[static_cast<std::size_t>(band)];
+        std::vector<double>& values = values_.add(key);
         values.clear();
         values.reserve(static_cast<std::size_t>(cells.rows * cells.cols));
         for (Index row = cells.row; row < cells.row + cells.rows; ++row)
             for (Index col = cells.col; col < cells.col + cells.cols; ++col)
                 values.push_back(field.at({row, col}));
-        held.known |= bit(band);
         sums(field, size, chunk, band); // now, for the values may have to give way before anybody asks
+        return values;
     }
 
     /// The sums of a chunk, of which that band is known by now.
@@ -272,7 +250,7 @@ class Pyramid::Memory {
     }
 
     bool held_;
-    Recent<ChunkValues> values_{most_chunk_values};
+    Recent<std::vector<double>> values_{most_band_values};
     Recent<ChunkSums> sums_{most_chunk_sums};
 };
 
@@ -294,21 +272,21 @@ std::size_t Pyramid::held_bytes() const {
 
 namespace {
 
-/// Puts value(block) of every sample into `out`, in bands from top to bottom that are narrow enough for two rows of
-/// their chunks to be held: so no chunk is read twice however wide the field.
+/// Puts value(block) of every sample into `out`, in stripes from top to bottom that are narrow enough for two rows of
+/// their bands to be held: so no band is read twice however wide the field.
 template <typename Value>
 void fill_in_bands(const Viewport& viewport, Cell size, std::span<float> out, const Value& value) {
-    constexpr Index band_cells = Pyramid::chunk_side * static_cast<Index>(Pyramid::most_chunk_values) / 4;
+    constexpr Index stripe_cells = Pyramid::chunk_side * static_cast<Index>(Pyramid::most_band_values) / 4;
     const int samples = viewport.cols.samples;
     std::vector<Block> columns; // what a sample's column says of its block is the same in all rows
     for (int col = 0; col < samples; ++col)
         columns.push_back(sample_block(viewport, 0, col, size));
-    const int band = static_cast<int>(std::clamp<Index>(band_cells / viewport.cols.step(), 1, samples));
-    for (int begin = 0; begin < samples; begin += band)
+    const int stripe = static_cast<int>(std::clamp<Index>(stripe_cells / viewport.cols.step(), 1, samples));
+    for (int begin = 0; begin < samples; begin += stripe)
         for (int row = 0; row < viewport.rows.samples; ++row) {
             const std::size_t line = static_cast<std::size_t>(row) * static_cast<std::size_t>(samples);
             Block block = sample_block(viewport, row, 0, size);
-            for (int col = begin; col < std::min(samples, begin + band); ++col) {
+            for (int col = begin; col < std::min(samples, begin + stripe); ++col) {
                 const auto at = static_cast<std::size_t>(col);
                 block.col = columns[at].col;
                 block.cols = columns[at].cols;
