@@ -313,6 +313,10 @@ class Remembered final : public Pyramid {
 }
 
 void Pyramid::fill_means(const Viewport& viewport, std::span<float> means) const {
+    const auto& [rows, cols] = viewport;
+    const bool single = rows.cells_per_sample == 1 && cols.cells_per_sample == 1;
+    if (single && (rows.step() > 1 || cols.step() > 1)) // far apart: each would have the whole band around it read
+        return Field::fill_means(viewport, means);
     const Cell size = this->size();
     fill_in_bands(viewport, size, means, [&](const Block& block) {
         return memory_->total<SumOnly>(*this, size, block).sum /
