@@ -17,9 +17,9 @@
 namespace posenc {
 
 struct Explorer::Parts {
-    explicit Parts(double budget) : sampling_budget(budget), session({}, budget) {}
+    explicit Parts(double budget) : limits{budget, platform::kept_bytes()}, session({}, limits) {}
 
-    double sampling_budget;
+    SessionLimits limits;
     Session session;
     // Holds textures: made when the graphics exist, and anew if the platform starts again.
     std::unique_ptr<Screen> screen;
@@ -37,7 +37,7 @@ struct Explorer::Parts {
 
 /// The state that the program begins with is no step that could be undone.
 void Explorer::Parts::start_from(Parsed start) {
-    session = Session(start.state, sampling_budget);
+    session = Session(start.state, limits);
     session.replace(std::move(start)); // for the messages
 }
 

@@ -16,7 +16,7 @@ class Explorer {
   public:
     /// Starts from a state text (after '#', from --state); what is wrong with it is shown as messages. Sampling takes
     /// at most `sampling_budget` seconds of a frame; larger pictures come in several. Infinite: every frame is
-    /// finished.
+    /// finished. At most platform::kept_bytes() are kept for what is no longer on the screen.
     explicit Explorer(std::string_view state_text = {},
                       double sampling_budget = std::numeric_limits<double>::infinity());
     ~Explorer();

@@ -68,11 +68,13 @@ template <typename Along> class Filler {
 
     /// Whole sample (r, c) lies c·(column step) − r·(row step) diagonals from (0, 0), all of them multiples of `unit`.
     /// Mostly there are far fewer such places than samples; where not, every row or column is answered for itself.
+    /// Where the whole field has few, the next strip of it asks for the same ones.
     void whole() {
+        constexpr Index few = 1 << 15;
         const Index row_step = viewport_.rows.step(), col_step = viewport_.cols.step();
         const Index unit = std::gcd(row_step, col_step), down = row_step / unit, across = col_step / unit;
         const Index places = (rows_.count() - 1) * down + (cols_.count() - 1) * across + 1;
-        if (places <= static_cast<Index>(rows_.count()) * cols_.count()) {
+        if (places <= static_cast<Index>(rows_.count()) * cols_.count() || (size_.row + size_.col) / unit <= few) {
             ask(block(rows_.end - 1, cols_.begin), unit, places);
             for (int row = rows_.begin; row < rows_.end; ++row)
                 for (int col = cols_.begin; col < cols_.end; ++col)

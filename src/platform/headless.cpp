@@ -293,6 +293,10 @@ void toggle_full_screen() {
 bool full_screen() {
     return environment.full_screen;
 }
+std::size_t kept_bytes() {
+    return std::size_t{256} << 20;
+}
+
 float density() {
     return environment.density;
 }

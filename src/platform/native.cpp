@@ -238,6 +238,10 @@ void wake_after(double seconds) {
     asked_frame = glfwGetTime() + seconds;
 }
 
+std::size_t kept_bytes() {
+    return std::size_t{256} << 20;
+}
+
 float density() {
     return content_scale;
 }

@@ -59,6 +59,8 @@ bool full_screen();
 
 /// Device pixels per CSS pixel (page) or content scale (window): 1, 1.25, 2, 3…
 float density();
+/// How much the program may keep for what is no longer on the screen: a page's memory never shrinks.
+std::size_t kept_bytes();
 
 bool dark_preferred(); ///< the system asks for a dark theme
 bool reduced_motion(); ///< the system asks for less motion

@@ -86,6 +86,10 @@ void toggle_full_screen() {
 bool full_screen() {
     return page_full_screen() != 0;
 }
+std::size_t kept_bytes() {
+    return std::size_t{48} << 20;
+}
+
 float density() {
     return static_cast<float>(page_density());
 }

@@ -18,6 +18,14 @@ Settings settings_of(const State& state, const Method& method, std::string_view 
     return settings;
 }
 
+bool Inputs::hold(const std::shared_ptr<const void>& shared) const {
+    return std::find(parts_.begin(), parts_.end(), Part(shared)) != parts_.end();
+}
+
+void Derived::forget(const std::shared_ptr<const void>& input) {
+    std::erase_if(entries_, [&](const Entry& entry) { return entry.inputs.hold(input); });
+}
+
 const std::shared_ptr<const void>* Derived::find(const char* call, const Inputs& inputs) {
     const auto found = std::find_if(entries_.begin(), entries_.end(),
                                     [&](const Entry& entry) { return entry.call == call && entry.inputs == inputs; });

@@ -32,6 +32,7 @@ class Inputs {
         (add(parts), ...);
     }
     bool operator==(const Inputs&) const = default;
+    bool hold(const std::shared_ptr<const void>& shared) const;
 
   private:
     using Part = std::variant<Index, Value, std::vector<Index>, Settings, std::shared_ptr<const void>>;
@@ -65,6 +66,9 @@ class Derived {
         keep({call, std::move(inputs), result});
         return result;
     }
+
+    /// Drops what was computed from this object.
+    void forget(const std::shared_ptr<const void>& input);
 
   private:
     struct Entry {

@@ -102,14 +102,30 @@ void Session::carry_out(Edit& edit) {
     }
 }
 
+/// Fields go with all that was drawn or computed from them, the one that nobody asked for longest first.
+void Session::drop_unused() {
+    std::size_t bytes = tiles_.bytes();
+    for (const CachedField& field : fields_)
+        bytes += field.made.field->held_bytes();
+    while (bytes > kept_bytes_ && !fields_.empty() && !fields_.back().used) {
+        const FieldPtr field = fields_.back().made.field;
+        bytes -= std::min(bytes, field->held_bytes() + tiles_.forget(field));
+        derived_.forget(field);
+        fields_.pop_back();
+    }
+    for (CachedField& field : fields_)
+        field.used = false;
+}
+
 bool Session::begin_frame() {
     tiles_.begin_frame();
+    drop_unused();
+    present_.reset(); // asked for anew, so that it counts as used
     focus_block_.reset();
     pointed_at_ = false;
     if (waiting_.empty())
         return false;
     const State before = state();
-    present_.reset();
     for (Edit& edit : std::exchange(waiting_, {}))
         carry_out(edit);
     follow_focus(before);
@@ -128,6 +144,7 @@ const Made& Session::cached(const State& state) {
         std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.key == key; });
     if (found != fields_.end()) {
         std::rotate(fields_.begin(), found, found + 1);
+        fields_.front().used = true;
     } else {
         Made made = make_field(state);
         if (fields_.size() == most_fields)

@@ -13,11 +13,17 @@
 
 namespace posenc {
 
+/// What a session may take of the machine.
+struct SessionLimits {
+    /// Seconds a frame that tiles may take; what is not reached comes in the next frames.
+    double sampling_budget = std::numeric_limits<double>::infinity();
+    std::size_t kept_bytes = std::size_t{256} << 20; ///< of fields and tiles that the last frame did not need
+};
+
 class Session {
   public:
-    /// `sampling_budget`: seconds a frame that tiles may take; what is not reached comes in the next frames.
-    explicit Session(State start = {}, double sampling_budget = std::numeric_limits<double>::infinity())
-        : history_(std::move(start)), tiles_(sampling_budget) {
+    explicit Session(State start = {}, const SessionLimits& limits = {})
+        : history_(std::move(start)), tiles_(limits.sampling_budget), kept_bytes_(limits.kept_bytes) {
         follow_focus({});
     }
 
@@ -45,7 +51,8 @@ class Session {
     std::uint64_t new_gesture() { return ++gestures_; }
 
     bool waits() const { return !waiting_.empty(); } ///< edits want another frame
-    /// Applies what waits. Returns true when the state changed.
+    /// Applies what waits, and drops what the last frame did not need where that is too much. Returns true when the
+    /// state changed.
     bool begin_frame();
 
     /// The field of the present state, and of any other state (another method, one key changed); cached.
@@ -96,7 +103,9 @@ class Session {
     struct CachedField {
         std::string key;
         Made made;
+        bool used = true; ///< since begin_frame
     };
+    void drop_unused();
     const Made& cached(const State& state);
     void carry_out(Edit& edit);
     void take(Parsed parsed);
@@ -108,6 +117,7 @@ class Session {
     std::optional<Made> present_;     ///< of the present state: views ask for it many times a frame
     Derived derived_;
     TileCache tiles_;
+    std::size_t kept_bytes_;
     std::vector<Issue> issues_;
     std::string dismissed_; ///< the method's messages that the person has closed, joined
     std::optional<Cell> focus_;

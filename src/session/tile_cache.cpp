@@ -65,7 +65,7 @@ std::vector<Patch> around(const Viewport& whole, const Patch& known) {
 
 /// How many samples to begin with, before it is known how long one takes: few where a cell may be costly.
 int first_samples(const Tile& tile, const Patch& patch) {
-    return tile.field->means() == Means::closed ? std::max(patch.rows / 8, 8) * patch.cols : 16;
+    return tile.field->means() == Means::closed ? patch.cols : 16;
 }
 
 /// Takes the first samples of the last patch out of `missing`: whole rows, or a part of one where they are fewer.
@@ -145,10 +145,12 @@ void TileCache::compute(Tile& tile, const Patch& patch) {
                     tile.numbers.begin() + (patch.row + row) * width + patch.col);
 }
 
-/// Larger blocks for now: their means where these have a closed form, else a single cell of each.
-void TileCache::fill_missing(Tile& tile, const Patch& patch) {
+/// Larger blocks for now: their means where these have a closed form, else a single cell of each. `a_sample`: seconds
+/// that a sample has taken; where that is long, the blocks are larger still.
+void TileCache::fill_missing(Tile& tile, const Patch& patch, double a_sample) {
     const bool closed = tile.field->means() == Means::closed;
-    const int factor = closed ? 8 : 32;
+    const bool soon = a_sample * patch.rows * patch.cols < 64 * budget_;
+    const int factor = closed && soon ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
     const auto width = static_cast<std::size_t>(tile.viewport.cols.samples);
     std::vector<float> numbers(static_cast<std::size_t>(coarse.rows.samples) *
@@ -187,7 +189,7 @@ void TileCache::refine(Tile& tile, bool fresh) {
     }
     if (fresh)
         for (const Patch& patch : tile.missing)
-            fill_missing(tile, patch);
+            fill_missing(tile, patch, seconds / done);
     spent_ += seconds_since(start);
     tile.number = ++made_;
 }
@@ -197,6 +199,17 @@ void TileCache::drop_old() {
         samples_ -= tiles_.back().numbers.size();
         tiles_.pop_back();
     }
+}
+
+std::size_t TileCache::forget(const FieldPtr& field) {
+    const std::size_t before = bytes();
+    tiles_.remove_if([&](const Tile& tile) {
+        if (tile.field != field)
+            return false;
+        samples_ -= tile.numbers.size();
+        return true;
+    });
+    return before - bytes();
 }
 
 const Tile& TileCache::tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel) {

@@ -44,6 +44,9 @@ class TileCache {
     const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
     /// Some tile asked for since begin_frame is not finished: another frame would make it finer.
     bool unfinished() const { return unfinished_; }
+    std::size_t bytes() const { return samples_ * sizeof(float); } ///< of all tiles
+    /// Drops the tiles of a field; how many bytes they had.
+    std::size_t forget(const FieldPtr& field);
     std::uint64_t made() const { return made_; }         ///< how many times numbers of a tile were made or changed
     std::uint64_t computed() const { return computed_; } ///< how many samples were ever computed
 
@@ -51,7 +54,7 @@ class TileCache {
     Tile& find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
     void refine(Tile& tile, bool fresh);
     void compute(Tile& tile, const Patch& patch);
-    void fill_missing(Tile& tile, const Patch& patch);
+    void fill_missing(Tile& tile, const Patch& patch, double a_sample);
     void drop_old();
 
     static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats

@@ -261,7 +261,8 @@ FieldPtr attention_field(AttentionInput input, AttentionProjections projections,
     auto head = std::make_shared<AttentionHead>(
         AttentionHead{std::move(input), std::move(projections), std::move(waves), first_position});
     const double cost = cost_of(*head, stage);
-    return with_sums(made(std::move(head), stage, term), cost);
+    const Draw draw = stage == AttentionStage::output ? Draw::rows : Draw::cells;
+    return with_sums(made(std::move(head), stage, term), cost, draw);
 }
 
 }

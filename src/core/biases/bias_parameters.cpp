@@ -64,18 +64,6 @@ std::vector<Definition> head_definition(const State& state) {
     return {{"head", std::to_string(read_head(state, said_by_the_field).shown)}};
 }
 
-Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues) {
-    Pairs pairs = read_pairs(state);
-    if (pairs.queries == pairs.keys) {
-        pairs.queries = pairs.keys = capped(pairs.keys, most, "length", issues);
-    } else {
-        pairs.queries = capped(pairs.queries, most, "query_length", issues);
-        pairs.keys = capped(pairs.keys, most, "key_length", issues);
-    }
-    pairs.shift = pairs.shift == 0 ? 0 : pairs.keys - pairs.queries;
-    return pairs;
-}
-
 T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& issues) {
     Index all = state.integer("buckets"), max_distance = state.integer("max_distance");
     if (bidirectional && all < 4) {

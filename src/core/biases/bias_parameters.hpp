@@ -27,9 +27,6 @@ Head read_head(const State& state, std::vector<Issue>& issues);
 /// For Method::definitions: the head that is shown.
 std::vector<Definition> head_definition(const State& state);
 
-/// Reads query_length, key_length and alignment for methods that are limited to `most` rows and columns.
-Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues);
-
 /// The T5 rule as the state's numbers can be used.
 struct T5Settings {
     Index all = 32; ///< buckets of the table

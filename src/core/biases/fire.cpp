@@ -6,11 +6,13 @@
 // own position, so the matrix is not symmetric and long sequences look like short ones. The form is that of
 // mcleish7/arithmetic, which runs in both directions; the paper's is causal. With threshold 0 row 0 is divided by 1e-6.
 // Sums: f is a chain of straight lines in z, so along a row it is a chain of α + β ln(1 + c x), and Σ ln(1 + c x) is a
-// table; a block costs its rows, not its cells. Not covered: learning c and the threshold.
+// table; a block costs its rows, not its cells; beyond 4096 rows or columns blocks are
+// sampled. Not covered: learning c and the threshold.
 #include "core/biases/fire.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
+#include "core/sums/sampled.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -57,7 +59,8 @@ std::vector<Line> lines_of(const FireNetwork& network) {
 
 class Fire : public Field {
   public:
-    Fire(const Pairs& pairs, double c, double threshold, FireNetwork network);
+    /// Sums are possible only where the table for them is made.
+    Fire(const Pairs& pairs, double c, double threshold, FireNetwork network, bool summed);
 
     Cell size() const override { return {pairs_.queries, pairs_.keys}; }
     double at(Cell cell) const override { return network_at(network_, part_of(cell)); }
@@ -97,8 +100,10 @@ class Fire : public Field {
     std::vector<double> logarithms_; ///< Σ ln(1 + c x) over 0 … n − 1
 };
 
-Fire::Fire(const Pairs& pairs, double c, double threshold, FireNetwork network)
+Fire::Fire(const Pairs& pairs, double c, double threshold, FireNetwork network, bool summed)
     : pairs_(pairs), c_(c), threshold_(threshold), network_(std::move(network)), lines_(lines_of(network_)) {
+    if (!summed)
+        return;
     const Index reach = std::max(std::llabs(pairs.queries - 1 + pairs.shift), std::llabs(pairs.keys - 1 - pairs.shift));
     long double total = 0;
     for (Index x = 0; x <= reach + 1; ++x) {
@@ -223,7 +228,7 @@ Description Fire::describe() const {
             Ranges::bounds};
 }
 
-constexpr Index most_rows = Index{1} << 20;
+constexpr Index most_rows = Index{1} << 20, most_summed = 4096;
 
 FireNetwork seeded_network(const State& state, Index head) {
     const Random random = seeded(state, BiasStream::fire);
@@ -288,7 +293,9 @@ constexpr Use used[] = {&parameters::length,
 }
 
 FieldPtr fire_field(const Pairs& pairs, double c, double threshold, const FireNetwork& network) {
-    return std::make_shared<Fire>(pairs, c, threshold, network);
+    const bool summed = std::max(pairs.queries, pairs.keys) <= most_summed;
+    FieldPtr field = std::make_shared<Fire>(pairs, c, threshold, network, summed);
+    return summed ? field : std::make_shared<Sampled>(std::move(field), most_sampled, Draw::cells);
 }
 
 constinit const Method fire = {

@@ -67,9 +67,23 @@ class Sandwich : public CosineSeries {
     Settings settings_;
 };
 
+/// Heads of a model have 64 to 256 numbers; every head of a picture adds up all waves.
+constexpr Index most_width = 1024;
+
+Index read_width(const State& state, std::vector<Issue>& issues) {
+    return capped(state.integer("d_model"), most_width, "d_model", issues);
+}
+
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    std::vector<Definition> made = head_definition(state);
+    made.push_back({"d_model", std::to_string(read_width(state, said_by_the_field))});
+    return made;
+}
+
 Made make(const State& state) {
     Made made;
-    const Settings settings{read_head(state, made.issues), state.integer("d_model"), state.number("base")};
+    const Settings settings{read_head(state, made.issues), read_width(state, made.issues), state.number("base")};
     made.field = std::make_shared<Sandwich>(read_pairs(state), settings);
     return made;
 }
@@ -90,7 +104,7 @@ constinit const Method sandwich = {
     .parameters = used,
     .make = make,
     .users = "attention-gym",
-    .definitions = head_definition,
+    .definitions = definitions,
 };
 
 }

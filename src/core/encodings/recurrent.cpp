@@ -25,7 +25,7 @@ namespace {
 constexpr Index most_positions = 4096, most_units = 128, most_products = Index{1} << 26; ///< those of all states
 
 /// A GRU of 128 units is worth three cells of Elman's.
-Index affordable_positions(const State& state) {
+Index most_positions_of(const State& state) {
     const Index units = std::min(state.integer("d_model"), most_units), gates = state.text("cell") == "gru" ? 3 : 1;
     return std::min(most_positions, most_products / (gates * units * units));
 }
@@ -149,7 +149,7 @@ class HiddenStates : public Field {
 
 Made make(const State& state) {
     Made made;
-    const Index length = capped(state.integer("length"), affordable_positions(state), "length", made.issues);
+    const Index length = capped(state.integer("length"), most_positions_of(state), "length", made.issues);
     const Index units = capped(state.integer("d_model"), most_units, "d_model", made.issues);
     RecurrentCell cell(units, state.text("cell") == "gru", SeededTable(state, Stream::recurrent));
     made.field = with_sums(std::make_shared<HiddenStates>(length, units, std::move(cell)));
@@ -158,7 +158,7 @@ Made make(const State& state) {
 
 std::vector<Definition> definitions(const State& state) {
     return {{"d_model", std::to_string(std::min(state.integer("d_model"), most_units))},
-            {"length", std::to_string(std::min(state.integer("length"), affordable_positions(state)))}};
+            {"length", std::to_string(std::min(state.integer("length"), most_positions_of(state)))}};
 }
 
 constexpr Choice cells[] = {{"elman", "Elman", "one tanh of state and input (Elman 1990)"},

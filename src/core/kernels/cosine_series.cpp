@@ -16,6 +16,11 @@ namespace {
 /// A wave on neighbouring places, turned together from one group of places to the next so that compilers use vector
 /// instructions.
 constexpr std::size_t lanes = 8;
+/// Fewer waves are soon added up again.
+constexpr std::size_t many_waves = 256;
+/// More are bounded by their amplitudes alone: pictures ask for a thousand ranges at once.
+constexpr std::size_t most_bounded = 512;
+constexpr std::size_t most_values = 1 << 15, most_series = 4, most_means = 1 << 16;
 /// Places until a wave starts afresh from its cosine; 128 turns lose 2e-14.
 constexpr std::size_t places_per_seed = 128 * lanes;
 
@@ -59,6 +64,23 @@ CosineSeries::CosineSeries(Index rows, Index cols, Index shift, const std::vecto
 }
 
 double CosineSeries::value(Index delta) const {
+    if (waves_.size() < many_waves)
+        return added_up(delta);
+    if (const auto known = values_.find(delta); known != values_.end())
+        return known->second;
+    if (values_.size() == most_values)
+        values_.clear();
+    return values_[delta] = added_up(delta);
+}
+
+std::size_t CosineSeries::held_bytes() const {
+    std::size_t means = 0;
+    for (const Series& series : series_)
+        means += series.means.size();
+    return means * sizeof(double) + values_.size() * 4 * sizeof(double);
+}
+
+double CosineSeries::added_up(Index delta) const {
     double total = 0;
     for (const CosineWave& wave : waves_)
         total += wave.at(static_cast<double>(delta));
@@ -72,7 +94,40 @@ double CosineSeries::weighted_sum(const DiagonalRun& run) const {
     return scale_ * total;
 }
 
+/// The series that a place belongs to; places of one series lie whole steps apart.
+CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, Index cols) const {
+    const Index begin = smallest() + (first - smallest()) % step;
+    const auto found = std::find_if(series_.begin(), series_.end(), [&](const Series& series) {
+        return series.first == begin && series.step == step && series.rows == rows && series.cols == cols;
+    });
+    if (found != series_.end())
+        return *found;
+    if (series_.size() == most_series)
+        series_.erase(series_.begin());
+    const auto places = static_cast<std::size_t>((largest() - begin) / step + 1);
+    series_.push_back({begin, step, rows, cols, std::vector<double>(places),
+                       std::vector<bool>((places + places_per_seed - 1) / places_per_seed)});
+    return series_.back();
+}
+
 void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
+    if (waves_.size() < many_waves || means.size() == 1 ||
+        (largest() - smallest()) / step >= static_cast<Index>(most_means))
+        return add_means(first, step, rows, cols, means);
+    Series& kept = series(first, step, rows, cols);
+    const auto begin = static_cast<std::size_t>((first - kept.first) / step), end = begin + means.size();
+    for (std::size_t piece = begin / places_per_seed; piece * places_per_seed < end; ++piece) {
+        if (kept.known[piece])
+            continue;
+        const std::size_t from = piece * places_per_seed, count = std::min(places_per_seed, kept.means.size() - from);
+        add_means(kept.first + static_cast<Index>(from) * step, step, rows, cols,
+                  std::span(kept.means).subspan(from, count));
+        kept.known[piece] = true;
+    }
+    std::copy_n(kept.means.begin() + static_cast<std::ptrdiff_t>(begin), means.size(), means.begin());
+}
+
+void CosineSeries::add_means(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
     std::fill(means.begin(), means.end(), 0.0);
     const double scale = scale_ / (static_cast<double>(rows) * static_cast<double>(cols));
     const double middle = static_cast<double>(first) + static_cast<double>(rows + cols - 2) / 2;
@@ -101,6 +156,11 @@ Range CosineSeries::range_between(Index first, Index last) const {
         return {*low, *high};
     }
     Range outer{0, 0};
+    if (waves_.size() > most_bounded) {
+        for (const CosineWave& wave : waves_)
+            outer.high += wave.amplitude;
+        return {-scale_ * outer.high, scale_ * outer.high};
+    }
     const double from = static_cast<double>(first), to = static_cast<double>(last);
     for (const auto& [frequency, amplitude, phase] : waves_) {
         const bool full_turn = frequency * (to - from) >= 2 * std::numbers::pi;

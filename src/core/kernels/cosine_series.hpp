@@ -6,12 +6,14 @@
 //   G_n(w) = sin(nw/2) / sin(w/2)
 //
 // Series of means turn each wave by a constant angle from place to place instead of asking for its cosine again.
-// A wave of frequency 0 is a constant. Not covered: amplitudes that decay with the distance.
+// Of many waves, values and series of means are kept: frames ask for the same ones again and again. A wave of frequency
+// 0 is a constant. Not covered: amplitudes that decay with the distance.
 #pragma once
 
 #include "core/toeplitz.hpp"
 
 #include <cmath>
+#include <unordered_map>
 
 namespace posenc {
 
@@ -22,6 +24,11 @@ struct CosineWave {
     double at(double delta) const { return amplitude * std::cos(frequency * delta + phase); }
 };
 
+/// Positions that a series of so many waves may have: beyond them every pixel of a picture asks for all waves anew.
+constexpr Index affordable_positions(Index waves) {
+    return waves <= 2048 ? Index{1} << 24 : Index{1} << 12;
+}
+
 class CosineSeries : public Toeplitz {
   public:
     CosineSeries(Index rows, Index cols, Index shift, std::vector<CosineWave> waves, double scale)
@@ -30,6 +37,7 @@ class CosineSeries : public Toeplitz {
     CosineSeries(Index rows, Index cols, Index shift, const std::vector<double>& frequencies, double scale);
 
     double value(Index delta) const override;
+    std::size_t held_bytes() const override;
     double weighted_sum(const DiagonalRun& run) const override;
     /// Exact where diagonals × waves is at most 2^16 (512 diagonals of 128 waves). A sum of many waves over more
     /// diagonals has no closed form for its extremes: then the sum of the ranges of the single waves, an outer bound
@@ -46,10 +54,22 @@ class CosineSeries : public Toeplitz {
     const std::vector<CosineWave>& waves() const { return waves_; }
 
   private:
+    /// Means of blocks of one size on diagonals `first`, first + step, …, known in pieces.
+    struct Series {
+        Index first = 0, step = 0, rows = 0, cols = 0;
+        std::vector<double> means;
+        std::vector<bool> known; ///< one a piece
+    };
+
+    double added_up(Index delta) const;
+    void add_means(Index first, Index step, Index rows, Index cols, std::span<double> means) const;
+    Series& series(Index first, Index step, Index rows, Index cols) const;
     bool exact(Index diagonals) const;
 
     std::vector<CosineWave> waves_;
     double scale_;
+    mutable std::unordered_map<Index, double> values_; ///< by distance
+    mutable std::vector<Series> series_;               ///< the newest last
 };
 
 }

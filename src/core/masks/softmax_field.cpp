@@ -84,9 +84,35 @@ std::string treatment_text(double logit, const Masking& masking) {
     return "filled with −∞";
 }
 
+Means ReadByRows::means() const {
+    return affordable(size()) ? Means::kept : Means::sampled;
+}
+
+double ReadByRows::sum(Block block) const {
+    if (means() == Means::kept)
+        return Pyramid::sum(block);
+    return estimate(*this, block, most_sampled, Draw::rows).mean * static_cast<double>(block.rows * block.cols);
+}
+
+Range ReadByRows::range(Block block) const {
+    return means() == Means::kept ? Pyramid::range(block) : estimate(*this, block, most_sampled, Draw::rows).range;
+}
+
+Explanation ReadByRows::explain_mean(Block block) const {
+    if (means() == Means::kept)
+        return Pyramid::explain_mean(block);
+    return explain_estimate(*this, block, estimate(*this, block, most_sampled, Draw::rows));
+}
+
+void ReadByRows::fill_means(const Viewport& viewport, std::span<float> means) const {
+    if (this->means() == Means::sampled)
+        return Field::fill_means(viewport, means);
+    means_of_rows(viewport, size(), means, [this](Index row) -> const std::vector<double>& { return numbers(row); });
+}
+
 LogitsField::LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated)
-    : Pyramid(Values::held), mask_(std::move(mask)), masking_(masking), random_(seed, logits_stream), treated_(treated),
-      rows_(mask_->size()) {}
+    : ReadByRows(Values::held), mask_(std::move(mask)), masking_(masking), random_(seed, logits_stream),
+      treated_(treated), rows_(mask_->size()) {}
 
 double LogitsField::raw(Cell cell) const {
     std::vector<double>& logits = row_begun(cell.row);
@@ -129,16 +155,13 @@ double LogitsField::at(Cell cell) const {
     return treated_logit(visible || adds(masking_) ? raw(cell) : 0, visible, masking_);
 }
 
-void LogitsField::fill_means(const Viewport& viewport, std::span<float> means) const {
-    std::vector<double> numbers;
+const std::vector<double>& LogitsField::numbers(Index row) const {
     const std::vector<std::uint8_t> all(static_cast<std::size_t>(size().col), 1);
-    means_of_rows(viewport, size(), means, [&](Index row) -> const std::vector<double>& {
-        const std::vector<std::uint8_t> visible = treated_ ? visible_keys(*mask_, row) : all;
-        numbers = raw_row(row, adds(masking_) ? all : visible);
-        for (std::size_t col = 0; col < numbers.size(); ++col)
-            numbers[col] = treated_logit(numbers[col], visible[col] != 0, masking_);
-        return numbers;
-    });
+    const std::vector<std::uint8_t> visible = treated_ ? visible_keys(*mask_, row) : all;
+    numbers_ = raw_row(row, adds(masking_) ? all : visible);
+    for (std::size_t col = 0; col < numbers_.size(); ++col)
+        numbers_[col] = treated_logit(numbers_[col], visible[col] != 0, masking_);
+    return numbers_;
 }
 
 Explanation LogitsField::explain(Cell cell) const {
@@ -155,11 +178,16 @@ Explanation LogitsField::explain(Cell cell) const {
 }
 
 Description LogitsField::describe() const {
-    return {treated_ ? "Logits after masking" : "Logits", mask_->query_names(), mask_->key_names(), -3, 3};
+    return {treated_ ? "Logits after masking" : "Logits",
+            mask_->query_names(),
+            mask_->key_names(),
+            -3,
+            3,
+            means() == Means::kept ? Ranges::exact : Ranges::sampled};
 }
 
 SoftmaxField::SoftmaxField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed)
-    : Pyramid(Values::asked), logits_(std::move(mask), masking, seed, true), masking_(masking), rows_(size()) {}
+    : ReadByRows(Values::asked), logits_(std::move(mask), masking, seed, true), masking_(masking), rows_(size()) {}
 
 const std::vector<double>& SoftmaxField::weights(Index row) const {
     std::vector<double>& weights = rows_[row];
@@ -178,10 +206,6 @@ Index SoftmaxField::known_rows() const {
 
 double SoftmaxField::at(Cell cell) const {
     return weights(cell.row)[static_cast<std::size_t>(cell.col)];
-}
-
-void SoftmaxField::fill_means(const Viewport& viewport, std::span<float> means) const {
-    means_of_rows(viewport, size(), means, [&](Index row) -> const std::vector<double>& { return weights(row); });
 }
 
 Explanation SoftmaxField::explain(Cell cell) const {
@@ -253,7 +277,12 @@ Explanation SoftmaxField::explain_full_row(Cell cell) const {
 }
 
 Description SoftmaxField::describe() const {
-    return {"Softmax, query by key", mask().query_names(), mask().key_names(), 0, 1};
+    return {"Softmax, query by key",
+            mask().query_names(),
+            mask().key_names(),
+            0,
+            1,
+            means() == Means::kept ? Ranges::exact : Ranges::sampled};
 }
 
 std::shared_ptr<const MaskField> mask_field(const State& state, std::vector<Issue>* issues) {

@@ -3,12 +3,13 @@
 // Logits stand for q·k/√d of some content: seeded normal numbers, the cell (i, j) of every length being the same number
 // n = i·4096 + j of stream 2. Nothing is computed before it is asked for: a logit when it is first needed, a row of the
 // softmax when one of its weights is; both stay as kept_rows.hpp says. Means are added up row by row, single block sums
-// are remembered, see pyramid.hpp.
+// are remembered, see pyramid.hpp; beyond 2048 positions both come from two rows of a block.
 #pragma once
 
 #include "core/masks/softmax.hpp"
 #include "core/random.hpp"
 #include "core/sums/pyramid.hpp"
+#include "core/sums/sums.hpp"
 #include "core/visibility/kept_rows.hpp"
 #include "core/visibility/mask_field.hpp"
 
@@ -16,7 +17,22 @@ namespace posenc {
 
 inline constexpr Index most_softmax_positions = 4096;
 
-class LogitsField final : public Pyramid {
+/// What is computed a row at a time: all rows where they are affordable (sums.hpp), else two of every block.
+class ReadByRows : public Pyramid {
+  public:
+    double sum(Block block) const override;
+    Range range(Block block) const override;
+    Means means() const override;
+    Explanation explain_mean(Block block) const override;
+
+  protected:
+    explicit ReadByRows(Values values) : Pyramid(values) {}
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    /// The numbers of a row, until another one is asked for.
+    virtual const std::vector<double>& numbers(Index row) const = 0;
+};
+
+class LogitsField final : public ReadByRows {
   public:
     /// The logits as they are, or, `treated`, as they go into the softmax.
     LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated);
@@ -32,7 +48,7 @@ class LogitsField final : public Pyramid {
     Description describe() const override;
 
   protected:
-    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    const std::vector<double>& numbers(Index row) const override;
 
   private:
     std::vector<double>& row_begun(Index row) const; ///< of NaN where nothing is known yet
@@ -42,10 +58,11 @@ class LogitsField final : public Pyramid {
     Masking masking_;
     Random random_;
     bool treated_;
-    mutable KeptRows rows_; ///< raw logits, NaN where not computed yet
+    mutable KeptRows rows_;               ///< raw logits, NaN where not computed yet
+    mutable std::vector<double> numbers_; ///< of the row asked for last
 };
 
-class SoftmaxField final : public Pyramid {
+class SoftmaxField final : public ReadByRows {
   public:
     SoftmaxField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed);
 
@@ -59,7 +76,7 @@ class SoftmaxField final : public Pyramid {
     Description describe() const override;
 
   protected:
-    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    const std::vector<double>& numbers(Index row) const override { return weights(row); }
 
   private:
     const std::vector<double>& weights(Index row) const;

@@ -33,6 +33,18 @@ Pairs read_pairs(const State& state) {
     return {queries, keys, state.text("alignment") == "ends" ? keys - queries : 0};
 }
 
+Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues) {
+    Pairs pairs = read_pairs(state);
+    if (pairs.queries == pairs.keys) {
+        pairs.queries = pairs.keys = capped(pairs.keys, most, "length", issues);
+    } else {
+        pairs.queries = capped(pairs.queries, most, "query_length", issues);
+        pairs.keys = capped(pairs.keys, most, "key_length", issues);
+    }
+    pairs.shift = pairs.shift == 0 ? 0 : pairs.keys - pairs.queries;
+    return pairs;
+}
+
 std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues) {
     if (state.is_none("dimension"))
         return std::nullopt;

@@ -132,8 +132,9 @@ Made make(const State& state) {
     if (state.flag("xpos"))
         return xpos_scores(state, true);
     Made made;
-    const Pairs pairs = read_pairs(state);
-    const RotaryHead head = read_rotary_head(state, std::max(pairs.queries, pairs.keys), made.issues);
+    const Pairs wanted = read_pairs(state);
+    const RotaryHead head = read_rotary_head(state, std::max(wanted.queries, wanted.keys), made.issues);
+    const Pairs pairs = read_pairs(state, affordable_positions(head.head_dim / 2), made.issues);
     made.field = std::make_shared<RotaryScore>(
         pairs, pair_scores(head, RotaryFrequencies(head.settings), read_vectors(state, head.head_dim)));
     return made;

@@ -35,7 +35,7 @@ namespace {
 
 constexpr Index most_positions = 4096, most_waves = Index{1} << 22; ///< positions × pairs
 
-Index affordable_positions(const State& state) {
+Index most_positions_of(const State& state) {
     std::vector<Issue> said_by_the_field;
     const Index pairs = read_rotary_head(state, 1, said_by_the_field).settings.width / 2;
     return std::min(most_positions, most_waves / std::max<Index>(pairs, 1));
@@ -124,7 +124,7 @@ Made xpos_scores(const State& state, bool scaled) {
     Made made;
     Pairs pairs = read_pairs(state);
     const bool ends = pairs.shift != 0;
-    const Index most = affordable_positions(state);
+    const Index most = most_positions_of(state);
     pairs.queries = capped(pairs.queries, most, "query_length", made.issues);
     pairs.keys = capped(pairs.keys, most, "key_length", made.issues);
     pairs.shift = ends ? pairs.keys - pairs.queries : 0;
@@ -138,7 +138,7 @@ Made xpos_scores(const State& state, bool scaled) {
 }
 
 std::vector<Definition> xpos_definitions(const State& state) {
-    const Index most = affordable_positions(state), queries = std::min(state.integer("query_length"), most),
+    const Index most = most_positions_of(state), queries = std::min(state.integer("query_length"), most),
                 keys = std::min(state.integer("key_length"), most);
     std::vector<Definition> all = rotary_definitions(state, std::max(queries, keys));
     all.push_back({"query_length", std::to_string(queries)});

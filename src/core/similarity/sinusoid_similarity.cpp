@@ -201,6 +201,8 @@ Made sinusoid_similarity(SimilarRows rows, Measure measure) {
             capped(rows.length,
                    std::min(PairsDistance::most_rows, PairsDistance::most_waves / std::max<Index>(rows.pairs(), 1)),
                    "length", made.issues);
+    else
+        rows.length = capped(rows.length, affordable_positions(rows.pairs()), "length", made.issues);
     if (measure == Measure::dot && rows.has_lone())
         made.field = std::make_shared<LoneSineDot>(rows);
     else if (rows.has_lone())

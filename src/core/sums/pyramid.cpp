@@ -1,6 +1,7 @@
 #include "core/sums/pyramid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace posenc {
@@ -59,8 +60,6 @@ template <Index side, typename Visit> void for_squares(const Block& block, const
 /// Entries by chunk, at most so many; the one unused for longest gives way, and its storage is used again.
 template <typename Entry> class Recent {
   public:
-    explicit Recent(std::size_t most) : most_(most) {}
-
     Entry* find(Index key) {
         if (last_ && key == last_key_)
             return last_;
@@ -68,9 +67,9 @@ template <typename Entry> class Recent {
         return found == entries_.end() ? nullptr : use(key, found->second);
     }
 
-    /// An entry that is still to be filled; `key` must not be there yet.
-    Entry& add(Index key) {
-        if (entries_.size() < most_)
+    /// An entry that is still to be filled; `key` must not be there yet. Beyond `most` the oldest gives way.
+    Entry& add(Index key, std::size_t most) {
+        if (entries_.size() < most)
             return *use(key, entries_[key]);
         const auto oldest = std::min_element(entries_.begin(), entries_.end(), [](const auto& a, const auto& b) {
             return a.second.used < b.second.used;
@@ -99,7 +98,6 @@ template <typename Entry> class Recent {
         return last_ = &stamped.entry;
     }
 
-    std::size_t most_;
     std::unordered_map<Index, Stamped> entries_;
     std::uint64_t clock_ = 0;
     Index last_key_ = 0;
@@ -110,6 +108,17 @@ template <typename Entry> class Recent {
 using Bands = std::uint32_t;
 constexpr Index bands_per_chunk = Pyramid::chunk_side / Pyramid::part_side;
 static_assert(bands_per_chunk <= 32);
+
+struct ChunkValues {
+    Bands known = 0;
+    std::array<std::vector<double>, bands_per_chunk> bands; ///< row-major; of no meaning where not known
+    std::size_t bytes() const {
+        std::size_t values = 0;
+        for (const std::vector<double>& band : bands)
+            values += band.capacity();
+        return values * sizeof(double);
+    }
+};
 
 struct ChunkSums {
     Bands known = 0;
@@ -140,7 +149,7 @@ class Pyramid::Memory {
     }
 
     std::size_t bytes() const {
-        return values_.total([](const std::vector<double>& band) { return band.capacity() * sizeof(double); }) +
+        return values_.total([](const ChunkValues& chunk) { return chunk.bytes(); }) +
                sums_.total([](const ChunkSums& sums) { return sums.parts.capacity() * sizeof(Summary); });
     }
 
@@ -172,13 +181,13 @@ class Pyramid::Memory {
     void add_cells(const Field& field, Cell size, const Block& chunk, const Block& cells, Total& total) {
         if (!held_)
             return add_asked(field, cells, total);
-        for_squares<part_side>({cells.row, chunk.col, cells.rows, 1}, chunk, [&](const Block& part, const Block& rows) {
-            const std::vector<double>& values = this->values(field, size, chunk, (part.row - chunk.row) / part_side);
-            const double* first = values.data() + (rows.row - part.row) * chunk.cols + cells.col - chunk.col;
-            for (Index row = 0; row < rows.rows; ++row, first += chunk.cols)
-                for (Index col = 0; col < cells.cols; ++col)
-                    total.add(first[col]);
-        });
+        const ChunkValues& values = this->values(field, size, chunk, cells);
+        for (Index row = cells.row - chunk.row; row < cells.row - chunk.row + cells.rows; ++row) {
+            const double* first = values.bands[static_cast<std::size_t>(row / part_side)].data() +
+                                  row % part_side * chunk.cols + cells.col - chunk.col;
+            for (Index col = 0; col < cells.cols; ++col)
+                total.add(first[col]);
+        }
     }
 
     template <typename Total> static void add_asked(const Field& field, const Block& cells, Total& total) {
@@ -192,29 +201,45 @@ class Pyramid::Memory {
                                         (part.col - chunk.col) / part_side);
     }
 
+    /// Of how many chunks single values are held: in a narrow field they are small.
+    static std::size_t most_chunks(Cell size) {
+        return static_cast<std::size_t>(most_values /
+                                        (std::min(size.row, chunk_side) * std::min(size.col, chunk_side)));
+    }
+
     static Bands bit(Index band) { return Bands{1} << band; }
 
-    /// The values of a band, row-major.
-    const std::vector<double>& values(const Field& field, Cell size, const Block& chunk, Index band) {
-        const Index key = this->key(chunk, size) * bands_per_chunk + band;
-        if (const std::vector<double>* held = values_.find(key))
-            return *held;
+    /// The values of a chunk, of which those bands are known by now that the cells lie in.
+    const ChunkValues& values(const Field& field, Cell size, const Block& chunk, const Block& cells) {
+        ChunkValues* held = values_.find(key(chunk, size));
+        if (!held) {
+            held = &values_.add(key(chunk, size), most_chunks(size));
+            held->known = 0;
+        }
+        const Index first = (cells.row - chunk.row) / part_side;
+        for (Index band = first; chunk.row + band * part_side < cells.row + cells.rows; ++band)
+            if ((held->known & bit(band)) == 0)
+                read_band(field, size, chunk, band, *held);
+        return *held;
+    }
+
+    void read_band(const Field& field, Cell size, const Block& chunk, Index band, ChunkValues& held) {
         const Block cells = common({chunk.row + band * part_side, chunk.col, part_side, chunk.cols}, chunk);
-        std::vector<double>& values = values_.add(key);
+        std::vector<double>& values = held.bands[static_cast<std::size_t>(band)];
         values.clear();
         values.reserve(static_cast<std::size_t>(cells.rows * cells.cols));
         for (Index row = cells.row; row < cells.row + cells.rows; ++row)
             for (Index col = cells.col; col < cells.col + cells.cols; ++col)
                 values.push_back(field.at({row, col}));
+        held.known |= bit(band);
         sums(field, size, chunk, band); // now, for the values may have to give way before anybody asks
-        return values;
     }
 
     /// The sums of a chunk, of which that band is known by now.
     ChunkSums& sums(const Field& field, Cell size, const Block& chunk, Index band) {
         ChunkSums* sums = sums_.find(key(chunk, size));
         if (!sums) {
-            sums = &sums_.add(key(chunk, size));
+            sums = &sums_.add(key(chunk, size), most_chunk_sums);
             sums->known = 0;
             sums->whole_known = false;
             sums->parts.resize(static_cast<std::size_t>(bands_per_chunk * bands_per_chunk));
@@ -250,8 +275,8 @@ class Pyramid::Memory {
     }
 
     bool held_;
-    Recent<std::vector<double>> values_{most_band_values};
-    Recent<ChunkSums> sums_{most_chunk_sums};
+    Recent<ChunkValues> values_;
+    Recent<ChunkSums> sums_;
 };
 
 Pyramid::Pyramid(Values values) : memory_(std::make_unique<Memory>(values)) {}
@@ -272,21 +297,21 @@ std::size_t Pyramid::held_bytes() const {
 
 namespace {
 
-/// Puts value(block) of every sample into `out`, in stripes from top to bottom that are narrow enough for two rows of
-/// their bands to be held: so no band is read twice however wide the field.
+/// Puts value(block) of every sample into `out`, in bands from top to bottom that are narrow enough for two rows of
+/// their chunks to be held: so no chunk is read twice however wide the field.
 template <typename Value>
 void fill_in_bands(const Viewport& viewport, Cell size, std::span<float> out, const Value& value) {
-    constexpr Index stripe_cells = Pyramid::chunk_side * static_cast<Index>(Pyramid::most_band_values) / 4;
+    constexpr Index band_cells = Pyramid::most_values / Pyramid::chunk_side / 4;
     const int samples = viewport.cols.samples;
     std::vector<Block> columns; // what a sample's column says of its block is the same in all rows
     for (int col = 0; col < samples; ++col)
         columns.push_back(sample_block(viewport, 0, col, size));
-    const int stripe = static_cast<int>(std::clamp<Index>(stripe_cells / viewport.cols.step(), 1, samples));
-    for (int begin = 0; begin < samples; begin += stripe)
+    const int band = static_cast<int>(std::clamp<Index>(band_cells / viewport.cols.step(), 1, samples));
+    for (int begin = 0; begin < samples; begin += band)
         for (int row = 0; row < viewport.rows.samples; ++row) {
             const std::size_t line = static_cast<std::size_t>(row) * static_cast<std::size_t>(samples);
             Block block = sample_block(viewport, row, 0, size);
-            for (int col = begin; col < std::min(samples, begin + stripe); ++col) {
+            for (int col = begin; col < std::min(samples, begin + band); ++col) {
                 const auto at = static_cast<std::size_t>(col);
                 block.col = columns[at].col;
                 block.cols = columns[at].cols;

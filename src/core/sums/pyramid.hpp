@@ -22,7 +22,7 @@ class Pyramid : public Field {
   public:
     static constexpr Index chunk_side = 256;
     static constexpr Index part_side = 16;
-    static constexpr std::size_t most_band_values = 512; ///< bands whose single values are held: 16 MiB
+    static constexpr Index most_values = Index{1} << 21; ///< single values that are held: 16 MiB
     static constexpr std::size_t most_chunk_sums = 2048; ///< chunks whose sums are held: 12 MiB for 2^27 cells
 
     double sum(Block block) const override;
@@ -31,7 +31,7 @@ class Pyramid : public Field {
     std::size_t held_bytes() const override; ///< the two bounds above keep it below 30 MiB
 
   protected:
-    /// Whether single values are held too (the least recently used band gives way), or asked for again each time,
+    /// Whether single values are held too (the least recently used chunk gives way), or asked for again each time,
     /// because the field itself stores them.
     enum class Values { held, asked };
     explicit Pyramid(Values values);

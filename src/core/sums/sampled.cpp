@@ -13,9 +13,9 @@ namespace {
 /// Into how many parts each side of a block is cut, so that there is about one part a cell that may be read.
 struct Strata {
     Index rows, cols;
-    Strata(const Block& block, Index cells) {
+    Strata(const Block& block, Index cells, Draw draw) {
         const Index side = cells < 4 ? 1 : cells < 16 ? 2 : 4;
-        cols = std::min(block.cols, side);
+        cols = std::min(block.cols, draw == Draw::rows ? cells / 2 : side);
         rows = std::min(block.rows, cells / cols);
         cols = std::min(block.cols, cells / rows);
     }
@@ -27,67 +27,74 @@ Extent part_of(Index first, Index count, Index n, Index parts) {
     return {first + begin, end - begin};
 }
 
-/// The cell of a stratum that is read: it depends on nothing but the stratum.
-Cell drawn(const Extent& rows, const Extent& cols) {
-    const Random place(static_cast<std::uint64_t>(rows.first), static_cast<std::uint64_t>(cols.first));
-    const std::uint64_t bits = place.bits(static_cast<std::uint64_t>(rows.count));
-    const auto pick = [](const Extent& cells, std::uint64_t random) {
-        return cells.first + static_cast<Index>(random % static_cast<std::uint64_t>(cells.count));
-    };
-    return {pick(rows, bits >> 32), pick(cols, bits & 0xFFFFFFFF)};
+/// One of the cells, depending on nothing but these.
+Index drawn(const Extent& cells, const Extent& across) {
+    const Random place(static_cast<std::uint64_t>(cells.first), static_cast<std::uint64_t>(across.first));
+    return cells.first + static_cast<Index>(place.bits(static_cast<std::uint64_t>(cells.count)) %
+                                            static_cast<std::uint64_t>(cells.count));
 }
 
+/// Adds up numbers, their squares about the mean (Welford 1962) and their range.
+struct Tally {
+    double count = 0, mean = 0, squares = 0;
+    Range range;
+    void add(double value) {
+        ++count;
+        const double from = value - mean;
+        mean += from / count;
+        squares += from * (value - mean);
+        range = united(range, {value, value});
+    }
+};
+
 }
 
-Sampled::Sampled(FieldPtr field, Index cells)
-    : field_(std::move(field)), cells_(std::clamp(cells, Index{1}, most_cells)) {}
-
-Estimate Sampled::estimate(Block block) const {
-    Estimate estimate;
+Estimate estimate(const Field& field, Block block, Index cells, Draw draw) {
     if (block.rows <= 0 || block.cols <= 0)
-        return estimate;
-    const Strata strata(block, cells_);
-    double total = 0, squares = 0;
-    for (Index row = 0; row < strata.rows; ++row)
+        return {};
+    const Strata strata(block, std::clamp(cells, Index{1}, most_sampled), draw);
+    double total = 0; // infinite numbers have a sum, but no squares
+    Tally tally;
+    for (Index row = 0; row < strata.rows; ++row) {
+        const Extent rows = part_of(block.row, block.rows, row, strata.rows);
         for (Index col = 0; col < strata.cols; ++col) {
-            const double value = field_->at(drawn(part_of(block.row, block.rows, row, strata.rows),
-                                                  part_of(block.col, block.cols, col, strata.cols)));
-            const double before = estimate.read == 0 ? value : total / static_cast<double>(estimate.read);
+            const Extent cols = part_of(block.col, block.cols, col, strata.cols);
+            const double value = field.at({drawn(rows, draw == Draw::rows ? Extent{} : cols), drawn(cols, rows)});
             total += value;
-            ++estimate.read;
-            squares += (value - before) * (value - total / static_cast<double>(estimate.read)); // Welford
-            estimate.range = united(estimate.range, {value, value});
+            tally.add(value);
         }
-    const auto read = static_cast<double>(estimate.read);
-    const double share = read / (static_cast<double>(block.rows) * static_cast<double>(block.cols));
-    estimate.mean = total / read;
+    }
+    Estimate estimate{total / tally.count, 0, strata.rows * strata.cols, tally.range};
+    const double share = tally.count / (static_cast<double>(block.rows) * static_cast<double>(block.cols));
+    const double independent = draw == Draw::rows ? static_cast<double>(strata.rows) : tally.count;
     if (share < 1)
-        estimate.spread = estimate.read == 1 ? undefined : 4 * std::sqrt(squares / (read - 1) / read * (1 - share));
+        estimate.spread = 4 * std::sqrt(tally.squares / (tally.count - 1) / independent * (1 - share));
     return estimate;
 }
 
+Explanation explain_estimate(const Field& field, Block block, const Estimate& estimate) {
+    const Index cells = block.rows * block.cols;
+    const double value = field.mean(block);
+    const std::string read = readable_integer(estimate.read), all = readable_integer(cells);
+    const bool one = estimate.read == 1;
+    const std::string within = "± " + readable(estimate.spread, 2);
+    return {{{read + " of " + all + " cells read", undefined},
+             {"mean of these = " + readable(value) + (one ? "" : " " + within), value}},
+            "sampled mean of " + counted(cells, "cell"),
+            "These cells follow no formula that could be added up and are too many to be read, so the pixel shows the "
+            "mean of " +
+                (one ? "a single one of them."
+                     : read + " of them, spread evenly. That of all lies within " + within + ".")};
+}
+
 double Sampled::sum(Block block) const {
-    return estimate(block).mean * static_cast<double>(block.rows) * static_cast<double>(block.cols);
+    return estimated(block).mean * static_cast<double>(block.rows) * static_cast<double>(block.cols);
 }
 
 Explanation Sampled::explain_mean(Block block) const {
-    const Estimate estimate = this->estimate(block);
-    const Index cells = block.rows * block.cols;
-    if (estimate.read == cells)
-        return Field::explain_mean(block);
-    const double value = mean(block);
-    const std::string read = readable_integer(estimate.read), all = readable_integer(cells);
-    const std::string spread = estimate.read == 1 ? "" : " ± " + readable(estimate.spread, 2);
-    return {
-        {{read + " of " + all + " cells read, one in each of as many equal parts", undefined},
-         {"mean of these = " + readable(value) + spread, value}},
-        "sampled mean of " + counted(cells, "cell"),
-        "These cells follow no formula that could be added up, and they are too many to be read: the pixel shows the "
-        "mean of " +
-            (estimate.read == 1 ? "a single one" : read + " of them") + ", the same ones each time." +
-            (estimate.read == 1
-                 ? ""
-                 : " The mean of all lies within ± " + readable(estimate.spread, 2) + ", four standard errors.")};
+    const Estimate estimate = estimated(block);
+    return estimate.read == block.rows * block.cols ? Field::explain_mean(block)
+                                                    : explain_estimate(*this, block, estimate);
 }
 
 Description Sampled::describe() const {

@@ -5,16 +5,23 @@
 //   mean   = that of one cell a stratum, drawn by the stratum's place and size alone: the same cells each time
 //   spread = 4 · s / √k · √(1 − k/n)     s: deviation of the k cells read, n: cells of the block
 //
-// Strata are spread evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read
-// in full and exact. A construction whose blocks could be added up (sums of blocks drawn first and split downwards)
-// would change every number of the seeded tables, which links, lessons and NumPy's copies of them already use.
+// Where rows are read as a whole, two of them with eight cells each: k is then 2 for the spread. Strata are spread
+// evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read in full and
+// exact. A construction whose blocks could be added up (sums of blocks drawn first and split downwards) would change
+// every number of the seeded tables, which links, lessons and NumPy's copies of them already use.
 #pragma once
 
 #include "core/field.hpp"
 
 namespace posenc {
 
-/// The sum over a block as far as some of its cells tell.
+/// Which cells of a block are read.
+enum class Draw {
+    cells, ///< one of each stratum
+    rows,  ///< those of two rows: where a row is computed as a whole, as a softmax is, one costs no more than its cells
+};
+
+/// The mean of a block as far as some of its cells tell.
 struct Estimate {
     double mean = undefined;
     double spread = 0; ///< the exact mean lies within mean ± spread, four standard errors; 0 where all were read
@@ -22,19 +29,22 @@ struct Estimate {
     Range range;       ///< of those
 };
 
+inline constexpr Index most_sampled = 16; ///< cells of a block
+
+/// Reads at most `cells` of the block, 1 … most_sampled.
+Estimate estimate(const Field& field, Block block, Index cells = most_sampled, Draw draw = Draw::cells);
+/// In words, for a block of which not all cells were read; the last step's value is field.mean(block).
+Explanation explain_estimate(const Field& field, Block block, const Estimate& estimate);
+
+/// The same field with sampled means.
 class Sampled final : public Field {
   public:
-    static constexpr Index most_cells = 16;
-
-    /// Reads at most `cells` of a block, 1 … most_cells.
-    Sampled(FieldPtr field, Index cells);
-
-    Estimate estimate(Block block) const;
+    Sampled(FieldPtr field, Index cells, Draw draw) : field_(std::move(field)), cells_(cells), draw_(draw) {}
 
     Cell size() const override { return field_->size(); }
     double at(Cell cell) const override { return field_->at(cell); }
     double sum(Block block) const override;
-    Range range(Block block) const override { return estimate(block).range; }
+    Range range(Block block) const override { return estimated(block).range; }
     Means means() const override { return Means::sampled; }
     std::size_t held_bytes() const override { return field_->held_bytes(); }
     Explanation explain(Cell cell) const override { return field_->explain(cell); }
@@ -42,8 +52,11 @@ class Sampled final : public Field {
     Description describe() const override;
 
   private:
+    Estimate estimated(Block block) const { return estimate(*field_, block, cells_, draw_); }
+
     FieldPtr field_;
     Index cells_;
+    Draw draw_;
 };
 
 }

@@ -3,12 +3,12 @@
 // both large and read cell by cell.
 #pragma once
 
-#include "core/field.hpp"
+#include "core/sums/sampled.hpp"
 
 namespace posenc {
 
 /// What reading a whole field may cost at most, in sines: about a tenth of a second.
-inline constexpr double most_reads = 1 << 22;
+inline constexpr double most_reads = 1 << 21;
 
 /// What a dot product takes, in sines: each of its additions waits for the one before.
 constexpr double cost_of_product(Index numbers) {
@@ -18,7 +18,8 @@ constexpr double cost_of_product(Index numbers) {
 /// Whether all of the field may be read; `cost`: what a cell takes, in sines.
 bool affordable(Cell size, double cost = 1);
 
-/// The same field with means that take a bounded time, however many cells a block has. `cost` as above.
-FieldPtr with_sums(FieldPtr field, double cost = 1);
+/// The same field with means that take a bounded time, however many cells a block has: of all cells where they are
+/// affordable, else of those that `draw` says. `cost` as above, for Draw::rows that of a row's cell.
+FieldPtr with_sums(FieldPtr field, double cost = 1, Draw draw = Draw::cells);
 
 }

@@ -95,7 +95,7 @@ void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool
 }
 
 void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) {
-    const Profile profile{*frame.field, matrix, frame.focus, frame.scale};
+    const Profile profile{frame.session, frame.field, matrix, frame.focus, frame.scale};
     const Rect below{matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)};
     const Rect beside{matrix.plot.right() + px(16), matrix.plot.y,
                       std::clamp(right - matrix.plot.right() - px(32), px(72), px(176)), matrix.plot.height};

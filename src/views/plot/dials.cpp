@@ -27,9 +27,11 @@ void draw_dial_edge(ImDrawList* list, const Dial& dial, float inner) {
 
 void draw_dial_sector(ImDrawList* list, const Dial& dial, float radius, double from, double to, ImU32 color) {
     // Clockwise, as Dear ImGui wants it to smooth the outer edge; on the screen angles grow that way.
+    // A narrow arc is told its segments: Dear ImGui would cut it into the finer ones the narrower it is.
+    const double arc = std::fabs(to - from);
     list->PathLineTo(dial.center);
     list->PathArcTo(dial.center, radius, static_cast<float>(-std::max(from, to)),
-                    static_cast<float>(-std::min(from, to)));
+                    static_cast<float>(-std::min(from, to)), arc < 0.25 ? 8 : 0);
     list->PathFillConvex(color);
 }
 

@@ -17,36 +17,40 @@ int sample_of(const Axis& axis, Index cell) {
 struct Line {
     Viewport viewport; ///< of its blocks, one of the axes with a single sample
     std::vector<float> values;
-    bool along_cols = true;
-
-    Block block(int sample, Cell size) const {
-        return sample_block(viewport, along_cols ? 0 : sample, along_cols ? sample : 0, size);
-    }
+    std::shared_ptr<const std::vector<Range>> ranges; ///< one a sample where pixels hold several cells
+    Range range(int sample) const { return ranges ? (*ranges)[static_cast<std::size_t>(sample)] : Range{}; }
 };
+
+/// The range of every block; kept while line and field stay.
+std::shared_ptr<const std::vector<Range>> ranges_of(const Profile& profile, const Viewport& viewport) {
+    const auto numbers = [](const Axis& axis) {
+        return std::vector<Index>{axis.first, axis.cells_per_sample, axis.samples};
+    };
+    const FieldPtr& field = profile.field;
+    return profile.session.derived<std::vector<Range>>({field, numbers(viewport.rows), numbers(viewport.cols)}, [&] {
+        auto ranges = std::make_shared<std::vector<Range>>();
+        for (int row = 0; row < viewport.rows.samples; ++row)
+            for (int col = 0; col < viewport.cols.samples; ++col)
+                ranges->push_back(field->range(sample_block(viewport, row, col, field->size())));
+        return ranges;
+    });
+}
 
 Line line_of(const Profile& profile, bool across) {
     const MatrixResult& matrix = profile.matrix;
     const Block focus = matrix.block(profile.focus);
     Line line;
-    line.along_cols = across != matrix.transposed;
     line.viewport = matrix.viewport;
-    if (line.along_cols)
+    if (across != matrix.transposed)
         line.viewport.rows = {focus.row, focus.rows, 1};
     else
         line.viewport.cols = {focus.col, focus.cols, 1};
-    Viewport asked = line.viewport;
-    if (matrix.pixel == Pixel::cell)
-        for (Axis* axis : {&asked.rows, &asked.cols})
-            *axis = {axis->first, 1, axis->samples, axis->cells_per_sample};
-    line.values.resize(static_cast<std::size_t>(asked.rows.samples * asked.cols.samples));
-    profile.field.sample(asked, line.values);
+    const bool single = matrix.pixel == Pixel::cell;
+    line.values = profile.session.tile(profile.field, line.viewport, single ? Pixel::cell : Pixel::mean).numbers;
+    // A few cells say little about a range, and reading them for a whole line may take as long as the picture.
+    if (matrix.averaged() && !single && profile.field->means() != Means::sampled)
+        line.ranges = ranges_of(profile, line.viewport);
     return line;
-}
-
-/// Where a pixel holds several cells their range, otherwise nothing.
-Range range_at(const Profile& profile, const Line& line, int sample) {
-    const Block block = line.block(sample, profile.matrix.size);
-    return block.rows * block.cols > 1 && profile.matrix.pixel != Pixel::cell ? profile.field.range(block) : Range{};
 }
 
 float center_of(const ScreenAxis& axis, int sample) {
@@ -74,7 +78,7 @@ void draw_bars(const Profile& profile, Rect rect, const Line& line, float zero) 
         const float x = std::floor(axis.reversed ? rect.right() - static_cast<float>(sample + 1) * step
                                                  : rect.x + static_cast<float>(sample) * step);
         const float right = std::max(std::floor(x + step) - (step >= px(4) ? px(1) : 0), x + 1);
-        if (const Range range = range_at(profile, line, sample); range.low == range.low)
+        if (const Range range = line.range(sample); range.low == range.low)
             list->AddRectFilled({x, y_of(range.high)}, {right, y_of(range.low) + 1}, theme().line);
         const double value = line.values[static_cast<std::size_t>(sample)];
         if (!std::isfinite(value))
@@ -91,7 +95,7 @@ void draw_ranges_beside(const Profile& profile, Rect rect, const Line& line) {
     const ScreenAxis& axis = profile.matrix.down;
     const float half = std::max(axis.length / static_cast<float>(axis.samples) / 2, 0.5f);
     for (int sample = 0; sample < axis.samples; ++sample) {
-        const Range range = range_at(profile, line, sample);
+        const Range range = line.range(sample);
         if (range.low != range.low)
             continue;
         const float y = center_of(axis, sample);

@@ -8,7 +8,8 @@ namespace posenc {
 /// What one profile shows: the field along one screen axis, at the other axis's focused sample. Where pixels hold
 /// several cells it shows their means, and behind them their ranges.
 struct Profile {
-    const Field& field;
+    Session& session;
+    const FieldPtr& field;
     const MatrixResult& matrix;
     Cell focus;
     ColorScale scale;
