@@ -1,7 +1,7 @@
 // The rows of any absolute encoding in their first principal components. The formula, its source and how signs and
 // equal components are settled stand in principal_components.hpp; whose rows, the parameter `of` says.
 //
-// Sizes: at most 4096 rows; the smaller of rows and columns at most 256, n·d·min(n, d) at most 2^26. The order of the
+// Sizes: at most 4096 rows; the smaller of rows and columns at most 256, n·d·min(n, d) at most 2^25. The order of the
 // columns plays no part, so `layout` is not read. Not covered: whitening, projections that were fitted to other rows.
 #include "core/encodings/projection.hpp"
 
@@ -19,7 +19,7 @@ extern const Method projection;
 
 namespace {
 
-constexpr Index most_rows = 4096, most_side = 256, most_products = Index{1} << 26;
+constexpr Index most_rows = 4096, most_side = 256, most_products = Index{1} << 25;
 
 Index affordable_rows(Index columns) {
     if (columns <= most_side)
@@ -104,7 +104,7 @@ Made make(const State& state) {
     Made made = encoding_rows(method, state.without("layout"), {most_rows, affordable_rows});
     const Cell size = made.field->size();
     const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
-    made.field = std::make_shared<Projection>(read_rows(*made.field, count), made.field->describe().rows,
+    made.field = std::make_shared<Projection>(rows_of(made.field, count), made.field->describe().rows,
                                               std::string(method.title), state.integer("components"));
     return made;
 }

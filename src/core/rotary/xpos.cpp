@@ -33,7 +33,7 @@ double xpos_scale(double decay, double position, Index length, double scale_base
 
 namespace {
 
-constexpr Index most_positions = 4096, most_waves = Index{1} << 22; ///< positions × pairs
+constexpr Index most_positions = 4096, most_waves = Index{1} << 21; ///< positions × pairs
 
 Index most_positions_of(const State& state) {
     std::vector<Issue> said_by_the_field;

@@ -45,7 +45,7 @@ Made row_by_row(const Method& method, const State& state) {
     Made made = encoding_rows(method, projects ? state : state.without("layout"), {most_rows, affordable_rows});
     const Cell size = made.field->size();
     const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
-    ComparedRows rows{.queries = read_rows(*made.field, count),
+    ComparedRows rows{.queries = rows_of(made.field, count),
                       .keys = {},
                       .query_name = projects ? "Wq PE(p)" : "PE(p)",
                       .key_name = projects ? "Wk PE(q)" : "PE(q)",

@@ -85,8 +85,8 @@ TEST(Limits, OfProducts) {
         EXPECT_FALSE(made.issues.empty()) << text;
         return made.field->size().row;
     };
-    EXPECT_EQ(rows("xpos&d_model=2048"), 4096) << "2^22 positions times pairs";
-    EXPECT_EQ(rows("xpos&d_model=16384"), 512);
+    EXPECT_EQ(rows("xpos&d_model=1024"), 4096) << "2^21 positions times pairs";
+    EXPECT_EQ(rows("xpos&d_model=16384"), 256);
     EXPECT_EQ(rows("xpos&d_model=16384&rotary_width=64"), 4096);
     EXPECT_EQ(rows("recurrent&d_model=128&cell=elman"), 4096) << "2^26 products";
     EXPECT_EQ(rows("recurrent&d_model=128&cell=gru"), (1 << 26) / (3 * 128 * 128));

@@ -257,7 +257,7 @@ TEST(Attention, LongSentencesAreCutWithAMessage) {
     const Made cut = make_field(parse("method=attention&d_model=4").state.with("tokens", words));
     EXPECT_EQ(cut.field->size(), (Cell{50, 50}));
     ASSERT_EQ(cut.issues.size(), 2u);
-    EXPECT_EQ(make_field(parse("method=attention&d_model=16384&length=4096").state).field->size(), (Cell{1024, 1024}));
+    EXPECT_EQ(make_field(parse("method=attention&d_model=16384&length=4096").state).field->size(), (Cell{512, 512}));
 }
 
 TEST(Attention, WordsAndMarksStandAlone) {
