@@ -9,7 +9,7 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_columns = 1 << 13;
+constexpr Index most_columns = 1 << 12;
 
 /// Place n of `read` among `count` places: all of them in turn, or as many as are read, spread by the golden ratio.
 Index spread(Index n, Index read, Index count) {

@@ -4,7 +4,7 @@
 //   e[f, b] = max |rounded table_f[p, c] − exact table[p, c]|    over all c, and the p of block b that are read
 //
 // A block is read in full while that takes at most so many cells. Of a larger one that many are read, at rows spread by
-// the golden ratio: evenly, but never in step with the spacing of a format's numbers, and of very wide rows 8192
+// the golden ratio: evenly, but never in step with the spacing of a format's numbers, and of very wide rows 4096
 // columns spread likewise. Each number is exact; that of a block not read in full is the largest of what was read.
 // Undefined errors (angles beyond the format) are left out.
 #pragma once
