@@ -1,6 +1,6 @@
 // The open lesson as a document: headings, paragraphs, lists, equations in plain letters, questions as forms. What is
 // done here goes to the program as Program.act, and what became of it comes back with the next update.
-import { make } from "./html.js";
+import { add, make } from "./html.js";
 import { said } from "./language.js";
 
 const TAGS = { strong: "strong", emphasis: "em", code: "code" };
@@ -26,7 +26,8 @@ export class LessonText {
         const had = this.section.contains(document.activeElement) ? document.activeElement : null;
         this.lesson = lesson;
         this.section.hidden = !lesson;
-        this.section.replaceChildren(...(lesson ? this.all() : []));
+        this.section.replaceChildren();
+        add(this.section, lesson ? this.all() : []);
         if (had && had !== this.section) this.bring_back(had);
         else if (had && !lesson) this.leave();
     }
@@ -87,7 +88,7 @@ export class LessonText {
     /// Words of the lesson say in which language they are where the page is in another one.
     in_its_language(words) {
         const { language } = this.lesson;
-        return language && language !== document.documentElement.lang ? [make("span", { lang: language }, ...words)] : words;
+        return language && language !== document.documentElement.lang ? [make("span", { lang: language }, words)] : words;
     }
 
     spans(text) {
@@ -112,16 +113,16 @@ export class LessonText {
             if (kind === "item") {
                 const tag = marker === "•" ? "ul" : "ol";
                 if (made.at(-1)?.localName !== tag) made.push(make(tag));
-                made.at(-1).append(make("li", {}, ...this.spans(text)));
+                made.at(-1).append(make("li", {}, this.spans(text)));
             } else {
-                made.push(make(kind === "heading" ? "h4" : "p", { className: kind }, ...this.spans(text)));
+                made.push(make(kind === "heading" ? "h4" : "p", { className: kind }, this.spans(text)));
             }
         }
         return made;
     }
 
     question(question, i) {
-        const form = make("fieldset", {}, make("legend", {}, `${said("Predict")}: `, ...this.spans(question.predict)));
+        const form = make("fieldset", {}, make("legend", {}, `${said("Predict")}: `, this.spans(question.predict)));
         if (question.kind === "choice") form.append(...question.answers.map((answer, k) => this.answer(question, i, answer, k)));
         else if (question.kind === "number") form.append(...this.number(question, i));
         else form.append(...this.place(question, i));
@@ -135,7 +136,7 @@ export class LessonText {
         const radio = make("input", { type: "radio", id, name: `lesson-${i}`, checked: chosen, disabled: revealed });
         radio.addEventListener("change", () => this.act(`choose ${i} ${k}`));
         const mark = revealed && right ? [` ${said("(right)")}`] : [];
-        return make("p", {}, radio, make("label", { htmlFor: id }, ...this.spans(text), ...mark));
+        return make("p", {}, radio, make("label", { htmlFor: id }, this.spans(text), ...mark));
     }
 
     number({ typed, unit, revealed }, i) {
@@ -155,7 +156,7 @@ export class LessonText {
         const said = answers.find(({ chosen }) => chosen)?.say ?? [];
         return [
             make("p", { id: `lesson-${i}-verdict`, tabIndex: -1, textContent: verdict }),
-            ...[said, because].filter((text) => text.length > 0).map((text) => make("p", {}, ...this.spans(text))),
+            ...[said, because].filter((text) => text.length > 0).map((text) => make("p", {}, this.spans(text))),
         ];
     }
 }

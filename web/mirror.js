@@ -43,7 +43,8 @@ class Control {
         }
         if (kind === "flag") return make("input", { type: "checkbox" });
         if (kind === "integer" || kind === "real") return make("input", { type: "number" });
-        if (kind === "text") return make("textarea", { rows: 1, spellcheck: false });
+        // Not wrapped: where nothing is seen there is no width, and a browser takes a minute to break a long word there.
+        if (kind === "text") return make("textarea", { rows: 1, wrap: "off", spellcheck: false });
         return make("input", { type: "text", spellcheck: false });
     }
 

@@ -12,7 +12,7 @@ function built({ tag, name, text = "", address, language, parts = [] }) {
     if (name) properties[tag === "main" ? "id" : "className"] = name;
     if (language) properties.lang = language;
     if (address) properties[tag === "img" ? "src" : "href"] = address;
-    return make(tag, properties, ...parts.map(built));
+    return make(tag, properties, parts.map(built));
 }
 
 function style_sheet() {

@@ -1,4 +1,4 @@
-// posenc lessons: what is wrong with the files of lessons, each mistake with its line; the lessons of the program; one
+// posenc lessons: what is wrong with the files of lessons, each mistake with its place; the lessons of the program; one
 // of them, or a file, as a page for paper.
 #include "cli/command.hpp"
 #include "cli/input.hpp"
@@ -14,6 +14,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace posenc::cli {
 
@@ -59,7 +62,8 @@ std::vector<LessonIssue> mistakes_in(const LessonReading& reading) {
 
 /// As compilers do, so that editors find the place.
 void tell(const std::string& path, const LessonIssue& issue) {
-    const std::string line = path + ":" + std::to_string(issue.line) + ": " + issue.message + "\n";
+    const std::string column = issue.column > 0 ? ":" + std::to_string(issue.column) : "";
+    const std::string line = path + ":" + std::to_string(issue.line) + column + ": " + issue.message + "\n";
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
@@ -93,6 +97,14 @@ void list(std::string_view language) {
     print(lines);
 }
 
+/// Blocks as large as a picture go back to the system at once. glibc learns from the first to keep them, and what
+/// little stays between two of them would let the memory grow by a picture with every step.
+void return_large_blocks() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 void write_worksheet(const Arguments& arguments, std::span<const std::string_view> words) {
     if (words.size() != 1)
         throw Failure{
@@ -105,6 +117,7 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
     const LessonReading reading = read_lesson(file.bytes);
     for (const LessonIssue& issue : mistakes_in(reading))
         tell(word, issue);
+    return_large_blocks();
     Output output(out);
     platform::Program fonts;
     fonts.start = load_fonts;
@@ -112,10 +125,9 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
     if (!surface.ready())
         throw Failure{exit_failed, "the figures cannot be drawn: " + surface.error()};
     const std::string link = file.name.empty() ? "" : "#lesson=" + percent_encode(file.name);
-    output.write(worksheet_html({.lesson = reading.lesson,
-                                 .language = file.language,
-                                 .link = link,
-                                 .answers = !arguments.has("--no-answers")}));
+    worksheet_html(
+        {.lesson = reading.lesson, .language = file.language, .link = link, .answers = !arguments.has("--no-answers")},
+        [&output](std::string_view bytes) { return output.write(bytes); });
     output.finish();
 }
 

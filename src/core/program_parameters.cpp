@@ -15,7 +15,7 @@ constexpr Choice text_sizes[] = {{"1", "1×", ""}, {"1.25", "1.25×", ""}, {"1.5
 constexpr Choice languages[] = {{"en", "English", ""}, {"de", "Deutsch", ""}};
 constexpr Choice orientations[] = {{"positions-down", "down", "a row per position"},
                                    {"positions-right", "right", "a column per position, dimension 0 at the bottom"}};
-constexpr Choice pixels[] = {{"mean", "mean", "their exact mean"},
+constexpr Choice pixels[] = {{"mean", "mean", "their mean"},
                              {"range", "range", "the largest minus the smallest value"},
                              {"cell", "single cell", "the first of them, as a picture drawn in steps would"}};
 

@@ -37,8 +37,9 @@ Samples whole_samples(const Axis& axis, Index size) {
 /// first, first + step, …
 template <typename Along> class Filler {
   public:
-    Filler(const Toeplitz& field, const Viewport& viewport, std::span<float> out, const Along& along)
-        : field_(field), viewport_(viewport), out_(out), along_(along), size_(field.size()),
+    Filler(const Toeplitz& field, const Viewport& viewport, std::span<float> out, const Along& along,
+           bool keeps = false)
+        : field_(field), viewport_(viewport), out_(out), along_(along), keeps_(keeps), size_(field.size()),
           rows_(whole_samples(viewport.rows, size_.row)), cols_(whole_samples(viewport.cols, size_.col)) {}
 
     void fill() {
@@ -68,13 +69,14 @@ template <typename Along> class Filler {
 
     /// Whole sample (r, c) lies c·(column step) − r·(row step) diagonals from (0, 0), all of them multiples of `unit`.
     /// Mostly there are far fewer such places than samples; where not, every row or column is answered for itself.
-    /// Where the whole field has few, the next strip of it asks for the same ones.
+    /// Where the whole field has few and keeps them, the next strip of it asks for the same ones.
     void whole() {
         constexpr Index few = 1 << 15;
         const Index row_step = viewport_.rows.step(), col_step = viewport_.cols.step();
         const Index unit = std::gcd(row_step, col_step), down = row_step / unit, across = col_step / unit;
         const Index places = (rows_.count() - 1) * down + (cols_.count() - 1) * across + 1;
-        if (places <= static_cast<Index>(rows_.count()) * cols_.count() || (size_.row + size_.col) / unit <= few) {
+        if (places <= static_cast<Index>(rows_.count()) * cols_.count() ||
+            (keeps_ && (size_.row + size_.col) / unit <= few)) {
             ask(block(rows_.end - 1, cols_.begin), unit, places);
             for (int row = rows_.begin; row < rows_.end; ++row)
                 for (int col = cols_.begin; col < cols_.end; ++col)
@@ -123,6 +125,7 @@ template <typename Along> class Filler {
     const Viewport& viewport_;
     std::span<float> out_;
     const Along& along_;
+    bool keeps_;
     Cell size_;
     Samples rows_, cols_;
     std::vector<double> known_;
@@ -188,7 +191,7 @@ void Toeplitz::fill_means(const Viewport& viewport, std::span<float> means) cons
     const auto along = [this](Index first, Index step, Index rows, Index cols, std::span<double> known) {
         means_along(first, step, rows, cols, known);
     };
-    Filler(*this, viewport, means, along).fill();
+    Filler(*this, viewport, means, along, keeps_means()).fill();
 }
 
 void Toeplitz::fill_ranges(const Viewport& viewport, std::span<float> widths) const {

@@ -17,7 +17,8 @@ constexpr std::string_view png_start = "data:image/png;base64,";
 constexpr std::string_view policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 /// Marks of HTML as references; what is no character of a text becomes U+FFFD.
-void add_escaped(std::string& out, std::string_view text) {
+std::string escaped(std::string_view text) {
+    std::string out;
     while (!text.empty()) {
         const std::size_t valid = valid_utf8_prefix(text);
         for (const char byte : text.substr(0, valid)) {
@@ -39,35 +40,37 @@ void add_escaped(std::string& out, std::string_view text) {
             text.remove_prefix(1);
         }
     }
+    return out;
 }
 
-void add_attribute(std::string& out, std::string_view name, std::string_view value) {
-    out.append(" ").append(name).append("=\"");
-    add_escaped(out, value);
-    out += '"';
+std::string attribute(std::string_view name, std::string_view value) {
+    return " " + std::string(name) + "=\"" + escaped(value) + "\"";
 }
 
-bool may_be_written(const SheetElement& element) {
-    return element.address.starts_with(element.tag == "img" ? png_start : "https://");
+/// What may be written of it.
+std::string address_of(const SheetElement& element) {
+    if (element.picture)
+        return png_address(element.picture());
+    return element.address.starts_with("https://") ? element.address : "";
 }
 
-void add_html(std::string& out, const SheetElement& element) {
-    if (element.tag.empty())
-        return add_escaped(out, element.text);
-    out.append("<").append(element.tag);
-    if (!element.name.empty())
-        add_attribute(out, element.tag == "main" ? "id" : "class", element.name);
-    if (may_be_written(element))
-        add_attribute(out, element.tag == "img" ? "src" : "href", element.address);
-    if (element.tag == "img") {
-        add_attribute(out, "alt", element.text);
-        out += ">";
+void add_html(SinkBuffer& out, const SheetElement& element) {
+    if (!out.good()) // the pictures to come are not made in vain
         return;
-    }
-    out += ">";
+    if (element.tag.empty())
+        return out.add(escaped(element.text));
+    const bool picture = element.tag == "img";
+    out.add("<" + std::string(element.tag));
+    if (!element.name.empty())
+        out.add(attribute(element.tag == "main" ? "id" : "class", element.name));
+    if (const std::string address = address_of(element); !address.empty())
+        out.add(attribute(picture ? "src" : "href", address));
+    if (picture)
+        return out.add(attribute("alt", element.text) + ">");
+    out.add(">");
     for (const SheetElement& part : element.parts)
         add_html(out, part);
-    out.append("</").append(element.tag).append(">");
+    out.add("</" + std::string(element.tag) + ">");
 }
 
 void add_json(std::string& out, const SheetElement& element) {
@@ -79,7 +82,7 @@ void add_json(std::string& out, const SheetElement& element) {
     add("tag", element.tag);
     add("name", element.name);
     add("text", element.text);
-    add("address", may_be_written(element) ? std::string_view(element.address) : std::string_view());
+    add("address", address_of(element));
     add("language", element.language);
     if (!element.parts.empty())
         out += std::exchange(before, ",") + std::string("\"parts\":[");
@@ -93,16 +96,16 @@ void add_json(std::string& out, const SheetElement& element) {
 
 }
 
-std::string sheet_html(const SheetElement& sheet, std::string_view title, std::string_view style) {
-    std::string out = "<!DOCTYPE html>\n<html";
-    add_attribute(out, "lang", sheet.language.empty() ? "en" : sheet.language);
-    out += ">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\"";
-    add_attribute(out, "content", policy);
-    out += ">\n<title>";
-    add_escaped(out, title);
-    out.append("</title>\n<style>\n").append(style).append("</style>\n</head>\n<body>\n");
+bool sheet_html(const SheetElement& sheet, std::string_view title, std::string_view style, const Sink& sink) {
+    SinkBuffer out(sink);
+    out.add("<!DOCTYPE html>\n<html" + attribute("lang", sheet.language.empty() ? "en" : sheet.language));
+    out.add(">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\"");
+    out.add(attribute("content", policy) + ">\n<title>" + escaped(title) + "</title>\n<style>\n");
+    out.add(style);
+    out.add("</style>\n</head>\n<body>\n");
     add_html(out, sheet);
-    return out + "\n</body>\n</html>\n";
+    out.add("\n</body>\n</html>\n");
+    return out.flush();
 }
 
 std::string sheet_json(const SheetElement& sheet, std::string_view title) {

@@ -3,6 +3,9 @@
 // in them, only the tags, names and attributes given here become elements.
 #pragma once
 
+#include "export/sink.hpp"
+
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,14 +16,17 @@ struct SheetElement {
     std::string_view tag = {};  ///< a literal; empty: this is text
     std::string_view name = {}; ///< a literal: its class; of the tag "main" its id
     std::string text = {};      ///< of text; of an "img" what is read out for it
-    std::string address = {};   ///< of an "a" and an "img": https:// and data:image/png; no other is written
-    std::string language = {};  ///< of the whole sheet; empty: English
-    bool phrase = false;        ///< the text is the program's own, in English, and may be translated
+    std::string address = {};   ///< of an "a": https://, no other is written
+    /// Of an "img": makes its PNG bytes when it is written, so that no more than one picture is held; empty for none.
+    std::function<std::string()> picture = {};
+    std::string language = {}; ///< of the whole sheet; empty: English
+    bool phrase = false;       ///< the text is the program's own, in English, and may be translated
     std::vector<SheetElement> parts = {};
 };
 
-/// The whole file. `title` names it, `style` is a style sheet of the program's own, never text from outside.
-std::string sheet_html(const SheetElement& sheet, std::string_view title, std::string_view style);
+/// The whole file, piece by piece; false when the sink refused. `title` names it, `style` is a style sheet of the
+/// program's own, never text from outside.
+bool sheet_html(const SheetElement& sheet, std::string_view title, std::string_view style, const Sink& sink);
 
 /// {"title":…,"sheet":{"tag":…,"name":…,"text":…,"address":…,"language":…,"parts":[…]}}; what is empty is left out.
 std::string sheet_json(const SheetElement& sheet, std::string_view title);

@@ -184,14 +184,16 @@ SheetElement head(const Worksheet& sheet) {
     return head;
 }
 
-SheetElement step_element(const LessonStep& step, int number, const std::string& figure) {
-    const std::string title = std::to_string(number) + (step.title.empty() ? "" : " · " + step.title);
+SheetElement step_element(const Worksheet& sheet, std::size_t which) {
+    const LessonStep& step = sheet.lesson.steps[which];
+    const std::string number = std::to_string(which + 1);
+    const std::string title = number + (step.title.empty() ? "" : " · " + step.title);
     SheetElement whole = element("section", "step", {element("h2", "", {words(title)})});
-    if (!figure.empty())
+    if (sheet.figure)
         whole.parts.push_back(element("figure", "",
                                       {{.tag = "img",
-                                        .text = "The picture of step " + std::to_string(number),
-                                        .address = png_address(figure),
+                                        .text = "The picture of step " + number,
+                                        .picture = [figure = sheet.figure, which] { return figure(which); },
                                         .phrase = true}}));
     add_blocks(whole.parts, step.blocks);
     return whole;
@@ -205,10 +207,8 @@ SheetElement worksheet(const Worksheet& sheet) {
     SheetElement answers = element("section", "answers", {element("h2", "", {phrase("Answers")})});
     int number = 0;
     for (std::size_t i = 0; i < sheet.lesson.steps.size(); ++i) {
-        const LessonStep& step = sheet.lesson.steps[i];
-        const std::string figure = i < sheet.figures.size() ? sheet.figures[i] : std::string();
-        SheetElement whole = step_element(step, static_cast<int>(i) + 1, figure);
-        for (const LessonQuestion& question : step.questions) {
+        SheetElement whole = step_element(sheet, i);
+        for (const LessonQuestion& question : sheet.lesson.steps[i].questions) {
             whole.parts.push_back(question_element(question, ++number));
             answers.parts.push_back(answer_element(question, number));
         }

@@ -8,9 +8,10 @@
 namespace posenc {
 
 struct Worksheet {
-    Lesson lesson = {};                    ///< its steps with their numbers filled in
-    std::vector<std::string> figures = {}; ///< PNG bytes, one a step; empty where a step has no picture
-    std::string link = {};                 ///< where the lesson is found, as it is read; may be empty
+    Lesson lesson = {}; ///< its steps with their numbers filled in
+    /// Makes the PNG bytes of a step's picture, counted from 0, when it is written; without it there are no pictures.
+    std::function<std::string(std::size_t step)> figure = {};
+    std::string link = {}; ///< where the lesson is found, as it is read; may be empty
     bool answers = true;
     std::string language = {}; ///< of the lesson; empty: English
 };

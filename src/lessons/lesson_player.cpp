@@ -33,10 +33,15 @@ std::string file_stem(std::string_view name) {
     return quoted(name.substr(0, name.find_last_of('.')), static_cast<std::size_t>(parameters::lesson.high));
 }
 
+std::string told(const LessonIssue& issue) {
+    const std::string column = issue.column > 0 ? ", column " + std::to_string(issue.column) : "";
+    return "line " + std::to_string(issue.line) + column + ": " + issue.message;
+}
+
 std::string told(const std::vector<LessonIssue>& issues) {
     std::string text;
     for (std::size_t i = 0; i < std::min(issues.size(), most_said); ++i)
-        text += (i > 0 ? " · " : "") + ("line " + std::to_string(issues[i].line) + ": " + issues[i].message);
+        text += (i > 0 ? " · " : "") + told(issues[i]);
     if (issues.size() > most_said)
         text += " · and " + counted(static_cast<long long>(issues.size() - most_said), "more mistake");
     return text.empty() ? text : "Skipped in this lesson: " + text;

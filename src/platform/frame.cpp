@@ -74,6 +74,17 @@ void paint_frame() {
     ImGui_ImplOpenGL3_RenderDrawData(data);
 }
 
+namespace {
+
+/// Requests are answered in the frame that makes them, painted or not.
+void update_textures() {
+    for (ImTextureData* texture : *ImGui::GetDrawData()->Textures)
+        if (texture->Status != ImTextureStatus_OK)
+            ImGui_ImplOpenGL3_UpdateTexture(texture);
+}
+
+}
+
 bool draw_frame(const Program& program, int width, int height, double delta, Paint paint) {
     if (width <= 0 || height <= 0)
         return false;
@@ -88,6 +99,8 @@ bool draw_frame(const Program& program, int width, int height, double delta, Pai
     painted = false;
     if (paint == Paint::now || waiting_work)
         paint_frame();
+    else
+        update_textures();
     ++frames;
     if (const std::function<void()> work = std::exchange(waiting_work, nullptr))
         work();

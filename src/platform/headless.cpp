@@ -195,9 +195,6 @@ void Headless::frame(int count) {
     for (int i = 0; surface_ && i < count; ++i) {
         environment.wake_after.reset();
         moving_ = draw_frame(program_, surface_->width, surface_->height, 1.0 / 60, Paint::when_asked);
-        for (ImTextureData* texture : *ImGui::GetDrawData()->Textures)
-            if (texture->Status != ImTextureStatus_OK) // requests are answered in the frame that makes them
-                ImGui_ImplOpenGL3_UpdateTexture(texture);
     }
 }
 

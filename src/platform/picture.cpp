@@ -71,7 +71,8 @@ Picture draw_picture(int width, int height, const std::function<void()>& frame) 
         return false;
     };
     for (int i = 0; i < frames; ++i)
-        draw_frame(program, width, height, 1.0 / 60);
+        draw_frame(program, width, height, 1.0 / 60, Paint::when_asked);
+    paint_frame();
     io.AddMousePosEvent(pointer.x, pointer.y);
     return bound_picture(width, height);
 }

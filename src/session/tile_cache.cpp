@@ -149,7 +149,7 @@ void TileCache::compute(Tile& tile, const Patch& patch) {
 /// that a sample has taken; where that is long, the blocks are larger still.
 void TileCache::fill_missing(Tile& tile, const Patch& patch, double a_sample) {
     const bool closed = tile.field->means() == Means::closed;
-    const bool soon = a_sample * patch.rows * patch.cols < 64 * budget_;
+    const bool soon = a_sample * patch.rows * patch.cols < 0.4; // seconds
     const int factor = closed && soon ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
     const auto width = static_cast<std::size_t>(tile.viewport.cols.samples);

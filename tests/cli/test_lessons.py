@@ -52,6 +52,15 @@ class Check(Case):
         self.assertIn("lenght", lines[0])
         self.assertEqual(lines[-1], "posenc: 4 mistakes")
 
+    def test_limits_with_line_and_column(self):
+        words = ("x" * 1001, "abc " * 5001, "$a$ " * 201, "{rows} " * 201)
+        for text, place in zip(words, ("12:1005", "12:1", "12:1", "12:1"), strict=True):
+            path = self.file(GOOD.replace("One two", "\nOne " + text))
+            _, lines = self.mistakes(path)
+            self.assertEqual([line.split(": ")[0] for line in lines], [f"{path}:{place}", "posenc"])
+            self.assertIn("more than", lines[0])
+            self.assertIn("left out", lines[0])
+
     def test_views(self):
         _, lines = self.mistakes(self.file(GOOD.replace("length", "view = heatmp\nlength")))
         self.assertIn(":7: view: ‘heatmp’ is no view", lines[0])

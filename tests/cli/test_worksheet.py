@@ -4,8 +4,9 @@ import base64
 import html.parser
 import os
 import pathlib
+import subprocess
 
-from shared import Case, posenc, read_png, run_tests
+from shared import POSENC, Case, posenc, read_png, run_tests
 
 LESSON = """# A title
 
@@ -110,6 +111,19 @@ class Worksheet(Case):
         links = [self.good("lessons", "worksheet", "02-four-first-ideas", "--language", language, "--out", "-")
                  for language in ("de", "en")]
         self.assertEqual(*links)  # it is not there in German: all of it is English
+
+    def test_memory_is_that_of_one_picture(self):
+        def most_memory(steps):
+            texts = [f"\n## {i}\n\n```state\nlength = {10000000 + i}\n```\n" for i in range(steps)]
+            command = [POSENC, "lessons", "worksheet", self.file("# T\n" + "".join(texts)), "--out", self.path("x.html")]
+            child = subprocess.Popen(command)
+            _, status, usage = os.wait4(child.pid, 0)
+            child.returncode = os.waitstatus_to_exitcode(status)
+            self.assertEqual(child.returncode, 0)
+            return usage.ru_maxrss / 1024
+
+        few, many = most_memory(5), most_memory(30)
+        self.assertLess(many - few, 25)  # MiB; 25 more pictures are 112
 
     def test_a_file_and_standard_output(self):
         path = self.file(LESSON)

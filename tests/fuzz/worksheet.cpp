@@ -48,6 +48,7 @@ LessonQuestion any_question(Lines& lines, Choices& choices) {
 
 Worksheet any_worksheet(Lines& lines, Choices& choices) {
     Worksheet sheet;
+    std::vector<std::string> figures;
     sheet.lesson.title = lines.next();
     sheet.lesson.summary = any_text(lines, choices);
     sheet.link = lines.next();
@@ -59,9 +60,10 @@ Worksheet any_worksheet(Lines& lines, Choices& choices) {
                                    .text = any_text(lines, choices)});
         if (choices.below(2) == 0)
             step.questions.push_back(any_question(lines, choices));
-        sheet.figures.push_back(lines.next());
+        figures.push_back(lines.next());
         sheet.lesson.steps.push_back(std::move(step));
     }
+    sheet.figure = [figures](std::size_t step) { return figures[step]; };
     return sheet;
 }
 
@@ -99,7 +101,9 @@ void tell(Told& told, const SheetElement& element) {
         return told.words(element.text);
     told.begin(element.tag, element.name);
     const bool picture = element.tag == "img";
-    if (element.address.starts_with(picture ? "data:image/png;base64," : "https://"))
+    if (picture)
+        told.words(png_address(element.picture()));
+    else if (element.address.starts_with("https://"))
         told.words(element.address);
     told.inside();
     if (picture)
@@ -213,7 +217,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Choices choices(text);
     const Worksheet sheet = any_worksheet(lines, choices);
     const SheetElement page = worksheet(sheet);
-    const std::string html = sheet_html(page, sheet.lesson.title, "p {}");
+    std::string html;
+    sheet_html(page, sheet.lesson.title, "p {}", [&html](std::string_view piece) {
+        html += piece;
+        return true;
+    });
     require(valid_utf8_prefix(html) == html.size() && html.find('\0') == std::string::npos, "the file is valid UTF-8");
     HtmlReader reader(std::string_view(html).substr(html.find("<title>") + 7));
     Told title, wanted_title, read, wanted;

@@ -1,9 +1,11 @@
 #include "exact.hpp"
 
 #include "core/method.hpp"
+#include "core/rotary/rotary_mixed.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace posenc::properties {
@@ -147,6 +149,71 @@ Value sandwich(const State& state) {
     });
 }
 
+/// Tokens row by row: the place on every axis, last one fastest.
+std::vector<Real> places(std::vector<Index> axes, Real token) {
+    std::vector<Real> at(axes.size());
+    Index rest = static_cast<Index>(token);
+    for (std::size_t axis = axes.size(); axis-- > 0; rest /= axes[axis])
+        at[axis] = static_cast<Real>(rest % axes[axis]);
+    return at;
+}
+
+Value sinusoidal_2d(const State& state) {
+    const Index height = state.integer("grid_height"), width = state.integer("grid_width");
+    const Index frames = std::min(state.integer("grid_frames"), std::max<Index>((1 << 20) / (height * width), 1));
+    const std::vector<Index> axes = frames > 1 ? std::vector{frames, height, width} : std::vector{height, width};
+    const std::string flavour(state.text("flavour"));
+    const Index count = static_cast<Index>(axes.size()), all = state.integer("d_model"),
+                own = (all + (flavour == "multidim" ? 2 * count - 1 : 0)) / (2 * count), columns = 2 * own;
+    return [=, base = static_cast<Real>(state.number("base")), normalised = state.flag("normalise")](Real row,
+                                                                                                     Real col) {
+        const Index block = columns == 0 ? count : static_cast<Index>(col) / columns;
+        if (block >= count)
+            return Real{0};
+        const Index within = static_cast<Index>(col) % columns, axis = flavour == "mae" ? count - 1 - block : block;
+        const bool pairs = flavour == "detr" || flavour == "multidim", sine = pairs ? within % 2 == 0 : within < own;
+        const Real t = static_cast<Real>(pairs ? within / 2 : within % own);
+        const Real last = static_cast<Real>(axes[static_cast<std::size_t>(axis)]);
+        Real x = places(axes, row)[static_cast<std::size_t>(axis)];
+        if (flavour == "detr")
+            x = normalised ? (x + 1) / (last + 1e-6L) * 2 * std::numbers::pi_v<Real> : x + 1;
+        const Real exponent = flavour == "tensor2tensor" ? t / static_cast<Real>(std::max<Index>(own - 1, 1))
+                                                         : t / static_cast<Real>(own);
+        return Wave{sine, false, std::pow(base, -exponent)}.at(x);
+    };
+}
+
+Value rotary_axial(const State& state) {
+    const Index height = state.integer("grid_height"), width = state.integer("grid_width"),
+                quarter = std::max<Index>(state.integer("d_model") / 4, 1);
+    const std::string flavour(state.text("axial_flavour"));
+    return [=, base = static_cast<Real>(state.number("base")), most = static_cast<Real>(state.number("max_freq")),
+            sine = state.text("rotary_part") == "sin"](Real row, Real col) {
+        const Index pair = static_cast<Index>(col) / 2;
+        const bool along = (pair < quarter) == (flavour == "rope-vit");
+        const Real c = static_cast<Real>(pair % quarter), place = places({height, width}, row)[along ? 1 : 0],
+                   last = static_cast<Real>((along ? width : height) - 1), steps = static_cast<Real>(quarter - 1);
+        if (flavour != "pixel")
+            return Wave{sine, false, std::pow(base, -c / static_cast<Real>(quarter))}.at(place);
+        const Real turns = steps == 0 ? 1 : 1 + (most / 2 - 1) * c / steps;
+        return Wave{sine, false, turns * std::numbers::pi_v<Real>}.at(last == 0 ? -1 : 2 * place / last - 1);
+    };
+}
+
+/// The direction is the one that core drew for the head.
+Value rotary_mixed(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const Index width = state.integer("grid_width"), quarter = std::max<Index>(state.integer("d_model") / 4, 1);
+    return [=, base = static_cast<Real>(state.number("base")), sine = state.text("rotary_part") == "sin",
+            direction = static_cast<Real>(mixed_direction(state, said_by_the_field))](Real row, Real col) {
+        const Index pair = static_cast<Index>(col) / 2, token = static_cast<Index>(row);
+        const Real x = static_cast<Real>(token % width), y = static_cast<Real>(token / width),
+                   along = std::cos(direction), across = std::sin(direction),
+                   m = std::pow(base, -static_cast<Real>(pair % quarter) / static_cast<Real>(quarter));
+        return Wave{sine, false, m}.at(pair < quarter ? x * along + y * across : y * along - x * across);
+    };
+}
+
 bool takes(const State& state, std::string_view key) {
     const Method* method = find_method(state.text("method"));
     return method && std::any_of(method->parameters.begin(), method->parameters.end(),
@@ -159,6 +226,12 @@ std::optional<Reference> Reference::of(const State& state) {
     const std::string_view method = state.text("method");
     if (method == "sinusoidal")
         return Reference(sinusoidal(state), true);
+    if (method == "sinusoidal-2d")
+        return Reference(sinusoidal_2d(state), false);
+    if (method == "rotary-axial")
+        return Reference(rotary_axial(state), false);
+    if (method == "rotary-mixed")
+        return Reference(rotary_mixed(state), false);
     if (method == "relative-sinusoidal")
         return Reference(relative_sinusoidal(state), true);
     if (method == "similarity" && state.text("of") == "sinusoidal" && !state.flag("projected") &&

@@ -33,7 +33,9 @@ double range_of(const Field& field);
 /// Ends at the first fatal failure.
 void for_every_method(int rounds, Sizes sizes, bool (*wanted)(const Method&),
                       const std::function<void(const State&, const Field&, Generator&)>& check);
-/// The same with fields of any size of the methods without a limit; states that have no closed form are left out.
+/// Methods with closed forms: all without a limit, and those whose rows are tokens on a grid or positions on axes.
+bool adds_up(const Method& method);
+/// The same with fields of any size of the methods that add up; states that have no closed form are left out.
 void for_every_closed_form(int rounds, const std::function<void(const State&, const Field&, Generator&)>& check);
 
 }

@@ -6,7 +6,7 @@
 // own position, so the matrix is not symmetric and long sequences look like short ones. The form is that of
 // mcleish7/arithmetic, which runs in both directions; the paper's is causal. With threshold 0 row 0 is divided by 1e-6.
 // Sums: f is a chain of straight lines in z, so along a row it is a chain of α + β ln(1 + c x), and Σ ln(1 + c x) is a
-// table; a block costs its rows, not its cells; beyond 4096 rows or columns blocks are
+// table; a block costs its rows, not its cells; beyond 2^15 rows or columns blocks are
 // sampled. Not covered: learning c and the threshold.
 #include "core/biases/fire.hpp"
 
@@ -228,7 +228,7 @@ Description Fire::describe() const {
             Ranges::bounds};
 }
 
-constexpr Index most_rows = Index{1} << 20, most_summed = 4096;
+constexpr Index most_rows = Index{1} << 20, most_summed = Index{1} << 15;
 
 FireNetwork seeded_network(const State& state, Index head) {
     const Random random = seeded(state, BiasStream::fire);

@@ -55,6 +55,7 @@ class Kerple : public Toeplitz {
 
     double value(Index delta) const override { return values_.at(delta); }
     Means means() const override { return Means::kept; }
+    std::size_t held_bytes() const override { return values_.held_bytes(); }
     double weighted_sum(const DiagonalRun& run) const override { return values_.weighted_sum(run); }
     Range range_between(Index first, Index last) const override { return {value(first), value(last)}; }
 

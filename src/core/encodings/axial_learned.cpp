@@ -1,14 +1,22 @@
 // Axial position tables as a method: row = position, column = dimension. The formula stands in axial_shape.hpp.
 //
 // The numbers are seeded, normal with deviation 1, and nothing has been trained. The columns of concatenated tables are
-// shared out evenly, the last axis takes what is left over. Not covered: widths chosen by hand.
+// shared out evenly, the last axis takes what is left over. Tables of up to 2^19 entries in all are drawn once and kept
+// with sums over their places, so that a block of any size costs the same; larger ones, up to 2^26 entries, would take
+// seconds to draw and half a gigabyte to keep. Not covered: widths chosen by hand.
 #include "core/encodings/axial_shape.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
+#include "core/kernels/grid_means.hpp"
+#include "core/kernels/grid_ranges.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
+#include "core/sums/grid_runs.hpp"
+#include "core/sums/summed_table.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
+
+#include <algorithm>
 
 namespace posenc {
 
@@ -17,19 +25,29 @@ extern const Method axial_learned;
 namespace {
 
 constexpr Index most_positions = 1 << 20;
+constexpr Index most_kept_entries = 1 << 19; ///< 7 MiB with their sums, drawn in a frame
 
 class Axial : public Field {
   public:
     Axial(Index length, Index width, AxialShape shape, SeededTable table)
-        : length_(length), width_(width), shape_(std::move(shape)), table_(table) {}
+        : length_(length), width_(width), shape_(std::move(shape)), table_(table) {
+        for (std::size_t axis = 0; axis < shape_.axes.size(); ++axis)
+            kept_.emplace_back(static_cast<std::size_t>(width_of(axis)));
+    }
 
     Cell size() const override { return {length_, width_}; }
+    /// Whether tables of this size can be kept, which everything but at(), explain() and describe() needs.
+    bool small_enough() const { return entries() <= most_kept_entries; }
 
     double at(Cell cell) const override {
         double total = 0;
         shape_.for_entries(cell, [&](std::size_t axis, Index place, Index col) { total += entry(axis, place, col); });
         return cell.row < shape_.tokens() ? total : undefined;
     }
+
+    double sum(Block block) const override;
+    Range range(Block block) const override;
+    std::size_t held_bytes() const override { return held_bytes_; }
 
     Explanation explain(Cell cell) const override {
         const std::string p = readable_integer(cell.row), tokens = readable_integer(shape_.tokens());
@@ -59,16 +77,119 @@ class Axial : public Field {
             "Axial tables (seeded, untrained)", {"position", 0, {}}, {"dimension", 0, {}}, -normal_range, normal_range};
     }
 
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
+
   private:
     /// An axis has at most 1024 places.
     double entry(std::size_t axis, Index place, Index col) const {
         return table_.at(static_cast<Index>(axis) * 1024 + place, col);
     }
+    Index width_of(std::size_t axis) const { return shape_.widths.empty() ? width_ : shape_.widths[axis]; }
+    Index entries() const;
+    Cell defined() const { return {std::min(length_, shape_.tokens()), width_}; } ///< cells with a value
+    const SummedTable& column_of(std::size_t axis, Index col) const;
+    /// visit(axis, that axis' column) for all that a column of the field adds up.
+    template <typename Visit> void for_columns(Index col, const Visit& visit) const {
+        shape_.for_entries({0, col}, [&](std::size_t axis, Index, Index own) { visit(axis, column_of(axis, own)); });
+    }
 
     Index length_, width_;
     AxialShape shape_;
     SeededTable table_;
+    mutable std::vector<std::vector<SummedTable>> kept_; ///< columns of each axis, each made when first asked for
+    mutable std::size_t held_bytes_ = 0;                 ///< of those
 };
+
+Index Axial::entries() const {
+    Index entries = 0;
+    for (std::size_t axis = 0; axis < shape_.axes.size(); ++axis)
+        entries += shape_.axes[axis] * width_of(axis);
+    return entries;
+}
+
+const SummedTable& Axial::column_of(std::size_t axis, Index col) const {
+    SummedTable& column = kept_[axis][static_cast<std::size_t>(col)];
+    if (column.end() == 0) {
+        std::vector<double> values(static_cast<std::size_t>(shape_.axes[axis]));
+        for (std::size_t place = 0; place < values.size(); ++place)
+            values[place] = entry(axis, static_cast<Index>(place), col);
+        column = SummedTable(0, std::move(values));
+        held_bytes_ += column.held_bytes();
+    }
+    return column;
+}
+
+double Axial::sum(Block block) const {
+    if (block.row + block.rows > shape_.tokens())
+        return undefined;
+    double total = 0;
+    for_boxes(shape_.axes, {block.row, block.rows}, [&](const GridBox& box) {
+        for (Index col = block.col; col < block.col + block.cols; ++col)
+            for_columns(col, [&](std::size_t axis, const SummedTable& column) {
+                const auto [first, count] = box[axis];
+                total += column.weighted_sum({first, count, tokens_in(box) / count, 0});
+            });
+    });
+    return total;
+}
+
+/// A box holds every combination of its places, so each axis may add its lowest or highest entry of a column.
+Range Axial::range(Block block) const {
+    Range range;
+    const Index end = std::min(block.row + block.rows, shape_.tokens());
+    for_boxes(shape_.axes, {block.row, std::max<Index>(end - block.row, 0)}, [&](const GridBox& box) {
+        for (Index col = block.col; col < block.col + block.cols; ++col) {
+            Range sum{0, 0};
+            for_columns(col, [&](std::size_t axis, const SummedTable& column) {
+                const Range entries = column.range(box[axis].first, box[axis].first + box[axis].count - 1);
+                sum = {sum.low + entries.low, sum.high + entries.high};
+            });
+            range = united(range, sum);
+        }
+    });
+    return range;
+}
+
+void Axial::fill_means(const Viewport& viewport, std::span<float> means) const {
+    const auto add_line = [&](std::size_t wanted, const Extent& columns, std::span<double> line) {
+        bool known = false;
+        for (Index col = columns.first; col < columns.first + columns.count; ++col)
+            for_columns(col, [&](std::size_t axis, const SummedTable& column) {
+                if (axis != wanted)
+                    return;
+                known = true;
+                for (std::size_t place = 0; place < line.size(); ++place)
+                    line[place] += column.values()[place];
+            });
+        return known;
+    };
+    fill_grid_means(shape_.axes, defined(), add_line, viewport, means);
+    // Means of blocks that reach beyond the axes are undefined too.
+    const auto width = static_cast<std::ptrdiff_t>(viewport.cols.samples);
+    auto line = means.begin();
+    for (const Extent& rows : extents(viewport.rows, length_)) {
+        if (rows.first + rows.count > defined().row)
+            std::fill(line, line + width, static_cast<float>(undefined));
+        line += width;
+    }
+}
+
+void Axial::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    const auto widen_line = [&](std::size_t wanted, const Extent& columns, LineBounds& line) {
+        bool known = false;
+        for (Index col = columns.first; col < columns.first + columns.count; ++col)
+            for_columns(col, [&](std::size_t axis, const SummedTable& column) {
+                if (axis == wanted)
+                    widen_by_numbers(column.values(), line);
+                known |= axis == wanted;
+            });
+        return known;
+    };
+    fill_grid_ranges(shape_.axes, defined(), shape_.widths.empty() ? Axes::added : Axes::apart, widen_line, viewport,
+                     widths);
+}
 
 }
 
@@ -97,8 +218,9 @@ Made make(const State& state) {
     if (const Index tokens = shape.tokens(); length > tokens)
         made.issues.push_back({"axes", "axes: they hold " + counted(tokens, "position") + "; the rest up to " +
                                            readable_integer(length) + " is undefined"});
-    made.field = with_sums(std::make_shared<Axial>(length, state.integer("d_model"), std::move(shape),
-                                                      SeededTable(state, Stream::axial_learned)));
+    const auto field = std::make_shared<Axial>(length, state.integer("d_model"), std::move(shape),
+                                               SeededTable(state, Stream::axial_learned));
+    made.field = field->small_enough() ? FieldPtr(field) : with_sums(field);
     return made;
 }
 

@@ -1,11 +1,11 @@
 #include "core/kernels/cosine_series.hpp"
 
+#include "core/kernels/wave_line.hpp"
 #include "core/sums/diagonal_sums.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/waves/sinusoid.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -13,43 +13,11 @@ namespace posenc {
 
 namespace {
 
-/// A wave on neighbouring places, turned together from one group of places to the next so that compilers use vector
-/// instructions.
-constexpr std::size_t lanes = 8;
 /// Fewer waves are soon added up again.
 constexpr std::size_t many_waves = 256;
 /// More are bounded by their amplitudes alone: pictures ask for a thousand ranges at once.
 constexpr std::size_t most_bounded = 512;
 constexpr std::size_t most_values = 1 << 15, most_series = 4, most_means = 1 << 16;
-/// Places until a wave starts afresh from its cosine; 128 turns lose 2e-14.
-constexpr std::size_t places_per_seed = 128 * lanes;
-
-struct Turn {
-    explicit Turn(double angle) : cosine(std::cos(angle)), sine(std::sin(angle)) {}
-    double cosine, sine;
-};
-
-/// Adds gain · cos(angle + turn·t) to numbers[t], at most places_per_seed of them.
-void add_wave(double gain, double angle, double turn, std::span<double> numbers) {
-    std::array<double, lanes> c, s;
-    c[0] = gain * std::cos(angle);
-    s[0] = gain * std::sin(angle);
-    const Turn next(turn), group(turn * static_cast<double>(lanes));
-    for (std::size_t k = 1; k < lanes; ++k) {
-        c[k] = c[k - 1] * next.cosine - s[k - 1] * next.sine;
-        s[k] = s[k - 1] * next.cosine + c[k - 1] * next.sine;
-    }
-    std::size_t at = 0;
-    for (; at + lanes <= numbers.size(); at += lanes)
-        for (std::size_t k = 0; k < lanes; ++k) {
-            numbers[at + k] += c[k];
-            const double turned = c[k] * group.cosine - s[k] * group.sine;
-            s[k] = s[k] * group.cosine + c[k] * group.sine;
-            c[k] = turned;
-        }
-    for (std::size_t k = 0; at + k < numbers.size(); ++k)
-        numbers[at + k] += c[k];
-}
 
 double gain_of(double frequency, Index count) {
     return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
@@ -94,6 +62,10 @@ double CosineSeries::weighted_sum(const DiagonalRun& run) const {
     return scale_ * total;
 }
 
+bool CosineSeries::keeps_means() const {
+    return waves_.size() >= many_waves;
+}
+
 /// The series that a place belongs to; places of one series lie whole steps apart.
 CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, Index cols) const {
     const Index begin = smallest() + (first - smallest()) % step;
@@ -111,7 +83,7 @@ CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, 
 }
 
 void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
-    if (waves_.size() < many_waves || means.size() == 1 ||
+    if (!keeps_means() || means.size() == 1 ||
         (largest() - smallest()) / step >= static_cast<Index>(most_means))
         return add_means(first, step, rows, cols, means);
     Series& kept = series(first, step, rows, cols);
@@ -134,9 +106,11 @@ void CosineSeries::add_means(Index first, Index step, Index rows, Index cols, st
     const double distance = static_cast<double>(step);
     for (const auto& [frequency, amplitude, phase] : waves_) {
         const double gain = scale * amplitude * gain_of(frequency, rows) * gain_of(frequency, cols);
-        for (std::size_t at = 0; at < means.size(); at += places_per_seed)
-            add_wave(gain, frequency * (middle + distance * static_cast<double>(at)) + phase, frequency * distance,
+        for (std::size_t at = 0; at < means.size(); at += places_per_seed) {
+            const double angle = frequency * (middle + distance * static_cast<double>(at)) + phase;
+            add_wave({gain * std::cos(angle), gain * std::sin(angle)}, frequency * distance,
                      means.subspan(at, std::min(places_per_seed, means.size() - at)));
+        }
     }
 }
 

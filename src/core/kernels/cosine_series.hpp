@@ -49,6 +49,7 @@ class CosineSeries : public Toeplitz {
 
   protected:
     void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override;
+    bool keeps_means() const override;
     void widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const override;
 
     const std::vector<CosineWave>& waves() const { return waves_; }

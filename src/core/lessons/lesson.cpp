@@ -10,6 +10,8 @@ namespace posenc {
 
 namespace {
 
+constexpr std::size_t most_setting_bytes = 400; ///< a text or a list may be long, and stands in a sentence here
+
 std::string written(double value, int decimals) {
     if (std::isnan(value))
         return "undefined";
@@ -31,7 +33,7 @@ std::string setting_text(const Parameter& parameter, const Value& value, int dec
     for (const Choice& choice : parameter.choices)
         if (choice.id == value.text)
             return std::string(choice.label);
-    return write_value(parameter, value);
+    return quoted(write_value(parameter, value), most_setting_bytes);
 }
 
 std::size_t words_in(std::string_view text) {

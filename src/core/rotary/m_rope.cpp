@@ -2,13 +2,14 @@
 // See m_rope.hpp.
 #include "core/rotary/m_rope.hpp"
 
+#include "core/kernels/sinusoid_samples.hpp"
 #include "core/method.hpp"
-#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <optional>
 
 namespace posenc {
 
@@ -92,19 +93,135 @@ std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<
 
 namespace {
 
+/// Text adds up as waves of its positions, patches as waves on their grid, what holds both run by run.
 class MRope : public PlacedRotary {
   public:
-    MRope(TokenTriples triples, PlacedTable table) : PlacedRotary(std::move(table)), triples_(std::move(triples)) {}
+    MRope(TokenTriples triples, PlacedTable table);
     TokenPlace place(Index token) const override { return triples_.place(token); }
+    double sum(Block block) const override;
+    Range range(Block block) const override;
 
   protected:
     std::string words(Index token) const override {
         return "Token " + readable_integer(token) + " is " + triples_.words(token);
     }
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
+    struct Run {
+        Extent tokens;
+        double position;                  ///< of its first token
+        std::optional<GridWaves> patches; ///< none in text
+        bool holds(const Extent& other) const {
+            return other.count > 0 && other.first >= tokens.first &&
+                   other.first + other.count <= tokens.first + tokens.count;
+        }
+    };
+    Waves text_waves() const;
+    SinusoidRows text(const Run& run) const { return {text_, run.tokens.count, run.position}; }
+    template <typename Visit> void for_runs(const Block& block, const Visit& visit) const;
+    template <typename Inside, typename Elsewhere>
+    void fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
+              const Elsewhere& elsewhere) const;
+
     TokenTriples triples_;
+    Waves text_;
+    std::vector<Run> runs_;
 };
+
+Waves MRope::text_waves() const {
+    std::vector<Waves::Column> columns;
+    for (Index channel = 0; channel < size().col; ++channel)
+        columns.push_back({part(), pair_of(channel)});
+    std::vector<double> frequencies;
+    for (const TokenPlace& weights : table().weights) // one of which is not 0
+        frequencies.push_back(weights[0] + weights[1] + weights[2]);
+    return {std::move(columns), std::move(frequencies)};
+}
+
+MRope::MRope(TokenTriples triples, PlacedTable table)
+    : PlacedRotary(std::move(table)), triples_(std::move(triples)), text_(text_waves()) {
+    std::vector<GridWaves::Column> columns;
+    for (Index channel = 0; channel < size().col; ++channel)
+        columns.push_back({part(), this->table().weights[static_cast<std::size_t>(pair_of(channel))]});
+    for (const TokenTriples::Started& started : triples_.runs()) {
+        const TokenRun& run = started.run;
+        const double position = static_cast<double>(started.position);
+        runs_.push_back({{started.token, run.tokens()}, position, std::nullopt});
+        const GridAxis axes[] = {{run.frames, position, 1}, {run.height, position, 1}, {run.width, position, 1}};
+        if (!run.text)
+            runs_.back().patches.emplace(axes, columns);
+    }
+}
+
+/// visit(run, the block's share of it, its rows counted from the run's first token).
+template <typename Visit> void MRope::for_runs(const Block& block, const Visit& visit) const {
+    for (const Run& run : runs_) {
+        const Index first = std::max(block.row, run.tokens.first),
+                    end = std::min(block.row + block.rows, run.tokens.first + run.tokens.count);
+        if (first < end)
+            visit(run, Block{first - run.tokens.first, block.col, end - first, block.cols});
+    }
+}
+
+double MRope::sum(Block block) const {
+    double total = 0;
+    for_runs(block, [&](const Run& run, const Block& share) {
+        total += run.patches ? run.patches->sum(share) : text(run).sum(share);
+    });
+    return total;
+}
+
+Range MRope::range(Block block) const {
+    Range range;
+    for_runs(block, [&](const Run& run, const Block& share) {
+        range = united(range, run.patches ? run.patches->range(share) : text(run).range(share));
+    });
+    return range;
+}
+
+/// inside(run, its rows of samples) for rows within one run, elsewhere(rows) for those with several runs or no token.
+template <typename Inside, typename Elsewhere>
+void MRope::fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
+                 const Elsewhere& elsewhere) const {
+    const std::vector<Extent> rows = extents(viewport.rows, size().row);
+    const auto width = static_cast<std::size_t>(viewport.cols.samples);
+    for (std::size_t row = 0, end = 0; row < rows.size(); row = end) {
+        const auto run =
+            std::find_if(runs_.begin(), runs_.end(), [&](const Run& some) { return some.holds(rows[row]); });
+        const bool found = run != runs_.end();
+        for (end = row + 1; found && end < rows.size() && run->holds(rows[end]);)
+            ++end;
+        Viewport strip = viewport;
+        strip.rows.first += static_cast<Index>(row) * viewport.rows.step() - (found ? run->tokens.first : 0);
+        strip.rows.samples = static_cast<int>(end - row);
+        strip.rows.stride = viewport.rows.step();
+        const std::span<float> part = samples.subspan(row * width, (end - row) * width);
+        if (found)
+            inside(*run, strip, part);
+        else
+            elsewhere(strip, part);
+    }
+}
+
+void MRope::fill_means(const Viewport& viewport, std::span<float> means) const {
+    fill(
+        viewport, means,
+        [this](const Run& run, const Viewport& strip, std::span<float> part) {
+            run.patches ? run.patches->fill_means(strip, part) : fill_sinusoid_means(text(run), strip, part);
+        },
+        [this](const Viewport& strip, std::span<float> part) { Field::fill_means(strip, part); });
+}
+
+void MRope::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    fill(
+        viewport, widths,
+        [this](const Run& run, const Viewport& strip, std::span<float> part) {
+            run.patches ? run.patches->fill_ranges(strip, part) : fill_sinusoid_ranges(text(run), strip, part);
+        },
+        [this](const Viewport& strip, std::span<float> part) { Field::fill_ranges(strip, part); });
+}
 
 /// The block of patches, no larger than leaves room for the text.
 TokenRun read_patches(const State& state, std::vector<Issue>& issues) {
@@ -130,7 +247,7 @@ Made make(const State& state) {
     table.pairing = Pairing::half_split;
     table.cosine = draws_cosine(state);
     table.title = "Multimodal rotary table, token by channel";
-    made.field = with_sums(std::make_shared<MRope>(std::move(triples), std::move(table)));
+    made.field = std::make_shared<MRope>(std::move(triples), std::move(table));
     return made;
 }
 

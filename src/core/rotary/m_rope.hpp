@@ -28,12 +28,14 @@ class TokenTriples {
     /// "text", or "frame 0, row 1, column 2 of an image".
     std::string words(Index token) const;
 
-  private:
     struct Started {
         TokenRun run;
         Index token = 0;    ///< its first
         Index position = 0; ///< s
     };
+    std::span<const Started> runs() const { return runs_; } ///< those that hold tokens
+
+  private:
     const Started& at(Index token) const;
 
     std::vector<Started> runs_;

@@ -7,7 +7,6 @@
 #include "core/rotary/rotary_axial.hpp"
 
 #include "core/method.hpp"
-#include "core/sums/sums.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -47,7 +46,7 @@ Made make(const State& state) {
     table.weights = axial_weights(flavour, width, state.number("base"), state.number("max_freq"));
     table.cosine = draws_cosine(state);
     table.title = "Axial rotary table, token by channel";
-    made.field = with_sums(std::make_shared<GridRotary>(grid, std::move(table)));
+    made.field = std::make_shared<GridRotary>(grid, std::move(table));
     return made;
 }
 

@@ -12,7 +12,6 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
-#include "core/sums/sums.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -47,7 +46,7 @@ Made make(const State& state) {
     table.weights = mixed_weights(width, state.number("base"), mixed_direction(state, made.issues));
     table.cosine = draws_cosine(state);
     table.title = "Mixed rotary table, token by channel";
-    made.field = with_sums(std::make_shared<GridRotary>(grid, std::move(table)));
+    made.field = std::make_shared<GridRotary>(grid, std::move(table));
     return made;
 }
 

@@ -27,7 +27,8 @@ Description PlacedRotary::describe() const {
             {"token", 0, {}},
             {"channel", 0, {}},
             -1,
-            1};
+            1,
+            Ranges::of_curve};
 }
 
 Explanation PlacedRotary::explain(Cell cell) const {
@@ -74,11 +75,31 @@ double coordinate(Index place, Index count, bool unit) {
 }
 
 GridRotary::GridRotary(PixelGrid grid, PlacedTable table)
-    : PlacedRotary(of_grid(std::move(table), grid)), grid_(grid) {}
+    : PlacedRotary(of_grid(std::move(table), grid)), grid_(grid), waves_(waves()) {}
+
+GridWaves GridRotary::waves() const {
+    const auto axis = [this](Index places) {
+        const double origin = coordinate(0, places, grid_.unit);
+        return GridAxis{places, origin, places == 1 ? 1 : coordinate(1, places, grid_.unit) - origin};
+    };
+    std::vector<GridWaves::Column> columns;
+    for (Index channel = 0; channel < size().col; ++channel) {
+        const TokenPlace& weights = table().weights[static_cast<std::size_t>(pair_of(channel))];
+        columns.push_back({part(), {weights[1], weights[0], 0}}); // rows are the slower axis
+    }
+    const GridAxis axes[] = {axis(grid_.height), axis(grid_.width)};
+    return {axes, columns};
+}
 
 TokenPlace GridRotary::place(Index token) const {
     return {coordinate(token % grid_.width, grid_.width, grid_.unit),
             coordinate(token / grid_.width, grid_.height, grid_.unit), 0};
+}
+
+void GridRotary::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    if (waves_.crossed())
+        return Field::fill_ranges(viewport, widths);
+    waves_.fill_ranges(viewport, widths);
 }
 
 std::string GridRotary::words(Index token) const {

@@ -3,11 +3,12 @@
 //
 //   angle[p, t] = Σ_axis place[p, axis] · f[t, axis]        cos or sin of it stands in both channels of pair t
 //
-// Methods say where tokens stand and what the pairs' weights are. Cells follow no formula along the rows that could be
-// added up, so fields are read (with_pyramid). Not covered: the vectors that are turned.
+// Methods say where tokens stand and what the pairs' weights are. Tokens on a grid add up as waves of their coordinates
+// (grid_waves.hpp), so a block of any size costs the same. Not covered: the vectors that are turned.
 #pragma once
 
 #include "core/rotary/rotary_parameters.hpp"
+#include "core/waves/grid_waves.hpp"
 
 #include <array>
 
@@ -33,16 +34,16 @@ class PlacedRotary : public Field {
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
-    Means means() const override { return Means::kept; }
 
   protected:
     explicit PlacedRotary(PlacedTable table) : table_(std::move(table)) {}
+    Index pair_of(Index channel) const { return turned(table_.pairing, size().col, channel).pair; }
+    const PlacedTable& table() const { return table_; }
+    Waves::Part part() const { return table_.cosine ? Waves::Part::cosine : Waves::Part::sine; }
     /// "Token 7 is the pixel in row 1, column 3", without a full stop.
     virtual std::string words(Index token) const = 0;
 
   private:
-    Index pair_of(Index channel) const { return turned(table_.pairing, size().col, channel).pair; }
-
     PlacedTable table_;
 };
 
@@ -57,12 +58,21 @@ class GridRotary : public PlacedRotary {
     /// table.tokens and table.axes are set here.
     GridRotary(PixelGrid grid, PlacedTable table);
     TokenPlace place(Index token) const override;
+    double sum(Block block) const override { return waves_.sum(block); }
+    Range range(Block block) const override { return waves_.range(block); }
 
   protected:
     std::string words(Index token) const override;
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        waves_.fill_means(viewport, means);
+    }
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
+    GridWaves waves() const;
+
     PixelGrid grid_;
+    GridWaves waves_;
 };
 
 /// Reads grid_height and grid_width; more tokens than most_tokens are cut to fewer rows, with an issue.

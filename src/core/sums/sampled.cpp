@@ -66,9 +66,10 @@ Estimate estimate(const Field& field, Block block, Index cells, Draw draw) {
     }
     Estimate estimate{total / tally.count, 0, strata.rows * strata.cols, tally.range};
     const double share = tally.count / (static_cast<double>(block.rows) * static_cast<double>(block.cols));
-    const double independent = draw == Draw::rows ? static_cast<double>(strata.rows) : tally.count;
+    const bool by_rows = draw == Draw::rows;
+    const double independent = by_rows ? static_cast<double>(strata.rows) : tally.count;
     if (share < 1)
-        estimate.spread = 4 * std::sqrt(tally.squares / (tally.count - 1) / independent * (1 - share));
+        estimate.spread = (by_rows ? 12 : 4) * std::sqrt(tally.squares / (tally.count - 1) / independent * (1 - share));
     return estimate;
 }
 
@@ -81,10 +82,9 @@ Explanation explain_estimate(const Field& field, Block block, const Estimate& es
     return {{{read + " of " + all + " cells read", undefined},
              {"mean of these = " + readable(value) + (one ? "" : " " + within), value}},
             "sampled mean of " + counted(cells, "cell"),
-            "These cells follow no formula that could be added up and are too many to be read, so the pixel shows the "
-            "mean of " +
+            "These cells follow no formula that could be added up and are too many to be read, so the pixel shows " +
                 (one ? "a single one of them."
-                     : read + " of them, spread evenly. That of all lies within " + within + ".")};
+                     : "the mean of " + read + " of them, spread evenly. That of all lies within " + within + ".")};
 }
 
 double Sampled::sum(Block block) const {

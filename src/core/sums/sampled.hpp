@@ -5,10 +5,11 @@
 //   mean   = that of one cell a stratum, drawn by the stratum's place and size alone: the same cells each time
 //   spread = 4 · s / √k · √(1 − k/n)     s: deviation of the k cells read, n: cells of the block
 //
-// Where rows are read as a whole, two of them with eight cells each: k is then 2 for the spread. Strata are spread
-// evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read in full and
-// exact. A construction whose blocks could be added up (sums of blocks drawn first and split downwards) would change
-// every number of the seeded tables, which links, lessons and NumPy's copies of them already use.
+// Strata are spread evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read
+// in full and exact. Where rows are read as a whole, two of them with eight cells each, k is 2 and the factor 12: two
+// numbers say little about how far others lie. A construction whose blocks could be added up (sums of blocks drawn first
+// and split downwards) would change every number of the seeded tables, which links, lessons and NumPy's copies of them
+// already use.
 #pragma once
 
 #include "core/field.hpp"
@@ -24,7 +25,7 @@ enum class Draw {
 /// The mean of a block as far as some of its cells tell.
 struct Estimate {
     double mean = undefined;
-    double spread = 0; ///< the exact mean lies within mean ± spread, four standard errors; 0 where all were read
+    double spread = 0; ///< the exact mean lies within mean ± spread, but for one block in a thousand; 0 if all were read
     Index read = 0;    ///< how many cells
     Range range;       ///< of those
 };

@@ -17,9 +17,7 @@ Range joined(const Range& a, const Range& b) {
 
 SummedTable::SummedTable(Index first, std::vector<double> values)
     : SummedTable(first, first + static_cast<Index>(values.size()), nullptr) {
-    value_ = [first, values = std::move(values)](Index delta) {
-        return values[static_cast<std::size_t>(delta - first)];
-    };
+    values_ = std::move(values);
 }
 
 SummedTable::SummedTable(Index first, Index end, std::function<double(Index)> value)
@@ -58,6 +56,13 @@ void SummedTable::add_nodes(std::size_t level, std::size_t n, Node& node) const 
     node.sum += next.sum;
     node.moment = node.moment + next.moment + static_cast<double>(leaf_entries << (level - 1)) * next.sum;
     node.range = joined(node.range, next.range);
+}
+
+std::size_t SummedTable::held_bytes() const {
+    std::size_t nodes = 0;
+    for (const std::vector<Node>& level : levels_)
+        nodes += level.capacity();
+    return values_.capacity() * sizeof(double) + nodes * sizeof(Node);
 }
 
 /// Entries from … to − 1 (counted from the table's start) as entry(t) and whole(start, node), each exactly once.

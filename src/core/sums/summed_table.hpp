@@ -25,7 +25,9 @@ class SummedTable {
 
     Index first() const { return first_; }
     Index end() const { return end_; }
-    double at(Index delta) const { return value_(delta); }
+    std::span<const double> values() const { return values_; } ///< those given, none where they are asked for
+    std::size_t held_bytes() const;
+    double at(Index delta) const { return value_ ? value_(delta) : values_[static_cast<std::size_t>(delta - first_)]; }
 
     /// Σ weight · value over a run inside first() … end() − 1.
     double weighted_sum(const DiagonalRun& run) const;
@@ -45,7 +47,8 @@ class SummedTable {
     void add_nodes(std::size_t level, std::size_t n, Node& node) const;
 
     Index first_ = 0, end_ = 0;
-    std::function<double(Index)> value_;
+    std::vector<double> values_;
+    std::function<double(Index)> value_; ///< in place of given values
     mutable std::vector<std::vector<Node>> levels_;
 };
 

@@ -1,15 +1,16 @@
 // Sinusoids of an image's patches, or of a video's: row = token, column = dimension. Formulas and the four libraries'
 // rules stand in grid_sinusoid.hpp.
 //
-// With several frames tokens run frame by frame, row by row. Not covered: MAE's row of zeros for the class token in
+// With several frames tokens run frame by frame, row by row. Sums and ranges are those of waves on a grid
+// (grid_waves.hpp), so a block of any size costs the same. Not covered: MAE's row of zeros for the class token in
 // front, padding.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/snippets/python_literals.hpp"
-#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/grid_sinusoid.hpp"
+#include "core/waves/grid_waves.hpp"
 
 #include <algorithm>
 #include <numbers>
@@ -22,9 +23,39 @@ namespace {
 
 constexpr Index most_tokens = 1 << 20;
 
+/// The coordinate of a place in the grid.
+double coordinate_of(const GridSinusoid& grid, bool normalised, Index place, Index axis) {
+    const double first = static_cast<double>(place);
+    if (grid.flavour() != GridFlavour::detr)
+        return first;
+    const double last = static_cast<double>(grid.axes()[static_cast<std::size_t>(axis)]);
+    return normalised ? detr_coordinate(first + 1, last, 2 * std::numbers::pi) : first + 1;
+}
+
+GridWaves waves_of(const GridSinusoid& grid, bool normalised) {
+    std::vector<GridAxis> axes;
+    for (const Index places : grid.axes()) {
+        const Index axis = static_cast<Index>(axes.size());
+        const double origin = coordinate_of(grid, normalised, 0, axis);
+        axes.push_back({places, origin, coordinate_of(grid, normalised, 1, axis) - origin});
+    }
+    std::vector<GridWaves::Column> columns(static_cast<std::size_t>(grid.width())); // of zeros
+    for (Index col = 0; col < grid.width(); ++col) {
+        const GridSinusoid::Column column = grid.column(col);
+        if (column.axis < 0)
+            continue;
+        const Waves::Column wave = grid.waves().column(column.own);
+        GridWaves::Column& made = columns[static_cast<std::size_t>(col)];
+        made.part = wave.part;
+        made.weights[static_cast<std::size_t>(column.axis)] = grid.waves().frequency(wave.pair);
+    }
+    return {axes, columns};
+}
+
 class Patches : public Field {
   public:
-    Patches(GridSinusoid grid, bool normalised) : grid_(std::move(grid)), normalised_(normalised) {}
+    Patches(GridSinusoid grid, bool normalised)
+        : grid_(std::move(grid)), normalised_(normalised), waves_(waves_of(grid_, normalised)) {}
 
     Cell size() const override { return {grid_.tokens(), grid_.width()}; }
 
@@ -32,6 +63,9 @@ class Patches : public Field {
         const GridSinusoid::Column column = grid_.column(cell.col);
         return column.axis < 0 ? 0 : grid_.at(coordinate(cell.row, column.axis), cell.col);
     }
+
+    double sum(Block block) const override { return waves_.sum(block); }
+    Range range(Block block) const override { return waves_.range(block); }
 
     Explanation explain(Cell cell) const override {
         const GridSinusoid::Column column = grid_.column(cell.col);
@@ -56,7 +90,15 @@ class Patches : public Field {
     }
 
     Description describe() const override {
-        return {"Encoding of a grid", {"token", 0, {}}, {"dimension", 0, {}}, -1, 1};
+        return {"Encoding of a grid", {"token", 0, {}}, {"dimension", 0, {}}, -1, 1, Ranges::of_curve};
+    }
+
+  protected:
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
+        waves_.fill_means(viewport, means);
+    }
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
+        waves_.fill_ranges(viewport, widths);
     }
 
   private:
@@ -66,11 +108,7 @@ class Patches : public Field {
     }
 
     double coordinate(Index token, Index axis) const {
-        const double place = static_cast<double>(grid_.place(token, axis));
-        if (grid_.flavour() != GridFlavour::detr)
-            return place;
-        const double last = static_cast<double>(grid_.axes()[static_cast<std::size_t>(axis)]);
-        return normalised_ ? detr_coordinate(place + 1, last, 2 * std::numbers::pi) : place + 1;
+        return coordinate_of(grid_, normalised_, grid_.place(token, axis), axis);
     }
 
     std::vector<Step> coordinate_steps(Index token, Index axis) const {
@@ -91,6 +129,7 @@ class Patches : public Field {
 
     GridSinusoid grid_;
     bool normalised_;
+    GridWaves waves_;
 };
 
 GridFlavour flavour_of(std::string_view id) {
@@ -132,8 +171,7 @@ namespace {
 
 Made make(const State& state) {
     Made made;
-    made.field = with_sums(
-        std::make_shared<Patches>(grid_sinusoid_of(state, most_tokens, made.issues), state.flag("normalise")));
+    made.field = std::make_shared<Patches>(grid_sinusoid_of(state, most_tokens, made.issues), state.flag("normalise"));
     return made;
 }
 

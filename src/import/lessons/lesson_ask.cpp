@@ -84,7 +84,7 @@ class Asking {
         return !there && !line.value.empty();
     }
 
-    LessonText text(const KeyLine& line) { return read_line(line.value, line.line, notes_); }
+    LessonText text(const KeyLine& line) { return read_line(line.value, line.line, line.column, notes_); }
 
     void predict(const KeyLine& line) {
         if (once(line, !asked_.question.predict.empty()))
@@ -189,7 +189,12 @@ std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes) {
     Asking asking(notes);
     for (const KeyLine& line : key_lines(piece, notes.issues))
         asking.take(line);
-    return asking.question(piece.fence_line);
+    std::optional<PlacedQuestion> asked = asking.question(piece.fence_line);
+    if (asked) {
+        asked->line = piece.fence_line;
+        asked->letters = static_cast<std::size_t>(character_count(piece.text));
+    }
+    return asked;
 }
 
 }

@@ -1,7 +1,7 @@
 // Markdown to the blocks of a lesson, by md4c: see lesson_readers.hpp. What a lesson does not show is told, and its
 // text stays.
 #include "core/text.hpp"
-#include "import/lessons/lesson_readers.hpp"
+#include "import/lessons/lesson_limits.hpp"
 #include "import/lessons/lesson_spans.hpp"
 
 #include <md4c.h>
@@ -22,9 +22,10 @@ struct Container {
 
 class Reader {
   public:
-    /// `line` is that of the text's beginning.
-    Reader(std::string_view text, int line, Notes& notes)
-        : text_(text), seen_(text.data()), line_(line), spans_(notes) {}
+    /// `line` and `column` are those of the text's beginning, behind the first `added` letters, which are not the
+    /// file's own.
+    Reader(std::string_view text, int line, int column, int added, Notes& notes)
+        : text_(text), seen_(text.data()), line_(line), column_(column - added), spans_(notes), words_(added) {}
 
     std::vector<PlacedBlock> read() {
         MD_PARSER parser{};
@@ -115,30 +116,47 @@ class Reader {
 
     void take(MD_TEXTTYPE type, std::string_view text) {
         move_to(text);
+        begin_block();
         if (in_code_)
             return take_code_block(text);
-        if (type == MD_TEXT_CODE || type == MD_TEXT_LATEXMATH)
-            spans_.add_verbatim(text);
-        else if (type == MD_TEXT_BR || type == MD_TEXT_SOFTBR)
-            spans_.add(" ", line_);
-        else if (type == MD_TEXT_NULLCHAR)
-            spans_.add("\uFFFD", line_);
-        else if (type == MD_TEXT_ENTITY)
-            spans_.add(entity(text), line_);
-        else if (is_escaped(text))
+        if (type == MD_TEXT_LATEXMATH)
+            return spans_.add_verbatim(text);
+        const std::string letters = without_long_words(letters_of(type, text));
+        if (type == MD_TEXT_CODE)
+            spans_.add_verbatim(letters);
+        else if (!letters.empty() && is_escaped(text))
             spans_.add_escaped(text, line_);
         else
-            spans_.add(text, line_);
-        first_line_ = first_line_ == 0 ? line_ : first_line_;
+            spans_.add(letters, line_);
+    }
+
+    void begin_block() {
+        if (first_line_ > 0)
+            return;
+        first_line_ = line_;
+        first_column_ = column_;
+    }
+
+    static std::string letters_of(MD_TEXTTYPE type, std::string_view text) {
+        if (type == MD_TEXT_BR || type == MD_TEXT_SOFTBR)
+            return " ";
+        if (type == MD_TEXT_NULLCHAR)
+            return "\uFFFD";
+        return type == MD_TEXT_ENTITY ? entity(text) : std::string(text);
+    }
+
+    std::string without_long_words(std::string_view text) {
+        return words_.cut(text, [&](std::size_t at) {
+            spans_.complain(line_, too_long_word(), column_ + character_count(text.substr(0, at)));
+        });
     }
 
     /// Each line becomes a paragraph.
     void take_code_block(std::string_view text) {
         if (!std::exchange(told_code_, true))
             spans_.complain(line_, "a block of code is no part of a lesson; its lines are shown as text");
-        first_line_ = line_;
         if (text != "\n")
-            return spans_.add_verbatim(text);
+            return spans_.add_verbatim(without_long_words(text));
         spans_.end_verbatim(LessonSpan::Kind::code);
         finish();
     }
@@ -159,8 +177,10 @@ class Reader {
     void move_to(std::string_view piece) {
         if (piece.data() < seen_ || piece.data() >= text_.data() + text_.size())
             return;
-        line_ += static_cast<int>(std::count(seen_, piece.data(), '\n'));
-        seen_ = piece.data();
+        for (; seen_ != piece.data(); ++seen_) {
+            column_ = *seen_ == '\n' ? 1 : column_ + character_count({seen_, 1});
+            line_ += *seen_ == '\n' ? 1 : 0;
+        }
     }
 
     /// On which line the next line across is; md4c hands over no text of it.
@@ -170,6 +190,7 @@ class Reader {
             const std::size_t end = std::min(text_.find('\n', start), text_.size());
             if (is_rule(text_.substr(start, end - start))) {
                 seen_ = text_.data() + end;
+                column_ = character_count(text_.substr(start, end - start)) + 1;
                 return line_ = line;
             }
             start = end + 1;
@@ -193,19 +214,21 @@ class Reader {
     void finish() {
         LessonText text = spans_.take();
         const int line = std::exchange(first_line_, 0);
+        words_.end_word();
         if (text.empty())
             return;
         const bool item = kind() == LessonBlock::Kind::item;
         blocks_.push_back({{kind(), item ? std::exchange(marker_, {}) : std::string(), std::move(text)},
                            line,
-                           kind() == LessonBlock::Kind::heading ? level_ : 0});
+                           kind() == LessonBlock::Kind::heading ? level_ : 0,
+                           first_column_});
     }
 
     void finish_equation() {
         spans_.end_verbatim(LessonSpan::Kind::equation);
         LessonText text = spans_.take();
         if (!text.empty())
-            blocks_.push_back({{LessonBlock::Kind::equation, {}, std::move(text)}, line_, 0});
+            blocks_.push_back({{LessonBlock::Kind::equation, {}, std::move(text)}, line_, 0, column_});
         first_line_ = 0;
     }
 
@@ -229,10 +252,12 @@ class Reader {
     }
 
     std::string_view text_;
-    const char* seen_; ///< line_ is the line of this place
-    int line_;
+    const char* seen_; ///< line_ and column_ are those of this place
+    int line_, column_;
     int first_line_ = 0; ///< of the present block, 0 before its text
+    int first_column_ = 1;
     Spans spans_;
+    WordCutter words_;
     std::vector<PlacedBlock> blocks_;
     std::vector<Container> containers_;
     std::optional<LessonBlock::Kind> kind_; ///< where the containers do not say it
@@ -244,14 +269,14 @@ class Reader {
 }
 
 std::vector<PlacedBlock> read_blocks(const Piece& piece, Notes& notes) {
-    return Reader(piece.text, piece.line, notes).read();
+    return Reader(piece.text, piece.line, 1, 0, notes).read();
 }
 
-LessonText read_line(std::string_view text, int line, Notes& notes) {
+LessonText read_line(std::string_view text, int line, int column, Notes& notes) {
     // A point in front: what follows it begins no list, no heading and no other block.
     const std::string behind_point = "." + std::string(text);
     LessonText all;
-    for (PlacedBlock& placed : Reader(behind_point, line, notes).read())
+    for (PlacedBlock& placed : Reader(behind_point, line, column, 1, notes).read())
         all.insert(all.end(), placed.block.text.begin(), placed.block.text.end());
     if (!all.empty())
         all.front().text.erase(0, 1);

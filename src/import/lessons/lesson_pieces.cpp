@@ -71,6 +71,12 @@ int number_of(std::size_t line) {
     return static_cast<int>(line) + 1;
 }
 
+KeyLine key_line(std::string_view line, std::string_view key, std::string_view value, int number) {
+    value = trim(value);
+    const std::size_t before = value.empty() ? line.size() : static_cast<std::size_t>(value.data() - line.data());
+    return {trim(key), value, number, character_count(line.substr(0, before)) + 1};
+}
+
 bool is_table_rule(std::string_view line) {
     return line.find_first_not_of("|:- \t") == std::string_view::npos && line.find('|') != std::string_view::npos &&
            line.find('-') != std::string_view::npos;
@@ -78,9 +84,9 @@ bool is_table_rule(std::string_view line) {
 
 }
 
-void Issues::add(int line, std::string message) {
+void Issues::add(int line, std::string message, int column) {
     if (issues_.size() < most_lesson_issues)
-        issues_.push_back({line, std::move(message)});
+        issues_.push_back({line, std::move(message), column});
 }
 
 std::vector<LessonIssue> Issues::sorted() && {
@@ -154,16 +160,16 @@ std::vector<Piece> split_pieces(std::string_view text, Issues& issues) {
 std::vector<KeyLine> key_lines(const Piece& piece, Issues& issues) {
     std::vector<KeyLine> read;
     int number = piece.line - 1;
-    for (std::string_view line : split(piece.text, '\n')) {
+    for (const std::string_view written : split(piece.text, '\n')) {
         ++number;
-        line = trim(line);
+        const std::string_view line = trim(written);
         if (line.empty() || line.starts_with('#'))
             continue;
         const std::size_t equals = line.find('=');
         if (equals == std::string_view::npos)
             issues.add(number, "‘" + quoted(line) + "’ is not a line key = value; it is ignored");
         else
-            read.push_back({trim(line.substr(0, equals)), trim(line.substr(equals + 1)), number});
+            read.push_back(key_line(written, line.substr(0, equals), line.substr(equals + 1), number));
     }
     return read;
 }

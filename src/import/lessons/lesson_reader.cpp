@@ -2,7 +2,7 @@
 #include "import/lessons/lesson_reader.hpp"
 
 #include "core/text.hpp"
-#include "import/lessons/lesson_readers.hpp"
+#include "import/lessons/lesson_limits.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ constexpr std::size_t most_checked = 60;
 /// The step being read; the questions are the step's once they were checked.
 struct Draft {
     LessonStep step;
-    LessonText title;
+    std::vector<PlacedBlock> title; ///< one or none
     StateReading state;
     std::string tokens; ///< the pair of a state's text
     std::vector<PlacedQuestion> questions;
@@ -66,13 +66,16 @@ class LessonReader {
         heading_above_ = false;
     }
 
-    static std::vector<PlacedBlock> lines_as_blocks(const Piece& piece) {
+    std::vector<PlacedBlock> lines_as_blocks(const Piece& piece) {
         std::vector<PlacedBlock> blocks;
         int line = piece.line;
         for (const std::string_view text : split(piece.text, '\n')) {
+            std::string words = WordCutter().cut(text, [&](std::size_t at) {
+                notes_.issues.add(line, too_long_word(), character_count(text.substr(0, at)) + 1);
+            });
             if (!trim(text).empty())
                 blocks.push_back(
-                    {{LessonBlock::Kind::paragraph, {}, {{LessonSpan::Kind::code, std::string(text)}}}, line});
+                    {{LessonBlock::Kind::paragraph, {}, {{LessonSpan::Kind::code, std::move(words)}}}, line});
             ++line;
         }
         return blocks;
@@ -87,10 +90,11 @@ class LessonReader {
 
     void begin_step(const Piece& piece) {
         const bool titled = heading_above_ && (draft_ || !is_title(blocks_.size() - 1));
-        LessonText title = titled ? std::move(blocks_.back().block.text) : LessonText{};
+        std::vector<PlacedBlock> title;
         std::vector<Reference> numbers_of_title;
         if (titled) {
-            numbers_of_title = numbers_from(blocks_.back().line);
+            title.push_back(std::move(blocks_.back()));
+            numbers_of_title = numbers_from(title.front().line);
             blocks_.pop_back();
         }
         if (draft_)
@@ -136,6 +140,7 @@ class LessonReader {
     }
 
     void finish_preamble() {
+        StepRoom("the beginning").fit(blocks_, notes_.issues);
         bool summary = false, told = false;
         for (std::size_t at = 0; at < blocks_.size(); ++at) {
             LessonBlock& block = blocks_[at].block;
@@ -168,7 +173,12 @@ class LessonReader {
         step.state = std::move(draft.state.text);
         step.state += (step.state.empty() || draft.tokens.empty() ? "" : "&") + draft.tokens;
         const LessonPictures pictures(parse(step.state).state);
-        step.title = plain_text(draft.title, pictures);
+        StepRoom room;
+        room.fit(draft.title, notes_.issues);
+        room.fit(blocks_, notes_.issues);
+        room.fit(draft.questions, notes_.issues);
+        if (!draft.title.empty())
+            step.title = plain_text(draft.title.front().block.text, pictures);
         for (PlacedBlock& placed : blocks_)
             step.blocks.push_back(std::move(placed.block));
         if (may_check(draft))

@@ -13,6 +13,7 @@ namespace posenc {
 struct LessonIssue {
     int line = 1;        ///< from 1
     std::string message; ///< what was wrong, what is allowed and what happens now, in one line
+    int column = 0;      ///< from 1, in characters; 0: the line as a whole
 };
 
 struct LessonReading {
@@ -24,6 +25,14 @@ inline constexpr std::size_t most_lesson_bytes = std::size_t{1} << 20; ///< what
 inline constexpr std::size_t most_lesson_issues = 50;
 inline constexpr std::size_t most_lesson_steps = 200;
 inline constexpr std::size_t most_lesson_answers = 6;
+inline constexpr std::size_t most_lesson_word = 1000; ///< letters between two blanks
+
+// Of a step: so much is laid out for every frame.
+inline constexpr std::size_t most_lesson_letters = 20'000; ///< its text, and its questions as they are written
+inline constexpr std::size_t most_lesson_paragraphs = 200; ///< headings, items and displayed equations too
+inline constexpr std::size_t most_lesson_equations = 200;
+inline constexpr std::size_t most_lesson_numbers = 200;
+inline constexpr std::size_t most_lesson_questions = 20;
 
 /// Never fails; takes time linear in the text, whatever numbers stand in it.
 LessonReading read_lesson(std::string_view bytes);

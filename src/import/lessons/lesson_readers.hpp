@@ -8,10 +8,13 @@
 
 namespace posenc::lesson_parts {
 
+/// Characters of valid UTF-8.
+int character_count(std::string_view text);
+
 /// Mistakes in the order in which they are found; the first most_lesson_issues are kept.
 class Issues {
   public:
-    void add(int line, std::string message);
+    void add(int line, std::string message, int column = 0);
     std::vector<LessonIssue> sorted() &&;
 
   private:
@@ -49,6 +52,7 @@ std::vector<Piece> split_pieces(std::string_view text, Issues& issues);
 struct KeyLine {
     std::string_view key, value;
     int line = 0;
+    int column = 1; ///< of the value
 };
 /// Blank lines and remarks are left out; others that are not of this form become issues.
 std::vector<KeyLine> key_lines(const Piece& piece, Issues& issues);
@@ -56,11 +60,12 @@ std::vector<KeyLine> key_lines(const Piece& piece, Issues& issues);
 struct PlacedBlock {
     LessonBlock block;
     int line = 0;
-    int level = 0; ///< of a heading
+    int level = 0;  ///< of a heading
+    int column = 1; ///< where it begins
 };
 std::vector<PlacedBlock> read_blocks(const Piece& piece, Notes& notes);
-/// The marks within a line; what would begin a list or a heading is text here.
-LessonText read_line(std::string_view text, int line, Notes& notes);
+/// The marks within a line that begins at the column; what would begin a list or a heading is text here.
+LessonText read_line(std::string_view text, int line, int column, Notes& notes);
 
 /// "cell 19 34 to 3 with length=50", without the brackets.
 struct NumberReading {
@@ -83,6 +88,8 @@ std::string state_problem(std::string_view text, const State& start = {});
 struct PlacedQuestion {
     LessonQuestion question;
     int show_line = 0, point_line = 0, number_line = 0;
+    int line = 0, column = 1; ///< of its block
+    std::size_t letters = 0;  ///< of the block as it is written
 };
 std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes);
 

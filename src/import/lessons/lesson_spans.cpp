@@ -160,11 +160,9 @@ void Spans::look_for_html() {
 }
 
 int Spans::line_at(std::size_t place) const {
-    int line = 0;
-    for (const auto& [from, on] : lines_)
-        if (from <= place)
-            line = on;
-    return line;
+    const auto behind = std::upper_bound(lines_.begin(), lines_.end(), place,
+                                         [](std::size_t at, const auto& entry) { return at < entry.first; });
+    return behind == lines_.begin() ? 0 : (behind - 1)->second;
 }
 
 }

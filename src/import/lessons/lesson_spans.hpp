@@ -17,7 +17,9 @@ class Spans {
     void end_mark(bool strong);
     void begin_link(std::string url);
     void end_link(int line);
-    void complain(int line, std::string message) { notes_.issues.add(line, std::move(message)); }
+    void complain(int line, std::string message, int column = 0) {
+        notes_.issues.add(line, std::move(message), column);
+    }
 
     /// What was read since the last time, without blanks at its ends.
     LessonText take();

@@ -7,6 +7,7 @@
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
 
+#include <memory>
 #include <utility>
 
 namespace posenc {
@@ -15,15 +16,19 @@ namespace {
 
 constexpr int figure_width = 900, figure_height = 580;
 constexpr float figure_scale = 1.5F; ///< some 200 dots an inch on paper
+constexpr int most_halvings = 4;     ///< then one of any bytes is small
 
-std::string png_of(const State& state) {
-    const platform::Picture picture = draw_figure(state, figure_width, figure_height, figure_scale);
-    std::string bytes;
-    const Sink take = [&bytes](std::string_view piece) {
+Sink into(std::string& bytes) {
+    return [&bytes](std::string_view piece) {
         bytes += piece;
         return true;
     };
-    const bool drawn = picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), take);
+}
+
+std::string png_of(const State& state, float scale) {
+    const platform::Picture picture = draw_figure(state, figure_width, figure_height, scale);
+    std::string bytes;
+    const bool drawn = picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), into(bytes));
     return drawn ? bytes : std::string();
 }
 
@@ -38,11 +43,14 @@ SheetElement sheet_of(const PaperLesson& paper) {
     const std::string language(paper.language);
     Worksheet sheet{
         .lesson = paper.lesson, .link = std::string(paper.link), .answers = paper.answers, .language = language};
+    const auto states = std::make_shared<std::vector<State>>();
     for (LessonStep& step : sheet.lesson.steps) {
-        const State state = parse(step.state).state.with("language", language);
-        step = filled(std::move(step), LessonPictures(state));
-        sheet.figures.push_back(png_of(state));
+        states->push_back(parse(step.state).state.with("language", language));
+        step = filled(std::move(step), LessonPictures(states->back()));
     }
+    sheet.figure = [states](std::size_t step) {
+        return figure_png((*states)[step], most_figure_bytes / states->size());
+    };
     SheetElement whole = worksheet(sheet);
     Phrasebook book(platform::data_file("text/interface.tsv").value_or(""), language);
     translate(whole, book);
@@ -63,9 +71,17 @@ std::string file_name(std::string_view id) {
 
 }
 
-std::string worksheet_html(const PaperLesson& paper) {
+std::string figure_png(const State& state, std::size_t most_bytes) {
+    float scale = figure_scale;
+    std::string png = png_of(state, scale);
+    for (int i = 0; i < most_halvings && png.size() > most_bytes; ++i)
+        png = png_of(state, scale /= 2);
+    return png;
+}
+
+bool worksheet_html(const PaperLesson& paper, const Sink& sink) {
     const std::string_view style = platform::data_file("worksheet.css").value_or("");
-    return sheet_html(sheet_of(paper), paper.lesson.title, style);
+    return sheet_html(sheet_of(paper), paper.lesson.title, style, sink);
 }
 
 std::string worksheet_json(const PaperLesson& paper) {
@@ -73,10 +89,13 @@ std::string worksheet_json(const PaperLesson& paper) {
 }
 
 std::string hand_out_worksheet(const PaperLesson& paper, std::string_view id) {
-    if (!platform::has_printer())
-        return platform::save_file(file_name(id), worksheet_html(paper));
-    platform::print_page(worksheet_json(paper));
-    return {};
+    if (platform::has_printer()) {
+        platform::print_page(worksheet_json(paper));
+        return {};
+    }
+    std::string html;
+    worksheet_html(paper, into(html));
+    return platform::save_file(file_name(id), html);
 }
 
 }

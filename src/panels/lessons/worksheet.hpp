@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lessons/lesson.hpp"
+#include "export/sink.hpp"
 
 #include <string>
 #include <string_view>
@@ -16,8 +17,15 @@ struct PaperLesson {
     bool answers = true;
 };
 
-/// The worksheet as an HTML file, or as the JSON that the page prints. Only between two frames, see draw_figure.
-std::string worksheet_html(const PaperLesson& paper);
+/// PNG bytes of all pictures of a worksheet together.
+inline constexpr std::size_t most_figure_bytes = std::size_t{64} << 20;
+
+/// The picture of a step in a worksheet as PNG, in as many pixels as `most_bytes` allow; empty where none can be drawn.
+std::string figure_png(const State& state, std::size_t most_bytes);
+
+/// The worksheet as an HTML file, piece by piece, no more than one picture of it being held; false when the sink
+/// refused. Or as the JSON that the page prints. Only between two frames, see draw_figure.
+bool worksheet_html(const PaperLesson& paper, const Sink& sink);
 std::string worksheet_json(const PaperLesson& paper);
 
 /// Prints it where the program can print, else saves it as "ID-worksheet.html". Answers with a sentence for the person,

@@ -49,15 +49,18 @@ std::string_view name_at(std::string_view text, bool may_be_signed) {
     return end > first ? text.substr(0, end) : std::string_view();
 }
 
-/// What is in the round brackets that the text begins with; empty where none close.
-std::string_view bracketed_at(std::string_view text) {
-    int depth = 0;
+/// Where each round bracket closes that opens at a place; 0 for one that does not, and for all other characters.
+std::vector<std::size_t> closing_brackets(std::string_view text) {
+    std::vector<std::size_t> closes(text.size()), open;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
-        if (depth == 0)
-            return at > 1 ? text.substr(1, at - 1) : std::string_view();
+        if (text[at] == '(')
+            open.push_back(at);
+        if (text[at] != ')' || open.empty())
+            continue;
+        closes[open.back()] = at;
+        open.pop_back();
     }
-    return {};
+    return closes;
 }
 
 bool may_have_index(std::string_view text) {
@@ -122,6 +125,7 @@ float width_of(const Word& word, float size) {
 
 std::vector<FormulaRun> formula_runs(std::string_view text) {
     std::vector<FormulaRun> runs;
+    const std::vector<std::size_t> closes = closing_brackets(text);
     std::size_t start = 0, at = 0;
     const auto script = [&](std::string_view inner, std::size_t taken, Script how) {
         if (at > start)
@@ -132,15 +136,18 @@ std::vector<FormulaRun> formula_runs(std::string_view text) {
     while (at < text.size()) {
         const std::string_view rest = text.substr(at + 1);
         if (text[at] == '^') {
-            if (const std::string_view inner = bracketed_at(rest); rest.starts_with('(') && !inner.empty())
-                script(inner, inner.size() + 2, Script::raised);
+            const std::size_t end = rest.empty() ? 0 : closes[at + 1];
+            if (end > at + 2)
+                script(text.substr(at + 2, end - at - 2), end - at, Script::raised);
             else if (const std::string_view name = name_at(rest, true); !name.empty())
                 script(name, name.size(), Script::raised);
             else
                 ++at;
-        } else if (const std::string_view name = name_at(rest, false);
-                   text[at] == '_' && !name.empty() && may_have_index(text.substr(0, at))) {
-            script(name, name.size(), Script::lowered);
+        } else if (text[at] == '_' && may_have_index(text.substr(0, at))) {
+            if (const std::string_view name = name_at(rest, false); !name.empty())
+                script(name, name.size(), Script::lowered);
+            else
+                ++at;
         } else {
             ++at;
         }

@@ -21,6 +21,7 @@ constexpr float bed_above = 0.98F, bed_below = 0.32F; // the box of code and lin
 constexpr float underline_drop = 0.13F, underline = 0.07F;
 
 constexpr std::size_t usual_pieces = 32;
+constexpr float widest_character = 4; // em
 
 float ascent_of(float size, Weight weight) {
     return font(weight)->GetFontBaked(px(size))->Ascent;
@@ -43,14 +44,6 @@ std::size_t first_character(std::string_view text) {
     return static_cast<std::size_t>(std::max(ImTextCharFromUtf8(&character, text.data(), end_of(text)), 1));
 }
 
-/// Bytes of the piece's text that fit.
-std::size_t fitting_bytes(const RichPiece& piece, float width) {
-    const char* stop = piece.text.data();
-    const float room = std::max(width - piece.left - piece.right, 0.0F);
-    font(piece.weight)->CalcTextSizeA(px(piece.size), room, 0, piece.text.data(), end_of(piece.text), &stop);
-    return static_cast<std::size_t>(stop - piece.text.data());
-}
-
 /// Links are told apart by their order in the frame: texts may be made anew for each.
 int next_link() {
     static int frame = -1, count = 0;
@@ -60,10 +53,6 @@ int next_link() {
     return ++count;
 }
 
-}
-
-float exact_width(std::string_view text, float size, Weight weight) {
-    return font(weight)->CalcTextSizeA(px(size), FLT_MAX, 0, text.data(), end_of(text)).x;
 }
 
 RichLines::RichLines(ImDrawList* list, ImVec2 at, float width, float size, ImU32 color, Weight weight)
@@ -92,6 +81,29 @@ RichTextResult RichLines::finish() {
     if (!line_.empty())
         end_line();
     return std::move(result_);
+}
+
+/// Width of that part of a text that is narrower than `most`; the text becomes that part.
+float RichLines::width_within(std::string_view& text, float size, Weight weight, float most) {
+    const char* stop = text.data();
+    const float width = font(weight)->CalcTextSizeA(px(size), most, 0, text.data(), end_of(text), &stop).x;
+    text = text.substr(0, static_cast<std::size_t>(stop - text.data()));
+    result_.measured += text.size();
+    return width;
+}
+
+float RichLines::measure(std::string_view text, float size, Weight weight) {
+    const float most = width_ + widest_character * px(size); // so that one character alone has its own width
+    std::string_view part = text;
+    const float width = width_within(part, size, weight, most);
+    return part.size() == text.size() ? width : most;
+}
+
+/// Bytes of the piece's text that fit.
+std::size_t RichLines::fitting_bytes(const RichPiece& piece, float width) {
+    std::string_view part = piece.text;
+    width_within(part, piece.size, piece.weight, std::max(width - piece.left - piece.right, 0.0F));
+    return part.size();
 }
 
 void RichLines::place_word() {
@@ -123,12 +135,12 @@ void RichLines::place_cut(RichPiece piece) {
         RichPiece head = piece;
         head.text = piece.text.substr(0, least);
         head.right = 0;
-        head.width = head.left + exact_width(head.text, head.size, head.weight);
+        head.width = head.left + measure(head.text, head.size, head.weight);
         place(head);
         end_line();
         piece.text.remove_prefix(least);
         piece.left = piece.blank = 0;
-        piece.width = exact_width(piece.text, piece.size, piece.weight) + piece.right;
+        piece.width = measure(piece.text, piece.size, piece.weight) + piece.right;
     }
     place(piece);
 }

@@ -23,9 +23,6 @@ struct RichPiece {
     float em = 0;
 };
 
-/// Width of a text, in parts of a pixel.
-float exact_width(std::string_view text, float size, Weight weight);
-
 class RichLines {
   public:
     RichLines(ImDrawList* list, ImVec2 at, float width, float size, ImU32 color, Weight weight);
@@ -35,11 +32,15 @@ class RichLines {
     RichTextResult finish();
 
     float width() const { return width_; }
+    /// Width of a text, in parts of a pixel. Of one that is wider than a line no more is looked at than shows that.
+    float measure(std::string_view text, float size, Weight weight);
 
   private:
     void place_word();
     void place(const RichPiece& piece);
     void place_cut(RichPiece piece);
+    std::size_t fitting_bytes(const RichPiece& piece, float width);
+    float width_within(std::string_view& text, float size, Weight weight, float most);
     void end_line();
     void draw_line(float baseline);
     void draw_run(std::span<const RichPiece> run, ImVec2 at, float width);

@@ -48,7 +48,7 @@ std::string plain(const LessonText& text) {
 
 /// The words of a text like `piece`.
 void add_words(RichLines& lines, std::string_view text, RichPiece piece, float margin) {
-    const float blank = exact_width(" ", piece.size, piece.weight);
+    const float blank = lines.measure(" ", piece.size, piece.weight);
     for (bool begun = false; !text.empty(); begun = true) {
         const std::size_t gap = std::min(text.find_first_not_of(blanks), text.size());
         if (gap > 0)
@@ -60,7 +60,7 @@ void add_words(RichLines& lines, std::string_view text, RichPiece piece, float m
         text.remove_prefix(piece.text.size());
         piece.left = begun ? 0 : margin;
         piece.right = text.find_first_not_of(blanks) == std::string_view::npos ? margin : 0;
-        piece.width = piece.left + exact_width(piece.text, piece.size, piece.weight) + piece.right;
+        piece.width = piece.left + lines.measure(piece.text, piece.size, piece.weight) + piece.right;
         lines.add(piece);
     }
 }
@@ -189,6 +189,7 @@ RichTextResult draw_lesson_blocks(ImDrawList* list, ImVec2 at, float width, std:
             result.height += px(size * gap_before(block, *(&block - 1)));
         RichTextResult drawn = draw_block(list, {at.x, at.y + result.height}, width, block, size);
         result.height += drawn.height;
+        result.measured += drawn.measured;
         if (drawn.followed)
             result.followed = std::move(drawn.followed);
     }

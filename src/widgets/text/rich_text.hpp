@@ -15,6 +15,7 @@ struct RichTextResult {
     float height = 0;
     float baseline = 0;                       ///< of the first line, from the top
     std::optional<std::string> followed = {}; ///< the address of the link that was clicked in this frame
+    std::size_t measured = 0; ///< bytes whose widths were asked for: in proportion to the text, however it breaks
 };
 
 /// Text from `at` down, wrapped at blanks; a word wider than `width` is cut where it must be. Equations stand on the

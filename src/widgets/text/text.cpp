@@ -119,9 +119,11 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
     text = translate(text);
     const char* line = begin_of(text);
     const char* const end = end_of(text);
+    const char* paragraph_end = line;
     float height = 0;
-    while (line < end) {
-        const char* const paragraph_end = std::find(line, end, '\n');
+    for (bool begins = true; line < end;) {
+        if (std::exchange(begins, false))
+            paragraph_end = std::find(line, end, '\n');
         const char* const stop =
             line_end(line, font(weight)->CalcWordWrapPosition(box.size, line, paragraph_end, std::max(width, 1.0F)),
                      paragraph_end);
@@ -131,8 +133,10 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
         line = stop;
         while (line < paragraph_end && *line == ' ')
             ++line;
-        if (line == paragraph_end && line < end)
+        if (line == paragraph_end && line < end) {
             ++line;
+            begins = true;
+        }
     }
     return height;
 }

@@ -125,7 +125,7 @@ TEST(LessonMistakes, MistakesOfTheWhole) {
 }
 
 TEST(LessonMistakes, ALongFileIsCut) {
-    const LessonReading reading = read_lesson(with_text(std::string(most_lesson_bytes, 'x')));
+    const LessonReading reading = read_lesson(with_text(std::string(most_lesson_bytes, '\n')));
     ASSERT_EQ(reading.issues.size(), 1U) << told(reading);
     EXPECT_NE(reading.issues[0].message.find("longer than 1 MiB"), std::string::npos);
 }

@@ -3,6 +3,7 @@
 #include "export/printed_page.hpp"
 #include "export/worksheet.hpp"
 #include "import/lessons/lesson_reader.hpp"
+#include "panels/lessons/worksheet.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>
@@ -49,8 +50,22 @@ Lesson full_of(const std::string& text) {
     return {.title = text, .summary = words, .steps = {step}};
 }
 
+std::string html_of(const SheetElement& sheet, const std::string& title = {}) {
+    std::string html;
+    EXPECT_TRUE(sheet_html(sheet, title, style, [&html](std::string_view piece) {
+        html += piece;
+        return true;
+    }));
+    return html;
+}
+
 std::string html_of(const Worksheet& sheet) {
-    return sheet_html(worksheet(sheet), sheet.lesson.title, style);
+    return html_of(worksheet(sheet), sheet.lesson.title);
+}
+
+/// These bytes as the pictures of steps, in this order.
+std::function<std::string(std::size_t)> figures(std::vector<std::string> bytes) {
+    return [bytes = std::move(bytes)](std::size_t step) { return step < bytes.size() ? bytes[step] : std::string(); };
 }
 
 struct Tag {
@@ -110,7 +125,7 @@ TEST(Worksheet, TextsStayTexts) {
     for (const std::string text : {"<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onload='x",
                                    "</title></style><b>", "<!--", "]]>", "&lt;script&gt;", "\xff<\x01>"}) {
         SCOPED_TRACE(text);
-        const std::string html = html_of({.lesson = full_of(text), .figures = {"PNG"}, .link = text});
+        const std::string html = html_of({.lesson = full_of(text), .figure = figures({"PNG"}), .link = text});
         expect_balanced(html);
         for (const Tag& tag : tags_of(html)) {
             const bool closes = tag.name.starts_with('/');
@@ -130,7 +145,7 @@ TEST(Worksheet, OnlySafeAddressesAreWritten) {
     for (const std::string address : {"javascript:alert(1)", "http://example.org/", "data:text/html,x", " https://x"}) {
         lesson.summary = {said("text", LessonSpan::Kind::link, address)};
         const SheetElement sheet = worksheet({.lesson = lesson});
-        EXPECT_EQ(count(sheet_html(sheet, "", style), address), 0) << address;
+        EXPECT_EQ(count(html_of(sheet), address), 0) << address;
         EXPECT_EQ(count(sheet_json(sheet, ""), address), 0) << address;
     }
     lesson.summary = {said("text", LessonSpan::Kind::link, "https://example.org/a?b=\"c\"&d")};
@@ -233,10 +248,50 @@ TEST(Worksheet, FiguresArePartOfIt) {
     EXPECT_EQ(png_address("M"), "data:image/png;base64,TQ==");
     EXPECT_EQ(png_address("\xff\xef\xbe"), "data:image/png;base64,/+++");
     EXPECT_EQ(png_address(""), "");
-    const std::string html = html_of({.lesson = example(), .figures = {"", "Man"}});
-    EXPECT_EQ(count(html, "<img"), 1);
+    const std::string html = html_of({.lesson = example(), .figure = figures({"", "Man"})});
+    EXPECT_EQ(count(html, "<img"), 2);
+    EXPECT_EQ(count(html, "<img alt=\"The picture of step 1\">"), 1) << "said where none could be drawn";
     EXPECT_GT(html.find("<img src=\"data:image/png;base64,TWFu\" alt=\"The picture of step 2"),
               html.find("Asked first"));
+}
+
+TEST(Worksheet, HoldsOnePictureAtATime) {
+    Lesson lesson = example();
+    lesson.steps.resize(2);
+    const std::string picture(std::size_t{300} << 10, 'P');
+    std::size_t drawn = 0, written = 0, ahead = 0;
+    const Worksheet sheet{.lesson = lesson, .figure = [&](std::size_t) {
+                              ahead = std::max(ahead, drawn - std::min(drawn, written));
+                              drawn += picture.size();
+                              return picture;
+                          }};
+    const SheetElement page = worksheet(sheet);
+    EXPECT_EQ(drawn, 0U) << "not before it is written";
+    const auto write = [&](std::size_t most) {
+        drawn = written = 0;
+        return sheet_html(page, "", style, [&](std::string_view piece) {
+            written += piece.size();
+            return written <= most;
+        });
+    };
+    EXPECT_TRUE(write(std::size_t{1} << 30));
+    EXPECT_EQ(drawn, 2 * picture.size());
+    EXPECT_EQ(ahead, 0U) << "what was drawn has left the program when the next picture is";
+    EXPECT_FALSE(write(picture.size()));
+    EXPECT_EQ(drawn, picture.size()) << "nothing is drawn for a file that takes no more";
+}
+
+TEST(Worksheet, APictureHasAsManyPixelsAsItsBytesAllow) {
+    Hand hand(400, 300, 1);
+    const State noise = parse("method=learned&view=heatmap&length=2000&d_model=2000").state;
+    const std::size_t whole = figure_png(noise, std::size_t{1} << 30).size();
+    EXPECT_GT(whole, std::size_t{200} << 10);
+    for (const std::size_t most : {whole / 2, whole / 10, most_figure_bytes / 200}) {
+        const std::size_t size = figure_png(noise, most).size();
+        EXPECT_LE(size, most);
+        EXPECT_GT(size, 1000U);
+    }
+    EXPECT_EQ(figure_png(noise, whole).size(), whole);
 }
 
 void add_texts(std::string& out, const nlohmann::json& element) {
@@ -255,7 +310,7 @@ void add_texts(std::string& out, const SheetElement& element) {
 }
 
 TEST(Worksheet, IsTheSameAsJson) {
-    const SheetElement sheet = worksheet({.lesson = example(), .figures = {"Man"}});
+    const SheetElement sheet = worksheet({.lesson = example(), .figure = figures({"Man"})});
     const nlohmann::json json = nlohmann::json::parse(sheet_json(sheet, "A \"title\""));
     EXPECT_EQ(json["title"], "A \"title\"");
     EXPECT_EQ(json["sheet"]["tag"], "main");
@@ -280,7 +335,7 @@ std::string phrases_of(const SheetElement& element, std::string_view of_lesson) 
 }
 
 TEST(Worksheet, WhatIsNotTheLessonsCanBeTranslated) {
-    const Worksheet sheet{.lesson = full_of("#"), .figures = {"PNG"}, .link = "#", .language = "de"};
+    const Worksheet sheet{.lesson = full_of("#"), .figure = figures({"PNG"}), .link = "#", .language = "de"};
     EXPECT_EQ(phrases_of(worksheet(sheet), "#"),
               "Name\nDate\nIn the explorer:\nThe picture of step 1\nAnswer:\nMark it in the picture. Row and column:\n"
               "Answers\n#\n");

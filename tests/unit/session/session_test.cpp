@@ -165,4 +165,39 @@ TEST(Session, AnUnknownMethodIsToldUntilDismissed) {
 }
 
 }
+
+TEST(Session, WhatTheLastFrameDidNotNeedGoesWhenItIsTooMuch) {
+    const auto remembered = [](std::size_t kept_bytes) {
+        Session session(parse("method=learned&length=1024&d_model=1024").state,
+                        SessionLimits{.kept_bytes = kept_bytes});
+        session.begin_frame();
+        const Viewport whole{{0, 4, 256}, {0, 4, 256}};
+        session.tile(session.field(), whole);
+        const std::weak_ptr<const Field> first = session.field();
+        EXPECT_GT(session.field()->held_bytes(), std::size_t{4} << 20);
+        for (const char* seed : {"1", "2", "3"}) {
+            session.edit("seed", seed);
+            session.begin_frame();
+            session.tile(session.field(), whole);
+        }
+        session.begin_frame();
+        const std::weak_ptr<const Field> last = session.field();
+        EXPECT_FALSE(last.expired());
+        return !first.expired();
+    };
+    EXPECT_TRUE(remembered(std::size_t{256} << 20));
+    EXPECT_FALSE(remembered(std::size_t{16} << 20));
+}
+
+TEST(Session, WhatIsOnTheScreenStaysHoweverLarge) {
+    Session session(parse("method=learned&length=1024&d_model=1024").state, SessionLimits{.kept_bytes = 1});
+    session.begin_frame();
+    const Field* const field = session.field().get();
+    session.tile(session.field(), {{0, 4, 256}, {0, 4, 256}});
+    for (int frame = 0; frame < 3; ++frame) {
+        session.begin_frame();
+        EXPECT_EQ(session.field().get(), field);
+    }
+}
+
 }

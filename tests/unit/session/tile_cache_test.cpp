@@ -123,4 +123,29 @@ TEST(TileCache, MemoryIsBounded) {
     EXPECT_GT(tiles.computed(), computed) << "the first one had to go";
 }
 
+TEST(TileCache, CostlyCellsComeInSmallStepsAndASampleOfThemAtOnce) {
+    const FieldPtr field = field_of("method=learned&length=1048576&trained_length=1048576&d_model=16384");
+    ASSERT_EQ(field->means(), Means::sampled);
+    TileCache tiles(0);
+    tiles.begin_frame();
+    const Viewport whole{{0, 2048, 512}, {0, 32, 512}};
+    const Tile& tile = tiles.tile(field, whole, Pixel::mean);
+    EXPECT_LE(tiles.computed(), 16u + 17 * 17) << "a first step, and a cell of every 32 × 32 samples";
+    for (const float number : tile.numbers)
+        ASSERT_TRUE(std::isfinite(number));
+    EXPECT_EQ(tile.numbers[511 * 512 + 500], static_cast<float>(field->at({(1 + 15 * 32) * 2048, 15 * 32 * 32})));
+}
+
+TEST(TileCache, AFieldIsForgottenWithItsTiles) {
+    TileCache tiles(endless);
+    const FieldPtr one = field_of("method=sinusoidal&length=99"), other = field_of("method=sinusoidal&length=98");
+    tiles.tile(one, viewport(0, 0, 1), Pixel::mean);
+    tiles.tile(one, viewport(0, 0, 2), Pixel::mean);
+    tiles.tile(other, viewport(0, 0, 1), Pixel::mean);
+    EXPECT_EQ(tiles.bytes(), 3 * 1200 * sizeof(float));
+    EXPECT_EQ(tiles.forget(one), 2 * 1200 * sizeof(float));
+    EXPECT_EQ(tiles.bytes(), 1200 * sizeof(float));
+    EXPECT_EQ(one.use_count(), 1);
+}
+
 }

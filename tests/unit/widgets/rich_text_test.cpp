@@ -166,6 +166,32 @@ TEST_F(RichText, AWordTooWideIsCut) {
     EXPECT_EQ(lines_of({{.kind = Kind::code, .text = "aaaa"}, {.text = "b"}}, 1), 5);
 }
 
+/// Four times the text, about four times the work, whatever makes the words.
+TEST_F(RichText, LooksAtEachLetterAFewTimesInAWordOfAnyLength) {
+    const auto looked_at = [&](LessonText text, float width) {
+        show_text(std::move(text), width);
+        return static_cast<double>(measured_.measured);
+    };
+    const auto times = [](int count, const std::string& part) {
+        std::string text;
+        for (int i = 0; i < count; ++i)
+            text += part;
+        return text;
+    };
+    for (const float width : {1.0F, 200.0F})
+        for (const std::string part : {"a", "[", "[a](", "&", "_a*", "\u00E4", "a ", "1,"}) {
+            const std::string one = times(2000, part), four = times(8000, part);
+            const double once = looked_at(words(one), width);
+            EXPECT_GE(2 * once, one.size()) << part << " where blanks are not counted";
+            EXPECT_LE(once, 30.0 * static_cast<double>(one.size())) << part;
+            EXPECT_LE(looked_at(words(four), width), 4.1 * once) << part;
+        }
+    LessonText marks;
+    for (int i = 0; i < 4000; ++i)
+        marks.push_back({.kind = i % 2 == 0 ? Kind::text : Kind::strong, .text = "_a*"});
+    EXPECT_LE(looked_at(marks, 200), 30 * 3 * 4000) << "one word of many pieces";
+}
+
 TEST_F(RichText, NoCharacterDoesHarm) {
     for (const char* text : {"שלום עולם", "مرحبا", "👩‍👩‍👧 a", "\xF0\x9F", "\xFF\xFE\x80", "e\u0301\u0301",
                              "\u200F\u202Ea", "\x01"})

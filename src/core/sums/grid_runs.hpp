@@ -1,0 +1,75 @@
+// What a run of tokens is on a grid that tokens fill row by row, last axis fastest:
+//
+//   tokens = part of a row + whole rows + part of a row
+//
+// and each part of an outer axis' row likewise, so that n axes make at most 2n − 1 boxes. A box is a product of runs of
+// places: what is a product over the axes adds up in it as a product of one-dimensional sums, and what knows one axis
+// adds up its run there, once for every combination of the other axes' places.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <array>
+#include <span>
+
+namespace posenc {
+
+inline constexpr std::size_t most_grid_axes = 4;
+
+/// The places of each axis; of axes that a grid does not have, place 0.
+using GridBox = std::array<Extent, most_grid_axes>;
+
+inline Index tokens_in(const GridBox& box) {
+    Index tokens = 1;
+    for (const Extent& places : box)
+        tokens *= places.count;
+    return tokens;
+}
+
+/// Where a run of places stands in the 1 + L running totals of L numbers, behind which those numbers stand themselves:
+/// its sum is entry `end` − entry `first`, of a single place 0 is taken from its number.
+struct RunEnds {
+    std::size_t first, end;
+};
+inline RunEnds ends_of(const Extent& run, Index length) {
+    if (run.count == 1)
+        return {0, static_cast<std::size_t>(1 + length + run.first)};
+    return {static_cast<std::size_t>(run.first), static_cast<std::size_t>(run.first + run.count)};
+}
+
+/// visit(box) for every box of the tokens within one row of the axes before `axis`; box holds the places of those.
+template <typename Visit>
+void for_boxes_within(std::span<const Index> lengths, std::size_t axis, Extent tokens, GridBox box,
+                      const Visit& visit) {
+    if (tokens.count == 0)
+        return;
+    Index row = 1; // tokens in a row of this axis
+    for (std::size_t after = axis + 1; after < lengths.size(); ++after)
+        row *= lengths[after];
+    const Index end = tokens.first + tokens.count, first_whole = (tokens.first + row - 1) / row, end_whole = end / row;
+    const auto part = [&](Index place, Index first, Index count) {
+        box[axis] = {place, 1};
+        for_boxes_within(lengths, axis + 1, {first, count}, box, visit);
+    };
+    if (first_whole > end_whole)
+        return part(end_whole, tokens.first % row, tokens.count);
+    part(first_whole - 1, tokens.first % row, first_whole * row - tokens.first);
+    if (end_whole > first_whole) {
+        GridBox whole = box;
+        whole[axis] = {first_whole, end_whole - first_whole};
+        for (std::size_t after = axis + 1; after < lengths.size(); ++after)
+            whole[after] = {0, lengths[after]};
+        visit(whole);
+    }
+    part(end_whole, 0, end - end_whole * row);
+}
+
+/// visit(box) for the boxes that these tokens make up, each token in exactly one, in their order. The tokens must lie
+/// in the grid, which has 1 … most_grid_axes axes.
+template <typename Visit> void for_boxes(std::span<const Index> lengths, Extent tokens, const Visit& visit) {
+    GridBox box;
+    box.fill({0, 1});
+    for_boxes_within(lengths, 0, tokens, box, visit);
+}
+
+}
