@@ -158,8 +158,10 @@ void require_input(const AttentionInput& input) {
     for (const std::string& label : tokens.labels)
         require_one_line(label);
     require(input.embeddings.count() == tokens.count && input.encodings.count() == tokens.count, "a row a token");
-    for (const double number : input.sum().numbers)
-        require(std::isfinite(number), "the input is numbers", shortest(number));
+    const Rows sum = input.sum();
+    for (Index token = 0; token < sum.count(); ++token)
+        for (const double number : sum.row(token))
+            require(std::isfinite(number), "the input is numbers", shortest(number));
     for (std::size_t token = 1; token < tokens.words.size(); ++token)
         if (tokens.words[token] == tokens.words[0] && tokens.typed_rows[token] == tokens.typed_rows[0])
             require(std::ranges::equal(input.embeddings.row(static_cast<Index>(token)), input.embeddings.row(0)),
@@ -169,7 +171,7 @@ void require_input(const AttentionInput& input) {
 /// One number typed into the table of embeddings is that number, and only tokens that share its row have changed.
 void require_typed(const State& state, Choices& choices) {
     const AttentionInput input = attention_input(state);
-    const Cell cell = choices.cell({input.tokens.count, input.embeddings.width});
+    const Cell cell = choices.cell({input.tokens.count, input.embeddings.width()});
     const double number = static_cast<double>(choices.below(2000001) - 1000000) / 64;
     const std::optional<std::string> text = embeddings_with(state, cell, number);
     if (!text)
@@ -204,7 +206,7 @@ void try_attention(State state, Choices& choices) {
     const AttentionInput input = attention_input(state, &issues);
     require_messages(issues);
     require_input(input);
-    require_embeddings(state.text("embeddings"), input.embeddings.width);
+    require_embeddings(state.text("embeddings"), input.embeddings.width());
     if (choices.below(4) == 0)
         require_typed(state.with("scale_embeddings", "0"), choices);
     require_same_words(input.tokens, attention_tokens(state.with("sentence", "1")));

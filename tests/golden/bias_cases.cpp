@@ -162,11 +162,10 @@ Rows input_rows(const Case& c, std::string_view key) {
 
 /// Columns first … first + width − 1 of every row.
 Rows columns(const Rows& rows, Index first, Index width) {
-    Rows made{width, {}};
-    for (Index row = 0; row < rows.count(); ++row)
-        for (Index column = first; column < first + width; ++column)
-            made.numbers.push_back(rows.row(row)[static_cast<std::size_t>(column)]);
-    return made;
+    return {rows.count(), width, [rows, first](Index row, std::span<double> numbers) {
+                for (std::size_t column = 0; column < numbers.size(); ++column)
+                    numbers[column] = rows.row(row)[static_cast<std::size_t>(first) + column];
+            }};
 }
 
 std::vector<double> disentangled(const Case& c) {
@@ -260,10 +259,12 @@ std::vector<double> cope(const Case& c) {
     const Rows queries = input_rows(c, "q"), logits = input_rows(c, "attn_logits");
     std::vector<double> all;
     for (Index head = 0; head < heads; ++head) {
-        const auto first = queries.numbers.begin() + head * length * queries.width;
-        const Cope cope(
-            {queries.width, {first, first + length * queries.width}}, input_rows(c, "pos_emb"),
-            [&](Index query, Index key) { return logits.row(head * length + query)[static_cast<std::size_t>(key)]; });
+        const auto of_head = [&](const Rows& rows) {
+            return [&rows, first = head * length](Index query, std::span<double> numbers) {
+                std::copy_n(rows.row(first + query).begin(), numbers.size(), numbers.begin());
+            };
+        };
+        const Cope cope({length, queries.width(), of_head(queries)}, input_rows(c, "pos_emb"), of_head(logits));
         for (Index query = 0; query < length; ++query)
             for (Index key = 0; key < length; ++key)
                 all.push_back(cope.bias(query, key));

@@ -96,13 +96,11 @@ ShiftedLogits music_logits(Rows queries, const Rows& table) {
     ShiftedLogits logits;
     const Index length = queries.count();
     logits.shift = {length, length, TimeDirection::right};
-    logits.table = {table.width, std::vector<double>(static_cast<std::size_t>(length * table.width))};
-    for (Index column = 0; column < length; ++column) {
-        const Index row = table.count() - 1 - logits.shift.distance(column);
-        if (row >= 0)
-            std::copy(table.row(row).begin(), table.row(row).end(),
-                      logits.table.numbers.begin() + column * table.width);
-    }
+    const auto fill = [table, shift = logits.shift](Index column, std::span<double> numbers) {
+        if (const Index row = table.count() - 1 - shift.distance(column); row >= 0)
+            table.copy(row, numbers);
+    };
+    logits.table = {length, table.width(), fill};
     logits.table_rows = table.count();
     logits.queries = std::move(queries);
     return logits;
@@ -157,13 +155,13 @@ TransformerXl transformer_xl_head(const Case& c, Index sentence, Index head) {
     const std::vector<Index> shape = c.input_shape("x");
     const Index batch = shape.at(1), model = shape.at(2), queries = c.shape.at(0), keys = c.shape.at(1);
     const Index heads = c.shape.at(3), width = c.integer("d_head"), clamp = c.integer("clamp_len", -1);
-    Rows all{model, {}};
+    std::vector<double> all;
     for (const std::string_view part : {"mems", "x"}) {
         const std::vector<double> numbers = c.input(part);
         for (Index row = sentence; (row + 1) * model <= static_cast<Index>(numbers.size()); row += batch)
-            all.numbers.insert(all.numbers.end(), numbers.begin() + row * model, numbers.begin() + (row + 1) * model);
+            all.insert(all.end(), numbers.begin() + row * model, numbers.begin() + (row + 1) * model);
     }
-    if (all.count() != keys)
+    if (static_cast<Index>(all.size()) != keys * model)
         throw Malformed("memory and queries are not as many as the keys");
     const auto weight = [&](std::string_view key, Index block) {
         return rows_of(c.input(key), (block * heads + head) * width, width, model);
@@ -172,12 +170,14 @@ TransformerXl transformer_xl_head(const Case& c, Index sentence, Index head) {
     vectors.shift = {queries, keys, TimeDirection::right};
     if (clamp > 0)
         vectors.clamp = clamp;
-    vectors.queries = projected(rows_of(all.numbers, keys - queries, queries, model), weight("qkv_weight", 0), {});
-    vectors.keys = projected(all, weight("qkv_weight", 1), {});
+    vectors.queries = projected(rows_of(all, keys - queries, queries, model), weight("qkv_weight", 0), {});
+    vectors.keys = projected(rows_of(all, 0, keys, model), weight("qkv_weight", 1), {});
     vectors.distances =
         projected(distance_waves(vectors.shift, model, 10000, vectors.clamp), weight("r_weight", 0), {});
-    vectors.u = rows_of(c.input("u"), head, 1, width).numbers;
-    vectors.v = rows_of(c.input("v"), head, 1, width).numbers;
+    for (const auto& [key, bias] : {std::pair{"u", &vectors.u}, std::pair{"v", &vectors.v}}) {
+        bias->resize(static_cast<std::size_t>(width));
+        rows_of(c.input(key), head, 1, width).copy(0, *bias);
+    }
     return {std::move(vectors), Term::sum};
 }
 
@@ -204,11 +204,10 @@ std::vector<double> four_terms(const Case& c) {
     const Index length = c.integer("length"), model = c.integer("d_model"), width = c.integer("d_k");
     const auto weight = [&](std::string_view key) { // x W: an output is a column
         const std::vector<double> numbers = c.input(key);
-        Rows rows{model, {}};
-        for (Index output = 0; output < width; ++output)
+        return Rows(width, model, [=](Index output, std::span<double> row) {
             for (Index input = 0; input < model; ++input)
-                rows.numbers.push_back(numbers.at(static_cast<std::size_t>(input * width + output)));
-        return rows;
+                row[static_cast<std::size_t>(input)] = numbers.at(static_cast<std::size_t>(input * width + output));
+        });
     };
     const Rows contents = rows_of(c.input("E"), 0, length, model), positions = rows_of(c.input("U"), 0, length, model);
     const FourTerms field({projected(contents, weight("Wq"), {}), projected(contents, weight("Wk"), {}),

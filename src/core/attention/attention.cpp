@@ -5,7 +5,7 @@
 //
 // Embeddings are typed or seeded by the word; without positions the output of equal words in another order is the same
 // (attention is equivariant to permutations, not invariant). Not covered: masks, several heads, the map behind the
-// heads, layer norm. Dense: at most 4096 tokens, 512 dimensions and 2^19 numbers in the table of embeddings.
+// heads, layer norm. Dense: at most 4096 tokens, 512 dimensions and 2^18 numbers in the table of embeddings.
 #include "core/attention/attention.hpp"
 
 #include "core/attention/attention_stages.hpp"
@@ -92,7 +92,7 @@ namespace {
 Made make(const State& state) {
     Made made;
     AttentionInput input = attention_input(state, &made.issues);
-    const Index width = input.embeddings.width;
+    const Index width = input.embeddings.width();
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = width;
     AttentionProjections projections = attention_projections(state, width, input.use);
@@ -107,7 +107,7 @@ std::string rows_literal(const Rows& rows, const std::vector<Index>& chosen) {
 
 std::vector<Definition> definitions(const State& state) {
     const AttentionInput input = attention_input(state.with("scale_embeddings", "0"));
-    const Index width = input.embeddings.width;
+    const Index width = input.embeddings.width();
     std::vector<Index> typed;
     for (Index token = 0; token < input.tokens.count; ++token)
         if (input.typed[static_cast<std::size_t>(token)])

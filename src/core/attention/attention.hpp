@@ -12,7 +12,7 @@ namespace posenc {
 
 inline constexpr Index most_attention_tokens = 4096;
 inline constexpr Index most_attention_width = 512;
-inline constexpr Index most_attention_numbers = Index{1} << 19; ///< tokens × d_model
+inline constexpr Index most_attention_numbers = Index{1} << 18; ///< tokens × d_model
 
 enum class AttentionStage { embeddings, encodings, input, queries, keys, values, logits, weights, output };
 enum class EncodingUse { none, added, concatenated };
@@ -40,7 +40,7 @@ struct AttentionInput {
     Rows embeddings; ///< E, times the factor
     Rows encodings;  ///< U; zeros where no encoding is used
 
-    Index width() const { return embeddings.width * (use == EncodingUse::concatenated ? 2 : 1); }
+    Index width() const { return embeddings.width() * (use == EncodingUse::concatenated ? 2 : 1); }
     Rows content() const;   ///< what E gives to the input: E, or E followed by zeros
     Rows positions() const; ///< what U gives: U, or zeros followed by U
     Rows sum() const;       ///< the input: content plus positions
@@ -61,7 +61,7 @@ std::optional<std::string> embeddings_with(const State& state, Cell cell, double
 struct HeadProjection {
     std::vector<Index> columns; ///< taken, where there is no matrix
     Rows weight = {};           ///< one row an output
-    Index width() const { return weight.numbers.empty() ? static_cast<Index>(columns.size()) : weight.count(); }
+    Index width() const { return weight.count() == 0 ? static_cast<Index>(columns.size()) : weight.count(); }
     Rows of(const Rows& rows) const;
 };
 struct AttentionProjections {

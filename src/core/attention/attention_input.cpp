@@ -81,32 +81,27 @@ const std::vector<double>* typed_row(const TypedEmbeddings& typed, Index row) {
 }
 
 void add_embeddings(AttentionInput& input, const TypedEmbeddings& typed, const SeededTable& seeded, Index width) {
-    const AttentionTokens& tokens = input.tokens;
-    input.embeddings.width = width;
-    input.embeddings.numbers.reserve(static_cast<std::size_t>(tokens.count * width));
-    for (Index token = 0; token < tokens.count; ++token) {
-        const auto at = static_cast<std::size_t>(token);
-        const std::vector<double>* row = typed_row(typed, tokens.typed_rows[at]);
+    for (const Index row : input.tokens.typed_rows)
+        input.typed.push_back(typed_row(typed, row) != nullptr);
+    const auto fill = [tokens = input.tokens, typed, seeded, factor = input.factor](Index token,
+                                                                                    std::span<double> numbers) {
+        const std::vector<double>* row = typed_row(typed, tokens.typed_rows[static_cast<std::size_t>(token)]);
         const Index seed_row = seeded_row(tokens, token);
-        for (Index column = 0; column < width; ++column)
-            input.embeddings.numbers.push_back(
-                input.factor * (row ? (*row)[static_cast<std::size_t>(column)] : seeded.at(seed_row, column)));
-        input.typed.push_back(row != nullptr);
-    }
+        for (std::size_t column = 0; column < numbers.size(); ++column)
+            numbers[column] = factor * (row ? (*row)[column] : seeded.at(seed_row, static_cast<Index>(column)));
+    };
+    input.embeddings = {input.tokens.count, width, fill};
 }
 
 void add_encodings(AttentionInput& input, const State& state, Index width) {
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = width;
-    const Sinusoid waves(shape);
-    input.encodings.width = width;
-    input.encodings.numbers.assign(static_cast<std::size_t>(input.tokens.count * width), 0);
-    if (input.use == EncodingUse::none)
-        return;
-    std::size_t next = 0;
-    for (Index token = 0; token < input.tokens.count; ++token)
-        for (Index column = 0; column < width; ++column)
-            input.encodings.numbers[next++] = waves.at(static_cast<double>(state.integer("offset") + token), column);
+    const auto fill = [waves = Sinusoid(shape), offset = state.integer("offset"),
+                       used = input.use != EncodingUse::none](Index token, std::span<double> numbers) {
+        for (std::size_t column = 0; used && column < numbers.size(); ++column)
+            numbers[column] = waves.at(static_cast<double>(offset + token), static_cast<Index>(column));
+    };
+    input.encodings = {input.tokens.count, width, fill};
 }
 
 EncodingUse encoding_use(const State& state) {
@@ -116,14 +111,10 @@ EncodingUse encoding_use(const State& state) {
 
 /// `rows` behind or before as many zeros a row.
 Rows beside_zeros(const Rows& rows, bool rows_first) {
-    Rows made{2 * rows.width, {}};
-    const std::vector<double> zeros(static_cast<std::size_t>(rows.width), 0);
-    for (Index row = 0; row < rows.count(); ++row)
-        for (const bool first : {true, false}) {
-            const std::span<const double> half = first == rows_first ? rows.row(row) : std::span<const double>(zeros);
-            made.numbers.insert(made.numbers.end(), half.begin(), half.end());
-        }
-    return made;
+    return {rows.count(), 2 * rows.width(), [rows, rows_first](Index row, std::span<double> numbers) {
+                const std::size_t half = numbers.size() / 2;
+                rows.copy(row, numbers.subspan(rows_first ? 0 : half, half));
+            }};
 }
 
 }
@@ -137,11 +128,12 @@ Rows AttentionInput::positions() const {
 }
 
 Rows AttentionInput::sum() const {
-    Rows made = content();
-    const Rows added = positions();
-    std::transform(made.numbers.begin(), made.numbers.end(), added.numbers.begin(), made.numbers.begin(),
-                   std::plus<>());
-    return made;
+    return {tokens.count, width(), [content = content(), added = positions()](Index row, std::span<double> numbers) {
+                content.copy(row, numbers);
+                std::vector<double> more(numbers.size());
+                added.copy(row, more);
+                std::transform(numbers.begin(), numbers.end(), more.begin(), numbers.begin(), std::plus<>());
+            }};
 }
 
 AttentionTokens attention_tokens(const State& state, std::vector<Issue>* issues) {
@@ -175,11 +167,11 @@ AttentionInput attention_input(const State& state, std::vector<Issue>* issues) {
 
 std::optional<std::string> embeddings_with(const State& state, Cell cell, double number) {
     const AttentionInput input = attention_input(state);
-    TypedEmbeddings typed = read_embeddings(state.text("embeddings"), input.embeddings.width);
+    TypedEmbeddings typed = read_embeddings(state.text("embeddings"), input.embeddings.width());
     const auto row = static_cast<std::size_t>(input.tokens.typed_rows[static_cast<std::size_t>(cell.row)]);
     typed.rows.resize(std::max(typed.rows.size(), row + 1));
     if (typed.rows[row].empty())
-        for (Index column = 0; column < input.embeddings.width; ++column)
+        for (Index column = 0; column < input.embeddings.width(); ++column)
             typed.rows[row].push_back(
                 SeededTable(state, Stream::attention).at(seeded_row(input.tokens, cell.row), column));
     typed.rows[row][static_cast<std::size_t>(cell.col)] = std::clamp(number, -largest_typed, largest_typed);

@@ -7,6 +7,7 @@
 #include "core/attention/attention.hpp"
 #include "core/encodings/seeded_table.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -18,13 +19,11 @@ constexpr Index apart = Index{1} << 32;
 
 Rows seeded_weight(const State& state, Index number, Index width) {
     const SeededTable table(state, Stream::attention);
-    Rows weight{width, {}};
-    weight.numbers.reserve(static_cast<std::size_t>(width * width));
-    for (Index output = 0; output < width; ++output)
-        for (Index column = 0; column < width; ++column)
-            weight.numbers.push_back(table.at((4 + number) * apart + output, column) /
-                                     std::sqrt(static_cast<double>(width)));
-    return weight;
+    return {width, width, [=](Index output, std::span<double> numbers) {
+                for (Index column = 0; column < width; ++column)
+                    numbers[static_cast<std::size_t>(column)] =
+                        table.at((4 + number) * apart + output, column) / std::sqrt(static_cast<double>(width));
+            }};
 }
 
 std::vector<Index> columns_of_pairs(const State& state, Index d_model, Index first_column, bool fast) {
@@ -46,14 +45,14 @@ std::vector<Index> columns_of_pairs(const State& state, Index d_model, Index fir
 }
 
 Rows HeadProjection::of(const Rows& rows) const {
-    if (!weight.numbers.empty())
+    if (weight.count() > 0)
         return projected(rows, weight, {});
-    Rows made{width(), {}};
-    made.numbers.reserve(static_cast<std::size_t>(rows.count() * made.width));
-    for (Index row = 0; row < rows.count(); ++row)
-        for (const Index column : columns)
-            made.numbers.push_back(rows.row(row)[static_cast<std::size_t>(column)]);
-    return made;
+    return {rows.count(), width(), [rows, columns = columns](Index row, std::span<double> numbers) {
+                std::vector<double> x(static_cast<std::size_t>(rows.width()));
+                rows.copy(row, x);
+                std::transform(columns.begin(), columns.end(), numbers.begin(),
+                               [&](Index column) { return x[static_cast<std::size_t>(column)]; });
+            }};
 }
 
 AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use) {

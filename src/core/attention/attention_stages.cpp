@@ -7,11 +7,11 @@
 #include "core/attention/attention_stages.hpp"
 
 #include "core/attention/attention_head.hpp"
+#include "core/kernels/linear_map.hpp"
 #include "core/masks/softmax.hpp"
 #include "core/relative/four_terms.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
-#include "core/visibility/kept_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -26,21 +26,24 @@ using Numbers = std::span<const double>;
 class Logits : public Field {
   public:
     Logits(AttentionHeadPtr head, Rows queries, Rows keys)
-        : head_(std::move(head)), queries_(std::move(queries)), keys_(std::move(keys)),
-          root_(std::sqrt(static_cast<double>(queries_.width))), high_(scale_end(*this, 1)) {}
+        : head_(std::move(head)), queries_(std::move(queries)), keys_(std::move(keys)), key_map_(keys_),
+          root_(std::sqrt(static_cast<double>(queries_.width()))) {}
 
     Cell size() const override { return {queries_.count(), keys_.count()}; }
     double at(Cell cell) const override { return dot(queries_.row(cell.row), keys_.row(cell.col)) / root_; }
     std::vector<double> row(Index query) const {
-        std::vector<double> logits;
-        for (Index key = 0; key < keys_.count(); ++key)
-            logits.push_back(at({query, key}));
+        std::vector<double> logits(static_cast<std::size_t>(keys_.count()));
+        key_map_.apply(queries_.row(query), logits);
+        for (double& logit : logits)
+            logit /= root_;
         return logits;
     }
     const AttentionHead& head() const { return *head_; }
+    std::size_t held_bytes() const override { return queries_.held_bytes() + keys_.held_bytes(); }
 
     Description describe() const override {
-        return {"Logits, query by key", head_->names("query"), head_->names("key"), -high_, high_};
+        const double high = scale_end(*this, 1);
+        return {"Logits, query by key", head_->names("query"), head_->names("key"), -high, high};
     }
     Explanation explain(Cell cell) const override {
         return {{pair(cell), product(cell), divided(cell)},
@@ -55,7 +58,7 @@ class Logits : public Field {
     Step divided(Cell cell) const {
         const double product = dot(queries_.row(cell.row), keys_.row(cell.col));
         return {entry_name("z", cell.row, cell.col) + " = " + readable(product) + " / √" +
-                    std::to_string(queries_.width) + " = " + readable(at(cell)),
+                    std::to_string(queries_.width()) + " = " + readable(at(cell)),
                 at(cell)};
     }
 
@@ -69,39 +72,41 @@ class Logits : public Field {
 
     AttentionHeadPtr head_;
     Rows queries_, keys_;
-    double root_, high_;
+    LinearMap key_map_; ///< for all logits of a query together
+    double root_;
 };
 
-/// The softmax of each row of logits. Rows are computed when they are first asked for.
+/// The softmax of each row of logits.
 class Weights : public Field {
   public:
-    explicit Weights(Logits logits) : logits_(std::move(logits)), rows_(logits_.size()) {}
+    explicit Weights(Logits logits)
+        : logits_(std::make_shared<const Logits>(std::move(logits))),
+          scales_(size().row, 2, [logits = logits_](Index query, std::span<double> scale) {
+              const std::vector<double> row = logits->row(query);
+              scale[0] = *std::max_element(row.begin(), row.end());
+              for (const double logit : row)
+                  scale[1] += std::exp(logit - scale[0]);
+          }) {}
 
-    Cell size() const override { return logits_.size(); }
-    double at(Cell cell) const override { return row(cell.row)[static_cast<std::size_t>(cell.col)]; }
-    const std::vector<double>& row(Index query) const {
-        std::vector<double>& weights = rows_[query];
-        if (weights.empty()) {
-            const std::vector<double> logits = logits_.row(query);
-            const std::vector<std::uint8_t> all(logits.size(), 1);
-            weights = masked_softmax_row(logits, all, {Treatment::fill_infinity, Arithmetic::float64});
-        }
-        return weights;
+    Cell size() const override { return logits_->size(); }
+    double at(Cell cell) const override {
+        return std::exp(logits_->at(cell) - scales_.row(cell.row)[0]) / scales_.row(cell.row)[1];
     }
-    const AttentionHead& head() const { return logits_.head(); }
+    std::vector<double> row(Index query) const {
+        const std::vector<double> logits = logits_->row(query);
+        const std::vector<std::uint8_t> all(logits.size(), 1);
+        return masked_softmax_row(logits, all, {Treatment::fill_infinity, Arithmetic::float64});
+    }
+    const AttentionHead& head() const { return logits_->head(); }
+    std::size_t held_bytes() const override { return logits_->held_bytes() + scales_.held_bytes(); }
     Description describe() const override {
         return {"Weights, query by key", head().names("query"), head().names("key"), 0, 1};
     }
 
     Explanation explain(Cell cell) const override {
-        const std::vector<double> logits = logits_.row(cell.row);
-        const double most = *std::max_element(logits.begin(), logits.end());
-        double total = 0;
-        for (const double logit : logits)
-            total += std::exp(logit - most);
-        const double logit = logits_.at(cell);
-        return {{logits_.pair(cell),
-                 logits_.divided(cell),
+        const double most = scales_.row(cell.row)[0], total = scales_.row(cell.row)[1], logit = logits_->at(cell);
+        return {{logits_->pair(cell),
+                 logits_->divided(cell),
                  {"largest logit of the row: " + readable(most), most},
                  {"Σ over " + counted(size().col, "key") + " of e^(z − largest) = " + readable(total), total},
                  {entry_name("a", cell.row, cell.col) + " = e^(" + readable(logit - most) + ") / " + readable(total) +
@@ -112,21 +117,45 @@ class Weights : public Field {
     }
 
   private:
-    Logits logits_;
-    mutable KeptRows rows_;
+    std::shared_ptr<const Logits> logits_;
+    Rows scales_; ///< of a query: its largest logit, and the sum of all e^(z − largest)
 };
 
-/// Weights times values. Rows are computed when they are first asked for.
+double rounded_up(double number) {
+    const double power = std::pow(10, std::floor(std::log10(number)));
+    for (const double digits : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
+        if (number <= digits * power)
+            return digits * power;
+    return 10 * power;
+}
+
+/// Weights times values.
 class Output : public Field {
   public:
-    Output(Weights weights, Rows values, double high)
-        : weights_(std::move(weights)), values_(std::move(values)), rows_({values_.count(), values_.width}),
-          high_(high) {}
+    Output(Weights weights, Rows values)
+        : weights_(std::move(weights)), values_(std::move(values)),
+          rows_(values_.count(), values_.width(),
+                [weights = weights_, values = values_](Index token, std::span<double> output) {
+                    const std::vector<double> of_token = weights.row(token);
+                    for (Index key = 0; key < values.count(); ++key) {
+                        const Numbers value = values.row(key);
+                        for (std::size_t column = 0; column < output.size(); ++column)
+                            output[column] += of_token[static_cast<std::size_t>(key)] * value[column];
+                    }
+                }) {}
 
-    Cell size() const override { return {weights_.size().row, values_.width}; }
-    double at(Cell cell) const override { return row(cell.row)[static_cast<std::size_t>(cell.col)]; }
+    Cell size() const override { return {weights_.size().row, values_.width()}; }
+    double at(Cell cell) const override { return rows_.row(cell.row)[static_cast<std::size_t>(cell.col)]; }
     Description describe() const override {
-        return {"Output, token by dimension", weights_.head().names("token"), {"dimension", 0, {}}, -high_, high_};
+        double most = 1; // no mean of the values passes the largest of them
+        for (Index key = 0; key < values_.count(); ++key)
+            for (const double number : values_.row(key))
+                most = std::max(most, std::fabs(number));
+        const double high = rounded_up(most);
+        return {"Output, token by dimension", weights_.head().names("token"), {"dimension", 0, {}}, -high, high};
+    }
+    std::size_t held_bytes() const override {
+        return weights_.held_bytes() + values_.held_bytes() + rows_.held_bytes();
     }
 
     Explanation explain(Cell cell) const override {
@@ -143,24 +172,8 @@ class Output : public Field {
     }
 
   private:
-    const std::vector<double>& row(Index token) const {
-        std::vector<double>& output = rows_[token];
-        if (!output.empty())
-            return output;
-        output.assign(static_cast<std::size_t>(values_.width), 0);
-        const std::vector<double>& weights = weights_.row(token);
-        for (Index key = 0; key < values_.count(); ++key) {
-            const Numbers value = values_.row(key);
-            for (std::size_t column = 0; column < output.size(); ++column)
-                output[column] += weights[static_cast<std::size_t>(key)] * value[column];
-        }
-        return output;
-    }
-
     Weights weights_;
-    Rows values_;
-    mutable KeptRows rows_;
-    double high_;
+    Rows values_, rows_;
 };
 
 /// One of the four terms of the logits, from the vectors of this head.
@@ -171,12 +184,12 @@ class OneTerm : public FourTerms {
                      head.projections.queries.of(head.input.positions()),
                      head.projections.keys.of(head.input.positions())},
                     head.input.tokens.labels, term),
-          fact_(head.fact()), high_(scale_end(*this, 1)) {}
+          fact_(head.fact()) {}
 
     Description describe() const override {
         Description description = FourTerms::describe();
-        description.low = -high_;
-        description.high = high_;
+        description.high = scale_end(*this, 1);
+        description.low = -description.high;
         return description;
     }
     Explanation explain(Cell cell) const override {
@@ -187,23 +200,7 @@ class OneTerm : public FourTerms {
 
   private:
     std::string fact_;
-    double high_;
 };
-
-double largest_number(const Rows& rows) {
-    double most = 0;
-    for (const double number : rows.numbers)
-        most = std::max(most, std::fabs(number));
-    return most;
-}
-
-double rounded_up(double number) {
-    const double power = std::pow(10, std::floor(std::log10(number)));
-    for (const double digits : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
-        if (number <= digits * power)
-            return digits * power;
-    return 10 * power;
-}
 
 FieldPtr made(AttentionHeadPtr head, AttentionStage stage, Term term) {
     const AttentionProjections& by = head->projections;
@@ -234,9 +231,16 @@ FieldPtr made(AttentionHeadPtr head, AttentionStage stage, Term term) {
     Weights weights(std::move(logits));
     if (stage == AttentionStage::weights)
         return std::make_shared<Weights>(std::move(weights));
-    Rows values = by.values.of(head->sum);
-    const double high = rounded_up(std::max(largest_number(values), 1.0)); // no mean of the values passes them
-    return std::make_shared<Output>(std::move(weights), std::move(values), high);
+    return std::make_shared<Output>(std::move(weights), by.values.of(head->sum));
+}
+
+/// What a cell of a stage takes in sines, with its share of what its row takes once.
+double cost_of(const AttentionHead& head, AttentionStage stage) {
+    const double tokens = static_cast<double>(head.input.tokens.count);
+    if (stage < AttentionStage::logits)
+        return 1;
+    const double product = cost_of_product(head.projections.queries.width());
+    return stage == AttentionStage::logits ? product : stage == AttentionStage::weights ? product + 3 : tokens / 32;
 }
 
 }
@@ -256,9 +260,9 @@ FieldPtr attention_field(AttentionInput input, AttentionProjections projections,
                          std::shared_ptr<const Sinusoid> waves, double first_position) {
     auto head = std::make_shared<AttentionHead>(
         AttentionHead{std::move(input), std::move(projections), std::move(waves), first_position});
-    const bool by_rows = stage == AttentionStage::weights || stage == AttentionStage::output;
-    const double cost = stage < AttentionStage::logits ? 1 : static_cast<double>(head->input.embeddings.width) / 64 + 1;
-    return with_sums(made(std::move(head), stage, term), cost, by_rows ? Draw::rows : Draw::cells);
+    const double cost = cost_of(*head, stage);
+    const Draw draw = stage == AttentionStage::output ? Draw::rows : Draw::cells;
+    return with_sums(made(std::move(head), stage, term), cost, draw);
 }
 
 }

@@ -75,16 +75,18 @@ namespace {
 class Table : public Field {
   public:
     Table(AttentionHeadPtr head, AttentionStage stage, Rows rows)
-        : head_(std::move(head)), stage_(stage), rows_(std::move(rows)), high_(scale_end(*this, 1)) {}
+        : head_(std::move(head)), stage_(stage), rows_(std::move(rows)) {}
 
-    Cell size() const override { return {rows_.count(), rows_.width}; }
+    Cell size() const override { return {rows_.count(), rows_.width()}; }
     double at(Cell cell) const override { return rows_.row(cell.row)[static_cast<std::size_t>(cell.col)]; }
+    std::size_t held_bytes() const override { return rows_.held_bytes(); }
     Description describe() const override {
+        const double high = scale_end(*this, 1);
         return {std::string(titles[static_cast<std::size_t>(stage_)]),
                 head_->names("token"),
                 {"dimension", 0, {}},
-                -high_,
-                high_};
+                -high,
+                high};
     }
 
     Explanation explain(Cell cell) const override {
@@ -119,7 +121,7 @@ class Table : public Field {
         if (input.factor == 1)
             return steps.push_back({name(cell) + ", " + std::string(from) + ": " + readable(at(cell)), at(cell)});
         steps.push_back({std::string(from) + ": " + readable(plain), plain});
-        add(steps, cell, readable(plain) + " · √" + std::to_string(rows_.width));
+        add(steps, cell, readable(plain) + " · √" + std::to_string(rows_.width()));
     }
 
     void explain_encoding(Cell cell, std::vector<Step>& steps) const {
@@ -132,7 +134,7 @@ class Table : public Field {
 
     void explain_input(Cell cell, std::vector<Step>& steps) const {
         const AttentionInput& input = head_->input;
-        const Index width = input.embeddings.width;
+        const Index width = input.embeddings.width();
         if (input.use == EncodingUse::concatenated) {
             const bool content = cell.col < width;
             return add(steps, cell, entry_name(content ? "e" : "u", cell.row, content ? cell.col : cell.col - width));
@@ -148,7 +150,7 @@ class Table : public Field {
 
     void explain_projection(Cell cell, std::vector<Step>& steps) const {
         const HeadProjection& by = projection();
-        if (by.weight.numbers.empty())
+        if (by.weight.count() == 0)
             return add(steps, cell, entry_name("x", cell.row, by.columns[static_cast<std::size_t>(cell.col)]));
         add(steps, cell,
             "x_" + std::to_string(cell.row) + " · column " + std::to_string(cell.col) +
@@ -158,7 +160,6 @@ class Table : public Field {
     AttentionHeadPtr head_;
     AttentionStage stage_;
     Rows rows_;
-    double high_;
 };
 
 }

@@ -9,6 +9,7 @@
 #include "core/biases/cope.hpp"
 
 #include "core/biases/bias_parameters.hpp"
+#include "core/kernels/linear_map.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -20,16 +21,23 @@ namespace posenc {
 
 extern const Method cope;
 
-Cope::Cope(Rows queries, Rows embeddings, const std::function<double(Index, Index)>& logit)
-    : queries_(std::move(queries)), embeddings_(std::move(embeddings)) {
-    sums_.resize(static_cast<std::size_t>(length() * (length() + 1) / 2));
-    for (Index query = 0; query < length(); ++query) {
+double Cope::counted(Index query, Index key) const {
+    std::vector<double>& sums = sums_[static_cast<std::size_t>(query)];
+    if (sums.empty()) {
+        sums.resize(static_cast<std::size_t>(query + 1));
+        logits_(query, sums);
         double total = 0;
-        for (Index key = query; key >= 0; --key) {
-            total += 1 / (1 + std::exp(-logit(query, key)));
-            sums_[static_cast<std::size_t>(query * (query + 1) / 2 + key)] = total;
-        }
+        for (auto at = sums.rbegin(); at != sums.rend(); ++at)
+            *at = total += 1 / (1 + std::exp(-*at));
     }
+    return sums[static_cast<std::size_t>(key)];
+}
+
+std::size_t Cope::held_bytes() const {
+    std::size_t numbers = 0;
+    for (const std::vector<double>& sums : sums_)
+        numbers += sums.size();
+    return queries_.held_bytes() + embeddings_.held_bytes() + numbers * sizeof(double);
 }
 
 double Cope::position(Index query, Index key) const {
@@ -66,6 +74,7 @@ class CopeField : public Field {
                     static_cast<double>(std::max<Index>(std::min(cope_.positions() - 1, cope_.length()), 1))};
         return {"CoPE bias", {"query", 0, {}}, {"key", 0, {}}, -3, 3};
     }
+    std::size_t held_bytes() const override { return cope_.held_bytes(); }
 
   private:
     Cope cope_;
@@ -106,11 +115,18 @@ Made make(const State& state) {
                 width = state.integer("head_dim");
     const Random random = seeded(state, BiasStream::cope);
     constexpr Index apart = Index{1} << 32; ///< rows from one of the three tables to the next
-    const Rows queries = seeded_rows(random, 0, length, width), keys = seeded_rows(random, apart, length, width);
+    const Rows queries = seeded_rows(random, 0, length, width);
     const double scale = 1 / std::sqrt(static_cast<double>(width));
-    Cope cope(queries, seeded_rows(random, 2 * apart, state.integer("cope_positions"), width, scale),
-              [&](Index query, Index key) { return scale * dot(queries.row(query), keys.row(key)); });
-    made.field = with_sums(std::make_shared<CopeField>(std::move(cope), state.text("cope_part") == "position"));
+    const auto logits = [queries, scale, keys = LinearMap(seeded_rows(random, apart, length, width))](
+                            Index query, std::span<double> of_keys) {
+        keys.apply(queries.row(query), of_keys);
+        for (double& logit : of_keys)
+            logit *= scale;
+    };
+    Cope cope(queries, seeded_rows(random, 2 * apart, state.integer("cope_positions"), width, scale), logits);
+    const bool positions = state.text("cope_part") == "position";
+    made.field =
+        with_sums(std::make_shared<CopeField>(std::move(cope), positions), positions ? 1 : 2 * cost_of_product(width));
     return made;
 }
 

@@ -30,12 +30,12 @@ Index DebertaRule::index(Index relative) const {
 
 double DisentangledBias::content_to_position(Index query, Index relative) const {
     return dot(queries.row(query), relative_keys.row(rule.index(relative) - first_row)) /
-           std::sqrt(3 * static_cast<double>(queries.width));
+           std::sqrt(3 * static_cast<double>(queries.width()));
 }
 
 double DisentangledBias::position_to_content(Index key, Index relative) const {
     return dot(keys.row(key), relative_queries.row(rule.index(relative) - first_row)) /
-           std::sqrt(3 * static_cast<double>(keys.width));
+           std::sqrt(3 * static_cast<double>(keys.width()));
 }
 
 namespace {
@@ -131,6 +131,10 @@ class BiasField : public Field {
     double at(Cell cell) const override { return bias_.at(cell.row, cell.col, relative(cell)); }
     Explanation explain(Cell cell) const override;
     Description describe() const override { return {"DeBERTa bias", {"query", 0, {}}, {"key", 0, {}}, -3, 3}; }
+    std::size_t held_bytes() const override {
+        return bias_.queries.held_bytes() + bias_.keys.held_bytes() + bias_.relative_keys.held_bytes() +
+               bias_.relative_queries.held_bytes();
+    }
 
   private:
     Index relative(Cell cell) const { return cell.row + pairs_.shift - cell.col; }
@@ -145,7 +149,7 @@ Explanation BiasField::explain(Cell cell) const {
     const Index r = relative(cell), index = settings_.rule.index(r);
     const double first = bias_.content_to_position(cell.row, r), second = bias_.position_to_content(cell.col, r),
                  bias = at(cell);
-    const std::string row = readable_integer(index), root = "√" + readable_integer(3 * bias_.queries.width);
+    const std::string row = readable_integer(index), root = "√" + readable_integer(3 * bias_.queries.width());
     Explanation explanation;
     explanation.steps = distance_steps(distances_, cell, Sign::query_minus_key);
     add_bucket(settings_, r, explanation.steps);
@@ -175,8 +179,9 @@ Made make_bias(const State& state) {
     Made made;
     const Pairs pairs = read_pairs(state, most_rows, made.issues);
     const Settings settings = read_settings(state, pairs, made.issues);
-    made.field = with_sums(
-        std::make_shared<BiasField>(pairs, settings, state.integer("head_dim"), seeded(state, BiasStream::deberta)));
+    const Index width = state.integer("head_dim");
+    made.field = with_sums(std::make_shared<BiasField>(pairs, settings, width, seeded(state, BiasStream::deberta)),
+                           2 * cost_of_product(width));
     return made;
 }
 

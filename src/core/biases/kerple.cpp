@@ -5,8 +5,8 @@
 //   weight   exp(−a x^p), by which one variant multiplies the logit before it adds the power bias
 //
 // a and p are learned, one each a head; here they are parameters. The code keeps a, p ≥ 0.01 and the power's p ≤ 2, and
-// takes keys after the query as distance 0, since a causal mask follows. No closed sums: the values of all distances
-// are kept, so lengths are limited.
+// takes keys after the query as distance 0, since a causal mask follows. No closed sums: those of 16 distances and
+// more are kept once they were needed, so lengths are limited.
 #include "core/biases/bias_parameters.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/summed_table.hpp"
@@ -49,14 +49,13 @@ struct Rule {
 
 class Kerple : public Toeplitz {
   public:
-    Kerple(const Pairs& pairs, const Rule& rule) : Toeplitz(pairs.queries, pairs.keys, pairs.shift), rule_(rule) {
-        std::vector<double> values;
-        for (Index delta = smallest(); delta <= largest(); ++delta)
-            values.push_back(rule.at(std::max<Index>(-delta, 0)));
-        values_ = SummedTable(smallest(), std::move(values));
-    }
+    Kerple(const Pairs& pairs, const Rule& rule)
+        : Toeplitz(pairs.queries, pairs.keys, pairs.shift), rule_(rule),
+          values_(smallest(), largest() + 1, [rule](Index delta) { return rule.at(std::max<Index>(-delta, 0)); }) {}
 
     double value(Index delta) const override { return values_.at(delta); }
+    Means means() const override { return Means::kept; }
+    std::size_t held_bytes() const override { return values_.held_bytes(); }
     double weighted_sum(const DiagonalRun& run) const override { return values_.weighted_sum(run); }
     Range range_between(Index first, Index last) const override { return {value(first), value(last)}; }
 

@@ -1,48 +1,52 @@
 #include "core/biases/seeded_rows.hpp"
 
+#include "core/kernels/linear_map.hpp"
+
 #include <cmath>
 #include <numeric>
 
 namespace posenc {
 
-Rows seeded_rows(const Random& random, Index first_row, Index rows, Index width, double scale) {
+void fill_seeded(const Random& random, Index row, std::span<double> numbers, double scale) {
     constexpr Index widest = 128;
-    Rows made{width, {}};
-    made.numbers.reserve(static_cast<std::size_t>(rows * width));
-    for (Index row = first_row; row < first_row + rows; ++row)
-        for (Index column = 0; column < width; ++column)
-            made.numbers.push_back(scale * random.normal(static_cast<std::uint64_t>(row * widest + column)));
-    return made;
+    auto next = static_cast<std::uint64_t>(row * widest);
+    for (double& number : numbers)
+        number = scale * random.normal(next++);
+}
+
+Rows seeded_rows(const Random& random, Index first_row, Index rows, Index width, double scale) {
+    return {rows, width,
+            [=](Index row, std::span<double> numbers) { fill_seeded(random, first_row + row, numbers, scale); }};
 }
 
 double dot(std::span<const double> a, std::span<const double> b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-Rows layer_normed(const Rows& rows, std::span<const double> gain, std::span<const double> shift) {
-    constexpr double epsilon = 1e-5;
-    Rows made{rows.width, {}};
-    for (Index row = 0; row < rows.count(); ++row) {
-        const std::span<const double> x = rows.row(row);
-        const double width = static_cast<double>(rows.width), mean = std::accumulate(x.begin(), x.end(), 0.0) / width;
+Rows layer_normed(const Rows& rows, std::vector<double> gain, std::vector<double> shift) {
+    const auto fill = [rows, gain = std::move(gain), shift = std::move(shift)](Index row, std::span<double> x) {
+        constexpr double epsilon = 1e-5;
+        rows.copy(row, x);
+        const double width = static_cast<double>(x.size()), mean = std::accumulate(x.begin(), x.end(), 0.0) / width;
         double variance = 0;
         for (const double number : x)
             variance += (number - mean) * (number - mean) / width;
         for (std::size_t column = 0; column < x.size(); ++column)
-            made.numbers.push_back((x[column] - mean) / std::sqrt(variance + epsilon) *
-                                       (gain.empty() ? 1 : gain[column]) +
-                                   (shift.empty() ? 0 : shift[column]));
-    }
-    return made;
+            x[column] = (x[column] - mean) / std::sqrt(variance + epsilon) * (gain.empty() ? 1 : gain[column]) +
+                        (shift.empty() ? 0 : shift[column]);
+    };
+    return {rows.count(), rows.width(), fill};
 }
 
-Rows projected(const Rows& rows, const Rows& weight, std::span<const double> bias) {
-    Rows made{weight.count(), {}};
-    for (Index row = 0; row < rows.count(); ++row)
-        for (Index output = 0; output < weight.count(); ++output)
-            made.numbers.push_back(dot(rows.row(row), weight.row(output)) +
-                                   (bias.empty() ? 0 : bias[static_cast<std::size_t>(output)]));
-    return made;
+Rows projected(const Rows& rows, const Rows& weight, std::vector<double> bias) {
+    const auto fill = [rows, map = LinearMap(weight), bias = std::move(bias)](Index row, std::span<double> outputs) {
+        std::vector<double> x(static_cast<std::size_t>(rows.width()));
+        rows.copy(row, x);
+        map.apply(x, outputs);
+        for (std::size_t output = 0; output < bias.size(); ++output)
+            outputs[output] += bias[output];
+    };
+    return {rows.count(), weight.count(), fill};
 }
 
 }

@@ -30,7 +30,7 @@ std::pair<Index, Index> TupeBias::rows(Index query, Index key) const {
 
 double TupeBias::at(Index query, Index key) const {
     const auto [a, b] = rows(query, key);
-    return dot(queries.row(a), keys.row(b)) / std::sqrt(2 * static_cast<double>(queries.width));
+    return dot(queries.row(a), keys.row(b)) / std::sqrt(2 * static_cast<double>(queries.width()));
 }
 
 Index tupe_bucket(const Buckets& side, Index query, Index key) {
@@ -61,6 +61,7 @@ class Tupe : public Field {
     }
     Explanation explain(Cell cell) const override;
     Description describe() const override { return {"TUPE bias", {"query", 0, {}}, {"key", 0, {}}, -3, 3}; }
+    std::size_t held_bytes() const override { return bias_.queries.held_bytes() + bias_.keys.held_bytes(); }
 
   private:
     TupeBias bias_;
@@ -73,7 +74,8 @@ Explanation Tupe::explain(Cell cell) const {
     const std::string name = "A[" + readable_integer(a) + ", " + readable_integer(b) + "]";
     Explanation explanation;
     explanation.steps.push_back({name + " = (LN(P_" + readable_integer(a) + ") Wq) · (LN(P_" + readable_integer(b) +
-                                     ") Wk) / √" + readable_integer(2 * bias_.keys.width) + " = " + readable(absolute),
+                                     ") Wk) / √" + readable_integer(2 * bias_.keys.width()) + " = " +
+                                     readable(absolute),
                                  absolute});
     if (table_) {
         const Index bucket = tupe_bucket(table_->side, cell.row, cell.col);
@@ -111,7 +113,8 @@ Made make(const State& state) {
     TupeBias bias{projected(positions, seeded_rows(random, 2 * apart, width, width, scale), {}),
                   projected(positions, seeded_rows(random, 3 * apart, width, width, scale), {}),
                   state.flag("tupe_reset")};
-    made.field = with_sums(std::make_shared<Tupe>(std::move(bias), read_table(state, random, made.issues)));
+    made.field = with_sums(std::make_shared<Tupe>(std::move(bias), read_table(state, random, made.issues)),
+                           cost_of_product(width));
     return made;
 }
 

@@ -25,12 +25,12 @@ Made encoding_rows(const Method& method, const State& state, const RowLimit& lim
     return made;
 }
 
-Rows read_rows(const Field& field, Index count) {
-    Rows rows{field.size().col, {}};
-    for (Index row = 0; row < count; ++row)
-        for (Index col = 0; col < rows.width; ++col)
-            rows.numbers.push_back(field.at({row, col}));
-    return rows;
+Rows rows_of(FieldPtr field, Index count) {
+    const Index width = field->size().col;
+    return {count, width, [field = std::move(field)](Index row, std::span<double> numbers) {
+                for (std::size_t col = 0; col < numbers.size(); ++col)
+                    numbers[col] = field->at({row, static_cast<Index>(col)});
+            }};
 }
 
 std::vector<Definition> encoding_definitions(const State& state, Index rows) {

@@ -17,11 +17,11 @@ struct RowLimit {
 /// The method that `of` names; the first of all where it names none.
 const Method& encoding_of(const State& state);
 
-/// The encoding, no longer than its rows can be afforded. Grids, which have no length, come as they are: see read_rows.
+/// The encoding, no longer than its rows can be afforded. Grids, which have no length, come as they are: see rows_of.
 Made encoding_rows(const Method& method, const State& state, const RowLimit& limit);
 
 /// The first `count` rows.
-Rows read_rows(const Field& field, Index count);
+Rows rows_of(FieldPtr field, Index count);
 
 /// For Method::definitions: those of the encoding, `length` as it is used, and `cut`: whether more rows exist whatever
 /// the length.

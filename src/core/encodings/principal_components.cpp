@@ -21,7 +21,7 @@ Matrix defined_rows(const Rows& rows, std::vector<double>& mean) {
     for (Index p = 0; p < rows.count(); ++p)
         if (const auto row = rows.row(p); std::all_of(row.begin(), row.end(), [](double x) { return x == x; }))
             table.emplace_back(row.begin(), row.end());
-    mean.assign(static_cast<std::size_t>(rows.width), 0);
+    mean.assign(static_cast<std::size_t>(rows.width()), 0);
     for (const std::vector<double>& row : table)
         for (std::size_t c = 0; c < mean.size(); ++c)
             mean[c] += row[c] / static_cast<double>(table.size());
@@ -93,7 +93,6 @@ PrincipalComponents principal_components(const Rows& rows, Index most_components
     for (Index p = 0; p < rows.count(); ++p)
         for (std::size_t c = 0; c < made.mean.size(); ++c)
             made.centred.push_back(rows.row(p)[c] - made.mean[c]);
-    made.directions.width = rows.width;
     const double total = total_square(table);
     if (!(total > 0) || !std::isfinite(total))
         return made;
@@ -113,8 +112,10 @@ PrincipalComponents principal_components(const Rows& rows, Index most_components
             vector = across(table, vector);
     settle(directions, made.shares);
     directions.resize(std::min(directions.size(), static_cast<std::size_t>(most_components)));
+    std::vector<double> numbers;
     for (const std::vector<double>& direction : directions)
-        made.directions.numbers.insert(made.directions.numbers.end(), direction.begin(), direction.end());
+        numbers.insert(numbers.end(), direction.begin(), direction.end());
+    made.directions = {rows.width(), numbers};
     return made;
 }
 

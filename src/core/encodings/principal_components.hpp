@@ -15,7 +15,7 @@ namespace posenc {
 
 struct PrincipalComponents {
     std::vector<double> mean;    ///< by column
-    Rows directions{1, {}};      ///< v_k, one row a component, at most as many as asked for; none with a share of 0
+    Rows directions;             ///< v_k, one row a component, at most as many as asked for; none with a share of 0
     std::vector<double> shares;  ///< of all components, falling; they add up to 1, or there are none
     std::vector<double> centred; ///< the rows less their mean, row-major, undefined rows as they were
 };

@@ -1,8 +1,9 @@
 // The rows of any absolute encoding in their first principal components. The formula, its source and how signs and
 // equal components are settled stand in principal_components.hpp; whose rows, the parameter `of` says.
 //
-// Sizes: at most 4096 rows; the smaller of rows and columns at most 256, n·d·min(n, d) at most 2^26. The order of the
-// columns plays no part, so `layout` is not read. Not covered: whitening, projections that were fitted to other rows.
+// Sizes: at most 4096 rows; the smaller of rows and columns at most 256, n·d·min(n, d) at most 2^25, and n·d of rows
+// wider than 256 at most 2^19. The order of the columns plays no part, so `layout` is not read. Not covered: whitening,
+// projections that were fitted to other rows.
 #include "core/encodings/projection.hpp"
 
 #include "core/encodings/encoding_parameters.hpp"
@@ -19,12 +20,13 @@ extern const Method projection;
 
 namespace {
 
-constexpr Index most_rows = 4096, most_side = 256, most_products = Index{1} << 26;
+constexpr Index most_rows = 4096, most_side = 256, most_cells = Index{1} << 19, most_products = Index{1} << 25;
 
 Index affordable_rows(Index columns) {
     if (columns <= most_side)
         return std::clamp(most_products / (columns * columns), most_side, most_rows);
-    return std::clamp<Index>(static_cast<Index>(std::sqrt(static_cast<double>(most_products / columns))), 1, most_side);
+    const auto rows = static_cast<Index>(std::sqrt(static_cast<double>(most_products / columns)));
+    return std::clamp<Index>(std::min(rows, most_cells / columns), 1, most_side);
 }
 
 std::string bracketed(double number) {
@@ -40,7 +42,7 @@ std::string percent(double share) {
 Projection::Projection(const Rows& rows, AxisNames names, std::string encoding, Index components)
     : rows_(rows.count()), components_(components), names_(std::move(names)), encoding_(std::move(encoding)),
       parts_(principal_components(rows, components)) {
-    const auto width = static_cast<std::size_t>(rows.width);
+    const auto width = static_cast<std::size_t>(rows.width());
     for (Index p = 0; p < rows_; ++p) {
         const std::span<const double> row =
             std::span(parts_.centred).subspan(static_cast<std::size_t>(p) * width, width);
@@ -104,7 +106,7 @@ Made make(const State& state) {
     Made made = encoding_rows(method, state.without("layout"), {most_rows, affordable_rows});
     const Cell size = made.field->size();
     const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
-    made.field = std::make_shared<Projection>(read_rows(*made.field, count), made.field->describe().rows,
+    made.field = std::make_shared<Projection>(rows_of(made.field, count), made.field->describe().rows,
                                               std::string(method.title), state.integer("components"));
     return made;
 }

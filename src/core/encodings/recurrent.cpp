@@ -7,6 +7,7 @@
 // trained. The reset gate acts after the product as in PyTorch and cuDNN. Not covered: words as input, LSTM.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
+#include "core/kernels/linear_map.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
@@ -21,7 +22,13 @@ extern const Method recurrent;
 
 namespace {
 
-constexpr Index most_positions = 4096, most_units = 128;
+constexpr Index most_positions = 4096, most_units = 128, most_products = Index{1} << 26; ///< those of all states
+
+/// A GRU of 128 units is worth three cells of Elman's.
+Index most_positions_of(const State& state) {
+    const Index units = std::min(state.integer("d_model"), most_units), gates = state.text("cell") == "gru" ? 3 : 1;
+    return std::min(most_positions, most_products / (gates * units * units));
+}
 
 double sigmoid(double x) {
     return 1 / (1 + std::exp(-x));
@@ -31,11 +38,12 @@ double sigmoid(double x) {
 class RecurrentCell {
   public:
     RecurrentCell(Index units, bool gated, const SeededTable& table)
-        : units_(static_cast<std::size_t>(units)), columns_(units_ * (gated ? 3 : 1)), gated_(gated) {
-        const double deviation = 1 / std::sqrt(static_cast<double>(units));
-        for (std::size_t row = 0; row < units_; ++row)
-            for (std::size_t col = 0; col < columns_; ++col)
-                weights_.push_back(deviation * table.at(static_cast<Index>(row) + 1, static_cast<Index>(col)));
+        : units_(static_cast<std::size_t>(units)), columns_(units_ * (gated ? 3 : 1)), gated_(gated),
+          weights_(Rows(static_cast<Index>(columns_), units, [table](Index col, std::span<double> numbers) {
+              const double deviation = 1 / std::sqrt(static_cast<double>(numbers.size()));
+              for (std::size_t row = 0; row < numbers.size(); ++row)
+                  numbers[row] = deviation * table.at(static_cast<Index>(row) + 1, col);
+          })) {
         for (std::size_t col = 0; col < columns_; ++col)
             inputs_.push_back(0.5 * table.at(0, static_cast<Index>(col)));
     }
@@ -46,9 +54,7 @@ class RecurrentCell {
     /// U·h for all columns.
     std::vector<double> products(const double* state) const {
         std::vector<double> products(columns_);
-        for (std::size_t row = 0; row < units_; ++row)
-            for (std::size_t col = 0; col < columns_; ++col)
-                products[col] += state[row] * weights_[row * columns_ + col];
+        weights_.apply({state, units_}, products);
         return products;
     }
 
@@ -75,26 +81,20 @@ class RecurrentCell {
   private:
     std::size_t units_, columns_;
     bool gated_;
-    std::vector<double> weights_, inputs_;
+    LinearMap weights_;
+    std::vector<double> inputs_;
 };
 
 class HiddenStates : public Field {
   public:
     HiddenStates(Index length, Index units, RecurrentCell cell)
-        : length_(length), units_(units), cell_(std::move(cell)),
-          states_(static_cast<std::size_t>((length + 1) * units)) {
-        for (Index row = 0; row < length; ++row) {
-            const double* before = state_before(row);
-            const std::vector<double> products = cell_.products(before);
-            for (std::size_t unit = 0; unit < static_cast<std::size_t>(units); ++unit)
-                states_[static_cast<std::size_t>((row + 1) * units) + unit] = cell_.next(products, before[unit], unit);
-        }
+        : length_(length), units_(units), cell_(std::move(cell)), states_(static_cast<std::size_t>(units)) {
+        states_.reserve(static_cast<std::size_t>((length + 1) * units)); // so that states stay where they are
     }
 
     Cell size() const override { return {length_, units_}; }
-    double at(Cell cell) const override {
-        return states_[static_cast<std::size_t>((cell.row + 1) * units_ + cell.col)];
-    }
+    double at(Cell cell) const override { return state_before(cell.row + 1)[cell.col]; }
+    std::size_t held_bytes() const override { return states_.size() * sizeof(double); }
 
     Explanation explain(Cell cell) const override {
         const auto unit = static_cast<std::size_t>(cell.col);
@@ -129,16 +129,27 @@ class HiddenStates : public Field {
     }
 
   private:
-    const double* state_before(Index row) const { return &states_[static_cast<std::size_t>(row * units_)]; }
+    /// Runs the cell as far as it has to.
+    const double* state_before(Index row) const {
+        const auto units = static_cast<std::size_t>(units_), end = static_cast<std::size_t>(row + 1) * units;
+        while (states_.size() < end) {
+            states_.resize(states_.size() + units);
+            const double* before = states_.data() + states_.size() - 2 * units;
+            const std::vector<double> products = cell_.products(before);
+            for (std::size_t unit = 0; unit < units; ++unit)
+                states_[states_.size() - units + unit] = cell_.next(products, before[unit], unit);
+        }
+        return states_.data() + end - units;
+    }
 
     Index length_, units_;
     RecurrentCell cell_;
-    std::vector<double> states_; ///< row p + 1 holds position p, row 0 the zeros before it
+    mutable std::vector<double> states_; ///< row p + 1 holds position p, row 0 the zeros before it
 };
 
 Made make(const State& state) {
     Made made;
-    const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
+    const Index length = capped(state.integer("length"), most_positions_of(state), "length", made.issues);
     const Index units = capped(state.integer("d_model"), most_units, "d_model", made.issues);
     RecurrentCell cell(units, state.text("cell") == "gru", SeededTable(state, Stream::recurrent));
     made.field = with_sums(std::make_shared<HiddenStates>(length, units, std::move(cell)));
@@ -146,7 +157,8 @@ Made make(const State& state) {
 }
 
 std::vector<Definition> definitions(const State& state) {
-    return {{"d_model", std::to_string(std::min(state.integer("d_model"), most_units))}};
+    return {{"d_model", std::to_string(std::min(state.integer("d_model"), most_units))},
+            {"length", std::to_string(std::min(state.integer("length"), most_positions_of(state)))}};
 }
 
 constexpr Choice cells[] = {{"elman", "Elman", "one tanh of state and input (Elman 1990)"},

@@ -9,6 +9,15 @@ namespace posenc {
 
 namespace {
 
+constexpr Index most_columns = 1 << 12;
+
+/// Place n of `read` among `count` places: all of them in turn, or as many as are read, spread by the golden ratio.
+Index spread(Index n, Index read, Index count) {
+    constexpr double golden = 0.6180339887498949;
+    const double turn = (static_cast<double>(n) + 0.5) * golden;
+    return read >= count ? n : static_cast<Index>((turn - std::floor(turn)) * static_cast<double>(count));
+}
+
 RoundedTable table_of(const State& state, Index most_rows) {
     std::vector<Issue> said_by_the_field;
     return RoundedTable::of(state, most_rows, Index{1} << 40, said_by_the_field);
@@ -18,6 +27,7 @@ RoundedTable table_of(const State& state, Index most_rows) {
 
 ErrorCurve::ErrorCurve(const State& state, Index most_rows, Index block, Index cells_a_block)
     : table_(table_of(state, most_rows)), block_(std::clamp<Index>(block, 1, table_.length())),
+      columns_(std::min(table_.width(), most_columns)),
       read_(std::clamp<Index>(cells_a_block / std::max<Index>(table_.width(), 1), 1, block_)) {}
 
 Cell ErrorCurve::size() const {
@@ -27,14 +37,11 @@ Cell ErrorCurve::size() const {
 double ErrorCurve::at(Cell cell) const {
     const NumberFormat format = number_formats[cell.row];
     const Index first = cell.col * block_, count = std::min(block_, table_.length() - first);
-    constexpr double golden = 0.6180339887498949;
     double most = undefined;
     for (Index n = 0; n < std::min(read_, count); ++n) {
-        const double turn = (static_cast<double>(n) + 0.5) * golden;
-        const Index row = read_ >= count
-                              ? first + n
-                              : first + static_cast<Index>((turn - std::floor(turn)) * static_cast<double>(count));
-        for (Index col = 0; col < table_.width(); ++col) {
+        const Index row = first + spread(n, read_, count);
+        for (Index c = 0; c < columns_; ++c) {
+            const Index col = spread(c, columns_, table_.width());
             const double error = std::fabs(table_.at(row, col, format) - table_.exact(row, col));
             if (!(error <= most) && error == error)
                 most = error;

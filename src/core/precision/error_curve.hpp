@@ -4,8 +4,9 @@
 //   e[f, b] = max |rounded table_f[p, c] − exact table[p, c]|    over all c, and the p of block b that are read
 //
 // A block is read in full while that takes at most so many cells. Of a larger one that many are read, at rows spread by
-// the golden ratio: evenly, but never in step with the spacing of a format's numbers. Each number is exact; that of a
-// block not read in full is the largest of the rows read. Undefined errors (angles beyond the format) are left out.
+// the golden ratio: evenly, but never in step with the spacing of a format's numbers, and of very wide rows 4096
+// columns spread likewise. Each number is exact; that of a block not read in full is the largest of what was read.
+// Undefined errors (angles beyond the format) are left out.
 #pragma once
 
 #include "core/precision/rounded_table.hpp"
@@ -24,13 +25,14 @@ class ErrorCurve : public Field {
     Means means() const override { return Means::kept; }
 
     Index rows_read() const { return read_; } ///< of each block
-    bool reads_all() const { return read_ == block_; }
+    bool reads_all_columns() const { return columns_ == table_.width(); }
+    bool reads_all() const { return read_ == block_ && reads_all_columns(); }
     /// No error of the table in this format is larger.
     double bound(NumberFormat format) const { return table_.error_bound(format); }
 
   private:
     RoundedTable table_;
-    Index block_, read_;
+    Index block_, columns_, read_;
 };
 
 }

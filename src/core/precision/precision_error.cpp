@@ -84,7 +84,8 @@ Made make(const State& state) {
     for (const NumberFormat format : number_formats)
         if (state.text("precision") == format_name(format))
             chosen = format;
-    made.field = with_sums(std::make_shared<PrecisionError>(std::move(table), chosen));
+    constexpr double cost = 5; // two sines of large angles, and roundings
+    made.field = with_sums(std::make_shared<PrecisionError>(std::move(table), chosen), cost);
     return made;
 }
 

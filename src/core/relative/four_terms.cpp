@@ -30,13 +30,32 @@ FourTerms::FourTerms(ProjectedTokens tokens, std::vector<std::string> words, Ter
     : LogitTerms(shown,
                  {"E_i Wq · E_j Wk / √d", "E_i Wq · U_j Wk / √d", "U_i Wq · E_j Wk / √d", "U_i Wq · U_j Wk / √d"}),
       tokens_(std::move(tokens)), words_(std::move(words)),
-      scale_(1 / std::sqrt(static_cast<double>(tokens_.content_queries.width))) {}
+      scale_(1 / std::sqrt(static_cast<double>(tokens_.content_queries.width()))) {}
 
 double FourTerms::term(Term which, Cell cell) const {
     const bool content_asks = which == Term::content_content || which == Term::content_position;
     const bool content_answers = which == Term::content_content || which == Term::position_content;
     return scale_ * dot((content_asks ? tokens_.content_queries : tokens_.position_queries).row(cell.row),
                         (content_answers ? tokens_.content_keys : tokens_.position_keys).row(cell.col));
+}
+
+/// All four products in one pass: each is added up in the order of its own, but none waits for its last addition.
+double FourTerms::sum_of_terms(Cell cell) const {
+    const std::span<const double> e = tokens_.content_queries.row(cell.row), u = tokens_.position_queries.row(cell.row),
+                                  f = tokens_.content_keys.row(cell.col), v = tokens_.position_keys.row(cell.col);
+    double ef = 0, ev = 0, uf = 0, uv = 0;
+    for (std::size_t n = 0; n < e.size(); ++n) {
+        ef += e[n] * f[n];
+        ev += e[n] * v[n];
+        uf += u[n] * f[n];
+        uv += u[n] * v[n];
+    }
+    return scale_ * ef + scale_ * ev + scale_ * uf + scale_ * uv;
+}
+
+std::size_t FourTerms::held_bytes() const {
+    return tokens_.content_queries.held_bytes() + tokens_.content_keys.held_bytes() +
+           tokens_.position_queries.held_bytes() + tokens_.position_keys.held_bytes();
 }
 
 void FourTerms::add_first_steps(Cell cell, std::vector<Step>& steps) const {
@@ -68,11 +87,10 @@ constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to th
 
 Rows sinusoid_rows(Index rows, Index width, double base) {
     const Sinusoid waves({width, base, Layout::interleaved, Grid::paper, Odd::extra_sine});
-    Rows made{width, {}};
-    for (Index row = 0; row < rows; ++row)
-        for (Index column = 0; column < width; ++column)
-            made.numbers.push_back(waves.at(static_cast<double>(row), column));
-    return made;
+    return {rows, width, [waves, width](Index row, std::span<double> numbers) {
+                for (Index column = 0; column < width; ++column)
+                    numbers[static_cast<std::size_t>(column)] = waves.at(static_cast<double>(row), column);
+            }};
 }
 
 std::vector<std::string> words_of(const ChosenSentence& chosen) {
@@ -89,23 +107,29 @@ Made make(const State& state) {
     const ChosenSentence chosen = chosen_sentence(state, length);
     made.issues.insert(made.issues.end(), chosen.issues.begin(), chosen.issues.end());
     const Random random = seeded(state, LogitStream::four_terms);
-    Rows contents{width, {}};
+    std::vector<Index> word_rows;
     std::vector<std::string> words;
     for (const std::string& word : words_of(chosen)) {
-        const Rows content = seeded_rows(random, 3 * apart + row_of_word(word), 1, width);
-        contents.numbers.insert(contents.numbers.end(), content.numbers.begin(), content.numbers.end());
+        word_rows.push_back(3 * apart + row_of_word(word));
         words.push_back(quoted(word));
     }
-    if (words.empty()) // no sentence, or one without words
-        contents = seeded_rows(random, 0, length, width);
+    const auto count = static_cast<Index>(words.size());
+    const Rows contents = words.empty() // no sentence, or one without words
+                              ? seeded_rows(random, 0, length, width)
+                              : Rows(count, width, [random, word_rows](Index token, std::span<double> numbers) {
+                                    fill_seeded(random, word_rows[static_cast<std::size_t>(token)], numbers);
+                                });
     const Rows positions = sinusoid_rows(contents.count(), width, state.number("base"));
     const double scale = 1 / std::sqrt(static_cast<double>(width));
     const Rows query_weight = seeded_rows(random, apart, width, width, scale),
                key_weight = seeded_rows(random, 2 * apart, width, width, scale);
-    made.field = with_sums(std::make_shared<FourTerms>(
-        ProjectedTokens{projected(contents, query_weight, {}), projected(contents, key_weight, {}),
-                        projected(positions, query_weight, {}), projected(positions, key_weight, {})},
-        std::move(words), read_term(state)));
+    const Term term = read_term(state);
+    made.field =
+        with_sums(std::make_shared<FourTerms>(
+                      ProjectedTokens{projected(contents, query_weight, {}), projected(contents, key_weight, {}),
+                                      projected(positions, query_weight, {}), projected(positions, key_weight, {})},
+                      std::move(words), term),
+                  (term == Term::sum ? 2 : 1) * cost_of_product(width));
     return made;
 }
 

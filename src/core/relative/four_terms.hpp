@@ -22,7 +22,9 @@ class FourTerms : public LogitTerms {
 
     Cell size() const override { return {tokens_.content_queries.count(), tokens_.content_keys.count()}; }
     double term(Term which, Cell cell) const override;
+    double sum_of_terms(Cell cell) const override;
     Description describe() const override;
+    std::size_t held_bytes() const override;
 
   protected:
     void add_first_steps(Cell cell, std::vector<Step>& steps) const override;

@@ -22,7 +22,7 @@ class LogitTerms : public Field {
 
     /// One of the four terms, never the sum, scaled as in the sum.
     virtual double term(Term which, Cell cell) const = 0;
-    double sum_of_terms(Cell cell) const; ///< also where a mask hides the cell
+    virtual double sum_of_terms(Cell cell) const; ///< also where a mask hides the cell
 
   protected:
     virtual bool hidden(Cell) const { return false; } ///< by a mask: the value is undefined

@@ -37,14 +37,12 @@ Made make(const State& state) {
     const Random random = seeded(state, LogitStream::skew);
     constexpr Index apart = Index{1} << 32; ///< rows from the queries to the table
     logits.queries = seeded_rows(random, 0, length, width);
-    logits.table.width = width;
-    const std::vector<double> zeros(static_cast<std::size_t>(width));
-    for (Index column = 0; column < length; ++column) {
-        const Index distance = logits.shift.distance(column);
-        const std::vector<double> row =
-            distance < logits.table_rows ? seeded_rows(random, apart + distance, 1, width).numbers : zeros;
-        logits.table.numbers.insert(logits.table.numbers.end(), row.begin(), row.end());
-    }
+    const auto fill = [random, shift = logits.shift, rows = logits.table_rows](Index column,
+                                                                               std::span<double> numbers) {
+        if (const Index distance = shift.distance(column); distance < rows)
+            fill_seeded(random, apart + distance, numbers);
+    };
+    logits.table = {length, width, fill};
     made.field = shifted_logits(std::move(logits), shift_stage(state));
     return made;
 }

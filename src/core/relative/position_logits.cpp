@@ -42,6 +42,7 @@ class ShiftField : public Field {
     }
     Explanation explain(Cell cell) const override;
     Description describe() const override;
+    std::size_t held_bytes() const override { return logits_.queries.held_bytes() + logits_.table.held_bytes(); }
 
   private:
     const RelativeShift& shift() const { return logits_.shift; }
@@ -147,7 +148,7 @@ Explanation ShiftField::explain(Cell cell) const {
             {"q_" + readable_integer(source->row) + " · " + vector_name(source->col) + " = " + readable(value), value});
     else
         explanation.steps.push_back({"the column of zeros: 0", value});
-    const Index width = shift().width(), numbers = logits_.queries.width;
+    const Index width = shift().width(), numbers = logits_.queries.width();
     explanation.fact =
         stage_ == ShiftStage::direct
             ? "a vector for each pair: " + readable_integer(shift().queries * shift().keys * numbers) + " numbers"
@@ -175,7 +176,7 @@ Description ShiftField::describe() const {
             description.cols.labels.insert(
                 shift().dropped() == 0 ? description.cols.labels.end() : description.cols.labels.begin(), "zero");
     }
-    description.high = 3 * std::sqrt(static_cast<double>(logits_.queries.width));
+    description.high = 3 * std::sqrt(static_cast<double>(logits_.queries.width()));
     description.low = -description.high;
     return description;
 }
@@ -192,15 +193,16 @@ constexpr Choice stages[] = {{"result", "result", "each product at its key, what
 
 Rows distance_waves(const RelativeShift& shift, Index width, double base, Index clamp) {
     const Sinusoid waves({width, base, Layout::halves, Grid::paper, Odd::extra_sine});
-    Rows rows{width, {}};
-    for (Index column = 0; column < shift.width(); ++column)
-        for (Index dimension = 0; dimension < width; ++dimension)
-            rows.numbers.push_back(waves.at(static_cast<double>(std::min(shift.distance(column), clamp)), dimension));
-    return rows;
+    return {shift.width(), width, [=](Index column, std::span<double> numbers) {
+                const auto distance = static_cast<double>(std::min(shift.distance(column), clamp));
+                for (Index dimension = 0; dimension < width; ++dimension)
+                    numbers[static_cast<std::size_t>(dimension)] = waves.at(distance, dimension);
+            }};
 }
 
 FieldPtr shifted_logits(ShiftedLogits logits, ShiftStage stage) {
-    return with_sums(std::make_shared<ShiftField>(std::move(logits), stage));
+    const double cost = cost_of_product(logits.queries.width());
+    return with_sums(std::make_shared<ShiftField>(std::move(logits), stage), cost);
 }
 
 ShiftStage shift_stage(const State& state) {

@@ -7,10 +7,10 @@ namespace posenc {
 
 ShawAttention::ShawAttention(ShawVectors vectors, std::optional<Masking> look_ahead)
     : vectors_(std::move(vectors)), look_ahead_(look_ahead) {
-    assert(vectors_.queries.width == vectors_.keys.width && vectors_.keys.count() == vectors_.values.count());
-    assert(vectors_.relative_keys.count() % 2 == 1 && vectors_.relative_keys.width == vectors_.keys.width);
+    assert(vectors_.queries.width() == vectors_.keys.width() && vectors_.keys.count() == vectors_.values.count());
+    assert(vectors_.relative_keys.count() % 2 == 1 && vectors_.relative_keys.width() == vectors_.keys.width());
     assert(!vectors_.relative_values || (vectors_.relative_values->count() == vectors_.relative_keys.count() &&
-                                         vectors_.relative_values->width == vectors_.values.width));
+                                         vectors_.relative_values->width() == vectors_.values.width()));
 }
 
 Index ShawAttention::index(Cell pair) const {
@@ -35,7 +35,7 @@ std::vector<double> ShawAttention::weights(Index query) const {
 
 std::vector<double> ShawAttention::output(Index query) const {
     const std::vector<double> weights = this->weights(query);
-    std::vector<double> output(static_cast<std::size_t>(vectors_.values.width));
+    std::vector<double> output(static_cast<std::size_t>(vectors_.values.width()));
     const auto add = [&](double weight, std::span<const double> row) {
         for (std::size_t n = 0; n < output.size(); ++n)
             output[n] += weight * row[n];

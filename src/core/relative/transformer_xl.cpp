@@ -21,24 +21,26 @@ extern const Method transformer_xl;
 
 TransformerXl::TransformerXl(TransformerXlVectors vectors, Term shown)
     : LogitTerms(shown, {"q_i · k_j / √d", "q_i · r_δ / √d", "u · k_j / √d", "v · r_δ / √d"}),
-      vectors_(std::move(vectors)), scale_(1 / std::sqrt(static_cast<double>(vectors_.queries.width))) {
-    for (Index key = 0; key < vectors_.keys.count(); ++key)
-        of_keys_.push_back(scale_ * dot(vectors_.u, vectors_.keys.row(key)));
-    for (Index column = 0; column < vectors_.distances.count(); ++column)
-        of_distances_.push_back(scale_ * dot(vectors_.v, vectors_.distances.row(column)));
-}
+      vectors_(std::move(vectors)), scale_(1 / std::sqrt(static_cast<double>(vectors_.queries.width()))),
+      of_keys_(projected(vectors_.keys, Rows(vectors_.keys.width(), vectors_.u), {})),
+      of_distances_(projected(vectors_.distances, Rows(vectors_.distances.width(), vectors_.v), {})) {}
 
 double TransformerXl::term(Term which, Cell cell) const {
     if (which == Term::content_content)
         return scale_ * dot(vectors_.queries.row(cell.row), vectors_.keys.row(cell.col));
     if (which == Term::position_content)
-        return of_keys_[static_cast<std::size_t>(cell.col)];
+        return scale_ * of_keys_.row(cell.col)[0];
     const std::optional<Cell> source = vectors_.shift.shifted(cell);
     if (!source)
         return 0;
     if (which == Term::position_position)
-        return of_distances_[static_cast<std::size_t>(source->col)];
+        return scale_ * of_distances_.row(source->col)[0];
     return scale_ * dot(vectors_.queries.row(source->row), vectors_.distances.row(source->col));
+}
+
+std::size_t TransformerXl::held_bytes() const {
+    return vectors_.queries.held_bytes() + vectors_.keys.held_bytes() + vectors_.distances.held_bytes() +
+           of_keys_.held_bytes() + of_distances_.held_bytes();
 }
 
 void TransformerXl::add_first_steps(Cell cell, std::vector<Step>& steps) const {
@@ -75,11 +77,14 @@ Made make(const State& state) {
     const double scale = 1 / std::sqrt(static_cast<double>(width));
     vectors.queries = seeded_rows(random, 0, queries, width);
     vectors.keys = seeded_rows(random, apart, queries + memory, width);
-    vectors.u = seeded_rows(random, 2 * apart, 1, width).numbers;
-    vectors.v = seeded_rows(random, 3 * apart, 1, width).numbers;
+    for (std::vector<double>* bias : {&vectors.u, &vectors.v})
+        bias->resize(static_cast<std::size_t>(width));
+    fill_seeded(random, 2 * apart, vectors.u);
+    fill_seeded(random, 3 * apart, vectors.v);
     vectors.distances = projected(distance_waves(vectors.shift, width, state.number("base"), vectors.clamp),
                                   seeded_rows(random, 4 * apart, width, width, scale), {});
-    made.field = with_sums(std::make_shared<TransformerXl>(std::move(vectors), read_term(state)));
+    made.field =
+        with_sums(std::make_shared<TransformerXl>(std::move(vectors), read_term(state)), 2 * cost_of_product(width));
     return made;
 }
 

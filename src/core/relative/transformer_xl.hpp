@@ -23,6 +23,7 @@ class TransformerXl : public LogitTerms {
     Cell size() const override { return {vectors_.shift.queries, vectors_.shift.keys}; }
     double term(Term which, Cell cell) const override;
     Description describe() const override;
+    std::size_t held_bytes() const override;
 
   protected:
     bool hidden(Cell cell) const override { return !vectors_.shift.reaches(cell); }
@@ -31,7 +32,7 @@ class TransformerXl : public LogitTerms {
   private:
     TransformerXlVectors vectors_;
     double scale_;
-    std::vector<double> of_keys_, of_distances_; ///< u·k_j / √d, v·r_δ / √d: the same for all queries
+    Rows of_keys_, of_distances_; ///< u·k_j, v·r_δ: one number a row, the same for all queries
 };
 
 }

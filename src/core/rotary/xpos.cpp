@@ -3,7 +3,8 @@
 //   S[i, j] = Σ_t z_t^((i − j)/B) · (pair t's share of the rotary score)   +  channels that do not turn
 //
 // Fast pairs fade soonest. A key after its query would grow instead: xPos is for causal models, whose masks hide those
-// scores, and the colours are scaled for the others. Every distance is computed once, so lengths are limited. With a
+// scores, and the colours are scaled for the others. Every distance is computed for every pair, so lengths are limited,
+// the more the wider the head. With a
 // scaling to longer contexts it is the method rotary-score with `xpos`. Not covered: single vectors, which depend on
 // the length of the sequence (xpos_scale).
 #include "core/rotary/xpos.hpp"
@@ -32,7 +33,13 @@ double xpos_scale(double decay, double position, Index length, double scale_base
 
 namespace {
 
-constexpr Index most_positions = 4096;
+constexpr Index most_positions = 4096, most_waves = Index{1} << 21; ///< positions × pairs
+
+Index most_positions_of(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const Index pairs = read_rotary_head(state, 1, said_by_the_field).settings.width / 2;
+    return std::min(most_positions, most_waves / std::max<Index>(pairs, 1));
+}
 
 /// Adds a·e^(−rδ)·cos(wδ + φ) for δ = first, first + 1, … to the values: turned and shrunk from one to the next, afresh
 /// after so many that no rounding shows.
@@ -117,8 +124,9 @@ Made xpos_scores(const State& state, bool scaled) {
     Made made;
     Pairs pairs = read_pairs(state);
     const bool ends = pairs.shift != 0;
-    pairs.queries = capped(pairs.queries, most_positions, "query_length", made.issues);
-    pairs.keys = capped(pairs.keys, most_positions, "key_length", made.issues);
+    const Index most = most_positions_of(state);
+    pairs.queries = capped(pairs.queries, most, "query_length", made.issues);
+    pairs.keys = capped(pairs.keys, most, "key_length", made.issues);
     pairs.shift = ends ? pairs.keys - pairs.queries : 0;
     RotaryHead head = read_rotary_head(state, std::max(pairs.queries, pairs.keys), made.issues);
     if (!scaled)
@@ -130,8 +138,8 @@ Made xpos_scores(const State& state, bool scaled) {
 }
 
 std::vector<Definition> xpos_definitions(const State& state) {
-    const Index queries = std::min(state.integer("query_length"), most_positions),
-                keys = std::min(state.integer("key_length"), most_positions);
+    const Index most = most_positions_of(state), queries = std::min(state.integer("query_length"), most),
+                keys = std::min(state.integer("key_length"), most);
     std::vector<Definition> all = rotary_definitions(state, std::max(queries, keys));
     all.push_back({"query_length", std::to_string(queries)});
     all.push_back({"key_length", std::to_string(keys)});

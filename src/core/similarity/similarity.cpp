@@ -32,11 +32,11 @@ Index affordable_rows(Index columns) {
 }
 
 Rows seeded_weight(const SeededTable& table, Index first, Index outputs, Index inputs) {
-    Rows weight{inputs, {}};
-    for (Index row = first; row < first + outputs; ++row)
-        for (Index col = 0; col < inputs; ++col)
-            weight.numbers.push_back(table.at(row, col) / std::sqrt(static_cast<double>(inputs)));
-    return weight;
+    return {outputs, inputs, [=](Index row, std::span<double> numbers) {
+                for (Index col = 0; col < inputs; ++col)
+                    numbers[static_cast<std::size_t>(col)] =
+                        table.at(first + row, col) / std::sqrt(static_cast<double>(inputs));
+            }};
 }
 
 Made row_by_row(const Method& method, const State& state) {
@@ -45,7 +45,7 @@ Made row_by_row(const Method& method, const State& state) {
     Made made = encoding_rows(method, projects ? state : state.without("layout"), {most_rows, affordable_rows});
     const Cell size = made.field->size();
     const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
-    ComparedRows rows{.queries = read_rows(*made.field, count),
+    ComparedRows rows{.queries = rows_of(made.field, count),
                       .keys = {},
                       .query_name = projects ? "Wq PE(p)" : "PE(p)",
                       .key_name = projects ? "Wk PE(q)" : "PE(q)",

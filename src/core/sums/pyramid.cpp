@@ -329,6 +329,7 @@ class Remembered final : public Pyramid {
     double at(Cell cell) const override { return field_->at(cell); }
     Explanation explain(Cell cell) const override { return field_->explain(cell); }
     Description describe() const override { return field_->describe(); }
+    std::size_t held_bytes() const override { return Pyramid::held_bytes() + field_->held_bytes(); }
 
   private:
     FieldPtr field_;
@@ -337,6 +338,10 @@ class Remembered final : public Pyramid {
 }
 
 void Pyramid::fill_means(const Viewport& viewport, std::span<float> means) const {
+    const auto& [rows, cols] = viewport;
+    const bool single = rows.cells_per_sample == 1 && cols.cells_per_sample == 1;
+    if (single && (rows.step() > 1 || cols.step() > 1)) // far apart: each would have the whole band around it read
+        return Field::fill_means(viewport, means);
     const Cell size = this->size();
     fill_in_bands(viewport, size, means, [&](const Block& block) {
         return memory_->total<SumOnly>(*this, size, block).sum /

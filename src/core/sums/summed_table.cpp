@@ -15,27 +15,47 @@ Range joined(const Range& a, const Range& b) {
 
 }
 
-SummedTable::SummedTable(Index first, std::vector<double> values) : first_(first), values_(std::move(values)) {
-    const Index count = static_cast<Index>(values_.size());
-    if (count < leaf_entries)
+SummedTable::SummedTable(Index first, std::vector<double> values)
+    : SummedTable(first, first + static_cast<Index>(values.size()), nullptr) {
+    values_ = std::move(values);
+}
+
+SummedTable::SummedTable(Index first, Index end, std::function<double(Index)> value)
+    : first_(first), end_(end), value_(std::move(value)) {
+    if (end - first < leaf_entries)
         return;
-    levels_.emplace_back();
-    for (Index from = 0; from < count; from += leaf_entries)
-        levels_.back().push_back(leaf(from));
-    for (Index half = leaf_entries; levels_.back().size() > 1; half *= 2) {
-        const std::vector<Node>& below = levels_.back();
-        std::vector<Node> level;
-        for (std::size_t n = 0; n < below.size(); n += 2) {
-            Node node = below[n];
-            if (n + 1 < below.size()) {
-                const Node& next = below[n + 1];
-                node = {node.sum + next.sum, node.moment + next.moment + static_cast<double>(half) * next.sum,
-                        joined(node.range, next.range)};
-            }
-            level.push_back(node);
-        }
-        levels_.push_back(std::move(level));
+    std::size_t nodes = static_cast<std::size_t>((end - first + leaf_entries - 1) / leaf_entries);
+    for (levels_.emplace_back(nodes); nodes > 1; levels_.emplace_back(nodes))
+        nodes = (nodes + 1) / 2;
+}
+
+const SummedTable::Node& SummedTable::node(std::size_t level, std::size_t n) const {
+    Node& node = levels_[level][n];
+    if (!node.known) {
+        level == 0 ? add_entries(n, node) : add_nodes(level, n, node);
+        node.known = true;
     }
+    return node;
+}
+
+void SummedTable::add_entries(std::size_t n, Node& node) const {
+    const Index from = first_ + static_cast<Index>(n) * leaf_entries, to = std::min(from + leaf_entries, end_);
+    for (Index delta = from; delta < to; ++delta) {
+        const double value = at(delta);
+        node.sum += value;
+        node.moment += static_cast<double>(delta - from) * value;
+        node.range = delta == from ? Range{value, value} : joined(node.range, {value, value});
+    }
+}
+
+void SummedTable::add_nodes(std::size_t level, std::size_t n, Node& node) const {
+    node = this->node(level - 1, 2 * n);
+    if (2 * n + 1 == levels_[level - 1].size())
+        return;
+    const Node& next = this->node(level - 1, 2 * n + 1);
+    node.sum += next.sum;
+    node.moment = node.moment + next.moment + static_cast<double>(leaf_entries << (level - 1)) * next.sum;
+    node.range = joined(node.range, next.range);
 }
 
 std::size_t SummedTable::held_bytes() const {
@@ -43,18 +63,6 @@ std::size_t SummedTable::held_bytes() const {
     for (const std::vector<Node>& level : levels_)
         nodes += level.capacity();
     return values_.capacity() * sizeof(double) + nodes * sizeof(Node);
-}
-
-SummedTable::Node SummedTable::leaf(Index from) const {
-    const Index to = std::min(from + leaf_entries, static_cast<Index>(values_.size()));
-    Node node{0, 0, {}};
-    for (Index t = from; t < to; ++t) {
-        const double value = values_[static_cast<std::size_t>(t)];
-        node.sum += value;
-        node.moment += static_cast<double>(t - from) * value;
-        node.range = t == from ? Range{value, value} : joined(node.range, {value, value});
-    }
-    return node;
 }
 
 /// Entries from … to − 1 (counted from the table's start) as entry(t) and whole(start, node), each exactly once.
@@ -67,12 +75,12 @@ void SummedTable::visit(Index from, Index to, const Entry& entry, const Whole& w
     Index left = from / leaf_entries, right = to / leaf_entries, entries = leaf_entries;
     for (std::size_t level = 0; left < right; ++level, left /= 2, right /= 2, entries *= 2) {
         if (left % 2 != 0) {
-            whole(left * entries, levels_[level][static_cast<std::size_t>(left)]);
+            whole(left * entries, node(level, static_cast<std::size_t>(left)));
             ++left;
         }
         if (right % 2 != 0) {
             --right;
-            whole(right * entries, levels_[level][static_cast<std::size_t>(right)]);
+            whole(right * entries, node(level, static_cast<std::size_t>(right)));
         }
     }
 }
@@ -84,7 +92,7 @@ double SummedTable::weighted_sum(const DiagonalRun& run) const {
     const double step = static_cast<double>(run.step);
     double total = 0;
     visit(
-        from, from + run.count, [&](Index t) { total += weight(t) * values_[static_cast<std::size_t>(t)]; },
+        from, from + run.count, [&](Index t) { total += weight(t) * at(first_ + t); },
         [&](Index start, const Node& node) { total += weight(start) * node.sum + step * node.moment; });
     return total;
 }
@@ -95,7 +103,7 @@ Range SummedTable::range(Index first, Index last) const {
     visit(
         first - first_, last + 1 - first_,
         [&](Index t) {
-            const double value = values_[static_cast<std::size_t>(t)];
+            const double value = at(first_ + t);
             range = joined(range, {value, value});
         },
         [&](Index, const Node& node) { range = joined(range, node.range); });

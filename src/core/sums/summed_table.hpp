@@ -1,28 +1,33 @@
-// Numbers on consecutive diagonals that follow no formula, such as the seeded values inside a clip, made ready for
-// sums and ranges over any part of them.
+// Numbers on consecutive diagonals that follow no formula that could be added up, such as the seeded values inside a
+// clip, and their sums and ranges over any part of them.
 //
 //   node of level k = entries [n·16·2^k, (n + 1)·16·2^k), cut at the end:  Σ v,  Σ t·v (t from the node's start), low,
 //   high
 //
-// A part is at most two nodes a level and fewer than 32 single entries, so it costs O(log n). Parts are only ever
-// added, never subtracted as in a running total: small sums in a long table lose no digits.
+// A part is at most two nodes a level and fewer than 32 single entries, so it costs O(log n) once its nodes are known;
+// each is computed when it is first needed. Parts are only ever added, never subtracted as in a running total: small
+// sums in a long table lose no digits.
 #pragma once
 
 #include "core/toeplitz.hpp"
+
+#include <functional>
 
 namespace posenc {
 
 class SummedTable {
   public:
     SummedTable() = default;
-    /// values[t] belongs to diagonal first + t. Takes time and memory in proportion to the values.
+    /// values[t] belongs to diagonal first + t.
     SummedTable(Index first, std::vector<double> values);
+    /// The diagonals first … end − 1, whose values are asked for whenever they are needed.
+    SummedTable(Index first, Index end, std::function<double(Index delta)> value);
 
     Index first() const { return first_; }
-    Index end() const { return first_ + static_cast<Index>(values_.size()); }
-    std::span<const double> values() const { return values_; }
+    Index end() const { return end_; }
+    std::span<const double> values() const { return values_; } ///< those given, none where they are asked for
     std::size_t held_bytes() const;
-    double at(Index delta) const { return values_[static_cast<std::size_t>(delta - first_)]; }
+    double at(Index delta) const { return value_ ? value_(delta) : values_[static_cast<std::size_t>(delta - first_)]; }
 
     /// Σ weight · value over a run inside first() … end() − 1.
     double weighted_sum(const DiagonalRun& run) const;
@@ -31,16 +36,20 @@ class SummedTable {
 
   private:
     struct Node {
-        double sum, moment;
+        double sum = 0, moment = 0;
         Range range;
+        bool known = false;
     };
     template <typename Entry, typename Whole>
     void visit(Index from, Index to, const Entry& entry, const Whole& whole) const;
-    Node leaf(Index from) const;
+    const Node& node(std::size_t level, std::size_t n) const;
+    void add_entries(std::size_t n, Node& node) const;
+    void add_nodes(std::size_t level, std::size_t n, Node& node) const;
 
-    Index first_ = 0;
+    Index first_ = 0, end_ = 0;
     std::vector<double> values_;
-    std::vector<std::vector<Node>> levels_;
+    std::function<double(Index)> value_; ///< in place of given values
+    mutable std::vector<std::vector<Node>> levels_;
 };
 
 }

@@ -10,7 +10,12 @@ namespace posenc {
 /// What reading a whole field may cost at most, in sines: about a tenth of a second.
 inline constexpr double most_reads = 1 << 21;
 
-/// Whether all of the field may be read; `cost`: what a cell takes, in sines (a dot product of 64 numbers: about one).
+/// What a dot product takes, in sines: each of its additions waits for the one before.
+constexpr double cost_of_product(Index numbers) {
+    return static_cast<double>(numbers) / 32;
+}
+
+/// Whether all of the field may be read; `cost`: what a cell takes, in sines.
 bool affordable(Cell size, double cost = 1);
 
 /// The same field with means that take a bounded time, however many cells a block has: of all cells where they are

@@ -14,10 +14,10 @@ constexpr Index most_tokens = 64; ///< all components of twice as many rows are 
 
 /// The first tokens, before and after.
 Rows both_rows(const AttentionInput& input, Index tokens) {
-    Rows both{input.width(), {}};
-    for (const Rows& rows : {input.content(), input.sum()})
-        both.numbers.insert(both.numbers.end(), rows.numbers.begin(), rows.numbers.begin() + tokens * rows.width);
-    return both;
+    return {2 * tokens, input.width(),
+            [content = input.content(), sum = input.sum(), tokens](Index row, std::span<double> numbers) {
+                row < tokens ? content.copy(row, numbers) : sum.copy(row - tokens, numbers);
+            }};
 }
 
 AxisNames both_names(const AxisNames& tokens, Index count) {

@@ -79,6 +79,22 @@ TEST(Limits, OfWorkThatGrowsWithTheWidth) {
     EXPECT_FALSE(spread.complete());
 }
 
+TEST(Limits, OfProducts) {
+    const auto rows = [](const std::string& text) {
+        const Made made = made_of("method=" + text + "&length=16777216");
+        EXPECT_FALSE(made.issues.empty()) << text;
+        return made.field->size().row;
+    };
+    EXPECT_EQ(rows("xpos&d_model=1024"), 4096) << "2^21 positions times pairs";
+    EXPECT_EQ(rows("xpos&d_model=16384"), 256);
+    EXPECT_EQ(rows("xpos&d_model=16384&rotary_width=64"), 4096);
+    EXPECT_EQ(rows("recurrent&d_model=128&cell=elman"), 4096) << "2^26 products";
+    EXPECT_EQ(rows("recurrent&d_model=128&cell=gru"), (1 << 26) / (3 * 128 * 128));
+    EXPECT_EQ(rows("recurrent&d_model=64&cell=gru"), 4096);
+    EXPECT_EQ(rows("attention&d_model=64"), 4096) << "2^18 numbers";
+    EXPECT_EQ(rows("attention&d_model=512"), 512);
+}
+
 TEST(Limits, OfPlacesGivenOneByOne) {
     std::string places = "1";
     for (int n = 1; n < 4096; ++n)

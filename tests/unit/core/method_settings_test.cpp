@@ -101,7 +101,7 @@ TEST(MethodSettings, ConcatenatedInputsAreTwiceAsWide) {
         const AttentionInput input =
             attention_input(parse("method=attention&d_model=6&encoding_combine=" + std::string(combine)).state);
         EXPECT_EQ(input.width(), width) << combine;
-        EXPECT_EQ(input.sum().width, width) << combine;
+        EXPECT_EQ(input.sum().width(), width) << combine;
     }
 }
 

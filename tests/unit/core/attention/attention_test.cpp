@@ -5,6 +5,7 @@
 #include "core/attention/same_words.hpp"
 #include "core/attention/typed_embeddings.hpp"
 #include "core/attention/words.hpp"
+#include "core/masks/softmax.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"
@@ -256,7 +257,7 @@ TEST(Attention, LongSentencesAreCutWithAMessage) {
     const Made cut = make_field(parse("method=attention&d_model=4").state.with("tokens", words));
     EXPECT_EQ(cut.field->size(), (Cell{50, 50}));
     ASSERT_EQ(cut.issues.size(), 2u);
-    EXPECT_EQ(make_field(parse("method=attention&d_model=16384&length=4096").state).field->size(), (Cell{1024, 1024}));
+    EXPECT_EQ(make_field(parse("method=attention&d_model=16384&length=4096").state).field->size(), (Cell{512, 512}));
 }
 
 TEST(Attention, WordsAndMarksStandAlone) {
@@ -275,6 +276,29 @@ TEST(Attention, SentencesAreReadAndWritten) {
     EXPECT_EQ(write_sentences({{"a", "b"}, {}, {"c"}, {}}), "a b\n\nc");
     EXPECT_EQ(read_sentences(""), (Sentences{{}}));
     EXPECT_EQ(write_sentences({{}}), "");
+}
+
+TEST(Attention, WeightsAreRowsOfTheSoftmaxCellByCell) {
+    for (const char* text :
+         {"length=40&d_model=7&projections=seeded", "length=9&d_model=64&encoding_combine=concatenate"}) {
+        const std::string stage = std::string("method=attention&") + text + "&attention_stage=";
+        const FieldPtr logits = field_of(stage + "logits"), weights = field_of(stage + "weights"),
+                       values = field_of(stage + "values"), output = field_of(stage + "output");
+        for (const Index row : {Index{0}, logits->size().row - 1}) {
+            std::vector<double> of_row;
+            for (Index col = 0; col < logits->size().col; ++col)
+                of_row.push_back(logits->at({row, col}));
+            const std::vector<std::uint8_t> all(of_row.size(), 1);
+            const std::vector<double> softmax =
+                masked_softmax_row(of_row, all, {Treatment::fill_infinity, Arithmetic::float64});
+            double first = 0;
+            for (Index col = 0; col < logits->size().col; ++col) {
+                EXPECT_EQ(weights->at({row, col}), softmax[static_cast<std::size_t>(col)]);
+                first += softmax[static_cast<std::size_t>(col)] * values->at({col, 0});
+            }
+            EXPECT_EQ(output->at({row, 0}), first);
+        }
+    }
 }
 
 }

@@ -268,12 +268,12 @@ TEST(Swin, SumsAreThoseOfTheCells) {
 
 TEST(Cope, OpenGatesCountTokens) {
     const Rows queries{1, {1, 1, 1, 1}}, embeddings{1, {0, 10, 20}};
-    const Cope open(queries, embeddings, [](Index, Index) { return 100.0; });
+    const Cope open(queries, embeddings, [](Index, std::span<double> logits) { std::ranges::fill(logits, 100.0); });
     EXPECT_DOUBLE_EQ(open.position(3, 3), 1);
     EXPECT_DOUBLE_EQ(open.position(3, 2), 2);
     EXPECT_DOUBLE_EQ(open.position(3, 0), 2) << "cut at P − 1";
     EXPECT_EQ(open.position(0, 3), 0);
-    const Cope half(queries, embeddings, [](Index, Index) { return 0.0; });
+    const Cope half(queries, embeddings, [](Index, std::span<double> logits) { std::ranges::fill(logits, 0.0); });
     EXPECT_DOUBLE_EQ(half.position(3, 1), 1.5);
     EXPECT_DOUBLE_EQ(half.bias(3, 1), 15) << "between rows 1 and 2";
     EXPECT_DOUBLE_EQ(half.gate(3, 1), 0.5);

@@ -60,10 +60,10 @@ TEST(PrincipalComponents, ScoresAreUncorrelatedAndHoldTheSharesOfTheVariance) {
 
 TEST(PrincipalComponents, TheLargestEntryOfADirectionIsPositive) {
     for (const Index rows : {5, 40}) {
-        Rows table{12, {}};
+        std::vector<double> table;
         for (Index n = 0; n < rows * 12; ++n)
-            table.numbers.push_back(std::sin(static_cast<double>(n * n) * 0.7));
-        const PrincipalComponents parts = principal_components(table, 3);
+            table.push_back(std::sin(static_cast<double>(n * n) * 0.7));
+        const PrincipalComponents parts = principal_components(Rows(12, table), 3);
         ASSERT_EQ(parts.directions.count(), 3);
         for (Index k = 0; k < 3; ++k) {
             const auto v = parts.directions.row(k);

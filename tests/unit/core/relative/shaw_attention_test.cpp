@@ -26,7 +26,7 @@ ShawVectors vectors(Index queries, Index keys, Index width, Index values, Index 
 }
 
 double at(const Rows& rows, Index row, Index col) {
-    return rows.numbers[static_cast<std::size_t>(row * rows.width + col)];
+    return rows.row(row)[static_cast<std::size_t>(col)];
 }
 
 /// The number `col` of what query i puts out.
@@ -35,7 +35,7 @@ double expected(const ShawVectors& v, Index clip, bool causal, Index i, Index co
     for (Index j = 0; j < v.keys.count() && !(causal && j > i + v.shift); ++j) {
         const Index r = std::clamp(j - i - v.shift, -clip, clip) + clip;
         double logit = 0;
-        for (Index n = 0; n < v.keys.width; ++n)
+        for (Index n = 0; n < v.keys.width(); ++n)
             logit += at(v.queries, i, n) * (at(v.keys, j, n) + at(v.relative_keys, r, n));
         const double weight = std::exp(logit * v.scale);
         above += weight * (at(v.values, j, col) + (v.relative_values ? at(*v.relative_values, r, col) : 0));

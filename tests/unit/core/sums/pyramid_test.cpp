@@ -164,6 +164,24 @@ TEST(Pyramid, MemoryIsBoundedAndWideFieldsAreReadOnceAPass) {
     EXPECT_EQ(plain->asked, before);
 }
 
+TEST(Pyramid, WideFieldsAreReadOnceRowByRow) {
+    const auto plain = std::make_shared<const Counting>(Cell{48, 16384}, false);
+    const auto field = with_pyramid(plain);
+    std::vector<float> means(1000);
+    for (Index row = 0; row < 48; ++row)
+        field->sample({{row, 1, 1}, {0, 17, 1000}}, means);
+    EXPECT_EQ(plain->asked, 48 * 16384);
+}
+
+TEST(Pyramid, SingleCellsFarApartAreAskedAlone) {
+    const auto plain = std::make_shared<const Counting>(Cell{4096, 4096}, false);
+    const auto field = with_pyramid(plain);
+    std::vector<float> cells(40 * 30);
+    field->sample({{3, 1, 40, 100}, {5, 1, 30, 130}}, cells);
+    EXPECT_EQ(plain->asked, 40 * 30);
+    EXPECT_EQ(cells[31], static_cast<float>(plain->at({103, 135})));
+}
+
 TEST(Pyramid, ManyChunksGiveWayToo) {
     // 16 rows: chunks of 4096 cells, so that more than most_chunk_sums of them can be read in a test.
     const Index cols = 256 * (static_cast<Index>(Pyramid::most_chunk_sums) + 200);
