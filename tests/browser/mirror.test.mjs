@@ -65,3 +65,29 @@ test("text from a link reaches the document as text only", () =>
         await until(async () => (await value_of(view, "tokens"))?.includes("<b>bold</b>"), "the sentence in the mirror");
         assert.equal(await view.page.locator("img, b").count(), 0);
     }));
+
+test("a word of a thousand letters stays on one line in the mirror", () =>
+    with_page(`method=padding&tokens=${"1,".repeat(500)}`, {}, async (view) => {
+        await mirror_shows(view, "tokens", "1,".repeat(500));
+        const heights = await view.page.evaluate(() => {
+            const field = document.getElementById("mirror-tokens"), many = field.scrollHeight;
+            field.value = "1";
+            return [many, field.scrollHeight];
+        });
+        assert.equal(heights[0], heights[1]);
+    }));
+
+test("a paragraph of 150 000 equations is a text like others", () =>
+    with_page("", {}, async (view) => {
+        const made = await view.page.evaluate(async () => {
+            const { LessonText } = await import(new URL("web/lesson_text.js", document.baseURI).href);
+            const section = document.createElement("section");
+            const text = Array(150000).fill({ kind: "equation", text: "x" });
+            new LessonText(section, () => {}, () => {}).update({
+                title: "Title", language: "en", step: 1, steps: 1, step_title: "", on_path: true, questions: [],
+                blocks: [{ kind: "paragraph", marker: "", text }],
+            });
+            return section.querySelectorAll("p > [role=math]").length;
+        });
+        assert.equal(made, 150000);
+    }));

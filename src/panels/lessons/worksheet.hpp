@@ -18,7 +18,7 @@ struct PaperLesson {
 };
 
 /// PNG bytes of all pictures of a worksheet together.
-inline constexpr std::size_t most_figure_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t most_figure_bytes = std::size_t{32} << 20;
 
 /// The picture of a step in a worksheet as PNG, in as many pixels as `most_bytes` allow; empty where none can be drawn.
 std::string figure_png(const State& state, std::size_t most_bytes);
