@@ -239,7 +239,7 @@ void wake_after(double seconds) {
 }
 
 std::size_t kept_bytes() {
-    return std::size_t{256} << 20;
+    return std::size_t{192} << 20;
 }
 
 float density() {
