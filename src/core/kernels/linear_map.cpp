@@ -28,14 +28,15 @@ void LinearMap::apply(std::span<const double> x, std::span<double> outputs) cons
         read_weight();
     const double* weights = groups_.data();
     for (std::size_t first = 0; first < outputs.size(); first += group) {
-        Doubles sums[group / 2] = {};
-        for (const double number : x)
-            for (Doubles& sum : sums) {
-                Doubles of_input;
-                std::memcpy(&of_input, weights, sizeof of_input);
-                sum += number * of_input;
-                weights += 2;
-            }
+        Doubles sums[group / 2] = {}, of_input[group / 2];
+        for (const double number : x) {
+            std::memcpy(of_input, weights, sizeof of_input);
+            sums[0] += number * of_input[0];
+            sums[1] += number * of_input[1];
+            sums[2] += number * of_input[2];
+            sums[3] += number * of_input[3];
+            weights += group;
+        }
         std::memcpy(outputs.data() + first, sums, std::min(group, outputs.size() - first) * sizeof(double));
     }
 }

@@ -99,7 +99,8 @@ double SummedTable::weighted_sum(const DiagonalRun& run) const {
 
 Range SummedTable::range(Index first, Index last) const {
     assert(first_ <= first && first <= last && last < end());
-    Range range{at(first), at(first)};
+    const double begin = at(first);
+    Range range{begin, begin};
     visit(
         first - first_, last + 1 - first_,
         [&](Index t) {

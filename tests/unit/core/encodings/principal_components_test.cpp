@@ -109,7 +109,7 @@ TEST(Projection, LongTablesAreCutAndItIsSaid) {
         EXPECT_EQ(made.issues.front().key, "length");
         EXPECT_NE(made.issues.front().used.find(readable_integer(made.field->size().row)), std::string::npos) << table;
     }
-    EXPECT_EQ(projection("of=index&length=1000000").field->size().row, 4096);
+    EXPECT_EQ(projection("of=index&length=1000000").field->size().row, 2048);
 }
 
 TEST(Projection, TheLastStepIsTheCell) {
