@@ -19,7 +19,7 @@ using namespace posenc;
 constexpr int side = 256;
 /// Of which the closed forms take one hundredth. A second of a machine like that of tests/bench/README.md has about
 /// 10^9.
-constexpr std::uint64_t most_blocks = 500'000'000;
+constexpr std::uint64_t most_blocks = 300'000'000;
 
 bool is_number(const Parameter& parameter) {
     return parameter.kind == Kind::integer || parameter.kind == Kind::real;

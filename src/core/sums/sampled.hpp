@@ -3,7 +3,7 @@
 //
 //   strata = the block cut into 4 × 4 parts of nearly equal size (1 × 16 in a single row, 16 × 1 in a single column)
 //   mean   = that of one cell a stratum, drawn by the stratum's place and size alone: the same cells each time
-//   spread = 4 · s / √k · √(1 − k/n)     s: deviation of the k cells read, n: cells of the block
+//   spread = 5 · s / √k · √(1 − k/n)     s: deviation of the k cells read, n: cells of the block
 //
 // Strata are spread evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read
 // in full and exact. Where rows are read as a whole, two of them with eight cells each, k is 2 and the factor 12: two
@@ -25,7 +25,7 @@ enum class Draw {
 /// The mean of a block as far as some of its cells tell.
 struct Estimate {
     double mean = undefined;
-    double spread = 0; ///< the exact mean lies within mean ± spread, but for one block in a thousand; 0 if all were read
+    double spread = 0; ///< the exact mean lies within mean ± spread, five standard errors; 0 if all were read
     Index read = 0;    ///< how many cells
     Range range;       ///< of those
 };
