@@ -69,7 +69,7 @@ Estimate estimate(const Field& field, Block block, Index cells, Draw draw) {
     const bool by_rows = draw == Draw::rows;
     const double independent = by_rows ? static_cast<double>(strata.rows) : tally.count;
     if (share < 1)
-        estimate.spread = (by_rows ? 12 : 5) * std::sqrt(tally.squares / (tally.count - 1) / independent * (1 - share));
+        estimate.spread = (by_rows ? 16 : 5) * std::sqrt(tally.squares / (tally.count - 1) / independent * (1 - share));
     return estimate;
 }
 

@@ -18,6 +18,8 @@ Range joined(const Range& a, const Range& b) {
 SummedTable::SummedTable(Index first, std::vector<double> values)
     : SummedTable(first, first + static_cast<Index>(values.size()), nullptr) {
     values_ = std::move(values);
+    if (!levels_.empty())
+        node(levels_.size() - 1, 0); // and with it all below
 }
 
 SummedTable::SummedTable(Index first, Index end, std::function<double(Index)> value)

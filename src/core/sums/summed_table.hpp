@@ -4,8 +4,8 @@
 //   node of level k = entries [n·16·2^k, (n + 1)·16·2^k), cut at the end:  Σ v,  Σ t·v (t from the node's start), low,
 //   high
 //
-// A part is at most two nodes a level and fewer than 32 single entries, so it costs O(log n) once its nodes are known;
-// each is computed when it is first needed. Parts are only ever added, never subtracted as in a running total: small
+// A part is at most two nodes a level and fewer than 32 single entries, so it costs O(log n) once its nodes are known:
+// at once where the values are given, else each when it is first needed. Parts are only ever added, never subtracted as in a running total: small
 // sums in a long table lose no digits.
 #pragma once
 
