@@ -83,8 +83,7 @@ CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, 
 }
 
 void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
-    if (!keeps_means() || means.size() == 1 ||
-        (largest() - smallest()) / step >= static_cast<Index>(most_means))
+    if (!keeps_means() || means.size() == 1 || (largest() - smallest()) / step >= static_cast<Index>(most_means))
         return add_means(first, step, rows, cols, means);
     Series& kept = series(first, step, rows, cols);
     const auto begin = static_cast<std::size_t>((first - kept.first) / step), end = begin + means.size();

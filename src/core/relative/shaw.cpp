@@ -12,8 +12,8 @@
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/sums/diagonal_sums.hpp"
-#include "core/sums/sums.hpp"
 #include "core/sums/summed_table.hpp"
+#include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -7,9 +7,9 @@
 //
 // Strata are spread evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read
 // in full and exact. Where rows are read as a whole, two of them with eight cells each, k is 2 and the factor 16: two
-// numbers say little about how far others lie. A construction whose blocks could be added up (sums of blocks drawn first
-// and split downwards) would change every number of the seeded tables, which links, lessons and NumPy's copies of them
-// already use.
+// numbers say little about how far others lie. A construction whose blocks could be added up (sums of blocks drawn
+// first and split downwards) would change every number of the seeded tables, which links, lessons and NumPy's copies of
+// them already use.
 #pragma once
 
 #include "core/field.hpp"

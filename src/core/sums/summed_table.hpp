@@ -5,8 +5,8 @@
 //   high
 //
 // A part is at most two nodes a level and fewer than 32 single entries, so it costs O(log n) once its nodes are known:
-// at once where the values are given, else each when it is first needed. Parts are only ever added, never subtracted as in a running total: small
-// sums in a long table lose no digits.
+// at once where the values are given, else each when it is first needed. Parts are only ever added, never subtracted as
+// in a running total: small sums in a long table lose no digits.
 #pragma once
 
 #include "core/toeplitz.hpp"
