@@ -156,6 +156,14 @@ TEST(ModelConfig, StatesGiveTheSameFrequenciesAndNoIssues) {
 
 const std::string llama = R"("model_type":"llama","hidden_size":512,"num_attention_heads":8,"num_hidden_layers":4)";
 
+TEST(ModelConfig, BasesOfLongContextModelsAreShownAsTheyAre) {
+    for (const std::string base : {"3600000000", "45000000000", "1000000000000"}) {
+        const Json read = concluded(
+            R"({"model_type":"llama","hidden_size":4096,"num_attention_heads":32,"rope_theta":)" + base + "}");
+        EXPECT_NE(read["state"].get<std::string>().find("base=" + base), std::string::npos) << read["state"];
+    }
+}
+
 TEST(ModelConfig, OldAndNewNamesOfScalingAreTheSame) {
     const std::string rest = R"("factor":4.0,"original_max_position_embeddings":2048})";
     const Json a = concluded("{" + llama + R"(,"rope_theta":5e5,"rope_scaling":{"type":"yarn",)" + rest + "}");
