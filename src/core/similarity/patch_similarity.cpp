@@ -34,12 +34,14 @@ class PatchSimilarity : public Field {
   public:
     PatchSimilarity(FieldPtr encoding, const PatchGrid& grid, Index patch, Measure measure,
                     const std::vector<AxisPart>& parts)
-        : encoding_(std::move(encoding)), grid_(grid), patch_(patch), measure_(measure), by_axis_(!parts.empty()) {
+        : encoding_(std::move(encoding)), grid_(grid), patch_(patch), measure_(measure), parts_(parts),
+          rows_(static_cast<std::size_t>(grid.height)), columns_(static_cast<std::size_t>(grid.width)) {
         for (Index col = 0; col < encoding_->size().col; ++col)
             query_.push_back(encoding_->at({patch, col}));
         own_ = share(patch, 0, encoding_->size().col);
-        if (by_axis_)
-            find_shares(parts);
+        for (const AxisPart& part : parts_)
+            if (part.axis != "row" && part.axis != "column")
+                rest_.add(share(patch, part.first, part.count));
     }
 
     Cell size() const override { return {grid_.height, grid_.width}; }
@@ -48,10 +50,10 @@ class PatchSimilarity : public Field {
         const Index token = token_at(cell);
         if (token >= encoding_->size().row)
             return undefined;
-        Share total = by_axis_ ? rest_ : share(token, 0, encoding_->size().col);
-        if (by_axis_) {
-            total.add(rows_[static_cast<std::size_t>(cell.row)]);
-            total.add(columns_[static_cast<std::size_t>(cell.col)]);
+        Share total = parts_.empty() ? share(token, 0, encoding_->size().col) : rest_;
+        if (!parts_.empty()) {
+            total.add(known(rows_[static_cast<std::size_t>(cell.row)], "row", token));
+            total.add(known(columns_[static_cast<std::size_t>(cell.col)], "column", token));
         }
         if (measure_ == Measure::euclidean)
             return std::sqrt(total.distance);
@@ -89,20 +91,16 @@ class PatchSimilarity : public Field {
             share.add(query_[static_cast<std::size_t>(col)], encoding_->at({token, col}));
         return share;
     }
-    /// Columns that know one axis only: a row of patches or a column of them is read once, not every patch.
-    void find_shares(const std::vector<AxisPart>& parts) {
-        rows_.resize(static_cast<std::size_t>(grid_.height));
-        columns_.resize(static_cast<std::size_t>(grid_.width));
-        const Index tokens = encoding_->size().row;
-        for (const AxisPart& part : parts) {
-            const bool down = part.axis == "row", across = part.axis == "column";
-            if (!down && !across)
-                rest_.add(share(patch_, part.first, part.count));
-            for (Index y = 0; down && y < grid_.height && token_at({y, 0}) < tokens; ++y)
-                rows_[static_cast<std::size_t>(y)].add(share(token_at({y, 0}), part.first, part.count));
-            for (Index x = 0; across && x < grid_.width && token_at({0, x}) < tokens; ++x)
-                columns_[static_cast<std::size_t>(x)].add(share(token_at({0, x}), part.first, part.count));
+    /// What the columns that know this axis only add, the same for every token at its place there: read when first
+    /// asked for.
+    const Share& known(std::optional<Share>& kept, std::string_view axis, Index token) const {
+        if (!kept) {
+            kept = Share();
+            for (const AxisPart& part : parts_)
+                if (part.axis == axis)
+                    kept->add(share(token, part.first, part.count));
         }
+        return *kept;
     }
     Index token_at(Cell cell) const { return grid_.token(grid_.frame(patch_), cell); }
     std::string place(Index token) const {
@@ -113,10 +111,10 @@ class PatchSimilarity : public Field {
     PatchGrid grid_;
     Index patch_;
     Measure measure_;
-    bool by_axis_;
+    std::vector<AxisPart> parts_; ///< none where columns know several axes
     std::vector<double> query_;
     Share own_, rest_;
-    std::vector<Share> rows_, columns_; ///< of the columns that belong to the axis; used where by_axis_
+    mutable std::vector<std::optional<Share>> rows_, columns_; ///< of the columns that belong to the axis
 };
 
 std::vector<Index> axes_of(const State& state) {
