@@ -291,7 +291,7 @@ bool full_screen() {
     return environment.full_screen;
 }
 std::size_t kept_bytes() {
-    return std::size_t{192} << 20;
+    return std::size_t{96} << 20;
 }
 
 float density() {

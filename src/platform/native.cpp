@@ -239,7 +239,7 @@ void wake_after(double seconds) {
 }
 
 std::size_t kept_bytes() {
-    return std::size_t{192} << 20;
+    return std::size_t{96} << 20;
 }
 
 float density() {

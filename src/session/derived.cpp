@@ -32,6 +32,7 @@ const std::shared_ptr<const void>* Derived::find(const char* call, const Inputs&
     if (found == entries_.end())
         return nullptr;
     std::rotate(entries_.begin(), found, found + 1);
+    entries_.front().used = true;
     return &entries_.front().result;
 }
 
@@ -39,6 +40,24 @@ void Derived::keep(Entry entry) {
     if (entries_.size() == most_results)
         entries_.pop_back();
     entries_.insert(entries_.begin(), std::move(entry));
+}
+
+std::size_t Derived::bytes() const {
+    std::size_t bytes = 0;
+    for (const Entry& entry : entries_)
+        bytes += entry.bytes(entry.result.get());
+    return bytes;
+}
+
+std::size_t Derived::drop_unused() {
+    const std::size_t before = bytes();
+    std::erase_if(entries_, [](const Entry& entry) { return !entry.used; });
+    return before - bytes();
+}
+
+void Derived::next_frame() {
+    for (Entry& entry : entries_)
+        entry.used = false;
 }
 
 }

@@ -63,9 +63,14 @@ class Derived {
         if (const std::shared_ptr<const void>* known = find(call, inputs))
             return std::static_pointer_cast<const T>(*known);
         std::shared_ptr<const T> result = make();
-        keep({call, std::move(inputs), result});
+        keep({call, std::move(inputs), result, held<T>});
         return result;
     }
+
+    std::size_t bytes() const; ///< of the results that say what they keep, as fields do (held_bytes)
+    /// Drops those that nobody asked for since next_frame; how many bytes they had.
+    std::size_t drop_unused();
+    void next_frame(); ///< from now on nothing has been asked for
 
     /// Drops what was computed from this object.
     void forget(const std::shared_ptr<const void>& input);
@@ -75,7 +80,15 @@ class Derived {
         const char* call;
         Inputs inputs;
         std::shared_ptr<const void> result;
+        std::size_t (*bytes)(const void* result);
+        bool used = true; ///< since next_frame
     };
+    template <class T> static std::size_t held(const void* result) {
+        if constexpr (requires(const T& kept) { kept.held_bytes(); })
+            return static_cast<const T*>(result)->held_bytes();
+        else
+            return 0;
+    }
     const std::shared_ptr<const void>* find(const char* call, const Inputs& inputs);
     void keep(Entry entry);
     std::vector<Entry> entries_; ///< most recently used first

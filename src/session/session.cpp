@@ -104,9 +104,11 @@ void Session::carry_out(Edit& edit) {
 
 /// Fields go with all that was drawn or computed from them, the one that nobody asked for longest first.
 void Session::drop_unused() {
-    std::size_t bytes = tiles_.bytes();
+    std::size_t bytes = tiles_.bytes() + derived_.bytes();
     for (const CachedField& field : fields_)
         bytes += field.made.field->held_bytes();
+    if (bytes > kept_bytes_)
+        bytes -= derived_.drop_unused();
     while (bytes > kept_bytes_ && !fields_.empty() && !fields_.back().used) {
         const FieldPtr field = fields_.back().made.field;
         bytes -= std::min(bytes, field->held_bytes() + tiles_.forget(field));
@@ -115,6 +117,7 @@ void Session::drop_unused() {
     }
     for (CachedField& field : fields_)
         field.used = false;
+    derived_.next_frame();
 }
 
 bool Session::begin_frame() {

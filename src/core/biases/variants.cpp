@@ -21,6 +21,13 @@ Variants::Variants(const State& state, std::string_view key, std::span<const std
     range_ = {negative ? -reach : 0, reach};
 }
 
+std::size_t Variants::held_bytes() const {
+    std::size_t bytes = 0;
+    for (const FieldPtr& field : fields_)
+        bytes += field->held_bytes();
+    return bytes;
+}
+
 AtDistances::AtDistances(std::span<const FieldPtr> fields, std::vector<Index> distances)
     : rows_(static_cast<Index>(fields.size())), distances_(std::move(distances)) {
     for (const FieldPtr& field : fields) {

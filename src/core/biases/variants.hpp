@@ -15,6 +15,7 @@ class Variants {
     /// One for the colours of all: from 0, or from −high where any of them describes negative values, to the largest
     /// magnitude that any describes.
     const Range& range() const { return range_; }
+    std::size_t held_bytes() const; ///< of all fields together
 
   private:
     std::vector<FieldPtr> fields_;

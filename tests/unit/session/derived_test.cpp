@@ -44,6 +44,33 @@ TEST(Derived, OfAFieldIsOfThatVeryField) {
     EXPECT_FALSE(watched.expired()) << "its address must not become another field's";
 }
 
+struct Kept {
+    std::size_t held_bytes() const { return 100; }
+};
+
+TEST(Derived, DropsWhatTheLastFrameDidNotAskFor) {
+    Derived derived;
+    int made = 0;
+    const auto ask = [&](int input) {
+        derived.get<Kept>({input}, [&] {
+            ++made;
+            return std::make_shared<Kept>();
+        });
+    };
+    ask(1);
+    ask(2);
+    derived.get<int>({1}, [] { return std::make_shared<int>(1); }); // keeps nothing worth speaking of
+    EXPECT_EQ(derived.bytes(), 200u);
+    derived.next_frame();
+    ask(2);
+    EXPECT_EQ(derived.drop_unused(), 100u);
+    EXPECT_EQ(derived.bytes(), 100u);
+    ask(2);
+    EXPECT_EQ(made, 2);
+    ask(1);
+    EXPECT_EQ(made, 3);
+}
+
 TEST(Derived, SettingsAreTheValuesOfTheMethodButOne) {
     const Method& alibi = *find_method("alibi");
     const State state = parse("method=alibi&head=1").state;
