@@ -45,7 +45,7 @@ void Derived::keep(Entry entry) {
 std::size_t Derived::bytes() const {
     std::size_t bytes = 0;
     for (const Entry& entry : entries_)
-        bytes += entry.bytes(entry.result.get());
+        bytes += entry.result ? entry.bytes(entry.result.get()) : 0; // null: there is none for these inputs
     return bytes;
 }
 

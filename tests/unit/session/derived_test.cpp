@@ -60,6 +60,7 @@ TEST(Derived, DropsWhatTheLastFrameDidNotAskFor) {
     ask(1);
     ask(2);
     derived.get<int>({1}, [] { return std::make_shared<int>(1); }); // keeps nothing worth speaking of
+    derived.get<Kept>({3}, [] { return std::shared_ptr<Kept>(); }); // there is none
     EXPECT_EQ(derived.bytes(), 200u);
     derived.next_frame();
     ask(2);
