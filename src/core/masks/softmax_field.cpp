@@ -91,17 +91,17 @@ Means ReadByRows::means() const {
 double ReadByRows::sum(Block block) const {
     if (means() == Means::kept)
         return Pyramid::sum(block);
-    return estimate(*this, block, most_sampled, Draw::rows).mean * static_cast<double>(block.rows * block.cols);
+    return estimated(block).mean * static_cast<double>(block.rows * block.cols);
 }
 
 Range ReadByRows::range(Block block) const {
-    return means() == Means::kept ? Pyramid::range(block) : estimate(*this, block, most_sampled, Draw::rows).range;
+    return means() == Means::kept ? Pyramid::range(block) : estimated(block).range;
 }
 
 Explanation ReadByRows::explain_mean(Block block) const {
     if (means() == Means::kept)
         return Pyramid::explain_mean(block);
-    return explain_estimate(*this, block, estimate(*this, block, most_sampled, Draw::rows));
+    return explain_estimate(*this, block, estimated(block));
 }
 
 void ReadByRows::fill_means(const Viewport& viewport, std::span<float> means) const {

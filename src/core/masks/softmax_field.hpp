@@ -30,6 +30,9 @@ class ReadByRows : public Pyramid {
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
     /// The numbers of a row, until another one is asked for.
     virtual const std::vector<double>& numbers(Index row) const = 0;
+
+  private:
+    Estimate estimated(Block block) const { return estimate(*this, block, most_sampled, Draw::rows); }
 };
 
 class LogitsField final : public ReadByRows {

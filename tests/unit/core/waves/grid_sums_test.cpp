@@ -1,4 +1,5 @@
 // Large blocks of grids of a million tokens: sums, and means in pictures, against every token of some columns.
+#include "property/exact.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <cmath>
@@ -6,14 +7,7 @@
 namespace posenc {
 namespace {
 
-/// A block in long double, cell by cell.
-long double added(const Field& field, Block block) {
-    long double total = 0;
-    for (Index row = block.row; row < block.row + block.rows; ++row)
-        for (Index col = block.col; col < block.col + block.cols; ++col)
-            total += field.at({row, col});
-    return total;
-}
+using properties::added;
 
 class GridSums : public testing::TestWithParam<std::string_view> {};
 
