@@ -18,9 +18,9 @@ const stub = () => {
     window.print = () => { window.printed++; };
 };
 
-/// The step has begun: until its file is there, the state names it and no more.
+/// The step has begun: until its file is there, the state names the lesson and no more, whatever is drawn.
 async function settled_state(view) {
-    await view.item("lesson.contents");
+    await until(async () => "lock" in await view.state(), "the state that the step begins with");
     await view.settle();
     return view.state();
 }
