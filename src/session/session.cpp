@@ -111,7 +111,7 @@ void Session::drop_unused() {
         bytes -= derived_.drop_unused();
     while (bytes > kept_bytes_ && !fields_.empty() && !fields_.back().used) {
         const FieldPtr field = fields_.back().made.field;
-        bytes -= std::min(bytes, field->held_bytes() + tiles_.forget(field));
+        bytes -= std::min(bytes, field->held_bytes());
         derived_.forget(field);
         fields_.pop_back();
     }
@@ -121,8 +121,8 @@ void Session::drop_unused() {
 }
 
 bool Session::begin_frame() {
-    tiles_.begin_frame();
     drop_unused();
+    tiles_.begin_frame();
     present_.reset(); // asked for anew, so that it counts as used
     focus_block_.reset();
     pointed_at_ = false;
