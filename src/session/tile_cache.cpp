@@ -108,11 +108,22 @@ bool take_over(const Tile& before, Tile& next) {
 
 }
 
-void TileCache::begin_frame() {
-    tiles_.remove_if([this](const Tile& tile) {
-        samples_ -= tile.field.expired() ? tile.numbers.size() : 0;
-        return tile.field.expired();
+template <class Superfluous> void TileCache::drop(const Superfluous& superfluous) {
+    tiles_.remove_if([&](const Tile& tile) {
+        const bool goes = superfluous(tile);
+        samples_ -= goes ? tile.numbers.size() : 0;
+        return goes;
     });
+}
+
+void TileCache::drop_unused() {
+    drop([](const Tile& tile) { return !tile.used; });
+}
+
+void TileCache::begin_frame() {
+    drop([](const Tile& tile) { return tile.field.expired(); });
+    for (Tile& tile : tiles_)
+        tile.used = false;
     spent_ = 0;
     unfinished_ = false;
 }
@@ -217,6 +228,7 @@ const Tile& TileCache::tile(const FieldPtr& field, const Viewport& viewport, Pix
     Tile& tile = find_or_make(field, viewport, pixel);
     if (tile.number == 0 || !tile.missing.empty())
         refine(*field, tile, tile.number == 0);
+    tile.used = true;
     unfinished_ = unfinished_ || !tile.missing.empty();
     drop_old();
     return tile;

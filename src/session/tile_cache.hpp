@@ -33,6 +33,7 @@ struct Tile {
     std::vector<Patch> missing = {}; ///< so far known in larger blocks only, or by single cells
     double step = 0;                 ///< how many samples to compute next
     double rate = 0;                 ///< samples a second of the step before
+    bool used = true;                ///< since begin_frame
 };
 
 class TileCache {
@@ -44,6 +45,8 @@ class TileCache {
     void begin_frame();
     /// The reference holds until the next call.
     const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
+    /// Drops those that nobody has asked for since begin_frame.
+    void drop_unused();
     /// Some tile asked for since begin_frame is not finished: another frame would make it finer.
     bool unfinished() const { return unfinished_; }
     std::size_t bytes() const { return samples_ * sizeof(float); } ///< of all tiles
@@ -57,6 +60,7 @@ class TileCache {
     void compute(const Field& field, Tile& tile, const Patch& patch);
     void fill_missing(const Field& field, Tile& tile, const Patch& patch, double a_sample);
     void drop_old();
+    template <class Superfluous> void drop(const Superfluous& superfluous);
 
     static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats
     static constexpr std::size_t most_tiles = 256;        ///< small ones are looked through one by one
