@@ -16,8 +16,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view english_fourth = "Now each word carries its place";
-constexpr std::string_view german_fourth = "Jetzt bringt jedes Wort seinen Platz mit";
+constexpr std::string_view english_fourth = "Now each word carries its position";
+constexpr std::string_view german_fourth = "Jetzt bringt jedes Wort seine Position mit";
 
 json mirrored(Hand& hand) {
     return json::parse(hand.mirror())["lesson"];
