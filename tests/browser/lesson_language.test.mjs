@@ -1,18 +1,20 @@
 // A lesson in the person's language: the page fetches the edition that there is, English elsewhere, and a change of the
 // language leaves the step, the picture and what was answered as they were.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
-const LESSON = "01-why-order", ENGLISH_ONLY = "02-four-first-ideas";
+const LESSONS = path.join(root, "assets/lessons"), LESSON = "01-why-order";
+const ENGLISH_ONLY = readdirSync(LESSONS).sort()
+    .find((file) => /^\d\d-.*\.md$/.test(file) && !existsSync(path.join(LESSONS, "de", file)))?.replace(/\.md$/, "");
 const WINDOW = { width: 1280, height: 800 };
 
 /// {title, steps: [title, …], right: [right answer, …]} from the file itself.
 function read_lesson(file) {
-    const text = readFileSync(path.join(root, `assets/lessons/${file}.md`), "utf8");
+    const text = readFileSync(path.join(LESSONS, `${file}.md`), "utf8");
     return {
         title: text.match(/^# (.*)$/m)[1],
         steps: [...text.matchAll(/^## (.*)\n\n```state/gm)].map(([, title]) => title),
