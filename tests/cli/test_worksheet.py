@@ -109,13 +109,6 @@ class Worksheet(Case):
         for english in ("Answer", "Date", "The picture of", "In the explorer"):
             self.assertNotIn(english, body)
 
-    def test_a_lesson_without_edition_is_all_english(self):
-        lessons = pathlib.Path(__file__).parents[2] / "assets/lessons"
-        german = {path.name for path in lessons.glob("de/*.md")}
-        name = min(path.stem for path in lessons.glob("[0-9][0-9]-*.md") if path.name not in german)
-        self.assertEqual(*[self.good("lessons", "worksheet", name, "--language", language, "--out", "-")
-                           for language in ("de", "en")])
-
     def test_memory_is_that_of_one_picture(self):
         def most_memory(steps):
             texts = [f"\n## {i}\n\n```state\nlength = {10000000 + i}\n```\n" for i in range(steps)]
