@@ -41,12 +41,14 @@ constexpr std::string_view scaled =
 
 const Told others[] = {
     {"method=index&length=9&offset=2&d_model=4", {5, 3}, "p = 2 + 5"},
+    {"method=single-sine&length=9&d_model=4&wavelength=8", {2, 1}, "2π · 2 / 8 = 1.5708"},
     {"method=learned-bias&length=9&clip=3", {0, 3}, "The model learns one number for this distance"},
     {"method=learned-bias&length=9&clip=3", {0, 4}, "Beyond 3 places all distances share one number."},
     {"method=prefix&length=9&prefix_length=4", {1, 6}, "[j < 4] = [6 < 4] = 0"},
     {"method=longformer&length=12", {9, 0}, "[0 ≤ i < 1] = [0 ≤ 9 < 1] = 0\n"},
     {"method=fire&length=9", {5, 3}, "f has 32 hidden units; "},
     {"method=fire&length=9&mlp_width=1", {5, 3}, "f has 1 hidden unit; "},
+    {"method=similarity&length=9&d_model=4&measure=euclidean", {2, 5}, "cos(3) + cos(0.03) = 0.00955754\n"},
     {"method=similarity&of=index&length=4&measure=cosine", {0, 2}, "a row of zeros has no direction"},
     {"method=similarity&of=index&length=4", {0, 2}, "128 columns = 0\ntwo rows of Raw index"},
     {"method=precision-error&table=sinusoidal&d_model=4&length=9",

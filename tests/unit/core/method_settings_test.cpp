@@ -69,6 +69,19 @@ TEST(MethodSettings, DynamicScalingKnowsTheLengthOfTheTable) {
               made_of(table + "none").field->at(far));
 }
 
+TEST(MethodSettings, SlopesOfAlibiMustFall) {
+    EXPECT_EQ(parse("method=alibi&bias_max=0").issues.size(), 1u);
+    EXPECT_TRUE(parse("method=alibi&bias_max=0.01").issues.empty());
+}
+
+TEST(MethodSettings, RowsThatAreNotProjectedNeedNoLayoutOfTheirOwn) {
+    const auto has_layout = [](const std::string& text) {
+        return applies(parameters::layout, parse("method=similarity&of=sinusoidal" + text).state);
+    };
+    EXPECT_FALSE(has_layout("&projected=0")) << "the order of columns changes no product";
+    EXPECT_TRUE(has_layout("&projected=1"));
+}
+
 TEST(MethodSettings, MinusesFollowEachOther) {
     const FieldPtr twice = field_of("method=tree&tree=--a");
     EXPECT_EQ(twice->size().row, 3);

@@ -51,6 +51,13 @@ TEST(HiddenRow, UnmaskedWeightsAreThoseOfTheLogits) {
     EXPECT_GT(row.unmasked(0)[2], row.unmasked(0)[0]);
 }
 
+TEST(HiddenRow, UnmaskedWeightsAreOfTheWaysOwnArithmetic) {
+    const HiddenRow row = row_of({{Treatment::add, Arithmetic::float32}, {Treatment::add, Arithmetic::float64}});
+    EXPECT_EQ(row.unmasked(0), unmasked_row(logits, Arithmetic::float32));
+    EXPECT_EQ(row.unmasked(1), unmasked_row(logits, Arithmetic::float64));
+    EXPECT_NE(row.unmasked(0), row.unmasked(1));
+}
+
 TEST(LibraryMasks, WriteTheMaskInTwoWaysEach) {
     for (const LibraryMask& library : library_masks()) {
         EXPECT_NE(library.visible, library.hidden) << library.name;

@@ -44,6 +44,15 @@ TEST(Laplacian, AsManyEigenvectorsAsThereAreIsSaid) {
     EXPECT_TRUE(issue_of("method=laplacian&edges=0-1,1-2,2-3&k=9").ends_with("3 is used"));
 }
 
+TEST(Laplacian, ExplainsARowOfTheEquation) {
+    const FieldPtr field = field_of("method=laplacian&edges=0-1,1-2,2-0,2-3,3-4&k=4");
+    for (Index node = 0; node < 5; ++node)
+        for (Index c = 0; c < 4; ++c) {
+            const std::vector<Step> steps = field->explain({node, c}).steps;
+            EXPECT_NEAR(steps[1].value, steps[0].value * steps[2].value, 1e-12) << "L v = λ v at node " << node;
+        }
+}
+
 TEST(HopDistance, ItsColoursReachTheFarthestNode) {
     EXPECT_EQ(field_of("method=hop-distance&edges=0-1,1-2,2-3")->describe().high, 3);
     EXPECT_EQ(field_of("method=hop-distance&edges=0")->describe().high, 1) << "of a node by itself";
