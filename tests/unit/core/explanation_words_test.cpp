@@ -49,6 +49,7 @@ const Told others[] = {
     {"method=fire&length=9", {5, 3}, "f has 32 hidden units; "},
     {"method=fire&length=9&mlp_width=1", {5, 3}, "f has 1 hidden unit; "},
     {"method=similarity&length=9&d_model=4&measure=euclidean", {2, 5}, "cos(3) + cos(0.03) = 0.00955754\n"},
+    {"method=precision-collision&length=400", {301, 2}, "position 299 and 301 are the same in bfloat16"},
     {"method=similarity&of=index&length=4&measure=cosine", {0, 2}, "a row of zeros has no direction"},
     {"method=similarity&of=index&length=4", {0, 2}, "128 columns = 0\ntwo rows of Raw index"},
     {"method=precision-error&table=sinusoidal&d_model=4&length=9",

@@ -132,6 +132,9 @@ TEST(Attention, RowsAreThoseOfDifferentWordsOrOfTokens) {
     EXPECT_EQ(partly[0], stage("tokens=a b&d_model=1", "embeddings")[0]) << "an empty row is seeded";
     EXPECT_EQ(issue_of("method=attention&tokens=a b&d_model=1&embeddings=1;2;3"),
               "embeddings: 3 rows for 2 different words; the first 2 are used");
+    EXPECT_EQ(issue_of("method=attention&tokens=a b a&d_model=1&embeddings=1;2;3;4"),
+              "embeddings: 4 rows for 2 different words; the first 2 are used")
+        << "neither one for each word nor one for each token";
 }
 
 TEST(Attention, SaysWhatIsWrongWithTypedNumbers) {
