@@ -186,7 +186,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
         made.note = "of the vector each pair uses";
     } else if (method == "similarity") {
         const std::string_view measure = state.text("measure");
-        made.title = measure == "cosine"      ? "cosine of PE(p), PE(q)"
+        made.title = measure == "cosine"      ? "cosine of PE(p) and PE(q)"
                      : measure == "euclidean" ? "|PE(p) − PE(q)|"
                                               : "PE(p) · PE(q)";
         made.note = measure == "euclidean" ? "how far apart two positions are" : "how alike two positions are";

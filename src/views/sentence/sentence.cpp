@@ -171,8 +171,8 @@ void draw_place(Drawing& drawing, const SentenceLine& line, const SentencePlace&
         draw_text_aligned(ImGui::GetWindowDrawList(),
                           {place.rect.x + place.rect.width / 2, place.rect.y + place.rect.height / 2}, {0.5f, 0.5f},
                           text, 12, theme().text3);
-        note_item({readable_integer(before ? place.token + 1 : count - place.token) + " more tokens", "text",
-                   place.rect.x, place.rect.y, place.rect.width, place.rect.height});
+        note_item({counted(before ? place.token + 1 : count - place.token, "more token"), "text", place.rect.x,
+                   place.rect.y, place.rect.width, place.rect.height});
         return;
     }
     }

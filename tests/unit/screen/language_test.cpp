@@ -151,7 +151,7 @@ TEST_F(German, MessagesAreTranslated) {
 
 TEST_F(German, WhatPeopleWriteStaysAsItIs) {
     Hand hand(1440, 900, 1, "language=de&method=attention&view=attention&tokens=Length Width Help");
-    for (const char* label : {"Token 0 ‘Length’", "Token 1 ‘Width’", "Token 2 ‘Help’"})
+    for (const char* label : {"Token 0 „Length“", "Token 1 „Width“", "Token 2 „Help“"})
         EXPECT_NE(Hand::labelled(label, "button"), nullptr) << label;
 }
 
