@@ -18,6 +18,9 @@
         const notice = element("notice");
         notice.textContent = sentence;
         notice.hidden = false;
+        // A program that speaks another language has brought the table of texts; before that there is none.
+        if (document.documentElement.lang !== "en")
+            import(new URL("web/language.js", root)).then(({ said }) => { notice.textContent = said(sentence); });
         document.body.classList.remove("running", "waiting");
     }
 
