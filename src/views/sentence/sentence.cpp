@@ -166,12 +166,12 @@ void draw_place(Drawing& drawing, const SentenceLine& line, const SentencePlace&
         return;
     case SentencePlace::Kind::more: {
         const bool before = !line.places.empty() && &place == &line.places.front();
-        const std::string text =
-            before ? "… " + readable_integer(place.token + 1) : "+" + readable_integer(count - place.token);
+        const int more = before ? place.token + 1 : count - place.token;
+        const std::string text = (before ? "… " : "+") + readable_integer(more);
         draw_text_aligned(ImGui::GetWindowDrawList(),
                           {place.rect.x + place.rect.width / 2, place.rect.y + place.rect.height / 2}, {0.5f, 0.5f},
                           text, 12, theme().text3);
-        note_item({counted(before ? place.token + 1 : count - place.token, "more token"), "text", place.rect.x,
+        note_item({readable_integer(more) + (more == 1 ? " more token" : " more tokens"), "text", place.rect.x,
                    place.rect.y, place.rect.width, place.rect.height});
         return;
     }
