@@ -3,8 +3,10 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "panels/cards/import_text.hpp"
 #include "unit/core/texts/prose.hpp"
 #include "unit/screen/screen_hand.hpp"
+#include "unit/source_files.hpp"
 #include "views/views.hpp"
 #include "widgets/text/language.hpp"
 
@@ -114,6 +116,47 @@ TEST_F(German, EveryMethodIsTranslated) {
 TEST_F(German, EveryExampleIsTranslated) {
     for (const Preset& preset : presets())
         look_at(preset.state, 390, 844);
+    expect_none_missing();
+}
+
+TEST_F(German, WhatFewStatesSayIsTranslated) {
+    for (const std::string_view scaling :
+         {"linear", "ntk", "dynamic-ntk", "yarn", "yarn&beta_slow=2", "longrope", "longrope&seen_length=9000", "llama3",
+          "llama3&low_frequency_factor=2", "yarn&attention_factor=1.5"})
+        look_at("view=rotary&method=rotary-frequencies&d_model=64&factor=8&scaling=" + std::string(scaling));
+    for (const std::string_view state :
+         {"view=frequencies&method=sinusoidal-2d", "view=frequencies&method=rotary-axial",
+          "view=projection&method=attention&tokens=the dog ran&encoding_combine=add",
+          "view=projection&method=attention&tokens=the dog ran&encoding_combine=none",
+          "view=masks&method=masked-softmax&mask_detail=libraries&tokens=the dog ran",
+          "view=masks&method=masked-softmax&mask_detail=hidden-row&tokens=the dog ran",
+          "view=precision&method=precision-error&table=sinusoidal&precision=float32&length=50",
+          "view=precision&method=precision-error&table=sinusoidal&precision=float32&length=60000",
+          "view=relative&method=music-skew&length=2&d_model=4", "view=relative&method=relative-shift&query_length=9",
+          "view=similarity&method=shift-operator&shift=3", "view=relative&method=similarity&measure=cosine",
+          "view=similarity&method=similarity&measure=cosine&projected=1"})
+        look_at(state);
+    expect_none_missing();
+}
+
+TEST_F(German, WhatIsOpenedOrRefusedIsTranslated) {
+    begin_language("de");
+    const auto look_up = [](std::string_view name, std::optional<std::string_view> bytes) {
+        const Imported imported = read_import(name, bytes, {});
+        for (const std::string& text : {imported.title, imported.problem, imported.source})
+            translate(text);
+    };
+    for (const std::string_view config :
+         {"llama-3.1-8b", "qwen2-vl-2b-instruct", "bert-base-uncased", "flan-t5-base", "deberta-v3-base", "bloom-3b",
+          "detr-resnet-50", "vit-base-patch16-224", "rwkv5-3b"})
+        look_up("config.json", source_file("tests/configs/" + std::string(config) + ".json"));
+    for (const std::string_view text : {"", "{", "[1]", "{\"a\": 1, \"a\": 2}", "{}", "length=7", "(S (NP dog) ran)",
+                                        "(S", "(S))", "0, 1, 2.5", "the dog ran", "\xFF"})
+        look_up(text.starts_with('[') ? "list.json" : "the clipboard", text);
+    look_up("lost.json", {});
+    look_up("picture.png", "PNG");
+    look_up("long.json", std::string(most_config_bytes + 1, ' '));
+    collect();
     expect_none_missing();
 }
 
