@@ -60,7 +60,7 @@ class LearnedBias : public StepField {
                                          number,
                                      static_cast<double>(shared)});
         explanation.steps.push_back({"α(" + number + ") = " + readable(bias), bias});
-        explanation.fact = "a seeded number, not a learned one";
+        explanation.fact = "a random number, not a learned one";
         explanation.meaning = distance_words(*this, cell) + ". ";
         explanation.meaning += std::llabs(delta) > rule_.clip
                                    ? "Beyond " + places(rule_.clip) + " all distances share one number."

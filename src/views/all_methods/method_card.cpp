@@ -130,7 +130,8 @@ void facts(Pen& pen, const Method& method) {
     fact(pen, "Paper", method.paper);
     fact(pen, "Used by", method.users);
     if (method.limit > 0)
-        fact(pen, "Limit", "at most " + readable_integer(method.limit) + " cells along an axis; more are cut");
+        fact(pen, "Limit",
+             "at most " + readable_integer(method.limit) + " cells along an axis; longer axes are cut off");
 }
 
 float parameter_width(const Parameter& parameter) {

@@ -10,9 +10,9 @@ namespace posenc {
 namespace {
 
 constexpr Choice mask_details[] = {
-    {"row", "one row", "where a row's attention goes, and the treatments"},
-    {"libraries", "in each library", "the cells at the pointer as each library writes them"},
-    {"hidden-row", "a fully hidden row", "what each library makes of it"}};
+    {"row", "one row", "where a row’s attention goes, and the treatments"},
+    {"libraries", "in each library", "the cells at the pointer, as each library writes them"},
+    {"hidden-row", "a fully hidden row", "what each library does with it"}};
 
 }
 

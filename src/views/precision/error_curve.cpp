@@ -215,7 +215,7 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
     const std::string note = curve->reads_all()
                                  ? "of all columns, log scale"
                                  : "log scale; of " + counted(curve->rows_read(), frame.row_name) +
-                                       " in each pixel's " + readable_integer(positions.cells_per_sample) +
+                                       " in each pixel’s " + readable_integer(positions.cells_per_sample) +
                                        (curve->reads_all_columns() ? "" : ", some columns");
     const float used = text_size(title, 14, Weight::semibold).x;
     draw_text(list, area.min(), title, 14, theme().text, Weight::semibold);

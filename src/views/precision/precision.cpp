@@ -185,7 +185,7 @@ void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
         draw_hover_card(matrix.cell_rect(cell), matrix.plot, swatch, pointed.number, pointed.where,
                         pointed.several ? (frame.collisions() || matrix.pixel != Pixel::mean
                                                ? "zoom in to see single cells"
-                                               : "signed errors cancel in a mean; Pixel: range shows their size")
+                                               : "signed errors cancel in a mean; set Pixel to range to see their size")
                                         : field->explain(cell).fact,
                         pointed.note);
 }
