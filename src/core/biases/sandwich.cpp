@@ -1,4 +1,4 @@
-// Sandwich (Chi et al. 2023): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
+// Sandwich (Chi et al. 2022): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
 // column = key j.
 //
 //   b[i, j] = H/(8(h + 1)) · Σ_t cos((i − j) n^(−2t/d)),   t < d/2

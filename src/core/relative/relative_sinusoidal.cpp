@@ -147,7 +147,7 @@ constinit const Method relative_sinusoidal = {
     .formula = "R[i, j] = A[|i − j|]\nsigned: R[i, j] = A[i − j]",
     .parameters = used,
     .make = make,
-    .users = "Transformer-XL, XLNet",
+    .users = "Transformer-XL, XLNet; both in halves",
     .definitions = definitions,
 };
 

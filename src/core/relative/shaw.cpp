@@ -156,7 +156,7 @@ std::string Shaw::meaning(Cell cell) const {
         return where + "That is closer than " + places(clip_) + ", so this distance has vector " + vector +
                " to itself.";
     const std::string group = places(clip_) + " or more " + (delta < 0 ? "back" : "ahead");
-    return where + "From " + places(clip_) + " on the model cannot tell how far: it uses vector " + vector +
+    return where + "From " + places(clip_) + " on, the model cannot tell how far: it uses vector " + vector +
            ", the same as for every key " + group + ".";
 }
 

@@ -173,7 +173,7 @@ void draw_attention_terms(AttentionScene& scene, Rect area) {
                                 {"tupe", "TUPE", "no E · U and U · E; the first token is untied"}};
     const Rect rect{area.x, area.y, std::min(area.width, px(460)), control_height()};
     const Form form = form_of(scene);
-    if (const auto clicked = segments(rect, "Form##form", forms, static_cast<int>(form)))
+    if (const auto clicked = segments(rect, "Variant##form", forms, static_cast<int>(form)))
         choose_form(scene, static_cast<Form>(*clicked));
     const float used = control_height() + px(10);
     const Rect rest{area.x, area.y + used, area.width, area.height - used};

@@ -127,9 +127,8 @@ void draw_shared(const WaveFrame& frame, Rect plot, const ScreenAxis& positions,
 std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) {
     const bool phone = look().arrangement == Arrangement::phone;
     if (frame.instead)
-        return (phone ? "none of the chosen dimensions exists at width "
-                      : "none of the chosen dimensions exists at width ") +
-               readable_integer(frame.field->size().col) + ": only the first ones are drawn";
+        return "none of the chosen dimensions exists at width " + readable_integer(frame.field->size().col) +
+               ": only the first ones are drawn";
     const std::string rows = plural(frame.description.rows.name);
     if (positions.cell_size() < 1) {
         const std::string held = readable(1 / positions.exact_cell_size(), 3) + " " + rows + " per pixel: ";

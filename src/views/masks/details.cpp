@@ -88,7 +88,8 @@ bool choose_mask_part(MaskScene& scene, Rect& rest) {
     auto& memory = scene.canvas.memory<MaskMemory>();
     const int detail = detail_shown(scene), chosen = memory.detail_left == detail ? 0 : detail + 1;
     const float width = std::min(rest.width, px(720)), height = segments_height(width, choices);
-    const std::optional<int> clicked = segments({rest.x, rest.y, width, height}, "Shown##mask_detail", choices, chosen);
+    const std::optional<int> clicked =
+        segments({rest.x, rest.y, width, height}, "What is shown##mask_detail", choices, chosen);
     if (clicked)
         memory.detail_left = *clicked == 0 ? detail : -1;
     if (clicked.value_or(0) > 0)

@@ -89,7 +89,7 @@ std::string rounding_text(const PrecisionFrame& frame, float room) {
 void draw_switch(PrecisionFrame& frame, Rect rect) {
     constexpr Choice choices[] = {{"precision-error", "error", "rounded minus exact, for every number of the table"},
                                   {"precision-collision", "collisions", "how far back the first equal row lies"}};
-    const std::optional<int> chosen = segments(rect, "Shown##shown", choices, frame.collisions() ? 1 : 0);
+    const std::optional<int> chosen = segments(rect, "What is shown##shown", choices, frame.collisions() ? 1 : 0);
     if (chosen)
         frame.session.edit("method", choices[*chosen].id);
 }

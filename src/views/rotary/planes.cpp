@@ -164,8 +164,7 @@ void draw_planes(RotaryFrame& frame, Rect area) {
     const Index delta = at.key - at.query;
     const std::string title = "Query at " + readable_integer(at.query) + ", key at " + readable_integer(at.key) +
                               ": q · k = " + readable(frame.planes->score(delta), 4);
-    const std::string alone =
-                          "the angle between q and k depends only on i − j = " + readable_integer(-delta) + " alone",
+    const std::string alone = "the angle between q and k depends only on i − j = " + readable_integer(-delta),
                       whole = "each plane turns by position × frequency; " + alone;
     const bool fits = text_size(whole, 12).x <= area.width;
     draw_two_line_heading(area.min(), area.width, title, fits ? whole : alone);

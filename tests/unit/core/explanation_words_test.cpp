@@ -42,7 +42,7 @@ constexpr std::string_view scaled =
 const Told others[] = {
     {"method=index&length=9&offset=2&d_model=4", {5, 3}, "p = 2 + 5"},
     {"method=learned-bias&length=9&clip=3", {0, 3}, "The model learns one number for this distance"},
-    {"method=learned-bias&length=9&clip=3", {0, 4}, "Beyond 3 places all distances share one number."},
+    {"method=learned-bias&length=9&clip=3", {0, 4}, "Beyond 3 positions all distances share one number."},
     {"method=prefix&length=9&prefix_length=4", {1, 6}, "[j < 4] = [6 < 4] = 0"},
     {"method=longformer&length=12", {9, 0}, "[0 ≤ i < 1] = [0 ≤ 9 < 1] = 0\n"},
     {"method=fire&length=9", {5, 3}, "f has 32 hidden units; "},
