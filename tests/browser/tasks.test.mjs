@@ -151,7 +151,7 @@ task("why does the relative shift work?", async (view) => {
     await view.labelled("equals the direct sum: largest difference 0", "text");
     const why = await read_on_at_the_right(view, /^Padding adds one zero to every row of products/);
     assert.match(why, new RegExp(`in rows of ${length}, .* one place further right than the row above`));
-    assert.match(why, /key j has distance i − j: just what the direct sum puts there/);
+    assert.match(why, /key j has distance i − j, exactly as in the direct sum/);
     await view.click("picture.stage_back"); // and it can be followed stage by stage
     await view.labelled("stage 5 of 6: shifted", "text");
     // What it says is so: row i of the shifted products begins with product Q − 1 − i.

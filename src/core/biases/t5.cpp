@@ -111,7 +111,9 @@ Explanation T5::explain(Cell cell) const {
         explanation.meaning +=
             "Without buckets for later keys it counts like the query’s own position; a causal mask hides it.";
     else if (delta == 0)
-        explanation.meaning += "Its own position has a bucket to itself.";
+        explanation.meaning += rule_.bidirectional ? "Its own position has a bucket to itself."
+                                                   : "Its own position shares this bucket with later keys, which a "
+                                                     "causal mask hides.";
     else
         explanation.meaning += "All keys " + rule_.side.span_words(x) + (delta > 0 ? " after" : " before") +
                                " the query share this bucket.";

@@ -222,7 +222,7 @@ TEST_F(Widgets, StepperStepsAndTakesNumbers) {
     key(ImGuiKey_Enter);
     EXPECT_EQ(committed, "12");
     EXPECT_EQ(item_of("width.less").label, "decrease width");
-    EXPECT_EQ(item_of("width.more").label, "more width");
+    EXPECT_EQ(item_of("width.more").label, "increase width");
 }
 
 }
