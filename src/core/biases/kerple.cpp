@@ -71,8 +71,8 @@ class Kerple : public Toeplitz {
         explanation.meaning =
             distance_words(*this, cell) + ". " +
             (distance(cell) > 0            ? "A causal mask hides it."
-             : rule_.kernel == Kernel::log ? "The logarithm falls ever more slowly, so that far keys stay in reach."
-                                           : "What lies further back counts for less.");
+             : rule_.kernel == Kernel::log ? "The logarithm falls ever more slowly, so far keys stay within reach."
+                                           : "Keys further back count for less.");
         return explanation;
     }
 

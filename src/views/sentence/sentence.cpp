@@ -213,8 +213,8 @@ std::string hint_text(const Drawing& drawing, float width) {
     if (!drawing.memory.problem.empty())
         return fitting_text({drawing.memory.problem}, width);
     if (!drawing.all_drawn)
-        return fitting_text({"Some of these characters cannot be drawn here; they count all the same.",
-                             "Some characters cannot be drawn; they count."},
+        return fitting_text({"Some of these characters cannot be drawn here; they still count.",
+                             "Some characters cannot be drawn; they still count."},
                             width);
     const bool empty =
         std::all_of(drawing.sentences.begin(), drawing.sentences.end(), [](const auto& one) { return one.empty(); });

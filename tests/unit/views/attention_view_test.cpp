@@ -31,15 +31,15 @@ TEST(AttentionView, EachPartShowsItsTables) {
     shows_all({"Queries table", "Keys table", "Logits matrix", "Weights matrix"});
     person.click("picture.part.terms");
     person.settle();
-    shows_all({"Content to content", "Content to place", "Place to content", "Place to place", "Sum of the terms"});
+    shows_all({"Content–content", "Content–position", "Position–content", "Position–position", "Sum of the terms"});
     person.click("picture.form.transformer-xl");
     person.settle();
     EXPECT_EQ(person.state().text("method"), "transformer-xl");
     EXPECT_EQ(person.session().field()->size(), (Cell{4, 4}));
-    shows_all({"Content to content", "Sum of the terms"});
+    shows_all({"Content–content", "Sum of the terms"});
     person.click("picture.form.tupe");
     person.settle();
-    shows_all({"Places as they are", "First token untied"});
+    shows_all({"Positions as they are", "First token untied"});
     person.click("picture.part.output");
     person.settle();
     EXPECT_EQ(person.state().text("method"), "attention");

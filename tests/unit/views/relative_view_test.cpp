@@ -121,7 +121,7 @@ TEST_F(RelativeView, TheResultIsTheDirectSumAndCostsAreNumbers) {
     show(std::string(shapes) + "&head_dim=16");
     EXPECT_TRUE(saying("equals the direct sum: largest difference 0"));
     EXPECT_TRUE(saying("multiplications: direct sum 192, shift 240"));
-    EXPECT_TRUE(saying("numbers of vectors: direct sum 192, shift 80"));
+    EXPECT_TRUE(saying("vector entries: direct sum 192, shift 80"));
     set("time_direction=both&query_length=5");
     EXPECT_TRUE(saying("equals the direct sum: largest difference 0"));
     EXPECT_TRUE(saying("multiplications: direct sum 400, shift 720"));
