@@ -1,4 +1,4 @@
-// Sandwich (Chi et al. 2022): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
+// Sandwich (Chi et al. 2022b): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
 // column = key j.
 //
 //   b[i, j] = H/(8(h + 1)) · Σ_t cos((i − j) n^(−2t/d)),   t < d/2
@@ -99,7 +99,7 @@ constinit const Method sandwich = {
     .id = "sandwich",
     .title = "Sandwich",
     .family = "relative",
-    .paper = "Chi et al. 2022",
+    .paper = "Chi et al. 2022b",
     .paper_url = "https://arxiv.org/abs/2212.10356",
     .formula = "b[i, j] = H/(8(h + 1)) · Σ cos(w_t (i − j))\nw_t = n^(−2t/d)",
     .parameters = used,

@@ -170,8 +170,7 @@ constinit const Method sinusoidal = {
     .formula = "PE(p, 2i) = sin(p / n^(2i/d))\nPE(p, 2i+1) = cos(p / n^(2i/d))",
     .parameters = used,
     .make = make,
-    .users = "annotated transformer, d2l; in halves: MarianMT; in halves on the inclusive grid: tensor2tensor, "
-             "fairseq, Whisper",
+    .users = "annotated transformer, d2l; MarianMT in halves",
     .encoding = "sinusoidal",
 };
 

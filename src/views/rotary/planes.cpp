@@ -189,7 +189,7 @@ void draw_turns(RotaryFrame& frame, Rect area) {
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
     const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
     draw_two_line_heading(area.min(), area.width, "Turned at " + where,
-                          "how far each pair has turned, not counting whole turns; zero points to the right");
+                          "how far each pair has turned, not counting whole turns; zero on the right");
     const float head = px(rotary_heading);
     const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
     hovered("Turns", row);

@@ -172,7 +172,7 @@ int draw_choice(SimilarScene& scene, Rect& rest) {
     int& shown = scene.canvas.memory<SimilarMemory>().shown;
     const float height = segments_height(rest.width, choices);
     if (const std::optional<int> picked =
-            segments({rest.x, rest.y, rest.width, height}, "Shown##shown", choices, shown))
+            segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
         shown = *picked;
     rest.y += height + px(10);
     rest.height -= height + px(10);

@@ -98,7 +98,7 @@ TEST(LessonMistakes, MistakesInTheText) {
     expect_issue(with_text("![what](https://example.org/x.png)"), 8, "pictures");
     expect_issue(with_text("| a | b |\n| --- | --- |\n| 1 | 2 |"), 9, "tables");
     expect_issue(with_text("above\n\n---\n\nbelow"), 10, "horizontal rules");
-    expect_issue(with_text("```python\nx = 1\n```"), 8, "‘python’ is no block of a lesson");
+    expect_issue(with_text("```python\nx = 1\n```"), 8, "‘python’ is not a lesson block");
     expect_issue(with_text("- item\n\n      ```\n      x\n      ```"), 11, "code");
 }
 

@@ -75,7 +75,8 @@ TEST(AttentionView, ANumberOfAnEmbeddingIsTyped) {
 
 TEST(AttentionView, TwoSentencesAreComparedTruthfully) {
     Hand person(1440, 900, 1, "preset=fish");
-    EXPECT_NE(verdicts().find("without encodings: the same rows in another order"), std::string::npos) << verdicts();
+    EXPECT_NE(verdicts().find("without encodings: the same rows in a different order"), std::string::npos)
+        << verdicts();
     EXPECT_NE(verdicts().find("with encodings added: rows of equal words differ by up to"), std::string::npos);
     const Item* difference = Hand::labelled("Difference of equal words", "plot");
     ASSERT_TRUE(difference);

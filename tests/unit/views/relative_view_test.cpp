@@ -206,7 +206,7 @@ TEST_F(RelativeView, GivenDistancesAreShown) {
     session_.set_focus({0, 2});
     settle();
     EXPECT_TRUE(saying("d(X, Z) = 6. The number is a code"));
-    EXPECT_TRUE(saying("Over Y it is only 4"));
+    EXPECT_TRUE(saying("Via Y it is only 4"));
     EXPECT_FALSE(saying("Toeplitz")) << "places in no order have no diagonals";
 }
 

@@ -58,9 +58,9 @@ TEST(Buckets, T5TiesGoUp) {
     EXPECT_EQ(buckets.bucket(20), 7);
     EXPECT_EQ(buckets.bucket(80), 9);
     EXPECT_EQ(buckets.bucket(79), 8);
-    EXPECT_EQ(buckets.span_words(15), "10 to 19 places");
+    EXPECT_EQ(buckets.span_words(15), "10 to 19 positions");
     EXPECT_EQ(buckets.span_words(100), "80 or more positions");
-    EXPECT_EQ(buckets.span_words(3), "3 places");
+    EXPECT_EQ(buckets.span_words(3), "3 positions");
 }
 
 TEST(Buckets, DebertaEdgesAreExact) {
