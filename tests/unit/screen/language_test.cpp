@@ -189,6 +189,14 @@ TEST_F(German, LessonsAndPresenterAreTranslated) {
 
 TEST_F(German, MessagesAreTranslated) {
     look_at("length=0&view=nowhere&d_model=abc&layout=sideways&unheard=1");
+    for (const std::string_view state :
+         {"method=binary&bits=3", "method=normalised&length=1", "method=sinusoidal-2d&d_model=6",
+          "method=rotary-table&d_model=64&rotary_width=3", "method=shift-operator&d_model=3",
+          "method=t5-bias&buckets=3", "method=learned&length=9&trained_length=3", "method=tree&depth=1",
+          "method=laplacian&k=40", "method=attention&tokens=a b&length=1", "method=masked-softmax&sentence=9",
+          "method=alibi&head=40", "method=shaw&dimension=999", "method=distance&positions=x",
+          "method=distance&separations=x", "method=time&times=x", "lock=nothing&highlight=nothing&animate=nothing"})
+        look_at(state);
     expect_none_missing();
 }
 
