@@ -144,13 +144,13 @@ void read_xlnet(ConfigDraft& draft) {
     draft.detail_json("clamp_len", clamp && *clamp > 0 ? std::to_string(*clamp) : "null");
     if (clamp && *clamp > 0)
         draft.file.name("clamp_len", "distances beyond it are shown as they are");
-    const auto memory = draft.file.integer("mem_len", {0, 1e9}, "states kept from before");
+    const auto memory = draft.file.integer("mem_len", {0, 1e9}, "states kept from earlier segments");
     draft.detail_json("memory", memory ? std::to_string(*memory) : "null");
     const bool untied = draft.file.flag("untie_r", "whether layers have biases of their own").value_or(true);
     draft.detail_json("untied_biases", untied ? "true" : "false");
-    const auto direction = draft.file.text("attn_type", "bi: distances both ways");
+    const auto direction = draft.file.text("attn_type", "bi: distances in both directions");
     if (direction && *direction != "bi")
-        draft.file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: the state shows distances both ways");
+        draft.file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: distances in both directions are shown");
     draft.file.name("u, v", "the learned biases of content and position are weights and not shown");
 }
 

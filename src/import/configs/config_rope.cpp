@@ -90,7 +90,7 @@ void read_local_base(ConfigDraft& draft, const RopeKeys& keys) {
     local.base = *base;
     draft.detail("local_base", *base);
     frequencies_detail(draft, "local_inv_freq", local);
-    draft.file.name("local layers", "turn with base " + shortest(*base) + "; the state shows the others");
+    draft.file.name("local layers", "turn with base " + shortest(*base) + "; the others are shown");
 }
 
 /// Layers that do not turn: a list (1 turns, 0 does not), or every so manieth.

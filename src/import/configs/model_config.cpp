@@ -110,7 +110,7 @@ void read_scores(ConfigDraft& draft) {
     for (const std::string_view key : {"scale_attn_weights", "scale_attn_by_inverse_layer_idx"})
         file.ignore(key, "scales scores, whatever the positions");
     file.ignore("original_rope", "the code of the model rotates either way");
-    file.ignore("same_length", "concerns memory from before, which is not shown");
+    file.ignore("same_length", "concerns memory from earlier segments, which is not shown");
     file.ignore("ignore_attention_mask", "concerns padding, which is not in the file");
     if (draft.architecture && draft.architecture->type == "gpt_oss") {
         draft.detail_json("sinks", "\"one learned logit per head joins the softmax; not in the file\"");

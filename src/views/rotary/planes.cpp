@@ -119,8 +119,9 @@ void draw_plane(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKe
     draw_vector(dial, query_length, query, 0, "q");
     list->AddCircleFilled(dial.center, px(2.5f), theme().text);
     const double share = frame.planes->share(pair, at.key - at.query);
-    const std::string lines[] = {"pair " + std::to_string(pair), wavelength_text(plane.frequency) + " positions",
-                                 "adds " + readable(share, 3)};
+    const std::string unit = plane.frequency == 0 ? "" : " positions";
+    const std::string lines[] = {"pair " + std::to_string(pair), wavelength_text(plane.frequency) + unit,
+                                 "contributes " + readable(share, 3)};
     draw_labels(row, n, lines);
     const Rect place = row.place(n);
     note_item({"plane of pair " + std::to_string(pair) + ": " + degrees(between) + " between, contributes " +

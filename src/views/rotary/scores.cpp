@@ -88,7 +88,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const Index distance = field->distance(frame.focus);
     const Plain plain = plain_scores(frame);
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
-                      alike = here + ", the same for every pair this far apart";
+                      alike = here + ", the same for every pair with this offset";
     const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
     draw_two_line_heading(area.min(), area.width, "Score over the distance", note);
     const float head = px(rotary_heading);

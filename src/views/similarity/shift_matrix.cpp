@@ -171,7 +171,7 @@ void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
         constexpr Choice choices[] = {{"matrix", "Matrix", ""}, {"residual", "Residual", ""}};
         int& shown = scene.canvas.memory<ShiftMemory>().shown;
         const float height = segments_height(rest.width, choices);
-        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "Shown##shown", choices, shown))
+        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
             shown = *picked;
         rest.y += height + px(10);
         rest.height -= height + px(10);

@@ -65,7 +65,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (!frame.narrow)
         draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - width - px(24),
                    session.field()->description().title, subtitle_of(session.state().text("method")));
-    if (const std::optional<int> part = segments(bed, "Shown##shown", choices, static_cast<int>(chosen)))
+    if (const std::optional<int> part = segments(bed, "What is shown##shown", choices, static_cast<int>(chosen)))
         session.edit("method", parts[*part].method.id);
     const float head = std::max(bed.height, frame.narrow ? 0 : px(40)) + px(16);
     parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
