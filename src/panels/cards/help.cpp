@@ -16,21 +16,21 @@ struct Hint {
 };
 
 constexpr Hint hints[] = {
-    {"Drag a slider", "change a value; arrow keys step"},
-    {"Point at a cell", "its value and its formula with numbers"},
+    {"Drag a slider", "change a value; arrow keys move it by one step"},
+    {"Point at a cell", "see its value and its formula with numbers"},
     {"Drag, wheel, pinch", "move the picture, zoom in and out"},
     {"Double click, F, 0", "fit the picture"},
     {"Arrow keys", "next cell, once the picture is focused"},
     {"Tab", "next control"},
     {"F6", "in a browser: the lesson as a document, the controls as a form"},
     {"1 … 9", "views, in the order of their tabs"},
-    {"C", "a second picture beside the first, and without it again"},
-    {"S, Shift+S", "in a browser: hear the row or the column looked at; Esc ends it"},
-    {"P", "pin the row at the pointer; Esc takes all pins off"},
-    {"Page Up, Page Down", "steps of the lesson, back and on"},
-    {"Ctrl+C", "copy the number looked at; once more, its row"},
+    {"C", "show a second picture next to the first, or close it"},
+    {"S, Shift+S", "in a browser: listen to the row or column at the pointer; Esc stops the sound"},
+    {"P", "pin the row at the pointer; Esc removes all pins"},
+    {"Page Up, Page Down", "previous and next step of the lesson"},
+    {"Ctrl+C", "copy the number at the pointer; press again to copy its whole row"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
-    {"Ctrl+V", "read a config.json or a link; files can be dropped"},
+    {"Ctrl+V", "open a copied config.json or link; files can be dropped"},
     {"Esc", "close a card, a list or a message"},
     {"?", "this card"},
 };
@@ -39,11 +39,11 @@ constexpr Hint presenter_hints[] = {
     {"→, ↓, Page Down, Space", "next step"},
     {"←, ↑, Page Up", "previous step"},
     {"Home, End", "first and last step"},
-    {"R", "reveal the answer; nobody has to have chosen one"},
+    {"R", "reveal the answer, even if nobody has chosen one"},
     {"B or .", "black screen; any key or a click brings the picture back"},
     {"F", "full screen"},
     {"L", "a ring around the pointer"},
-    {"T", "start the timer, stop it, put it back to zero"},
+    {"T", "start the timer, stop it, reset it to zero"},
     {"Esc", "leave full screen, then the presenter"},
 };
 

@@ -51,7 +51,7 @@ TEST(MethodSettings, TwoMasksAreNamedByBoth) {
     const auto title = [](const std::string& text) {
         return made_of("method=combined-mask&length=5" + text).field->describe().title;
     };
-    EXPECT_EQ(title(""), "Longformer and look-ahead");
+    EXPECT_EQ(title(""), "Longformer and causal");
     EXPECT_EQ(title("&first_mask=dilated&second_mask=chunked"), "Dilated and chunked");
 }
 
