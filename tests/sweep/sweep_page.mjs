@@ -92,8 +92,10 @@ try {
         rows.push({ line, taken: await page.evaluate(open_state, { text, patience: PATIENCE_MS }) });
     }
     print(rows);
-    if (options.out)
-        writeFileSync(options.out, rows.map(({ line, taken }) => `${line}\t${Object.values(taken).map((n) => n.toFixed(2)).join("\t")}\n`).join(""));
+    if (options.out) {
+        const written = ({ line, taken }) => `${line}\t${Object.values(taken).map((number) => number?.toFixed(2)).join("\t")}\n`;
+        writeFileSync(options.out, rows.map(written).join(""));
+    }
 } finally {
     await browser.close();
     await server.stop();
