@@ -52,7 +52,7 @@ void Screen::shortcuts(Session& session) {
     lesson_keys(session);
     Session& active = compare_.active(session);
     if (const int number = number_pressed(); number >= 0)
-        choose_view(active, *tab_order(active.state().text("method"))[static_cast<std::size_t>(number)]);
+        choose_view(active, *views()[static_cast<std::size_t>(number)]); // the same key whatever the method
     if (io.KeyShift && pressed(ImGuiKey_Slash))
         help_.open();
     if (pressed(ImGuiKey_P))
