@@ -130,11 +130,11 @@ const touch = {
     /// Moves what the sheet shows up until the item is all there.
     async reach(view, fits) {
         for (let i = 0; i < 30; i++) {
-            const items = await view.items(), next = items.find((item) => item.id === "lesson.next");
+            const items = await view.items(), back = items.find((item) => item.id === "lesson.back");
             const found = items.find(fits);
-            if (found && found.y + found.height < next.y - 10) return found;
+            if (found && (found.id === "question.1.reveal" || found.y + found.height < back.y - 10)) return found;
             const handle = items.find((item) => item.id === "sheet.size");
-            const top = handle.y + handle.height + 30, from = next.y - 25;
+            const top = handle.y + handle.height + 30, from = back.y - 25;
             await view.touch("touchStart", [[12, from]]);
             for (const part of [0.25, 0.5, 0.75, 1]) await view.touch("touchMove", [[12, from - part * Math.min(120, from - top)]]);
             await view.touch("touchEnd", []);
@@ -215,6 +215,7 @@ test("a locked control refuses, on the canvas and in the mirror, until it is unl
     with_page("lesson=01-why-order", { width: 1280, height: 900 }, async (view) => {
         await view.state_is({ lock: "all", d_model: "4" });
         const before = await view.state();
+        await view.click("lesson.settings");
         assert.equal((await view.item("d_model.more")).enabled, false);
         await view.click("d_model.more");
         const slider = await view.item("d_model.slider");
@@ -239,6 +240,22 @@ test("a link leads to a step; whoever leaves the path finds the way back", () =>
         await view.click("lesson.return");
         await step_is(view, begun, "the step again");
         assert.ok(!(await view.has("lesson.return")));
+    }));
+
+test("A, B and C choose, Enter reveals and goes on, digits keep the picture", () =>
+    with_page("lesson=01-why-order", { width: 1280, height: 800 }, async (view) => {
+        const [{ ask }] = read_lesson("01-why-order").steps;
+        assert.equal(ask.kind, "choice");
+        await view.state_is({ lock: "all" });
+        const begun = await view.state();
+        for (const digit of ["1", "3"]) await keyboard.press(view, digit);
+        assert.deepEqual(await view.state(), begun);
+        await keyboard.press(view, "abc"[ask.answers.findIndex(({ right }) => right)]);
+        await view.item("question.1.reveal");
+        await keyboard.press(view, "Enter");
+        await view.labelled(/^Yes, that is it/, "text");
+        await keyboard.press(view, "Enter");
+        await view.state_is({ lesson_step: "2" });
     }));
 
 const OWN = ["# My own", "", "About one thing.", "", "## First", "", "```state", "method = sinusoidal", "length = 20", "```", "",
@@ -311,19 +328,15 @@ test("with text twice as large all of a lesson is reached", () =>
             for (let i = 0; i < 40; i++) {
                 const found = (await view.items()).find(fits);
                 if (found && found.height > 30) return;
-                const next = await view.item("lesson.next");
-                await view.page.mouse.move(640, next.y - 60);
+                const back = await view.item("lesson.back"); // Reveal may stand beside it in the place of Next
+                await view.page.mouse.move(640, back.y - 60);
                 await view.page.mouse.wheel(0, 60);
                 await view.next_frame();
             }
             assert.fail(`${fits} is not reached`);
         };
-        await scroll_to(({ id }) => id === "question.1.reveal");
         await scroll_to(({ label, kind }) => kind === "answer" && label === last);
         await view.click(await view.labelled(last, "answer"));
-        await view.page.mouse.wheel(0, -5000);
-        await view.next_frame();
-        await scroll_to(({ id }) => id === "question.1.reveal");
         await view.click("question.1.reveal");
         await until(async () => !(await view.has("question.1.reveal")), "the answer");
         const said = "It always gives out a mixture of the words, with or without places.";

@@ -28,6 +28,7 @@ constexpr Hint hints[] = {
     {"S, Shift+S", "in a browser: hear the row or the column looked at; Esc ends it"},
     {"P", "pin the row at the pointer; Esc takes all pins off"},
     {"Page Up, Page Down", "steps of the lesson, back and on"},
+    {"A, B, C", "in a lesson: choose an answer; Enter then reveals it"},
     {"Ctrl+C", "copy the number looked at; once more, its row"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
     {"Ctrl+V", "read a config.json or a link; files can be dropped"},

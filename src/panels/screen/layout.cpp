@@ -8,7 +8,9 @@ namespace posenc {
 
 namespace {
 
-constexpr float invitation_height = 48, roomy_center = 400, strip_height = 260;
+constexpr float invitation_height = 48, roomy_center = 400, dock_height = 64;
+constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
+constexpr float lesson_width = 392, narrower_lesson = 344;
 
 Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
     return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
@@ -41,6 +43,14 @@ void lay_out_sheet(ScreenLayout& layout, Rect& center, Arrangement arrangement, 
     sheet_place(layout, wish.sheet_part) = content;
 }
 
+void lay_out_drawer(ScreenLayout& layout, Rect center, Drawer drawer) {
+    if (drawer == Drawer::closed)
+        return;
+    const bool formula = drawer == Drawer::formula;
+    const float width = std::min(px(formula ? inspector_width : settings_width), center.width);
+    (formula ? layout.inspector : layout.settings) = {center.right() - width, center.y, width, center.height};
+}
+
 }
 
 ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish) {
@@ -56,18 +66,24 @@ ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, 
         divide_center(layout, center, wish);
         return layout;
     }
-    if (wish.lesson) {
-        const float strip = std::min(px(strip_height), std::round(height * 0.45F));
-        height -= strip;
-        layout.lesson = {0, height, width, strip};
-    }
     const bool wide = arrangement == Arrangement::wide;
-    const float left = px(wide ? 288 : 256), right = wide || wish.drawer_open ? px(344) : 0;
-    layout.settings = {0, top, left, height - top};
-    layout.inspector = {width - right, top + (wide ? 0 : tabs), right, height - top - (wide ? 0 : tabs)};
-    const float center_width = width - left - (wide ? right : 0);
+    const float left =
+        px(wish.lesson ? (wide ? lesson_width : narrower_lesson) : (wide ? settings_width : narrower_settings));
+    const float right = wide && !wish.lesson ? px(inspector_width) : 0, center_width = width - left - right;
     layout.tabs = {left, top, center_width, tabs};
-    divide_center(layout, {left, top + tabs, center_width, std::max(0.F, height - top - tabs)}, wish);
+    Rect center{left, top + tabs, center_width, std::max(0.F, height - top - tabs)};
+    (wish.lesson ? layout.lesson : layout.settings) = {0, top, left, height - top};
+    if (wish.lesson) {
+        // Fingers need higher controls.
+        const float dock = std::min(px(dock_height) + 2 * (control_height() - px(28)), center.height / 2);
+        center.height -= dock;
+        layout.dock = {center.x, center.bottom(), center.width, dock};
+    }
+    if (right > 0)
+        layout.inspector = {width - right, top, right, height - top};
+    else
+        lay_out_drawer(layout, center, wish.drawer);
+    divide_center(layout, center, wish);
     return layout;
 }
 

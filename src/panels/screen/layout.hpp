@@ -12,11 +12,15 @@ enum class Sheet { automatic, closed, low, high };
 /// What the sheet shows.
 enum class SheetPart { settings, formula, code, lesson };
 
+/// What lies over the plot, at its right.
+enum class Drawer { closed, formula, settings };
+
 struct ScreenLayout {
     Rect top_bar, tabs, messages, view, invitation;
-    Rect settings;  ///< left panel, or the sheet when it shows the settings
+    Rect settings;  ///< left panel, the drawer over the plot, or the sheet when it shows the settings
     Rect inspector; ///< right panel, the drawer over the plot, or the sheet when it shows the formula or the code
-    Rect lesson;    ///< strip below everything else, or the sheet
+    Rect lesson;    ///< column at the left, or the sheet
+    Rect dock;      ///< below the plot of a lesson: the settings that its step leaves free
     Rect bottom_bar;
     Rect sheet_handle;
     bool folded = false;         ///< panels lie in the sheet
@@ -26,7 +30,7 @@ struct ScreenLayout {
 struct LayoutWish {
     float messages_height = 0;
     bool invitation = false;
-    bool drawer_open = false; ///< medium only
+    Drawer drawer = Drawer::closed; ///< medium, and wherever a lesson has its column
     Sheet sheet = Sheet::automatic;
     SheetPart sheet_part = SheetPart::settings;
     bool lesson = false; ///< one is open

@@ -1,0 +1,95 @@
+// Rows of the settings side by side: see parameter_panel.hpp.
+#include "core/lessons/locks.hpp"
+#include "core/parameters.hpp"
+#include "panels/actions.hpp"
+#include "panels/parameters/parameter_panel.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, widest = 352, width_step = 16;
+constexpr std::string_view all_settings = "All settings##lesson.settings";
+
+/// Wide enough for all choices side by side, where that is little.
+float dock_width(const Parameter& row) {
+    float width = usual_width;
+    while (row.kind == Kind::choice && width < widest &&
+           segments_height(px(width), row.choices.all()) > control_height())
+        width += width_step;
+    return px(width <= widest ? width : usual_width);
+}
+
+RowLook dock_look(const Parameter& row, const State& state) {
+    RowLook look = look_of(row, state, false);
+    look.low = true;
+    return look;
+}
+
+/// What the step points out comes first.
+std::vector<const Parameter*> rows_of_step(const State& state) {
+    std::vector<const Parameter*> rows = parameters_on_screen(state);
+    std::erase_if(rows, [&](const Parameter* row) {
+        const RowLook look = dock_look(*row, state);
+        const bool tall = row->key == parameters::tokens.key; // several lines
+        return tall || (look.locked && !look.pointed_out);
+    });
+    std::stable_partition(rows.begin(), rows.end(),
+                          [&](const Parameter* row) { return dock_look(*row, state).pointed_out; });
+    return rows;
+}
+
+/// Right-aligned in the room, where it has any.
+void draw_remark(Rect room, std::string_view words, bool problem) {
+    const float icon = problem ? 0 : px(22), width = text_size(words, 13).x;
+    if (!problem && width + icon > room.width)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string shown = fitted(words, room.width, 13);
+    const float middle = room.y + room.height / 2;
+    const float drawn =
+        draw_text_aligned(list, {room.right(), middle}, {1, 0.5F}, shown, 13, problem ? theme().error : theme().text2);
+    if (!problem)
+        draw_icon(list, {room.right() - drawn - px(14), middle}, icons::lock, 14, theme().text2);
+    note_item({std::string(words), "text", room.right() - drawn, room.y, drawn, room.height});
+}
+
+}
+
+bool ParameterPanel::draw_dock(Session& session, Rect area, bool open) {
+    begin_region("dock", area, theme().bg1);
+    hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
+    const State& state = session.state();
+    const ButtonOptions quiet{.style = ButtonStyle::quiet, .chosen = open};
+    const float width = button_width(all_settings, quiet), height = control_height();
+    const Rect button_place{area.right() - px(padding - 12) - width, area.y + std::round((area.height - height) / 2),
+                            width, height};
+    float x = area.x + px(padding);
+    bool any = false;
+    for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state)) {
+        const float wanted = dock_width(*row);
+        if (x + wanted + px(gap) > button_place.x)
+            continue;
+        Column column{x, area.y + px(above), wanted};
+        parameter_row(session, memory_, column, *row, dock_look(*row, state));
+        any = any || !is_locked(state, row->key);
+        x += wanted + px(gap);
+    }
+    const Rect room{x, button_place.y, button_place.x - px(4) - x, height};
+    if (memory_.bad && !open)
+        draw_remark(room, memory_.bad_message, true);
+    else if (!state.is_default("lock"))
+        draw_remark(room, any ? "the rest is set by the lesson" : "set by the lesson", false);
+    const bool pressed = button(button_place, all_settings, quiet);
+    end_region();
+    return pressed;
+}
+
+}
