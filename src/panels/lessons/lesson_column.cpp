@@ -94,7 +94,8 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
     const Room room = share_room(session, player, width, foot.y - top, words);
     // A name of its own for every step: each begins at its first line.
     const std::string name = "lesson text " + std::to_string(player.step_number());
-    begin_region(name.c_str(), {area.x, top, area.width - px(1), room.text}, theme().bg0, true);
+    begin_region(name.c_str(), {area.x, top, area.width - px(1), room.text - (room.card > 0 ? px(between) : 0)},
+                 theme().bg0, true);
     Column column = region_column(padding, 0);
     draw_step_text(session, player, column, words, wish);
     end_region(column.y);

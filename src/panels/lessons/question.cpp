@@ -104,8 +104,12 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
         return;
     }
     const Cell here = session.focus();
-    const std::string take = "Take the marked place: " + place_words(here) + "##take";
+    const std::string full = "Take the marked place: " + place_words(here) + "##take";
     const ButtonOptions options{};
+    const bool fits = button_width(full, options) <= column.width;
+    const std::string take = fits ? full : "Take the marked place##take";
+    if (!fits)
+        remark(asked, column, place_words(here), 13, theme().text2);
     const Rect line = column.take(std::max(control_height(), px(32)), px(8));
     if (asked.list &&
         button({line.x, line.y, std::min(line.width, button_width(take, options)), line.height}, take, options))

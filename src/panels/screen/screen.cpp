@@ -102,15 +102,18 @@ void Screen::show(Session& session) {
                        inspector_part(layout.folded, sheet_part_));
     if (layout.settings.height > 0 && settings_in_drawer(layout))
         draw_settings_drawer(active, layout);
-    begin_region("tabs", layout.tabs, theme().bg0);
-    draw_tabs(session, active, layout.tabs, view);
-    end_region();
+    if (layout.tabs.height > 0) {
+        begin_region("tabs", layout.tabs, theme().bg0);
+        draw_tabs(session, active, layout.tabs, view);
+        end_region();
+    }
     draw_panels(active, layout);
     if (layout.dock.height > 0)
         draw_dock(active, layout);
     if (layout.lesson.height > 0)
         draw_open_lesson(session, layout);
-    draw_top_bar(session, active, layout.top_bar);
+    if (layout.top_bar.height > 0)
+        draw_top_bar(session, active, layout.top_bar);
     end_screen();
 }
 
@@ -173,6 +176,7 @@ ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messa
     wish.sheet = sheet_;
     wish.sheet_part = sheet_part_;
     wish.lesson = !state.is_default("lesson");
+    wish.dock = wish.lesson && ParameterPanel::has_dock_rows(state);
     const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
     wish.messages_height = posenc::messages_height(messages, before.view.width);
     return lay_out_screen(size.x, size.y, look().arrangement, wish);

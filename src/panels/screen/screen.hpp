@@ -10,6 +10,7 @@
 #include "panels/inspector/pinned.hpp"
 #include "panels/lessons/contents.hpp"
 #include "panels/lessons/lesson_panel.hpp"
+#include "panels/lessons/lesson_phone.hpp"
 #include "panels/parameters/parameter_panel.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/copy_numbers.hpp"
@@ -73,6 +74,7 @@ class Screen {
     Listen listen_;
     LessonPlayer lessons_;
     LessonContents contents_;
+    LessonPhone phone_;
     Presenter presenter_;
     bool presents_ = false;    ///< in this frame, instead of all panels
     bool lesson_seen_ = false; ///< one was open in the last frame
