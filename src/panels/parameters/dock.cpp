@@ -18,14 +18,17 @@ namespace {
 constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16;
 constexpr std::string_view all_settings = "All settings##lesson.settings";
 
-/// Wide enough for all choices side by side, where that is little.
+/// Wide enough for the name beside its number, or for all choices side by side where that is little.
 float dock_width(const Parameter& row) {
-    const float usual = look().touch ? for_fingers : usual_width;
+    const bool fingers = look().touch;
+    const float usual = px(fingers ? for_fingers : usual_width);
+    if (row.kind == Kind::integer || row.kind == Kind::real)
+        return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
     float width = usual;
-    while (row.kind == Kind::choice && width < widest &&
-           segments_height(px(width), row.choices.all()) > control_height())
-        width += width_step;
-    return px(width <= widest ? width : usual);
+    while (row.kind == Kind::choice && width < px(widest) &&
+           segments_height(width, row.choices.all()) > control_height())
+        width += px(width_step);
+    return width <= px(widest) ? width : usual;
 }
 
 RowLook dock_look(const Parameter& row, const State& state) {
