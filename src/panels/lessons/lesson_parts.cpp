@@ -31,9 +31,9 @@ void draw_lesson_place(const std::string& words, Rect line) {
     note_item({words, "text", line.x, line.y, line.width, line.height});
 }
 
-float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish) {
+float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter) {
     const float size = control_height();
-    float x = line.right() - 3 * size;
+    float x = line.right() - static_cast<float>(presenter ? 3 : 2) * size;
     const float left = x;
     const auto tool = [&](const char* label, const char* icon) {
         const Rect rect{x, line.y, size, size};
@@ -42,7 +42,7 @@ float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, Lesso
     };
     if (tool("Contents##lesson.contents", icons::menu))
         wish.contents = true;
-    if (tool("Present##lesson.present", icons::presentation))
+    if (presenter && tool("Present##lesson.present", icons::presentation))
         session.edit("presenter", "1");
     if (tool("Close lesson##lesson.close", icons::x))
         player.close(session);

@@ -13,8 +13,8 @@ std::string lesson_place(const LessonPlayer& player);
 std::string step_place(const LessonPlayer& player);
 void draw_lesson_place(const std::string& words, Rect line);
 
-/// Contents, presenter and close at the right end of the line; returns where they begin.
-float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish);
+/// Contents, presenter (not on a phone) and close at the right end of the line; returns where they begin.
+float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter = true);
 
 /// The title of the step, and with `lesson_too` the lesson's above it; `size` in design pixels.
 void draw_lesson_titles(const LessonPlayer& player, Column& column, float size, bool lesson_too);

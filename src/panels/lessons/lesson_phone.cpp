@@ -6,8 +6,6 @@
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
-#include "icons.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -16,7 +14,7 @@ namespace posenc {
 namespace {
 
 constexpr float padding = 16, words = 16, bar_height = 72, button_height = 48, side_width = 56;
-constexpr float least_picture = 96; ///< what the sheet leaves of it
+constexpr float highest_sheet = 0.9F; ///< of what head and bar leave
 
 /// "6 · 2/8"
 std::string place(const LessonPlayer& player) {
@@ -29,7 +27,8 @@ void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wi
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
     const float size = control_height(), middle = area.y + area.height / 2, top = std::round(middle - size / 2);
-    const float right = area.right() - px(8) - 2 * size;
+    const bool phone = look().arrangement == Arrangement::phone;
+    const float right = area.right() - px(8) - static_cast<float>(phone ? 2 : 3) * size;
     float x = area.x + px(padding);
     x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, place(player), 13, theme().text2) + px(10);
     {
@@ -39,12 +38,7 @@ void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wi
         draw_text_aligned(list, {x, middle}, {0, 0.5F}, shown, 16, theme().text, Weight::semibold);
         note_item({title, "text", x, top, right - px(4) - x, size});
     }
-    if (button({right, top, size, size}, "Contents##lesson.contents",
-               {.icon = icons::menu, .style = ButtonStyle::quiet, .icon_only = true}))
-        wish.contents = true;
-    if (button({right + size, top, size, size}, "Close lesson##lesson.close",
-               {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
-        player.close(session);
+    draw_lesson_tools(session, player, {right, top, area.right() - px(8) - right, size}, wish, !phone);
     end_region();
 }
 
@@ -62,7 +56,7 @@ Rect sheet_place(Session& session, LessonPlayer& player, Rect head, Rect bar) {
     Column column{0, 0, bar.width - 2 * px(padding)};
     draw_lesson_questions(session, player, column, words, true);
     const float wanted = std::ceil(column.y) + px(padding);
-    const float height = std::min(wanted, std::max(px(least_picture), bar.y - head.bottom() - px(least_picture)));
+    const float height = std::min(wanted, std::round((bar.y - head.bottom()) * highest_sheet));
     return {bar.x, bar.y - height, bar.width, height};
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr float invitation_height = 48, roomy_center = 400, dock_height = 64;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
 constexpr float lesson_width = 392, narrower_lesson = 344;
-constexpr float phone_head = 52, phone_bar = 72, phone_picture = 0.65F; ///< the rest is for words
+constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F; ///< the rest is for words
 
 Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
     return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
@@ -78,10 +78,12 @@ ScreenLayout lay_out_phone_lesson(float width, float height, const LayoutWish& w
 }
 
 ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish) {
-    if (wish.lesson && arrangement == Arrangement::phone)
+    const bool folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
+    // Also where a phone lies on its side, and with large text on a small screen: bars and a sheet would leave a slit.
+    if (wish.lesson && (arrangement == Arrangement::phone || (folded && height < px(roomy_lesson))))
         return lay_out_phone_lesson(width, height, wish);
     ScreenLayout layout;
-    layout.folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
+    layout.folded = folded;
     const float top = px(layout.folded ? 56 : 48), tabs = px(layout.folded ? 44 : 40);
     layout.top_bar = {0, 0, width, top};
     if (layout.folded) {

@@ -305,6 +305,19 @@ TEST(Layout, PartsFillTheScreenWithoutOverlap) {
             }
 }
 
+TEST(Layout, ALowScreenGivesALessonAllOfItself) {
+    LayoutWish wish;
+    wish.sheet = Sheet::low;
+    wish.sheet_part = SheetPart::lesson;
+    const auto lay_out = [&](bool lesson, float height) {
+        wish.lesson = lesson;
+        return lay_out_screen(640, height, Arrangement::narrow, wish);
+    };
+    EXPECT_GT(lay_out(true, 400).view.height, 1.5F * lay_out(false, 400).view.height) << "no tabs, no bars of panels";
+    EXPECT_EQ(lay_out(true, 400).sheet_handle.height, 0);
+    EXPECT_GT(lay_out(true, 800).sheet_handle.height, 0);
+}
+
 TEST(Layout, DrawersLieOverTheView) {
     LayoutWish wish;
     wish.lesson = true;
