@@ -8,13 +8,14 @@ const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
 const CARET_MS = 400;
 const MIRROR_MS = 250;
 const LOST_NOTICE_MS = 2000;
+const REST_MS = 60000;
 const MOVING = 1, WANTS_TEXT = 2; // bits of _web_frame's answer
 
 const FAILURES = [
-    "This browser gives the page no WebGL 2, which draws everything here. Switch on hardware acceleration or try another browser.",
+    "This page needs WebGL 2, which this browser does not provide. Turn on hardware acceleration or try another browser.",
     "The program stopped unexpectedly. Reload the page: the address keeps your settings.",
 ];
-const LOST = "The browser took the graphics away and has not given them back yet. If nothing appears, reload the page: the address keeps your settings.";
+const LOST = "The browser has suspended the graphics and not restored them yet. If nothing appears, reload the page: the address keeps your settings.";
 const CURSORS = ["default", "text", "move", "ns-resize", "ew-resize", "nesw-resize", "nwse-resize", "pointer", "wait", "progress", "not-allowed"];
 
 const decoder = new TextDecoder();
@@ -28,6 +29,7 @@ export class Page {
         this.request = 0;
         this.caret_timer = 0;
         this.mirror_timer = 0;
+        this.rest_timer = 0;
         this.frames = 0;
         this.stopped = true; // not started, failed, or without graphics
         this.waiting = false; // for the second part of the program: only the first view can be drawn
@@ -53,7 +55,7 @@ export class Page {
         this.watch_size();
         this.watch_graphics();
         for (const query of [this.dark_query, this.motion_query]) query.addEventListener("change", () => this.wake(0));
-        document.addEventListener("visibilitychange", () => this.wake(0));
+        document.addEventListener("visibilitychange", () => document.hidden ? this.rest() : this.wake(0));
         this.offer();
         this.wake(0);
     }
@@ -137,8 +139,15 @@ export class Page {
             throw error;
         }
         if (++this.frames === 1) this.first_frame();
+        clearTimeout(this.rest_timer);
+        this.rest_timer = setTimeout(() => this.rest(), REST_MS);
         if (!this.mirror_timer && !this.waiting) this.mirror_timer = setTimeout(() => this.update_mirror(), MIRROR_MS);
         return answer;
+    }
+
+    /// Nobody looks, or nothing has moved for long: the program lets go of what is not on the screen.
+    rest() {
+        if (!this.stopped) this.program._web_rest();
     }
 
     first_frame() {

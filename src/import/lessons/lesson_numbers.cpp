@@ -97,8 +97,8 @@ NumberReading read_number(std::string_view text) {
     Words words = words_of(before);
     if (!take_decimals(words, number) || !read_words(words, number))
         return {std::nullopt, "‘{" + quoted(text, 60) +
-                                  "}’ is no number; allowed: {cell ROW COLUMN}, {value KEY}, {rows}, {columns}, behind "
-                                  "it ‘to DECIMALS’ and ‘with key=value&…’; it stays as text"};
+                                  "}’ is not a number; allowed: {cell ROW COLUMN}, {value KEY}, {rows}, {columns}, "
+                                  "followed by ‘to DECIMALS’ and ‘with key=value&…’ if wanted; it stays as text"};
     std::string problem = state_problem(number.with);
     return {std::move(number), std::move(problem)};
 }

@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float foot_height = 72, dot = 8, least_text = 64, smallest_words = 13, card_padding = 16, between = 12;
+constexpr float foot_height = 64, dot = 8, least_text = 44, smallest_words = 13, card_padding = 16, between = 12;
 
 /// A dot for every step, filled behind, long at the present one, hollow ahead; then its number in words.
 void draw_dots(const LessonPlayer& player, Rect line) {

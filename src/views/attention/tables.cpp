@@ -120,7 +120,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
                             chosen ? theme().accent : theme().line2);
     if (behavior.ringed)
         draw_ring(rect, px(4));
-    tooltip(rect, behavior, "Explain this table at the right");
+    tooltip(rect, behavior, "Explain this table on the right");
     if (behavior.pressed && !chosen)
         choose(scene, panel);
 }

@@ -161,7 +161,7 @@ std::string subtitle_of(const ShiftScene& scene) {
                               : shift.direction == TimeDirection::left ? "keys at or after the query"
                                                                        : "keys on both sides";
     return counted(shift.queries, "query") + " × " + counted(shift.keys, "key") + ", " + reach +
-           "; a colour is a distance, query minus key";
+           "; colour: query minus key";
 }
 
 float draw_head(const ShiftScene& scene, Rect area) {

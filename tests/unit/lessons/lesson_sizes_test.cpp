@@ -5,6 +5,7 @@
 #include "lessons/lesson_table.hpp"
 #include "platform/platform.hpp"
 #include "unit/screen/screen_hand.hpp"
+#include "widgets/text/language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -53,19 +54,27 @@ float scrolled_away(std::string_view region) {
 
 class LessonSizes : public testing::TestWithParam<Window> {
   protected:
-    /// Each step as it begins.
-    static void at_every_step(const std::function<void(Hand&, const LessonStep&)>& look) {
-        const auto [width, height, median, least] = GetParam();
-        for (const LessonEntry& entry : lesson_table()) {
-            const Lesson lesson = read_lesson(platform::data_file(lesson_file_name(entry.id, "en")).value()).lesson;
-            Hand hand(width, height, 1, "theme=light&lesson=" + entry.id + "&lesson_step=1");
-            for (const LessonStep& step : lesson.steps) {
-                hand.settle();
-                SCOPED_TRACE(entry.id + ", step " + std::to_string(hand.state().integer("lesson_step")) + ": " +
-                             step.title);
-                look(hand, step);
-                hand.key(ImGuiKey_PageDown);
-            }
+    void TearDown() override { begin_language("en"); } // as the other tests expect
+
+    /// Each step as it begins, in this language or, where it is empty, in all.
+    static void at_every_step(const std::function<void(Hand&, const LessonStep&)>& look, std::string_view language) {
+        for (const LessonEntry& entry : lesson_table())
+            for (const LessonEntry::Edition& edition : entry.editions)
+                if (language.empty() || edition.language == language)
+                    at_every_step_of(entry.id, edition.language, look);
+    }
+
+    static void at_every_step_of(const std::string& id, const std::string& language,
+                                 const std::function<void(Hand&, const LessonStep&)>& look) {
+        const Lesson lesson = read_lesson(platform::data_file(lesson_file_name(id, language)).value()).lesson;
+        Hand hand(GetParam().width, GetParam().height, 1,
+                  "theme=light&language=" + language + "&lesson=" + id + "&lesson_step=1");
+        for (const LessonStep& step : lesson.steps) {
+            hand.settle();
+            SCOPED_TRACE(language + " " + id + ", step " + std::to_string(hand.state().integer("lesson_step")) + ": " +
+                         step.title);
+            look(hand, step);
+            hand.key(ImGuiKey_PageDown);
         }
     }
 
@@ -108,12 +117,14 @@ class LessonSizes : public testing::TestWithParam<Window> {
 
 TEST_P(LessonSizes, givesThePictureItsRoom) {
     std::vector<double> shares;
-    at_every_step([&](Hand& hand, const LessonStep&) {
-        if (hand.state().text("view") == "methods")
-            return; // cards, no plot
-        shares.push_back(share_of_plots(GetParam()));
-        EXPECT_GE(shares.back(), GetParam().least);
-    });
+    at_every_step(
+        [&](Hand& hand, const LessonStep&) {
+            if (hand.state().text("view") == "methods")
+                return; // cards, no plot
+            shares.push_back(share_of_plots(GetParam()));
+            EXPECT_GE(shares.back(), GetParam().least);
+        },
+        "en");
     std::sort(shares.begin(), shares.end());
     RecordProperty("median", std::to_string(shares.at(shares.size() / 2)));
     RecordProperty("least", std::to_string(shares.front()));
@@ -123,27 +134,31 @@ TEST_P(LessonSizes, givesThePictureItsRoom) {
 TEST_P(LessonSizes, showsWhatAStepPointsOut) {
     if (GetParam().width < 900)
         GTEST_SKIP() << "where two pictures do not fit side by side, a tap leads to the second";
-    at_every_step([](Hand& hand, const LessonStep&) {
-        const auto places = read_places(hand.state().text("highlight")).places;
-        const auto seen = std::count_if(items().begin(), items().end(), [](const Item& item) {
-            return item.kind == "mark" && item.label.starts_with("Pointed out: ");
-        });
-        EXPECT_GE(seen, static_cast<long>(places.size()));
-    });
+    at_every_step(
+        [](Hand& hand, const LessonStep&) {
+            const auto places = read_places(hand.state().text("highlight")).places;
+            const auto seen = std::count_if(items().begin(), items().end(), [](const Item& item) {
+                return item.kind == "mark" && item.label.starts_with("Highlighted: ");
+            });
+            EXPECT_GE(seen, static_cast<long>(places.size()));
+        },
+        "en");
 }
 
 TEST_P(LessonSizes, showsQuestionsWhole) {
-    at_every_step([](Hand& hand, const LessonStep& step) {
-        if (step.questions.empty())
-            return;
-        hand.click("lesson.question"); // on a phone it is one tap away
-        hand.settle();
-        const std::string first_words = plain_text(step.questions.front().predict, hand.state());
-        expect_whole_questions(hand, first_words);
-        for (std::size_t i = 0; i < step.questions.size(); ++i)
-            answer(hand, step.questions[i], "question." + std::to_string(i + 1));
-        expect_whole_questions(hand, first_words);
-    });
+    at_every_step(
+        [](Hand& hand, const LessonStep& step) {
+            if (step.questions.empty())
+                return;
+            hand.click("lesson.question"); // on a phone it is one tap away
+            hand.settle();
+            const std::string first_words = plain_text(step.questions.front().predict, hand.state());
+            expect_whole_questions(hand, first_words);
+            for (std::size_t i = 0; i < step.questions.size(); ++i)
+                answer(hand, step.questions[i], "question." + std::to_string(i + 1));
+            expect_whole_questions(hand, first_words);
+        },
+        "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Windows, LessonSizes,
