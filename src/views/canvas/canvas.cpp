@@ -148,7 +148,7 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     }
     const auto axis = [&](const CellScale& scale, const Stretch& window, Index cells, float begin, float pixels,
                           bool back) {
-        return camera.whole() ? lay_out(scale, 0, cells, begin, back)
+        return camera.whole() ? filling(lay_out(scale, 0, cells, begin, back), options.square ? 0 : pixels)
                               : lay_out_part(scale, window.first, cells, begin, pixels, back);
     };
     const ScreenAxis rows = axis(row_scale, stretches.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);

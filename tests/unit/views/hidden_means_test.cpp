@@ -24,6 +24,7 @@ TEST(HiddenMeans, OneClickShowsCells) {
     Hand hand(1280, 800, 1, hiding);
     const Cell focus = hand.session().focus();
     ASSERT_TRUE(hand.click("picture.means.cells"));
+    hand.settle();
     const std::span<const double> zoom = hand.state().list("zoom");
     ASSERT_EQ(zoom.size(), 4u);
     EXPECT_TRUE(zoom[0] <= static_cast<double>(focus.row) && static_cast<double>(focus.row) < zoom[0] + zoom[2]);
