@@ -1,5 +1,6 @@
 #include "session/session.hpp"
 
+#include "core/lessons/guidance.hpp"
 #include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
 
@@ -212,11 +213,39 @@ Block Session::focus_block() {
     return focus_block_.value_or(Block{cell.row, cell.col, 1, 1});
 }
 
-/// Where the state names another cell than before, that one is looked at; where it names none any more, the same.
+namespace {
+
+/// The first cell that a lesson or a link points out; of rows and columns the first ones, else what is `usual`.
+Cell pointed_out(const State& state, Cell usual) {
+    for (const Place& place : read_places(state.text("highlight")).places) {
+        if (place.kind == Place::Kind::cell)
+            return {place.first, place.last};
+        if (place.kind == Place::Kind::rows)
+            usual.row = place.first;
+        if (place.kind == Place::Kind::columns)
+            usual.col = place.first;
+    }
+    return usual;
+}
+
+}
+
+/// Where the state names another cell than before, that one is looked at; else what a lesson or a link newly points
+/// out. Where it names none any more, the same as before, but each step of a lesson begins afresh.
 void Session::follow_focus(const State& before) {
-    const std::span<const double> cell = state().list("focus");
-    if (cell.size() == 2 && !(state().value("focus") == before.value("focus")))
-        focus_ = {static_cast<Index>(cell[0]), static_cast<Index>(cell[1])};
+    const State& now = state();
+    const auto same = [&](std::string_view key) { return now.value(key) == before.value(key); };
+    const std::span<const double> named = now.list("focus");
+    if (named.size() == 2) {
+        if (!same("focus"))
+            focus_ = {static_cast<Index>(named[0]), static_cast<Index>(named[1])};
+        return;
+    }
+    const bool stepped = !same("lesson") || !same("lesson_step");
+    if (stepped)
+        focus_.reset();
+    if (!now.is_default("highlight") && (stepped || !same("highlight")))
+        focus_ = pointed_out(now, focus());
 }
 
 void Session::keep_focus() {

@@ -75,8 +75,8 @@ class Session {
     std::vector<Issue> messages();
     void dismiss_messages();
 
-    /// The cell of field() that is looked at: the last one pointed at or named by the state, moved inside when the
-    /// field has shrunk, and before that one that shows something. Every view marks the same place.
+    /// The cell of field() that is looked at: the last one pointed at, named by the state or pointed out by it, moved
+    /// inside when the field has shrunk, and before that one that shows something. Every view marks the same place.
     Cell focus();
     /// In passing, as the pointer does.
     void set_focus(Cell cell) {

@@ -28,6 +28,7 @@ constexpr Hint hints[] = {
     {"S, Shift+S", "in a browser: listen to the row or column at the pointer; Esc stops the sound"},
     {"P", "pin the row at the pointer; Esc removes all pins"},
     {"Page Up, Page Down", "previous and next step of the lesson"},
+    {"A, B, C", "in a lesson: choose an answer; Enter then reveals it"},
     {"Ctrl+C", "copy the number at the pointer; press again to copy its whole row"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
     {"Ctrl+V", "open a copied config.json or link; files can be dropped"},

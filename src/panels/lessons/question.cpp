@@ -39,22 +39,26 @@ void remark(const Asked& asked, Column& column, const std::string& text, float s
         column.y += prose_height(column.width, text, size);
 }
 
-void draw_head(Session& session, Asked& asked, Column& column) {
+/// The presenter's; elsewhere it stands beside the way on. Returns the width that it takes from the words.
+float draw_reveal(Session& session, Asked& asked, const Column& column) {
+    if (!asked.look.presents || asked.given.revealed)
+        return 0;
     constexpr std::string_view name = "Reveal##reveal";
-    const ButtonOptions options{.icon = icons::eye,
-                                .style = ButtonStyle::filled,
-                                .enabled = asked.look.presents || asked.given.given(asked.question.kind)};
+    const ButtonOptions options{.icon = icons::eye, .style = ButtonStyle::filled};
     const float height = std::max(control_height(), px(36)), width = button_width(name, options);
-    const float top = column.y;
-    if (asked.list && !asked.given.revealed &&
-        button({column.x + column.width - width, top, width, height}, name, options))
+    if (asked.list && button({column.x + column.width - width, column.y, width, height}, name, options))
         asked.player.reveal(session, asked.which);
-    Column words{column.x, top, column.width - (asked.given.revealed ? 0 : width + px(12))};
+    return width + px(12);
+}
+
+void draw_head(Session& session, Asked& asked, Column& column) {
+    const float top = column.y, beside = draw_reveal(session, asked, column);
+    Column words{column.x, top, column.width - beside};
     if (asked.list)
         draw_text(asked.list, {words.x, words.y}, "PREDICT", 12, theme().accent, Weight::semibold);
     words.y += px(20);
     say(asked, words, asked.question.predict, asked.look.size, theme().text, Weight::semibold);
-    column.y = std::max(words.y, asked.given.revealed ? 0 : top + height + px(8)) + px(2);
+    column.y = std::max(words.y, beside > 0 ? top + std::max(control_height(), px(36)) + px(8) : 0) + px(2);
 }
 
 AnswerMark mark_of(const Asked& asked, int answer) {
@@ -100,8 +104,12 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
         return;
     }
     const Cell here = session.focus();
-    const std::string take = "Choose the marked cell: " + place_words(here) + "##take";
+    const std::string full = "Choose the marked cell: " + place_words(here) + "##take";
     const ButtonOptions options{};
+    const bool fits = button_width(full, options) <= column.width;
+    const std::string take = fits ? full : "Choose the marked cell##take";
+    if (!fits)
+        remark(asked, column, place_words(here), 13, theme().text2);
     const Rect line = column.take(std::max(control_height(), px(32)), px(8));
     if (asked.list &&
         button({line.x, line.y, std::min(line.width, button_width(take, options)), line.height}, take, options))
@@ -192,6 +200,41 @@ void draw_question(Session& session, LessonPlayer& player, int which, Column& co
     if (asked.given.revealed)
         draw_outcome(asked, column);
     ImGui::PopID();
+}
+
+namespace {
+
+/// The answer whose letter was pressed; −1 when none was.
+int pressed_letter(const LessonStep& step) {
+    std::size_t letters = 0;
+    for (const LessonQuestion& question : step.questions)
+        letters = std::max(letters, question.answers.size());
+    for (int i = 0; i < static_cast<int>(std::min<std::size_t>(letters, 26)); ++i)
+        if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + i), false))
+            return i;
+    return -1;
+}
+
+}
+
+bool letter_pressed(const LessonPlayer& player) {
+    return player.step() && !keyboard_taken() && pressed_letter(*player.step()) >= 0;
+}
+
+bool choose_by_letter(LessonPlayer& player) {
+    if (!letter_pressed(player))
+        return false;
+    const LessonStep& step = *player.step();
+    const int letter = pressed_letter(step);
+    for (int i = 0; i < static_cast<int>(step.questions.size()); ++i) {
+        Answered& given = player.answered(i);
+        const auto count = static_cast<int>(step.questions[static_cast<std::size_t>(i)].answers.size());
+        if (given.revealed || letter >= count)
+            continue;
+        given.chosen = letter;
+        break;
+    }
+    return true;
 }
 
 void take_pointing(Session& session, LessonPlayer& player, Rect picture) {

@@ -102,7 +102,7 @@ void long_list_row(SettingRow& row, const Parameter& parameter) {
 }
 
 void list_row(SettingRow& row, const Parameter& parameter) {
-    if (parameter.max_items > most_sliders)
+    if (parameter.max_items > most_sliders || row.look.low)
         long_list_row(row, parameter);
     else if (parameter.kind == Kind::integers)
         integers_row(row, parameter);

@@ -10,8 +10,7 @@ struct SettingRow {
     Session& session;
     RowMemory& memory;
     Column& column;
-    bool with_help;
-    bool locked;
+    const RowLook& look;
 };
 
 /// Label, symbol and the button that resets.

@@ -46,12 +46,6 @@ void reset_all_button(Session& session, Rect rect) {
 
 namespace {
 
-RowLook look_of(const Parameter& row, const State& state, std::span<const Place> places, bool with_help) {
-    const bool pointed_out =
-        std::any_of(places.begin(), places.end(), [&](const Place& place) { return place.key == row.key; });
-    return {with_help, is_locked(state, row.key), pointed_out};
-}
-
 /// "Locked by the lesson; Length is yours": what can be moved, where that is little.
 std::string lock_sentence(const State& state) {
     constexpr std::size_t most_named = 3;
@@ -87,12 +81,10 @@ void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
     const std::vector<const Parameter*> rows = parameters_on_screen(session.state());
     memory_.keep_only(rows);
     const State& state = session.state();
-    const std::vector<Place> places =
-        state.is_default("highlight") ? std::vector<Place>{} : read_places(state.text("highlight")).places;
     const bool fresh = state.text("highlight") != pointed_out_;
     pointed_out_ = state.text("highlight");
     const auto draw = [&](Column& where, const Parameter& row) {
-        const RowLook look = look_of(row, state, places, !folded);
+        const RowLook look = look_of(row, state, !folded);
         const float top = where.y;
         parameter_row(session, memory_, where, row, look);
         const float window = ImGui::GetWindowPos().y;

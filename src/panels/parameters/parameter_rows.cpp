@@ -1,6 +1,8 @@
 // One function a kind of parameter. Every edit goes through the session; nothing is changed here.
 #include "panels/parameters/parameter_rows.hpp"
 
+#include "core/lessons/guidance.hpp"
+#include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "panels/parameters/list_rows.hpp"
@@ -84,14 +86,14 @@ void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
     const Rect track{line.x, line.y, line.width - size - px(8), line.height};
     const SliderResult moved =
         slider(track, name + "##slider", slider_position(scalar, number),
-               changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.locked);
+               changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.look.locked);
     take_slider(row, slot, scalar, number, moved);
     const bool playing = row.memory.sweep.running(slot);
     const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
     if (button(play, (playing ? "Stop " : "Play ") + name + "##play",
                {.icon = playing ? icons::pause : icons::play,
                 .style = ButtonStyle::quiet,
-                .enabled = !row.locked,
+                .enabled = !row.look.locked,
                 .chosen = playing,
                 .icon_only = true}))
         row.memory.sweep.toggle(row.session, slot, platform::reduced_motion());
@@ -106,11 +108,11 @@ float stepper_width(std::string_view text) {
 }
 
 void row_help(SettingRow& row, const Slot& slot, std::string_view help) {
-    if (row.memory.bad == slot)
+    if (row.memory.bad == slot && !row.look.low)
         return help_line(row.column, row.memory.bad_message, theme().error);
-    if (row.with_help && !help.empty())
+    if (row.look.with_help && !help.empty())
         help_line(row.column, help, theme().text3);
-    row.column.y += px(row.with_help ? 12 : 8);
+    row.column.y += px(row.look.with_help ? 12 : 8);
 }
 
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
@@ -118,7 +120,7 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(translate(scalar.none_label)) : shortest(number);
     const HeadPlaces places = row_head(row.column, head, stepper_width(text));
-    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad == slot, !row.locked);
+    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad == slot, !row.look.locked);
     if (step.field.committed)
         take_typed(row, slot, *step.field.committed, text);
     if (step.steps != 0) {
@@ -131,9 +133,9 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
 }
 
 RowHead plain_head(const SettingRow& row, const Parameter& parameter) {
-    const bool changed = !row.locked && !row.session.state().is_default(parameter.key);
+    const bool changed = !row.look.locked && !row.session.state().is_default(parameter.key);
     return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
-            "Reset " + std::string(parameter.label) + "##reset", row.locked};
+            "Reset " + std::string(parameter.label) + "##reset", row.look.locked};
 }
 
 namespace {
@@ -160,17 +162,18 @@ void choice_row(SettingRow& row, const Parameter& parameter) {
                                     [&](const Choice& choice) { return choice.id == id; });
     const int chosen = static_cast<int>(found - parameter.choices.begin());
     std::optional<int> picked;
-    if (row.locked && parameter.choices.size() > most_segments) {
+    const float height = segments_height(row.column.width, parameter.choices.all());
+    const bool in_menu = parameter.choices.size() > most_segments || (row.look.low && height > control_height());
+    if (row.look.locked && in_menu) {
         locked_text(row, parameter, translate(found->label));
-    } else if (parameter.choices.size() > most_segments) {
+    } else if (in_menu) {
         std::vector<MenuEntry> entries;
         for (const Choice& choice : parameter.choices)
             entries.push_back({choice.id, choice.label});
         picked = menu(row.column.take(control_height(), px(4)), parameter.label, found->label, entries, chosen);
     } else {
-        const float height = segments_height(row.column.width, parameter.choices.all());
-        picked =
-            segments(row.column.take(height, px(4)), parameter.label, parameter.choices.all(), chosen, !row.locked);
+        picked = segments(row.column.take(height, px(4)), parameter.label, parameter.choices.all(), chosen,
+                          !row.look.locked);
     }
     if (picked)
         row.session.edit(parameter.key, parameter.choices[static_cast<std::size_t>(*picked)].id);
@@ -183,7 +186,7 @@ void flag_row(SettingRow& row, const Parameter& parameter) {
     constexpr Choice entries[] = {{"off", "off", ""}, {"on", "on", ""}};
     const int chosen = row.session.state().flag(parameter.key) ? 1 : 0;
     if (const auto picked =
-            segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen, !row.locked))
+            segments(row.column.take(control_height(), px(4)), parameter.label, entries, chosen, !row.look.locked))
         row.session.edit(parameter, Value{static_cast<double>(*picked), {}, {}});
     row_help(row, {&parameter}, parameter.help);
 }
@@ -197,7 +200,7 @@ void text_row(SettingRow& row, const Parameter& parameter) {
     const float height = multiline ? px(84) : look().touch ? px(40) : px(32);
     const FieldResult field =
         text_field(row.column.take(height, px(6)), parameter.label, row.session.state().text(parameter.key),
-                   row.memory.bad == slot, multiline, !row.locked);
+                   row.memory.bad == slot, multiline, !row.look.locked);
     if (field.editing && row.memory.edited_text != &parameter) {
         row.memory.edited_text = &parameter;
         row.memory.text_gesture = row.session.new_gesture();
@@ -231,7 +234,7 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
         return text_row(row, parameter);
     case Kind::integers:
     case Kind::reals:
-        if (!row.locked)
+        if (!row.look.locked)
             return list_row(row, parameter);
         row_head(row.column, plain_head(row, parameter), 0);
         return locked_text(row, parameter, write_value(parameter, row.session.state().value(parameter.key)));
@@ -247,11 +250,19 @@ void point_out(const Column& before, float bottom, const Parameter& parameter) {
 
 }
 
+RowLook look_of(const Parameter& row, const State& state, bool with_help) {
+    RowLook look{with_help, is_locked(state, row.key)};
+    if (!state.is_default("highlight"))
+        for (const Place& place : read_places(state.text("highlight")).places)
+            look.pointed_out = look.pointed_out || place.key == row.key;
+    return look;
+}
+
 void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter,
                    const RowLook& look) {
     const Column before = column;
     const ItemScope controls(parameter.key);
-    SettingRow row{session, memory, column, look.with_help, look.locked};
+    SettingRow row{session, memory, column, look};
     draw_row(row, parameter);
     if (look.pointed_out)
         point_out(before, column.y - px(12), parameter);

@@ -29,7 +29,9 @@ struct RowLook {
     bool with_help = true;    ///< otherwise only problems are told
     bool locked = false;      ///< shown, but cannot be moved
     bool pointed_out = false; ///< by a lesson
+    bool low = false;         ///< a label and one control below it: choices that need more are a menu, lists a field
 };
+RowLook look_of(const Parameter& row, const State& state, bool with_help);
 /// Draws the row and moves the column below it.
 void parameter_row(Session& session, RowMemory& memory, Column& column, const Parameter& parameter,
                    const RowLook& look);

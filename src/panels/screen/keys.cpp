@@ -1,5 +1,6 @@
 // The keys that work everywhere on the screen, unless a text field has the keyboard.
 #include "panels/actions.hpp"
+#include "panels/lessons/question.hpp"
 #include "panels/screen/screen.hpp"
 
 namespace posenc {
@@ -20,14 +21,13 @@ int number_pressed() {
 
 }
 
-/// The keys of a clicker.
-void Screen::lesson_keys(Session& session) {
-    if (!lessons_.step())
-        return;
+/// The keys of a clicker, and the letters of answers; true when it was one of these.
+bool Screen::lesson_keys(Session& session) {
     if (pressed(ImGuiKey_PageDown))
         lessons_.go_to(session, lessons_.step_number() + 1);
     if (pressed(ImGuiKey_PageUp))
         lessons_.go_to(session, lessons_.step_number() - 1);
+    return choose_by_letter(lessons_);
 }
 
 void Screen::shortcuts(Session& session) {
@@ -49,10 +49,12 @@ void Screen::shortcuts(Session& session) {
         return session.redo();
     if (command || io.KeyAlt || import_.is_open())
         return;
-    lesson_keys(session);
+    if (lessons_.step() && lesson_keys(session))
+        return;
     Session& active = compare_.active(session);
-    if (const int number = number_pressed(); number >= 0)
-        choose_view(active, *views()[static_cast<std::size_t>(number)]); // the same key whatever the method
+    // In a step a number pressed by mistake would take away the picture that its text speaks of.
+    if (const int number = number_pressed(); number >= 0 && !lessons_.step())
+        choose_view(active, *views()[static_cast<std::size_t>(number)]);
     if (io.KeyShift && pressed(ImGuiKey_Slash))
         help_.open();
     if (pressed(ImGuiKey_P))

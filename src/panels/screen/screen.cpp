@@ -66,14 +66,15 @@ bool Screen::frame(Session& session) {
 /// The drawer and the height of the sheet are found again as they were left.
 void Screen::remember_panels() {
     const auto sheet = static_cast<char>('0' + static_cast<int>(sheet_));
+    const auto drawer = [&] { return drawer_ == Drawer::closed ? '0' : '1'; };
     if (panels_.empty()) {
         const std::string left = platform::stored("panels").value_or("");
         if (left.size() == 2 && left[1] >= '0' && left[1] <= '0' + static_cast<int>(Sheet::high)) {
-            drawer_open_ = left[0] == '1';
+            drawer_ = left[0] == '1' ? Drawer::formula : Drawer::closed;
             sheet_ = static_cast<Sheet>(left[1] - '0');
         }
-        panels_ = {drawer_open_ ? '1' : '0', sheet};
-    } else if (const std::string now{drawer_open_ ? '1' : '0', sheet}; now != panels_) {
+        panels_ = {drawer(), sheet};
+    } else if (const std::string now{drawer(), sheet}; now != panels_) {
         platform::store("panels", now);
         panels_ = now;
     }
@@ -99,12 +100,20 @@ void Screen::show(Session& session) {
     if (layout.inspector.height > 0)
         draw_inspector(active, compare_.second_active() ? pinned_of_second_ : pinned_, code_, listen_, layout.inspector,
                        inspector_part(layout.folded, sheet_part_));
-    begin_region("tabs", layout.tabs, theme().bg0);
-    draw_tabs(session, active, layout.tabs, view);
-    end_region();
+    if (layout.settings.height > 0 && settings_in_drawer(layout))
+        draw_settings_drawer(active, layout);
+    if (layout.tabs.height > 0) {
+        begin_region("tabs", layout.tabs, theme().bg0);
+        draw_tabs(session, active, layout.tabs, view);
+        end_region();
+    }
     draw_panels(active, layout);
-    draw_open_lesson(session, layout);
-    draw_top_bar(session, active, layout.top_bar);
+    if (layout.dock.height > 0)
+        draw_dock(active, layout);
+    if (layout.lesson.height > 0)
+        draw_open_lesson(session, layout);
+    if (layout.top_bar.height > 0)
+        draw_top_bar(session, active, layout.top_bar);
     end_screen();
 }
 
@@ -114,20 +123,11 @@ void Screen::show_new_lesson() {
     if (open && !lesson_seen_) {
         sheet_part_ = SheetPart::lesson;
         sheet_ = Sheet::low;
+        lesson_drawer_ = Drawer::closed;
     } else if (!open && sheet_part_ == SheetPart::lesson) {
         sheet_part_ = SheetPart::settings;
     }
     lesson_seen_ = open;
-}
-
-void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
-    if (layout.lesson.height <= 0)
-        return;
-    const LessonWish wish = draw_lesson(session, lessons_, layout.lesson, layout.view, layout.folded);
-    if (wish.contents)
-        contents_.open();
-    if (wish.run)
-        parameters_.play(session, *wish.run);
 }
 
 void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
@@ -172,13 +172,19 @@ ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messa
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
     wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
-    wish.drawer_open = drawer_open_;
+    wish.drawer = lesson_seen_ ? lesson_drawer_ : drawer_;
     wish.sheet = sheet_;
     wish.sheet_part = sheet_part_;
     wish.lesson = !state.is_default("lesson");
+    wish.dock = wish.lesson && ParameterPanel::has_dock_rows(state);
     const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
     wish.messages_height = posenc::messages_height(messages, before.view.width);
     return lay_out_screen(size.x, size.y, look().arrangement, wish);
+}
+
+/// What is no panel of its own opens over the plot.
+bool Screen::has_drawer() const {
+    return look().arrangement == Arrangement::medium || (look().arrangement == Arrangement::wide && lesson_seen_);
 }
 
 void Screen::draw_tabs(Session& session, Session& active, Rect area, const View& view) {
@@ -192,8 +198,7 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
             chosen = static_cast<int>(titles.size());
         titles.push_back({each->id, each->title, ""});
     }
-    const bool drawer = look().arrangement == Arrangement::medium;
-    const float size = control_height(), beside = size + px(24), right = beside + (drawer ? size + px(8) : 0);
+    const float size = control_height(), beside = size + px(24), right = beside + (has_drawer() ? size + px(8) : 0);
     const Rect row{area.x + px(16), area.y, area.width - px(16) - right, area.height};
     const int most = look().arrangement == Arrangement::phone ? 3 : 1000;
     if (const auto picked = tabs(row, "Views##view", titles, chosen, most); picked && *picked != chosen)
@@ -204,13 +209,16 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
                 .style = ButtonStyle::quiet,
                 .chosen = compare_.shown(),
                 .icon_only = true,
-                .key = "C"}))
+                .key = lesson_seen_ ? "" : "C"}))
         compare_.toggle(session);
-    const Rect toggle{area.right() - size - px(12), top, size, size};
-    if (drawer &&
-        button(toggle, drawer_open_ ? "Close formula##drawer" : "Open formula##drawer",
-               {.icon = icons::panel_right, .style = ButtonStyle::quiet, .chosen = drawer_open_, .icon_only = true}))
-        drawer_open_ = !drawer_open_;
+    const bool open = drawer() == Drawer::formula;
+    if (has_drawer() &&
+        button({area.right() - size - px(12), top, size, size}, open ? "Close formula##drawer" : "Open formula##drawer",
+               {.icon = lesson_seen_ ? icons::sigma : icons::panel_right,
+                .style = ButtonStyle::quiet,
+                .chosen = open,
+                .icon_only = true}))
+        drawer() = open ? Drawer::closed : Drawer::formula;
 }
 
 void Screen::draw_view(Session& session, Rect area, const View& view) {
@@ -253,8 +261,8 @@ void Screen::accept_invitation() {
 }
 
 void Screen::draw_panels(Session& session, const ScreenLayout& layout) {
-    if (layout.settings.height > 0)
-        (compare_.second_active() ? parameters_of_second_ : parameters_).draw(session, layout.settings, layout.folded);
+    if (layout.settings.height > 0 && !settings_in_drawer(layout))
+        settings().draw(session, layout.settings, layout.folded);
     if (!layout.folded)
         return;
     if (layout.sheet_handle.height > 0) {
@@ -269,8 +277,8 @@ void Screen::draw_panels(Session& session, const ScreenLayout& layout) {
 
 /// Closes or clears one thing a press: the drawer, the messages, the pins.
 void Screen::escape(Session& session) {
-    if (drawer_open_)
-        drawer_open_ = false;
+    if (drawer() != Drawer::closed)
+        drawer() = Drawer::closed;
     else if (!all_messages(session, dismissed_note_).empty())
         close_messages(session);
     else if (!session.state().is_default("pins"))

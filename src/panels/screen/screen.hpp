@@ -10,6 +10,7 @@
 #include "panels/inspector/pinned.hpp"
 #include "panels/lessons/contents.hpp"
 #include "panels/lessons/lesson_panel.hpp"
+#include "panels/lessons/lesson_phone.hpp"
 #include "panels/parameters/parameter_panel.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/copy_numbers.hpp"
@@ -50,8 +51,14 @@ class Screen {
     void draw_cards(Session& session);
     void draw_bottom_bar(const ScreenLayout& layout);
     void draw_sheet_handle(const ScreenLayout& layout);
+    void draw_settings_drawer(Session& session, const ScreenLayout& layout);
+    void draw_dock(Session& session, const ScreenLayout& layout);
+    bool has_drawer() const;
+    Drawer& drawer() { return lesson_seen_ ? lesson_drawer_ : drawer_; }
+    bool settings_in_drawer(const ScreenLayout& layout) { return !layout.folded && drawer() == Drawer::settings; }
+    ParameterPanel& settings() { return compare_.second_active() ? parameters_of_second_ : parameters_; }
     void shortcuts(Session& session);
-    void lesson_keys(Session& session);
+    bool lesson_keys(Session& session);
     void escape(Session& session);
 
     Canvas canvas_;
@@ -67,11 +74,13 @@ class Screen {
     Listen listen_;
     LessonPlayer lessons_;
     LessonContents contents_;
+    LessonPhone phone_;
     Presenter presenter_;
     bool presents_ = false;    ///< in this frame, instead of all panels
     bool lesson_seen_ = false; ///< one was open in the last frame
     bool invites_ = false;
-    bool drawer_open_ = false;
+    Drawer drawer_ = Drawer::closed;
+    Drawer lesson_drawer_ = Drawer::closed; ///< a lesson begins with its picture in full
     Sheet sheet_ = Sheet::automatic;
     SheetPart sheet_part_ = SheetPart::settings;
     std::string panels_;         ///< the drawer and the sheet as they are stored; empty before the first frame

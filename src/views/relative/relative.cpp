@@ -66,7 +66,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     options.high = scale.high;
     options.square = true;
     options.col_axis_on_top = true;
-    options.largest_cell = 52;
+    options.largest_cell = 96;
     if (const float high = low_cell(panel, column); high > 0) {
         options.square = false;
         options.largest_cell = most_ratio * high / look().scale;

@@ -194,15 +194,17 @@ void draw_pairs(SimilarScene scene, Rect area) {
         draw_head(scene, head, nullptr);
         return draw_similarity_offsets(scene, rest);
     }
-    const float curve = curve_below ? std::clamp(rest.height * 0.4f, px(190), px(320)) : 0;
+    const float curve = curve_below ? std::clamp(rest.height * 0.4f, px(narrow ? 150 : 190), px(320)) : 0;
+    // The curve says the number already where there is little room.
+    const bool value_row = finger && !low && !(narrow && curve_below);
     const float upper = rest.height - curve;
     const float side = beside ? std::min(upper + px(12), rest.width * 0.6f) : rest.width;
     // The gutter of the axis is the margin on the left.
-    const Rect place{area.x, rest.y, side + margin, upper - (finger && !low ? px(48) : px(8))};
+    const Rect place{area.x, rest.y, side + margin, upper - px(value_row ? 48 : 8)};
     const MatrixResult matrix = draw_matrix(scene, place, area);
     if (head_height > 0)
         draw_head(scene, head, &matrix);
-    if (finger && !low)
+    if (value_row)
         draw_value_row({rest.x, rest.y + upper - px(44), rest.width, px(40)},
                        value_color(scene.scale.colors, scene.field->at(scene.focus), scene.scale.low, scene.scale.high),
                        readable(scene.field->at(scene.focus), 5), place_text(scene.description, scene.focus));

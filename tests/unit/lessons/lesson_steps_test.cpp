@@ -52,9 +52,12 @@ long pointed_out() {
 }
 
 /// The controls that the step leaves free are not locked, and all others are.
-void expect_locks(const State& state) {
+void expect_locks(Hand& hand) {
+    const State& state = hand.state();
     const bool locks = !state.is_default("lock");
+    ASSERT_TRUE(hand.click("lesson.settings"));
     EXPECT_EQ(Hand::find("unlock") != nullptr, locks);
+    hand.click("lesson.settings");
     if (!locks)
         return;
     EXPECT_TRUE(std::any_of(parameter_table().begin(), parameter_table().end(),
@@ -80,12 +83,12 @@ TEST_P(LessonSteps, areDrawnAsTheirFileSays) {
         EXPECT_NE(Hand::labelled(step.title, "text"), nullptr);
         EXPECT_EQ(Hand::find("lesson.return"), nullptr);
         EXPECT_EQ(Hand::find("close.messages"), nullptr);
-        expect_locks(hand.state());
         const auto places = read_places(hand.state().text("highlight")).places;
         EXPECT_GE(pointed_out(), static_cast<long>(places.size()));
         for (const LessonQuestion& question : step.questions)
             EXPECT_NE(Hand::labelled(plain_text(question.predict, wanted), "text"), nullptr);
         EXPECT_GT(colors_of(hand.screen().picture()), 8u);
+        expect_locks(hand);
         hand.key(ImGuiKey_PageDown);
     }
 }

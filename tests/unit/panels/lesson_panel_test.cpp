@@ -1,6 +1,7 @@
 // A lesson as a student uses it: opened, answered, left and found again.
 #include "lessons/lesson_player.hpp"
 
+#include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "unit/screen/screen_hand.hpp"
 
@@ -79,9 +80,12 @@ TEST(LessonPanel, opensAFileThatIsDropped) {
 
 TEST(LessonPanel, revealsOnceAnswered) {
     const auto hand = with_own();
-    ASSERT_FALSE(Hand::find("question.1.reveal")->enabled);
+    ASSERT_EQ(Hand::find("question.1.reveal"), nullptr) << "predict first";
+    ASSERT_NE(Hand::find("lesson.next"), nullptr);
     ASSERT_TRUE(hand->click(Hand::labelled("This one", "answer")));
+    ASSERT_EQ(Hand::find("lesson.next"), nullptr) << "Reveal takes its place";
     ASSERT_TRUE(hand->click("question.1.reveal"));
+    EXPECT_NE(Hand::find("lesson.next"), nullptr);
     EXPECT_EQ(hand->state().integer("length"), 30);
     EXPECT_NE(Hand::labelled("Not quite; guesses cost nothing.", "text"), nullptr);
     EXPECT_NE(Hand::labelled("Nearly.", "text"), nullptr);
@@ -109,6 +113,9 @@ TEST(LessonPanel, lockedControlsStay) {
     hand->settle();
     EXPECT_EQ(hand->state().integer("d_model"), 128);
     EXPECT_EQ(hand->state().text("method"), "sinusoidal");
+    EXPECT_TRUE(Hand::find("length.slider")->enabled) << "below the picture";
+    EXPECT_EQ(Hand::find("d_model.slider"), nullptr);
+    ASSERT_TRUE(hand->click("lesson.settings"));
     EXPECT_FALSE(Hand::find("d_model.slider")->enabled);
     EXPECT_TRUE(Hand::find("length.slider")->enabled);
     ASSERT_TRUE(hand->click("unlock"));
@@ -144,6 +151,58 @@ TEST(LessonPanel, asksForNumbersAndPlaces) {
     EXPECT_NE(chosen->label.find("column 127"), std::string::npos) << chosen->label;
     ASSERT_TRUE(hand->click("question.1.reveal"));
     EXPECT_NE(Hand::labelled("Yes, that is it.", "text"), nullptr);
+}
+
+TEST(LessonPanel, isAnsweredByLettersAndGoesOnByEnter) {
+    const auto hand = with_own();
+    hand->key(ImGuiKey_B);
+    EXPECT_TRUE(Hand::labelled("That one", "answer")->chosen);
+    hand->key(ImGuiKey_A);
+    EXPECT_TRUE(Hand::labelled("This one", "answer")->chosen);
+    hand->key(ImGuiKey_Enter);
+    EXPECT_NE(Hand::labelled("It is so.", "text"), nullptr) << "the keyboard was on Reveal";
+    hand->key(ImGuiKey_B);
+    EXPECT_TRUE(Hand::labelled("This one", "answer")->chosen) << "once revealed an answer stays";
+    hand->key(ImGuiKey_Enter);
+    EXPECT_EQ(hand->state().integer("lesson_step"), 2) << "… and then on Next";
+}
+
+TEST(LessonPanel, lettersOfAnswersMeanNothingElse) {
+    auto hand = with_own();
+    hand->open("three.md",
+               "# Three\n\n```state\nlength = 9\n```\n\n```ask\npredict = Which?\nwrong = One\nwrong = Two\n"
+               "right = Three\nbecause = So.\n```\n");
+    hand->key(ImGuiKey_C);
+    EXPECT_TRUE(Hand::labelled("Three", "answer")->chosen);
+    EXPECT_EQ(hand->state().text("beside"), "") << "C compares where it chooses no answer";
+}
+
+TEST(LessonPanel, digitsKeepThePictureOfTheStep) {
+    const auto hand = with_own();
+    const std::string before = format(hand->state());
+    for (const ImGuiKey digit : {ImGuiKey_2, ImGuiKey_5, ImGuiKey_Keypad3})
+        hand->key(digit);
+    EXPECT_EQ(format(hand->state()), before);
+    ASSERT_TRUE(hand->click("lesson.close"));
+    hand->key(ImGuiKey_2);
+    EXPECT_NE(hand->state().text("view"), "heatmap") << "they are the tabs again";
+}
+
+TEST(LessonPanel, settingsAndFormulaOpenOverThePicture) {
+    const auto hand = with_own();
+    const Item plot = *Hand::find_prefix("", "plot");
+    const std::string formula(find_method("sinusoidal")->formula);
+    const auto shows_formula = [&] { return Hand::labelled(formula, "text") != nullptr; };
+    const auto shows_settings = [] { return Hand::find("d_model.slider") != nullptr; };
+    EXPECT_FALSE(shows_formula() || shows_settings());
+    ASSERT_TRUE(hand->click("lesson.settings"));
+    EXPECT_TRUE(shows_settings());
+    EXPECT_EQ(Hand::find_prefix("", "plot")->width, plot.width) << "nothing moves under it";
+    ASSERT_TRUE(hand->click("drawer"));
+    EXPECT_TRUE(shows_formula() && !shows_settings()) << "one takes the place of the other";
+    EXPECT_EQ(Hand::find_prefix("", "plot")->width, plot.width);
+    hand->key(ImGuiKey_Escape);
+    EXPECT_FALSE(shows_formula() || shows_settings());
 }
 
 TEST(LessonPanel, isWalkedByPageKeys) {

@@ -68,8 +68,10 @@ TEST(ItemIds, AreThoseOfTheRowsInThePanel) {
 
 TEST(ItemIds, AreThoseOfEveryLanguage) {
     const auto ids_in = [](const std::string& language, std::string_view pressed) {
-        Hand hand(1440, 900, 1,
-                  "view=attention&method=attention&tokens=I eat&lesson=01-why-order&language=" + language);
+        // What else the tabs and the dock have room for depends on the length of their words.
+        Hand hand(1920, 900, 1,
+                  "view=attention&method=attention&tokens=I eat&lesson=01-why-order&lock=all but d_model&language=" +
+                      language);
         hand.click(pressed);
         return expect_ids(language);
     };

@@ -41,6 +41,23 @@ TEST(SessionFocus, ABlockHoldsForOneFrame) {
     EXPECT_EQ(session.focus_block(), (Block{4, 5, 1, 1}));
 }
 
+TEST(SessionFocus, RestsOnWhatAStepPointsOut) {
+    Session session;
+    const auto at = [&](const char* text) {
+        session.apply(text);
+        session.begin_frame();
+        return session.focus();
+    };
+    const Cell usual = at("lesson=one");
+    EXPECT_EQ(at("lesson_step=2&highlight=control length, cell 10 17, cell 25 32"), (Cell{10, 17}));
+    session.set_focus({3, 4});
+    EXPECT_EQ(at("length=40"), (Cell{3, 4})) << "the pointer may look elsewhere";
+    EXPECT_EQ(at("highlight=rows 6 to 7"), (Cell{6, 4})) << "as what an answer shows";
+    EXPECT_EQ(at("lesson_step=3&highlight=column 63"), (Cell{40 * 3 / 7, 63}));
+    EXPECT_EQ(at("lesson_step=4&highlight=&length=50"), usual) << "each step begins afresh";
+    EXPECT_EQ(at("lesson_step=5&highlight=cell 1 1&focus=2,3"), (Cell{2, 3})) << "a link that names a cell";
+}
+
 TEST(SessionFocus, IsNamedByTheStateOnPurposeOnly) {
     Session session;
     session.set_focus({4, 5});

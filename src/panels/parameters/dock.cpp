@@ -1,0 +1,107 @@
+// Rows of the settings side by side: see parameter_panel.hpp.
+#include "core/lessons/locks.hpp"
+#include "core/parameters.hpp"
+#include "panels/actions.hpp"
+#include "panels/parameters/parameter_panel.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16;
+constexpr std::string_view all_settings = "All settings##lesson.settings";
+
+/// Wide enough for the name beside its number, or for all choices side by side where that is little.
+float dock_width(const Parameter& row) {
+    const bool fingers = look().touch;
+    const float usual = px(fingers ? for_fingers : usual_width);
+    if (row.kind == Kind::integer || row.kind == Kind::real)
+        return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
+    float width = usual;
+    while (row.kind == Kind::choice && width < px(widest) &&
+           segments_height(width, row.choices.all()) > control_height())
+        width += px(width_step);
+    return width <= px(widest) ? width : usual;
+}
+
+RowLook dock_look(const Parameter& row, const State& state) {
+    RowLook look = look_of(row, state, false);
+    look.low = true;
+    return look;
+}
+
+/// What the step points out comes first.
+std::vector<const Parameter*> rows_of_step(const State& state) {
+    std::vector<const Parameter*> rows = parameters_on_screen(state);
+    std::erase_if(rows, [&](const Parameter* row) {
+        const RowLook look = dock_look(*row, state);
+        const bool tall = row->key == parameters::tokens.key; // several lines
+        return tall || (look.locked && !look.pointed_out);
+    });
+    std::stable_partition(rows.begin(), rows.end(),
+                          [&](const Parameter* row) { return dock_look(*row, state).pointed_out; });
+    return rows;
+}
+
+/// Right-aligned in the room, where it has any.
+void draw_remark(Rect room, std::string_view words, bool problem) {
+    const float icon = problem ? 0 : px(22), width = text_size(words, 13).x;
+    if (!problem && width + icon > room.width)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string shown = fitted(words, room.width, 13);
+    const float middle = room.y + room.height / 2;
+    const float drawn =
+        draw_text_aligned(list, {room.right(), middle}, {1, 0.5F}, shown, 13, problem ? theme().error : theme().text2);
+    if (!problem)
+        draw_icon(list, {room.right() - drawn - px(14), middle}, icons::lock, 14, theme().text2);
+    note_item({std::string(words), "text", room.right() - drawn, room.y, drawn, room.height});
+}
+
+}
+
+bool ParameterPanel::has_dock_rows(const State& state) {
+    return !rows_of_step(state).empty();
+}
+
+bool ParameterPanel::draw_dock(Session& session, Rect area, bool open) {
+    begin_region("dock", area, theme().bg1);
+    hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
+    const State& state = session.state();
+    ButtonOptions quiet{.icon = icons::sliders_horizontal, .style = ButtonStyle::quiet, .chosen = open};
+    quiet.icon_only = look().arrangement == Arrangement::phone;
+    const float width = button_width(all_settings, quiet), height = control_height();
+    const Rect button_place{area.right() - px(padding - 12) - width, area.y + std::round((area.height - height) / 2),
+                            width, height};
+    const float left = area.x + px(padding);
+    float x = left;
+    bool any = false;
+    for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state)) {
+        // One is always there, if need be narrower than it would like.
+        const float wanted = dock_width(*row), room = button_place.x - px(gap) - x;
+        const float width_here = x == left ? std::min(wanted, room) : wanted;
+        if (width_here > room)
+            continue;
+        Column column{x, area.y + px(above), width_here};
+        parameter_row(session, memory_, column, *row, dock_look(*row, state));
+        any = any || !is_locked(state, row->key);
+        x += width_here + px(gap);
+    }
+    const Rect room{x, button_place.y, button_place.x - px(4) - x, height};
+    if (memory_.bad && !open)
+        draw_remark(room, memory_.bad_message, true);
+    else if (!open && !state.is_default("lock"))
+        draw_remark(room, any ? "the rest is set by the lesson" : "set by the lesson", false);
+    const bool pressed = button(button_place, all_settings, quiet);
+    end_region();
+    return pressed;
+}
+
+}

@@ -1,0 +1,34 @@
+// What surrounds the picture of a lesson: its column, sheet or phone screen, the settings that its step leaves free
+// below the picture, all others in a drawer over it.
+#include "panels/screen/screen.hpp"
+#include "widgets/region.hpp"
+
+namespace posenc {
+
+/// In a region of its own: Dear ImGui draws the backgrounds of regions within it above the view.
+void Screen::draw_settings_drawer(Session& session, const ScreenLayout& layout) {
+    begin_region("settings drawer", layout.settings, theme().bg1);
+    settings().draw(session, layout.settings, false);
+    end_region();
+}
+
+void Screen::draw_dock(Session& session, const ScreenLayout& layout) {
+    const bool open = drawer() == Drawer::settings;
+    if (settings().draw_dock(session, layout.dock, open))
+        drawer() = open ? Drawer::closed : Drawer::settings;
+}
+
+void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
+    Rect picture = layout.view;
+    if (!layout.folded && drawer() != Drawer::closed)
+        picture.width = (drawer() == Drawer::formula ? layout.inspector.x : layout.settings.x) - picture.x;
+    const LessonWish wish = layout.lesson_head.height > 0
+                                ? phone_.draw(session, lessons_, layout.lesson_head, layout.lesson, picture)
+                                : draw_lesson(session, lessons_, layout.lesson, picture, layout.folded);
+    if (wish.contents)
+        contents_.open();
+    if (wish.run)
+        parameters_.play(session, *wish.run);
+}
+
+}
