@@ -10,6 +10,7 @@ namespace {
 
 constexpr float invitation_height = 48, roomy_center = 400, dock_height = 64;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
+constexpr float room_for_pair = 1600; ///< from here on two pictures leave the inspector its panel
 constexpr float lesson_width = 392, narrower_lesson = 344;
 constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F; ///< the rest is for words
 
@@ -97,14 +98,15 @@ ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, 
     const bool wide = arrangement == Arrangement::wide;
     const float left =
         px(wish.lesson ? (wide ? lesson_width : narrower_lesson) : (wide ? settings_width : narrower_settings));
-    const float right = wide && !wish.lesson ? px(inspector_width) : 0, center_width = width - left - right;
+    layout.drawers = !wide || wish.lesson || (wish.pair && width < px(room_for_pair));
+    const float right = layout.drawers ? 0 : px(inspector_width), center_width = width - left - right;
     layout.tabs = {left, top, center_width, tabs};
     Rect center{left, top + tabs, center_width, std::max(0.F, height - top - tabs)};
     (wish.lesson ? layout.lesson : layout.settings) = {0, top, left, height - top};
     if (wish.lesson) {
         lay_out_dock(layout, center);
     }
-    if (right > 0)
+    if (!layout.drawers)
         layout.inspector = {width - right, top, right, height - top};
     else
         lay_out_drawer(layout, center, wish.drawer);

@@ -24,6 +24,7 @@ struct ScreenLayout {
     Rect dock;        ///< below the plot of a lesson: the settings that its step leaves free
     Rect bottom_bar;
     Rect sheet_handle;
+    bool drawers = false;        ///< what is no panel of its own opens over the plot
     bool folded = false;         ///< panels lie in the sheet; not so in a lesson on a phone, which has none
     Sheet sheet = Sheet::closed; ///< never automatic
 };
@@ -31,10 +32,11 @@ struct ScreenLayout {
 struct LayoutWish {
     float messages_height = 0;
     bool invitation = false;
-    Drawer drawer = Drawer::closed; ///< medium, and wherever a lesson has its column
+    Drawer drawer = Drawer::closed; ///< medium, and wherever a lesson or a second picture needs the room
     Sheet sheet = Sheet::automatic;
     SheetPart sheet_part = SheetPart::settings;
     bool lesson = false; ///< one is open
+    bool pair = false;   ///< two pictures side by side
     bool dock = true;    ///< a phone has one only where something is in it
 };
 

@@ -318,6 +318,17 @@ TEST(Layout, ALowScreenGivesALessonAllOfItself) {
     EXPECT_GT(lay_out(true, 800).sheet_handle.height, 0);
 }
 
+TEST(Layout, TwoPicturesHaveTheRoomOfTheInspector) {
+    LayoutWish wish;
+    const ScreenLayout one = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    wish.pair = true;
+    const ScreenLayout two = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    EXPECT_EQ(two.inspector.height, 0);
+    EXPECT_TRUE(two.drawers && !one.drawers);
+    EXPECT_EQ(two.view.width, one.view.width + one.inspector.width);
+    EXPECT_GT(lay_out_screen(1920, 1080, Arrangement::wide, wish).inspector.height, 0) << "room for all three";
+}
+
 TEST(Layout, DrawersLieOverTheView) {
     LayoutWish wish;
     wish.lesson = true;
