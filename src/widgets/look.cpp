@@ -27,13 +27,15 @@ ImFont* faces[4] = {}; // regular, semibold, regular with the line height of tex
 constexpr float reference_size = -20;
 
 void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) {
-    config.FontDataOwnedByAtlas = false; // the arrays live as long as the program
     config.SizePixels = size;
     // Dear ImGui scales the limits of advance and offset by the ratio of sizes, which is negative with this size.
     if (size < 0)
         config.GlyphMaxAdvanceX = -config.GlyphMaxAdvanceX;
     ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()), static_cast<int>(bytes.size()),
                                                0, &config);
+    // The arrays live as long as the program. Said before, Dear ImGui would make a copy of them, and a page whose
+    // second part has not arrived would copy outlines that are still to come.
+    ImGui::GetIO().Fonts->Sources.back().FontDataOwnedByAtlas = false;
 }
 
 /// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em. The bold style has

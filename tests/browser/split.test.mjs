@@ -202,3 +202,17 @@ test("texts that only the second part uses come with it", async () => {
     for (const text of ["numbers in each position vector", "wavelengths run from 2π towards 2π·n"]) // of the first view
         assert.ok(first.includes(text), `${text} is in the first part`);
 });
+
+test("letters and icons that the first view has not are drawn once the second part is there", async () => {
+    const view = await open("", { width: 1280, height: 800 });
+    await view.set(`view=attention&method=attention&tokens=${encodeURIComponent("∞ “ Ω")}&lesson=01-why-order`);
+    await view.item("lesson.present");
+    await view.set("view=attention&method=attention");
+    for (const id of ["lesson.present", "picture.token.0.0", "picture.token.0.1", "picture.token.0.2"]) {
+        const item = await view.item(id);
+        await view.page.mouse.move(4, 796);
+        const inside = { x: item.x + 4, y: item.y + 4, width: item.width - 8, height: item.height - 8 };
+        assert.ok(colors_in(await view.picture(), inside) > 3, id);
+    }
+    await view.page.context().close();
+});
