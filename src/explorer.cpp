@@ -132,6 +132,7 @@ platform::Program Explorer::program() {
         parts->given = true;
         parts->screen->receive(parts->session, name, bytes);
     };
+    program.rest = [parts] { parts->session.rest(); };
     program.mirror = [parts] {
         return mirror_json(parts->session, parts->screen->lessons(), parts->screen->listen().heard());
     };

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds everything and runs every test: tests/run.sh [--quick] [--no-install]
+# Builds everything and runs every test: tests/run.sh [--quick] [--again] [--no-install]
 #   --quick       before every commit: layout, rules, unit tests, golden numbers and a handful of browser tests
+#   --again       also what has passed before with the very same programs and files, which else is counted and not run
 #   --no-install  do not install missing packages
 # The last line is 'N passed, N failed'; logs are in build/test-logs.
 set -uo pipefail
@@ -8,11 +9,13 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 install=yes
 quick=no
+again=no
 for word in "$@"; do
     case $word in
         --quick) quick=yes ;;
+        --again) again=yes ;;
         --no-install) install=no ;;
-        *) echo "usage: tests/run.sh [--quick] [--no-install]" >&2; exit 2 ;;
+        *) echo "usage: tests/run.sh [--quick] [--again] [--no-install]" >&2; exit 2 ;;
     esac
 done
 
@@ -22,11 +25,16 @@ export UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 # shellcheck source=tests/steps.sh
 source tests/steps.sh
 
+# What suites depend on besides their programs. Some unit tests read sources.
+texts="src tests/unit tests/property tests/configs assets web README.md CONTRIBUTING.md CMakeLists.txt"
+commands="build/release/posenc build/release/posenc-explorer tests/cli assets tests/configs README.md"
+page="build/web build/release/posenc web/serve.py assets/lessons tests/configs $(echo tests/browser/{colors,harness,png,site}.mjs)"
+
 # native PRESET TARGET...: builds them (everything without), then runs the unit tests and the golden numbers.
 native() {
     if step "build-$1" bash -c "build $*"; then
-        google_test "unit-$1" "build/$1/posenc_tests"
-        suite "golden-$1" "build/$1/golden_check" tests/golden/data
+        unless_passed "$texts build/$1/posenc_tests" google_test "unit-$1" "build/$1/posenc_tests"
+        unless_passed "tests/golden build/$1/golden_check" suite "golden-$1" "build/$1/golden_check" tests/golden/data
     else
         missing "unit-$1" "not run: the build failed"
         missing "golden-$1" "not run: the build failed"
@@ -37,7 +45,7 @@ native() {
 # browser FILE...: the page's tests, if it was built.
 browser() {
     if step build-web bash -c "wait_for $page_log"; then
-        node_test browser "$@"
+        node_tests "$page" "$@"
     else
         missing browser "not run: the build failed"
     fi
@@ -66,16 +74,19 @@ fi
 
 if native release; then
     step package tests/checks.sh package
-    google_test flat-cost build/release/flat_cost
+    unless_passed build/release/flat_cost google_test flat-cost build/release/flat_cost
     for script in tests/cli/*; do
-        if [ -f "$script" ] && [ -x "$script" ]; then suite "cli-$(basename "${script%.*}")" "$script"; fi
+        if [ -f "$script" ] && [ -x "$script" ]; then
+            unless_passed "$commands" suite "cli-$(basename "${script%.*}")" "$script"
+        fi
     done
-    step house-method tests/house/add_method.sh
-    step house-view tests/house/add_view.sh
+    for thing in method view; do
+        unless_passed "src tests CMakeLists.txt CONTRIBUTING.md" step "house-$thing" "tests/house/add_$thing.sh"
+    done
 fi
 
 if native asan posenc_tests golden_check fuzzers; then
-    suite fuzz tests/fuzz/run.sh all
+    unless_passed "tests/fuzz tests/configs $(echo build/asan/fuzz_*)" suite fuzz tests/fuzz/run.sh all
 else
     missing fuzz "not run: the build failed"
 fi

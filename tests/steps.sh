@@ -1,11 +1,13 @@
 # shellcheck shell=bash
 # How tests/run.sh counts: a step is one pass or failure, a suite has the numbers it reports itself; a suite that
-# crashes, hangs or runs nothing is a failure. Logs are kept in build/test-logs. To be sourced.
+# crashes, hangs or runs nothing is a failure. Logs are kept in build/test-logs, what passed in build/passed. To be sourced.
 logs=build/test-logs
 rm -rf "$logs"
-mkdir -p "$logs"
+mkdir -p "$logs" build/passed
 passed=0
 failed=0
+remembered=0
+again=${again:-no}
 
 # run NAME COMMAND...: the command's output goes to log $log, its exit status is the result; sets $seconds.
 run() {
@@ -89,16 +91,68 @@ google_test() {
     numbers "$1" "$status" "$good" $((total - good))
 }
 
-# node_test NAME FILE...
-node_test() {
-    local status good bad side_by_side=()
-    # A file a processor: each has a browser and a server of its own. Node 18 cannot be told so.
-    if [[ $(node --help) == *--test-concurrency* ]]; then side_by_side=(--test-concurrency="$(nproc)"); fi
-    run "$1" node --test "${side_by_side[@]}" --test-reporter=tap "${@:2}"
-    status=$?
+# node_file NAME FILE: runs it; node_tests does so for many at a time, each with a browser and a server of its own.
+node_file() {
+    local start=$SECONDS status=0
+    timeout --kill-after=10 1800 node --test --test-reporter=tap "$2" >"$logs/$1.log" 2>&1 </dev/null || status=$?
+    echo "$status $((SECONDS - start))" >"$logs/$1.end"
+}
+
+# node_result NAME: counts what node_file left.
+node_result() {
+    local status good bad
+    log=$logs/$1.log
+    read -r status seconds <"$logs/$1.end"
     good=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
     bad=$(sed -n 's/^# \(fail\|cancelled\) \([0-9]*\)$/\2/p' "$log" | awk '{sum += $1} END {print sum + 0}')
     numbers "$1" "$status" "${good:-0}" "${bad:-0}"
+}
+
+# node_tests INPUTS FILE...: as many side by side as there are processors; the long ones, likely, first.
+node_tests() {
+    local file name files waiting=()
+    mapfile -t files < <(wc -c "${@:2}" | sort -rn | sed -n 's/^ *[0-9]* \(.*\.mjs\)$/\1/p')
+    for file in "${files[@]}"; do
+        name=browser-$(basename "$file" .test.mjs)
+        passed_before "$name" "$1 $file" || waiting+=("$name" "$file")
+    done
+    # shellcheck disable=SC2016 # the inner shell expands them
+    [ ${#waiting[@]} -eq 0 ] || printf '%s\n' "${waiting[@]}" | xargs -P "$(nproc)" -n 2 bash -c 'node_file "$0" "$1"'
+    for file in "${files[@]}"; do
+        unless_passed "$1 $file" node_result "browser-$(basename "$file" .test.mjs)"
+    done
+}
+
+# checksum INPUTS: of the bytes of these files and folders, the scripts that run the tests, and the packages installed.
+checksum() {
+    local inputs
+    read -ra inputs <<<"$1"
+    {
+        dpkg-query --show
+        node --version
+        find tests/run.sh tests/steps.sh "${inputs[@]}" -type f -not -path '*/__pycache__/*' -print0 | sort -z | xargs -0 sha256sum
+    } | sha256sum | cut -d ' ' -f 1
+}
+
+# passed_before NAME INPUTS: whether this suite has passed with the very same inputs; sets $key, and $good, how many tests.
+passed_before() {
+    local known
+    key=$(checksum "$2")
+    [ "$again" = no ] && read -r known good 2>/dev/null <"build/passed/$1" && [ "$known" = "$key" ]
+}
+
+# unless_passed INPUTS SUITE NAME ARGUMENT...: runs the suite, or counts it as it was when nothing it depends on has changed.
+unless_passed() {
+    local key good passed_then=$passed failed_then=$failed
+    if passed_before "$3" "$1"; then
+        passed=$((passed + good))
+        remembered=$((remembered + good))
+        printf '%-6s %-28s %5d passed before, nothing it depends on has changed\n' ok "$3" "$good"
+        return
+    fi
+    rm -f "build/passed/$3"
+    "${@:2}"
+    [ "$failed" -gt "$failed_then" ] || echo "$key $((passed - passed_then))" >"build/passed/$3"
 }
 
 # build PRESET [TARGET...]: everything, or only these.
@@ -112,8 +166,10 @@ wait_for() {
 }
 
 finish() {
+    [ "$remembered" -eq 0 ] || echo "$remembered of these passed before and were not run again; tests/run.sh --again runs them"
     printf '%d passed, %d failed\n' "$passed" "$failed"
     [ "$failed" -eq 0 ]
     exit
 }
-export -f build shards wait_for
+export -f build shards wait_for node_file
+export logs

@@ -8,6 +8,7 @@ const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
 const CARET_MS = 400;
 const MIRROR_MS = 250;
 const LOST_NOTICE_MS = 2000;
+const REST_MS = 60000;
 const MOVING = 1, WANTS_TEXT = 2; // bits of _web_frame's answer
 
 const FAILURES = [
@@ -28,6 +29,7 @@ export class Page {
         this.request = 0;
         this.caret_timer = 0;
         this.mirror_timer = 0;
+        this.rest_timer = 0;
         this.frames = 0;
         this.stopped = true; // not started, failed, or without graphics
         this.waiting = false; // for the second part of the program: only the first view can be drawn
@@ -53,7 +55,7 @@ export class Page {
         this.watch_size();
         this.watch_graphics();
         for (const query of [this.dark_query, this.motion_query]) query.addEventListener("change", () => this.wake(0));
-        document.addEventListener("visibilitychange", () => this.wake(0));
+        document.addEventListener("visibilitychange", () => document.hidden ? this.rest() : this.wake(0));
         this.offer();
         this.wake(0);
     }
@@ -137,8 +139,15 @@ export class Page {
             throw error;
         }
         if (++this.frames === 1) this.first_frame();
+        clearTimeout(this.rest_timer);
+        this.rest_timer = setTimeout(() => this.rest(), REST_MS);
         if (!this.mirror_timer && !this.waiting) this.mirror_timer = setTimeout(() => this.update_mirror(), MIRROR_MS);
         return answer;
+    }
+
+    /// Nobody looks, or nothing has moved for long: the program lets go of what is not on the screen.
+    rest() {
+        if (!this.stopped) this.program._web_rest();
     }
 
     first_frame() {

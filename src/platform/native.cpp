@@ -14,6 +14,9 @@
 #include <cstdlib>
 #include <limits>
 #include <utility>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace posenc::platform {
 namespace {
@@ -23,6 +26,7 @@ constexpr int frames_after_input = 3;   // Dear ImGui settles layout over a few 
 constexpr double watchful_time = 0.7;   // seconds after input in which tooltips appear
 constexpr double watchful_pause = 0.05; // seconds between frames then
 constexpr double caret_pause = 0.4;     // seconds between frames while a text caret blinks
+constexpr double rest_after = 60;       // seconds without a frame
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double held_pause = 0.02; // seconds between frames while a button is held: repeats, drags
 
@@ -31,6 +35,13 @@ std::atomic<bool> window_exists{false};
 float content_scale = 1;
 std::string address;
 double asked_frame = never; // time of glfwGetTime at which somebody wants one
+
+/// What was freed in between is the system's again, where the C library can be asked.
+void give_back_memory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
 
 int fail(const char* what) {
     const char* why = nullptr;
@@ -90,8 +101,9 @@ class Pace {
     explicit Pace(GLFWwindow* window) : window_(window), watch_until_(glfwGetTime() + watchful_time) {}
 
     /// Lets GLFW deliver events, at once or when there are some.
-    void wait(bool moving) {
+    void wait(bool moving, const Program& program) {
         if (hidden()) {
+            rest(program);
             glfwWaitEvents();
             left_ = frames_after_input;
             return;
@@ -101,7 +113,7 @@ class Pace {
         if (pause == 0)
             glfwPollEvents();
         else if (pause < 0)
-            glfwWaitEvents();
+            wait_long(program);
         else
             glfwWaitEventsTimeout(pause);
         const double now = glfwGetTime();
@@ -124,6 +136,20 @@ class Pace {
     }
 
   private:
+    static void rest(const Program& program) {
+        program.rest();
+        give_back_memory();
+    }
+
+    static void wait_long(const Program& program) {
+        const double start = glfwGetTime();
+        glfwWaitEventsTimeout(rest_after);
+        if (glfwGetTime() - start < rest_after)
+            return;
+        rest(program);
+        glfwWaitEvents();
+    }
+
     /// Seconds; negative: without end.
     double longest_pause() const {
         if (ImGui::IsAnyMouseDown())
@@ -145,7 +171,7 @@ void draw_until_closed(GLFWwindow* window, const Program& program) {
     bool moving = false;
     double last = glfwGetTime();
     while (glfwWindowShouldClose(window) == 0) {
-        pace.wait(moving);
+        pace.wait(moving, program);
         if (pace.hidden())
             continue;
         read_content_scale(window);

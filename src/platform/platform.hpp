@@ -32,6 +32,8 @@ struct Program {
     /// A file was dropped on the window or chosen: its name and its bytes, none where it cannot be read. Of several
     /// files it is the first, and the name says so.
     std::function<void(std::string_view name, std::optional<std::string_view> bytes)> opened = {};
+    /// The window or page is hidden, or nothing was drawn for a minute: what is not on the screen need not be kept.
+    std::function<void()> rest = {};
 };
 
 /// Window in device-independent pixels. Ignored by the page, whose canvas fills its element.

@@ -248,6 +248,11 @@ EMSCRIPTEN_KEEPALIVE void web_opened(int name_size, int readable) {
         program.opened(name, readable ? std::optional(bytes) : std::nullopt);
 }
 
+EMSCRIPTEN_KEEPALIVE void web_rest() {
+    if (program.rest)
+        program.rest();
+}
+
 EMSCRIPTEN_KEEPALIVE void web_items() {
     exchange() = program.items ? program.items() : std::string("[]");
 }

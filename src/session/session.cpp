@@ -104,26 +104,31 @@ void Session::carry_out(Edit& edit) {
 }
 
 /// Fields go with all that was drawn or computed from them, the one that nobody asked for longest first.
-void Session::drop_unused() {
+void Session::drop_unused(std::size_t most) {
     std::size_t bytes = tiles_.bytes() + derived_.bytes();
     for (const CachedField& field : fields_)
         bytes += field.made.field->held_bytes();
-    if (bytes > kept_bytes_)
+    if (bytes > most)
         bytes -= derived_.drop_unused();
-    while (bytes > kept_bytes_ && !fields_.empty() && !fields_.back().used) {
+    while (bytes > most && !fields_.empty() && !fields_.back().used) {
         const FieldPtr field = fields_.back().made.field;
-        bytes -= std::min(bytes, field->held_bytes() + tiles_.forget(field));
+        bytes -= std::min(bytes, field->held_bytes());
         derived_.forget(field);
         fields_.pop_back();
     }
-    for (CachedField& field : fields_)
-        field.used = false;
-    derived_.next_frame();
+}
+
+void Session::rest() {
+    drop_unused(0);
+    tiles_.drop_unused();
 }
 
 bool Session::begin_frame() {
+    drop_unused(kept_bytes_);
+    for (CachedField& field : fields_)
+        field.used = false;
+    derived_.next_frame();
     tiles_.begin_frame();
-    drop_unused();
     present_.reset(); // asked for anew, so that it counts as used
     focus_block_.reset();
     pointed_at_ = false;

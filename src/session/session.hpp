@@ -54,6 +54,8 @@ class Session {
     /// Applies what waits, and drops what the last frame did not need where that is too much. Returns true when the
     /// state changed.
     bool begin_frame();
+    /// Nobody looks, or has done anything for long: keeps only what the last frame showed.
+    void rest();
 
     /// The field of the present state, and of any other state (another method, one key changed); cached.
     const FieldPtr& field() { return made(state()).field; }
@@ -105,7 +107,7 @@ class Session {
         Made made;
         bool used = true; ///< since begin_frame
     };
-    void drop_unused();
+    void drop_unused(std::size_t most);
     const Made& cached(const State& state);
     void carry_out(Edit& edit);
     void take(Parsed parsed);

@@ -64,11 +64,11 @@ std::vector<Patch> around(const Viewport& whole, const Patch& known) {
 }
 
 /// How many samples to begin with, before it is known how long one takes; where they are cheap, never fewer either.
-double first_samples(const Tile& tile) {
+double first_samples(const Field& field, const Tile& tile) {
     const double rows = tile.viewport.rows.samples, cols = tile.viewport.cols.samples;
-    if (!tile.field->costly())
+    if (!field.costly())
         return std::max(std::ceil(rows / 8), 8.0) * cols;
-    return tile.field->means() == Means::closed ? cols : 16;
+    return field.means() == Means::closed ? cols : 16;
 }
 
 /// Takes the first samples of the last patch out of `missing`: whole rows, or a part of one where they are fewer.
@@ -86,7 +86,7 @@ Patch cut_off(std::vector<Patch>& missing, int samples) {
 /// Takes over what a finished tile of the same blocks knows already; true if that is anything.
 bool take_over(const Tile& before, Tile& next) {
     int row_offset = 0, col_offset = 0;
-    if (before.field != next.field || before.pixel != next.pixel || !before.missing.empty() ||
+    if (before.field.lock() != next.field.lock() || before.pixel != next.pixel || !before.missing.empty() ||
         !offset_of(before.viewport.rows, next.viewport.rows, row_offset) ||
         !offset_of(before.viewport.cols, next.viewport.cols, col_offset))
         return false;
@@ -108,14 +108,29 @@ bool take_over(const Tile& before, Tile& next) {
 
 }
 
+template <class Superfluous> void TileCache::drop(const Superfluous& superfluous) {
+    tiles_.remove_if([&](const Tile& tile) {
+        const bool goes = superfluous(tile);
+        samples_ -= goes ? tile.numbers.size() : 0;
+        return goes;
+    });
+}
+
+void TileCache::drop_unused() {
+    drop([](const Tile& tile) { return !tile.used; });
+}
+
 void TileCache::begin_frame() {
+    drop([](const Tile& tile) { return tile.field.expired(); });
+    for (Tile& tile : tiles_)
+        tile.used = false;
     spent_ = 0;
     unfinished_ = false;
 }
 
 Tile& TileCache::find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel) {
     const auto found = std::find_if(tiles_.begin(), tiles_.end(), [&](const Tile& tile) {
-        return tile.field == field && tile.pixel == pixel && tile.viewport == viewport;
+        return tile.field.lock() == field && tile.pixel == pixel && tile.viewport == viewport;
     });
     if (found != tiles_.end()) {
         tiles_.splice(tiles_.begin(), tiles_, found);
@@ -133,16 +148,16 @@ Tile& TileCache::find_or_make(const FieldPtr& field, const Viewport& viewport, P
     return tiles_.front();
 }
 
-void TileCache::compute(Tile& tile, const Patch& patch) {
+void TileCache::compute(const Field& field, Tile& tile, const Patch& patch) {
     const std::size_t count = static_cast<std::size_t>(patch.rows) * static_cast<std::size_t>(patch.cols);
     const auto width = static_cast<std::ptrdiff_t>(tile.viewport.cols.samples);
     const Viewport part = part_of(tile.viewport, patch, 1);
     computed_ += count;
     if (patch.cols == width) // whole rows lie in one piece
-        return sample(*tile.field, part, tile.pixel,
+        return sample(field, part, tile.pixel,
                       std::span(tile.numbers).subspan(static_cast<std::size_t>(patch.row * width), count));
     std::vector<float> numbers(count);
-    sample(*tile.field, part, tile.pixel, numbers);
+    sample(field, part, tile.pixel, numbers);
     for (int row = 0; row < patch.rows; ++row)
         std::copy_n(numbers.begin() + static_cast<std::ptrdiff_t>(row) * patch.cols, patch.cols,
                     tile.numbers.begin() + (patch.row + row) * width + patch.col);
@@ -150,8 +165,8 @@ void TileCache::compute(Tile& tile, const Patch& patch) {
 
 /// Larger blocks for now: their means where these have a closed form, else a single cell of each. `a_sample`: seconds
 /// that a sample has taken; where that is long, the blocks are larger still.
-void TileCache::fill_missing(Tile& tile, const Patch& patch, double a_sample) {
-    const bool closed = tile.field->means() == Means::closed;
+void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch, double a_sample) {
+    const bool closed = field.means() == Means::closed;
     const bool soon = a_sample * patch.rows * patch.cols < 0.4; // of a second
     const int factor = closed && soon ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
@@ -160,7 +175,7 @@ void TileCache::fill_missing(Tile& tile, const Patch& patch, double a_sample) {
                                    static_cast<std::size_t>(coarse.cols.samples),
                                static_cast<float>(undefined));
     if (closed || tile.pixel != Pixel::range)
-        sample(*tile.field, coarse, closed ? tile.pixel : Pixel::cell, numbers);
+        sample(field, coarse, closed ? tile.pixel : Pixel::cell, numbers);
     computed_ += numbers.size();
     for (int row = 0; row < patch.rows; ++row)
         for (int col = 0; col < patch.cols; ++col)
@@ -172,32 +187,32 @@ void TileCache::fill_missing(Tile& tile, const Patch& patch, double a_sample) {
 
 /// Computes a step of what is missing; returns how long it took. The next one is as large as fits a frame by that, and
 /// twice as large where larger steps are cheaper a sample: some fields prepare much before the first sample.
-double TileCache::step(Tile& tile) {
+double TileCache::step(const Field& field, Tile& tile) {
     const Patch& next = tile.missing.back();
     const double all = static_cast<double>(next.rows) * next.cols;
     if (tile.step == 0)
-        tile.step = std::isinf(budget_) ? all : first_samples(tile);
+        tile.step = std::isinf(budget_) ? all : first_samples(field, tile);
     const Clock::time_point begin = Clock::now();
     const Patch patch = cut_off(tile.missing, static_cast<int>(std::min(tile.step, all)));
-    compute(tile, patch);
+    compute(field, tile, patch);
     const double seconds = std::max(seconds_since(begin), 1e-7), done = static_cast<double>(patch.rows) * patch.cols;
     const bool cheaper = done / seconds > 1.5 * tile.rate && seconds < 3 * budget_;
     tile.rate = done / seconds;
     tile.step = std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, 8.0),
-                         tile.field->costly() ? 1.0 : first_samples(tile));
+                         field.costly() ? 1.0 : first_samples(field, tile));
     return seconds;
 }
 
-void TileCache::refine(Tile& tile, bool fresh) {
+void TileCache::refine(const Field& field, Tile& tile, bool fresh) {
     const Clock::time_point start = Clock::now();
     double left = budget_ - spent_, seconds = 0;
     while (!tile.missing.empty() && (seconds == 0 || tile.step / tile.rate < 1.5 * left)) {
-        seconds = step(tile); // something is done in every frame, however little is left
+        seconds = step(field, tile); // something is done in every frame, however little is left
         left -= seconds;
     }
     if (fresh)
         for (const Patch& patch : tile.missing)
-            fill_missing(tile, patch, 1 / tile.rate);
+            fill_missing(field, tile, patch, 1 / tile.rate);
     spent_ += seconds_since(start);
     tile.number = ++made_;
 }
@@ -209,21 +224,11 @@ void TileCache::drop_old() {
     }
 }
 
-std::size_t TileCache::forget(const FieldPtr& field) {
-    const std::size_t before = bytes();
-    tiles_.remove_if([&](const Tile& tile) {
-        if (tile.field != field)
-            return false;
-        samples_ -= tile.numbers.size();
-        return true;
-    });
-    return before - bytes();
-}
-
 const Tile& TileCache::tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel) {
     Tile& tile = find_or_make(field, viewport, pixel);
     if (tile.number == 0 || !tile.missing.empty())
-        refine(tile, tile.number == 0);
+        refine(*field, tile, tile.number == 0);
+    tile.used = true;
     unfinished_ = unfinished_ || !tile.missing.empty();
     drop_old();
     return tile;

@@ -25,14 +25,15 @@ struct Patch {
 /// Numbers of one field under one viewport, one a sample. `number` is different whenever they have changed: textures
 /// remember it.
 struct Tile {
-    FieldPtr field;
-    Viewport viewport; ///< of the blocks; `cell` asks for their first cells only
+    std::weak_ptr<const Field> field; ///< a picture keeps no field: it goes with the last who does
+    Viewport viewport;                ///< of the blocks; `cell` asks for their first cells only
     Pixel pixel = Pixel::mean;
     std::vector<float> numbers; ///< row-major, rows.samples × cols.samples
     std::uint64_t number = 0;
     std::vector<Patch> missing = {}; ///< so far known in larger blocks only, or by single cells
     double step = 0;                 ///< how many samples to compute next
     double rate = 0;                 ///< samples a second of the step before
+    bool used = true;                ///< since begin_frame
 };
 
 class TileCache {
@@ -40,25 +41,26 @@ class TileCache {
     /// Seconds of sampling a frame; infinite: every tile is finished at once.
     explicit TileCache(double budget) : budget_(budget) {}
 
-    /// Before the first tile of a frame.
+    /// Before the first tile of a frame. Drops the tiles of fields that are gone.
     void begin_frame();
     /// The reference holds until the next call.
     const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
+    /// Drops those that nobody has asked for since begin_frame.
+    void drop_unused();
     /// Some tile asked for since begin_frame is not finished: another frame would make it finer.
     bool unfinished() const { return unfinished_; }
     std::size_t bytes() const { return samples_ * sizeof(float); } ///< of all tiles
-    /// Drops the tiles of a field; how many bytes they had.
-    std::size_t forget(const FieldPtr& field);
     std::uint64_t made() const { return made_; }         ///< how many times numbers of a tile were made or changed
     std::uint64_t computed() const { return computed_; } ///< how many samples were ever computed
 
   private:
     Tile& find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
-    double step(Tile& tile);
-    void refine(Tile& tile, bool fresh);
-    void compute(Tile& tile, const Patch& patch);
-    void fill_missing(Tile& tile, const Patch& patch, double a_sample);
+    double step(const Field& field, Tile& tile);
+    void refine(const Field& field, Tile& tile, bool fresh);
+    void compute(const Field& field, Tile& tile, const Patch& patch);
+    void fill_missing(const Field& field, Tile& tile, const Patch& patch, double a_sample);
     void drop_old();
+    template <class Superfluous> void drop(const Superfluous& superfluous);
 
     static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats
     static constexpr std::size_t most_tiles = 256;        ///< small ones are looked through one by one

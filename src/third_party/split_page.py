@@ -5,7 +5,7 @@
         --wasm-split WASM_SPLIT
 
 WASM has its name section. first_view.txt holds patterns of source files, one a line, with ! before those that are left
-out again, libraries (by their targets) among them. Every function that one of the other sources on the list defines goes
+out again, libraries (by their targets) and single functions (by the linker's names, which begin with _Z) among them. Every function that one of the other sources on the list defines goes
 to FIRST, and so do those of the other libraries and whatever has no known origin. A function goes to MORE when nothing
 else defines it, or when only functions of MORE call it. OBJECTS.txt holds the object files, which were compiled with
 -funique-internal-linkage-names: one name is one function. No browser and no profile is needed, and the same objects give
@@ -37,6 +37,14 @@ FEATURES = ["--enable-simd", "--enable-mutable-globals", "--enable-sign-ext", "-
 def patterns_of(path):
     lines = (line.split("#", 1)[0].strip() for line in path.read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line]
+
+
+def single_functions(patterns, names):
+    """The functions that the list takes out by name."""
+    single = {pattern.removeprefix("!") for pattern in patterns if pattern.startswith("!_Z")}
+    if not single <= set(names):
+        fail(f"no function is named {', '.join(single - set(names))}; correct the list")
+    return single
 
 
 def sort_sources(objects, patterns):
@@ -140,8 +148,8 @@ def reached(starts, called, stops):
     return seen
 
 
-def later_functions(names, anywhere, found, first, called):
-    """Those of the names that only objects of the second part define, and those that only these call."""
+def later_functions(names, anywhere, found, first, called, single):
+    """Those of the names that only objects of the second part define, the single ones, and those that only these call."""
     wanted = {name for path, name, _ in found if first[path]}  # defined or called by the first part
     in_first = {name for path, name, defined in found if first[path] and defined}
     in_more = {name for path, name, defined in found if not first[path] and defined} - in_first
@@ -153,6 +161,7 @@ def later_functions(names, anywhere, found, first, called):
         merged = {name for name in called.get(kept.pop(), ()) if name in later and origin(name, in_more) not in wanted}
         later -= merged
         kept += merged
+    later |= single
     needed = reached(anywhere - later, called, later)
     return [name for name in names if name not in needed]
 
@@ -200,10 +209,12 @@ def main():
         parser.add_argument(name, required=True)
     given = parser.parse_args()
     objects = given.objects.read_text(encoding="utf-8").split("\n")
-    first = sort_sources(objects, patterns_of(given.list))
+    patterns = patterns_of(given.list)
+    first = sort_sources(objects, [pattern for pattern in patterns if not pattern.startswith("!_Z")])
     wasm = given.wasm.read_bytes()
     names, anywhere = functions(wasm)
-    later = later_functions(names, anywhere, list(symbols(given.nm, objects)), first, calls(given.wasm_opt, given.wasm))
+    later = later_functions(names, anywhere, list(symbols(given.nm, objects)), first, calls(given.wasm_opt, given.wasm),
+                            single_functions(patterns, names))
     listed = given.more.with_suffix(".txt")
     listed.write_text("".join(f"{name}\n" for name in later), encoding="utf-8")
     # Both parts call each other by this name, so that a part of another build is refused.

@@ -53,7 +53,7 @@ export async function until(question, what) {
 }
 
 /// Options: width, height, density, touch, theme ("light", "dark"), init (function run before the page's scripts),
-/// path (behind the address of the site), context (more for Playwright).
+/// path (behind the address of the site), context (more for Playwright), rewrite ({file, with: what is made of its text}).
 /// The page is open when its first frame is drawn; pass `raw` to get it before, for pages that draw none.
 export async function open(hash = "", options = {}) {
     const { width = 1200, height = 680, density = 1, touch = false, theme = "light", init, raw = false } = options;
@@ -65,6 +65,12 @@ export async function open(hash = "", options = {}) {
     context.setDefaultTimeout(PATIENCE_MS);
     const view = new View(await context.newPage(), address);
     if (init) await view.page.addInitScript(init);
+    if (options.rewrite) {
+        await view.page.route(`**/${options.rewrite.file}`, async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, body: options.rewrite.with(await response.text()) });
+        });
+    }
     await view.page.goto(address + (options.path || "") + (hash === "" ? "" : `#${hash}`));
     if (!raw) {
         const ready = async () => {

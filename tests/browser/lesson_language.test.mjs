@@ -7,12 +7,18 @@ import { test } from "node:test";
 import { until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
-const LESSON = "01-why-order", ENGLISH_ONLY = "02-four-first-ideas";
+const LESSONS = path.join(root, "assets/lessons"), LESSON = "01-why-order";
+const ENGLISH_ONLY = "02-four-first-ideas";
+/// As if this lesson had no edition but the English one.
+const without_edition = {
+    file: "lessons/contents.txt",
+    with: (table) => table.replace(new RegExp(`^(${ENGLISH_ONLY}\t[^\t\n]*)\t.*$`, "m"), "$1"),
+};
 const WINDOW = { width: 1280, height: 800 };
 
 /// {title, steps: [title, …], right: [right answer, …]} from the file itself.
 function read_lesson(file) {
-    const text = readFileSync(path.join(root, `assets/lessons/${file}.md`), "utf8");
+    const text = readFileSync(path.join(LESSONS, `${file}.md`), "utf8");
     return {
         title: text.match(/^# (.*)$/m)[1],
         steps: [...text.matchAll(/^## (.*)\n\n```state/gm)].map(([, title]) => title),
@@ -57,13 +63,17 @@ test("what was answered stays answered, and a screen reader hears German", () =>
     }));
 
 test("a lesson that is not there in German is English, and says so", () =>
-    with_page(`lesson=${ENGLISH_ONLY}&language=de`, WINDOW, async (view) => {
+    with_page(`lesson=${ENGLISH_ONLY}&language=de`, { ...WINDOW, rewrite: without_edition }, async (view) => {
         const { title, steps } = read_lesson(ENGLISH_ONLY);
         await view.labelled(steps[0], "text");
         await until(async () => (await mirrored(view, "h3 [lang=en]"))[0] === steps[0], "the step in the mirror");
         assert.deepEqual(await mirrored(view, "h2 [lang=en]"), [title]);
         assert.ok((await mirrored(view, "p [lang=en]")).length > 0);
         assert.deepEqual(await mirrored(view, "button [lang]"), []);
+        await view.click("lesson.contents");
+        await view.labelled(`2  ${title}`, "button");
+        await until(async () => (await view.items()).filter(({ kind, label }) =>
+            kind === "text" && label.startsWith("auf Englisch")).length === 1, "one lesson marked");
     }));
 
 test("in presenter mode every step of the edition is there", () =>

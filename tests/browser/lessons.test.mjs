@@ -339,7 +339,7 @@ test("with text twice as large all of a lesson is reached", () =>
         await view.click(await view.labelled(last, "answer"));
         await view.click("question.1.reveal");
         await until(async () => !(await view.has("question.1.reveal")), "the answer");
-        const said = "It always gives out a mixture of the words, with or without places.";
+        const said = "It always outputs a mixture of the words, with or without positions.";
         await scroll_to(({ label, kind }) => kind === "text" && label === said);
     }));
 

@@ -96,6 +96,24 @@ test("lost graphics come back with the same picture", () =>
         await alive(view);
     }));
 
+test("a page that was hidden shows the same picture again", () =>
+    with_page("method=learned&length=4096&trained_length=4096&d_model=2048", {}, async (view) => {
+        await view.settle();
+        await view.set("seed=3");
+        const before = await view.picture();
+        for (const hidden of [true, false]) {
+            await view.page.evaluate((answer) => {
+                Object.defineProperty(document, "hidden", { value: answer, configurable: true });
+                document.dispatchEvent(new Event("visibilitychange"));
+            }, hidden);
+        }
+        await view.next_frame();
+        const after = await view.picture();
+        for (let y = 10; y < 680; y += 7)
+            for (let x = 10; x < 1200; x += 7) assert.deepEqual(after.at(x, y), before.at(x, y), `pixel ${x}, ${y}`);
+        assert.equal((await view.state()).seed, "3");
+    }));
+
 test("without WebGL 2 a sentence says so", async () => {
     const view = await open("", { raw: true, init: () => {
         const get = HTMLCanvasElement.prototype.getContext;

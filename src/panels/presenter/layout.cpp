@@ -74,6 +74,14 @@ void lay_out_below(PresenterLayout& layout, Session& session, LessonPlayer& play
     layout.question = {area.right() - width, top, width, columns ? height : 0};
 }
 
+/// Below words that scroll, the questions have a place of their own.
+void keep_questions_in_sight(PresenterLayout& layout, float height) {
+    Rect& text = layout.text;
+    const float taken = std::min(std::ceil(height), text.height - px(least_words));
+    text.height -= taken;
+    layout.question = {text.x, text.bottom(), text.width, taken};
+}
+
 void lay_out_aside(PresenterLayout& layout, Session& session, LessonPlayer& player, Rect area) {
     const float width = std::floor(area.width * aside_share), room = area.height - padding();
     const Fitted words = fit_both(session, player, width, room);
@@ -84,6 +92,8 @@ void lay_out_aside(PresenterLayout& layout, Session& session, LessonPlayer& play
                    area.height};
     layout.text = {area.right() - width, area.y, width, area.height};
     layout.question = {};
+    if (!layout.fits && !player.step()->questions.empty())
+        keep_questions_in_sight(layout, questions_height(session, player, width, words.size) + padding());
 }
 
 /// Two pictures need the whole width.

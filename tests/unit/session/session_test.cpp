@@ -189,6 +189,26 @@ TEST(Session, WhatTheLastFrameDidNotNeedGoesWhenItIsTooMuch) {
     EXPECT_FALSE(remembered(std::size_t{16} << 20));
 }
 
+TEST(Session, AtRestOnlyWhatTheLastFrameShowedIsKept) {
+    Session session(parse("method=learned&length=1024&d_model=1024").state, SessionLimits{});
+    const Viewport whole{{0, 4, 256}, {0, 4, 256}}, part{{0, 1, 64}, {0, 1, 64}};
+    session.begin_frame();
+    session.tile(session.field(), whole);
+    const std::weak_ptr<const Field> before = session.field();
+    session.edit("seed", "1");
+    session.begin_frame();
+    session.tile(session.field(), whole);
+    session.begin_frame();
+    const std::weak_ptr<const Field> shown = session.field();
+    const std::uint64_t number = session.tile(session.field(), part).number;
+    EXPECT_FALSE(before.expired());
+    session.rest();
+    EXPECT_TRUE(before.expired());
+    EXPECT_FALSE(shown.expired());
+    EXPECT_EQ(session.tile(session.field(), part).number, number) << "still there";
+    EXPECT_GT(session.tile(session.field(), whole).number, number) << "of a frame before: drawn anew";
+}
+
 TEST(Session, WhatIsOnTheScreenStaysHoweverLarge) {
     Session session(parse("method=learned&length=1024&d_model=1024").state, SessionLimits{.kept_bytes = 1});
     session.begin_frame();

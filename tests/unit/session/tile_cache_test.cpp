@@ -136,16 +136,20 @@ TEST(TileCache, CostlyCellsComeInSmallStepsAndASampleOfThemAtOnce) {
     EXPECT_EQ(tile.numbers[511 * 512 + 500], static_cast<float>(field->at({(1 + 15 * 32) * 2048, 15 * 32 * 32})));
 }
 
-TEST(TileCache, AFieldIsForgottenWithItsTiles) {
+TEST(TileCache, TilesGoWithTheirFieldAndDoNotKeepIt) {
     TileCache tiles(endless);
-    const FieldPtr one = field_of("method=sinusoidal&length=99"), other = field_of("method=sinusoidal&length=98");
+    const FieldPtr other = field_of("method=sinusoidal&length=98");
+    FieldPtr one = field_of("method=sinusoidal&length=99");
     tiles.tile(one, viewport(0, 0, 1), Pixel::mean);
     tiles.tile(one, viewport(0, 0, 2), Pixel::mean);
     tiles.tile(other, viewport(0, 0, 1), Pixel::mean);
     EXPECT_EQ(tiles.bytes(), 3 * 1200 * sizeof(float));
-    EXPECT_EQ(tiles.forget(one), 2 * 1200 * sizeof(float));
-    EXPECT_EQ(tiles.bytes(), 1200 * sizeof(float));
     EXPECT_EQ(one.use_count(), 1);
+    one.reset();
+    tiles.begin_frame();
+    EXPECT_EQ(tiles.bytes(), 1200 * sizeof(float));
+    tiles.tile(other, viewport(0, 0, 1), Pixel::mean);
+    EXPECT_EQ(tiles.computed(), 3 * 1200u) << "the other field's tile is still there";
 }
 
 }

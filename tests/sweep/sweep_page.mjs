@@ -1,0 +1,98 @@
+// The sweep of sweep.py in the page: every state of `posenc_sweep --list` opened by its address in one page, in turn.
+//   node tests/sweep/sweep_page.mjs [--random N] [--only TEXT] [--out FILE] [--worst N] [--site FOLDER]
+// Counted is the main thread's time in animation callbacks: state read, numbers computed, widgets built, commands handed
+// to WebGL; what the software rasteriser does with them runs elsewhere. A state is final when the program wants no more
+// frames. --out writes kind, state, milliseconds of the first, the longest and all frames, milliseconds until final,
+// frames, MiB of WebAssembly's memory. The last state without a method's work tells what this machine needs for nothing.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { SWIFTSHADER, launch, root, serve } from "../browser/site.mjs";
+
+const { values: options } = parseArgs({
+    options: {
+        random: { type: "string", default: "3" },
+        only: { type: "string", default: "" },
+        out: { type: "string", default: "" },
+        worst: { type: "string", default: "20" },
+        site: { type: "string", default: path.join(root, "build/web") },
+    },
+});
+const EMPTY = "empty\tview=heatmap&length=1&d_model=1";
+const PATIENCE_MS = 10000;
+
+/// Before the page's scripts: animation callbacks are timed, and the program's memory is kept to be asked.
+function watch() {
+    const ask = window.requestAnimationFrame.bind(window), instantiate = WebAssembly.instantiateStreaming;
+    window.times = [];
+    window.requestAnimationFrame = (callback) => ask((now) => {
+        const begin = performance.now();
+        callback(now);
+        window.times.push(performance.now() - begin);
+    });
+    window.plain_frame = () => new Promise((done) => { ask(done); });
+    WebAssembly.instantiateStreaming = async (...given) => {
+        const made = await instantiate.call(WebAssembly, ...given);
+        window.memory = Object.values(made.instance.exports).find((one) => one instanceof WebAssembly.Memory) ?? window.memory;
+        return made;
+    };
+}
+
+/// In the page: opens a state, and waits until nothing moves any more.
+async function open_state({ text, patience }) {
+    window.times.length = 0;
+    const begin = performance.now(), before = window.posenc.frames;
+    let seen = before, last = begin;
+    location.hash = text;
+    for (let still = 0; (still < 5 || window.posenc.frames === before) && performance.now() - begin < patience;) {
+        await window.plain_frame();
+        still = window.posenc.frames === seen ? still + 1 : 0;
+        last = still === 0 ? performance.now() : last;
+        seen = window.posenc.frames;
+    }
+    const times = window.times;
+    return {
+        first: times[0], longest: Math.max(...times), all: times.reduce((sum, time) => sum + time, 0), final: last - begin,
+        frames: seen - before, mebibytes: (window.memory?.buffer.byteLength ?? 0) / 2 ** 20,
+    };
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+const over = (numbers, limit) => numbers.filter((number) => !(number <= limit)).length;
+
+function print(rows) {
+    const column = (name) => rows.map(({ taken }) => taken[name]);
+    const empty = rows.filter(({ line }) => line === EMPTY).at(-1).taken;
+    console.log(`${rows.length} states; heap at most ${Math.max(...column("mebibytes")).toFixed(1)} MiB`);
+    console.log(`an empty state: first ${empty.first.toFixed(1)} ms, longest ${empty.longest.toFixed(1)} ms`);
+    for (const [name, limit] of [["first", 100], ["longest", 50], ["final", 2000]]) {
+        const times = column(name);
+        console.log(`\n${name}: median ${median(times).toFixed(1)} ms, above ${limit} ms: ${over(times, limit)}`);
+        for (const { line, taken } of [...rows].sort((a, b) => b.taken[name] - a.taken[name]).slice(0, Number(options.worst)))
+            console.log(`${taken[name].toFixed(1).padStart(10)}  ${line.replace("\t", "  ").slice(0, 200)}`);
+    }
+}
+
+const list = execFileSync(path.join(root, "build/release/posenc_sweep"), ["--list", options.random], { maxBuffer: 2 ** 28 });
+const lines = String(list).trim().split("\n").filter((line) => line.includes(options.only));
+const server = await serve(path.resolve(options.site));
+const browser = await launch([...SWIFTSHADER, "--disable-gpu"]);
+try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript(watch);
+    await page.goto(server.address);
+    await page.waitForFunction(() => window.posenc?.frames > 0);
+    await page.evaluate(() => window.posenc.ready);
+    const rows = [];
+    for (const line of [EMPTY, ...lines, EMPTY]) {
+        const text = line.slice(line.indexOf("\t") + 1);
+        rows.push({ line, taken: await page.evaluate(open_state, { text, patience: PATIENCE_MS }) });
+    }
+    print(rows);
+    if (options.out)
+        writeFileSync(options.out, rows.map(({ line, taken }) => `${line}\t${Object.values(taken).map((n) => n.toFixed(2)).join("\t")}\n`).join(""));
+} finally {
+    await browser.close();
+    await server.stop();
+}
