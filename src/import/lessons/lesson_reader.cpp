@@ -14,16 +14,17 @@ namespace {
 
 using namespace lesson_parts;
 
-constexpr std::string_view allowed_fences = "state, ask and tokens";
+constexpr std::string_view allowed_fences = "state, ask, goal and tokens";
 constexpr std::size_t most_checked = 60;
 
-/// The step being read; the questions are the step's once they were checked.
+/// The step being read; questions and goals are the step's once they were checked.
 struct Draft {
     LessonStep step;
     std::vector<PlacedBlock> title; ///< one or none
     StateReading state;
     std::string tokens; ///< the pair of a state's text
     std::vector<PlacedQuestion> questions;
+    std::vector<PlacedGoal> goals;
 };
 
 class LessonReader {
@@ -54,16 +55,24 @@ class LessonReader {
             begin_step(piece);
             break;
         case Piece::Kind::ask:
+        case Piece::Kind::goal:
         case Piece::Kind::tokens:
-            if (!draft_)
-                complain(piece.fence_line, "before the first state block, so in no step; it is left out");
-            else if (piece.kind == Piece::Kind::tokens)
-                take_tokens(piece);
-            else if (std::optional<PlacedQuestion> question = read_question(piece, notes_))
-                draft_->questions.push_back(std::move(*question));
+            draft_ ? take_block_of_step(piece)
+                   : complain(piece.fence_line, "before the first state block, so in no step; it is left out");
             break;
         }
         heading_above_ = false;
+    }
+
+    void take_block_of_step(const Piece& piece) {
+        if (piece.kind == Piece::Kind::tokens)
+            return take_tokens(piece);
+        if (piece.kind == Piece::Kind::goal) {
+            if (std::optional<PlacedGoal> goal = read_goal(piece, notes_))
+                draft_->goals.push_back(std::move(*goal));
+        } else if (std::optional<PlacedQuestion> question = read_question(piece, notes_)) {
+            draft_->questions.push_back(std::move(*question));
+        }
     }
 
     std::vector<PlacedBlock> lines_as_blocks(const Piece& piece) {
@@ -177,6 +186,7 @@ class LessonReader {
         room.fit(draft.title, notes_.issues);
         room.fit(blocks_, notes_.issues);
         room.fit(draft.questions, notes_.issues);
+        room.fit(draft.goals, notes_.issues);
         if (!draft.title.empty())
             step.title = plain_text(draft.title.front().block.text, pictures);
         for (PlacedBlock& placed : blocks_)
@@ -185,6 +195,8 @@ class LessonReader {
             check(draft, pictures);
         for (PlacedQuestion& placed : draft.questions)
             step.questions.push_back(std::move(placed.question));
+        for (PlacedGoal& placed : draft.goals)
+            step.goals.push_back(std::move(placed.goal));
         blocks_.clear();
         notes_.references.clear();
         lesson_.steps.push_back(std::move(step));
@@ -203,8 +215,12 @@ class LessonReader {
     void check(Draft& draft, const LessonPictures& pictures) {
         check_state(draft, pictures);
         for (const Reference& reference : notes_.references)
-            complain_if(reference.line, reference.written + ": ", number_problem(reference.number, pictures));
+            if (const std::string problem = number_problem(reference.number, pictures); !problem.empty())
+                complain(reference.line, reference.written + ": " + problem + "; it stays as text");
         std::erase_if(draft.questions, [&](const PlacedQuestion& one) { return !check_question(one, pictures); });
+        for (const PlacedGoal& placed : draft.goals)
+            checked_ += placed.goal.solves.size();
+        std::erase_if(draft.goals, [&](const PlacedGoal& one) { return !check_goal(one, pictures, notes_.issues); });
         checked_ += pictures.count();
     }
 
