@@ -176,6 +176,13 @@ std::string number_gap(const LessonNumber& number, Cell size) {
     return line.empty() ? too_much(number, size) : outside(line, size);
 }
 
+Index cells_read(const LessonNumber& number, Cell size) {
+    if (number.kind < Measured::least)
+        return number.kind == Measured::cell ? 1 : 0;
+    const Block block = block_of(number.lines, size);
+    return compares_two(number.kind) ? 2 * size.col : block.rows * block.cols;
+}
+
 std::optional<double> number_value(const LessonNumber& number, const LessonPictures& step) {
     if (number.kind == Measured::value)
         return setting_value(number, step.state());

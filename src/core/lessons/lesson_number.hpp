@@ -79,6 +79,9 @@ std::string setting_text(const Parameter& parameter, const Value& value, int dec
 /// Why a picture of this size does not have the number, such as "row 60 is outside the picture, …"; empty where it has.
 std::string number_gap(const LessonNumber& number, Cell size);
 
+/// How many cells of a picture of this size, which has the number, are read for it.
+Index cells_read(const LessonNumber& number, Cell size);
+
 /// The text of a number in a step; nothing where there is none.
 std::optional<std::string> number_text(const LessonNumber& number, const LessonPictures& step);
 /// Its value; nothing where there is none.

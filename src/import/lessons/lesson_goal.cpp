@@ -199,6 +199,22 @@ const Aiming::Row Aiming::rows[5] = {{"reach", &Aiming::reach},
                                      {"solve", &Aiming::solve},
                                      {"done", &Aiming::done}};
 
+/// Takes what its numbers read in these pictures off the room; false, with no room left, where there is not so much.
+bool take_room(const LessonGoal& goal, const LessonPictures& pictures, Index& room) {
+    Index cells = 0;
+    const auto add = [&](const LessonNumber& number) {
+        if (number.kind != LessonNumber::Kind::value && number_problem(number, pictures).empty())
+            cells += cells_read(number, pictures.made(number.with)->field->size());
+    };
+    for (const LessonCondition& condition : goal.when) {
+        add(condition.number);
+        if (condition.reference)
+            add(*condition.reference);
+    }
+    room = cells > room ? 0 : room - cells;
+    return room > 0;
+}
+
 /// What the first condition that does not hold is worth; empty where all hold.
 std::string what_fails(const LessonGoal& goal, const LessonPictures& present) {
     const std::vector<ConditionNow> now = conditions_of(goal, present);
@@ -210,14 +226,15 @@ std::string what_fails(const LessonGoal& goal, const LessonPictures& present) {
     return {};
 }
 
-/// What is wrong with an example; empty when all is well.
-std::string solve_problem(const LessonGoal& goal, const std::string& solve, const State& start) {
+/// What is wrong with an example; empty when all is well, and where there is no room to try it.
+std::string solve_problem(const LessonGoal& goal, const std::string& solve, const State& start, Index& room) {
     if (std::string problem = state_problem(solve, start); !problem.empty())
         return problem;
     for (const Parameter* row : changed_by(solve, start))
         if (is_locked(start, row->key))
             return "changes ‘" + std::string(row->key) + "’, which the step has locked";
-    const std::string failing = what_fails(goal, LessonPictures(parse(solve, start).state));
+    const LessonPictures solved(parse(solve, start).state);
+    const std::string failing = take_room(goal, solved, room) ? what_fails(goal, solved) : "";
     return failing.empty() ? "" : "does not reach the goal: " + failing;
 }
 
@@ -252,15 +269,15 @@ std::optional<PlacedGoal> read_goal(const Piece& piece, Notes& notes) {
     return placed;
 }
 
-bool check_goal(const PlacedGoal& placed, const LessonPictures& step, Issues& issues) {
+bool check_goal(const PlacedGoal& placed, const LessonPictures& step, Index& room, Issues& issues) {
     const LessonGoal& goal = placed.goal;
     if (asks_for_none(placed, step, issues))
         return false;
-    if (all_hold(conditions_of(goal, step)))
+    if (take_room(goal, step, room) && all_hold(conditions_of(goal, step)))
         issues.add(placed.line, "the goal is reached before anything is changed");
     bool reached = false;
     for (std::size_t i = 0; i < goal.solves.size(); ++i) {
-        const std::string problem = solve_problem(goal, goal.solves[i], step.state());
+        const std::string problem = solve_problem(goal, goal.solves[i], step.state(), room);
         reached = reached || problem.empty();
         if (!problem.empty())
             issues.add(placed.solve_lines[i], "solve: " + problem);

@@ -16,6 +16,7 @@ using namespace lesson_parts;
 
 constexpr std::string_view allowed_fences = "state, ask, goal and tokens";
 constexpr std::size_t most_checked = 60;
+constexpr Index most_read_for_goals = Index{1} << 19; ///< a cell may take a twentieth of a millisecond
 
 /// The step being read; questions and goals are the step's once they were checked.
 struct Draft {
@@ -218,10 +219,18 @@ class LessonReader {
             if (const std::string problem = number_problem(reference.number, pictures); !problem.empty())
                 complain(reference.line, reference.written + ": " + problem + "; it stays as text");
         std::erase_if(draft.questions, [&](const PlacedQuestion& one) { return !check_question(one, pictures); });
-        for (const PlacedGoal& placed : draft.goals)
-            checked_ += placed.goal.solves.size();
-        std::erase_if(draft.goals, [&](const PlacedGoal& one) { return !check_goal(one, pictures, notes_.issues); });
+        std::erase_if(draft.goals, [&](const PlacedGoal& one) { return !check_goal(one, pictures); });
         checked_ += pictures.count();
+    }
+
+    bool check_goal(const PlacedGoal& placed, const LessonPictures& pictures) {
+        checked_ += placed.goal.solves.size();
+        const bool had_room = room_for_goals_ > 0;
+        const bool stays = lesson_parts::check_goal(placed, pictures, room_for_goals_, notes_.issues);
+        if (had_room && room_for_goals_ == 0)
+            complain(placed.line, "more than " + std::to_string(most_read_for_goals) +
+                                      " cells to be read for goals; from here on none is tried");
+        return stays;
     }
 
     /// The line of a key of the state, or that of its block where the key came with a preset.
@@ -277,6 +286,7 @@ class LessonReader {
     std::optional<Draft> draft_;
     std::size_t checked_ = 0; ///< pictures
     bool told_unchecked_ = false;
+    Index room_for_goals_ = most_read_for_goals;
 };
 
 }

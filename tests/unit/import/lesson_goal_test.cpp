@@ -185,6 +185,24 @@ TEST(LessonGoals, AreFourOfAStep) {
     EXPECT_NE(told(reading).find("8: more than 20000 letters in a step; its goals"), std::string::npos);
 }
 
+TEST(LessonGoals, AreTriedWhileFewCellsAreRead) {
+    // 20 × 3000 cells before the example and 21 × 3000 after it: the fifth goal does not fit into 2^19.
+    std::string text = "# T\n";
+    for (int i = 0; i < 6; ++i)
+        text += "```state\nlength = 20\nd_model = 3000\n```\n```goal\nreach = x\nwhen = largest all > 9\n"
+                "solve = length=21\n```\n";
+    const LessonReading reading = read_lesson(text);
+    std::string lines;
+    for (const LessonIssue& issue : reading.issues)
+        lines += std::to_string(issue.line) + " ";
+    EXPECT_EQ(lines, "9 18 27 36 42 ") << told(reading);
+    EXPECT_NE(told(reading).find("42: more than 524288 cells to be read for goals; from here on none is tried"),
+              std::string::npos)
+        << told(reading);
+    EXPECT_TRUE(reading.lesson.steps.at(3).goals.empty());
+    EXPECT_EQ(reading.lesson.steps.at(5).goals.size(), 1U) << "nobody knows that it cannot be reached";
+}
+
 TEST(LessonGoals, HugePicturesCostLittle) {
     const LessonReading reading =
         read_lesson("# T\n```state\nlength = 16777216\nd_model = 16384\n```\n"

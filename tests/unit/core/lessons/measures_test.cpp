@@ -181,6 +181,18 @@ TEST(NumberGaps, SoMuchIsReadAndNoMore) {
     EXPECT_EQ(gap(Measured::cosine, {rows, 0, 1}, {2, (1 << 16) + 1}), "more than 65536 columns to compare");
 }
 
+TEST(NumberGaps, CellsThatAreReadAreKnown) {
+    const Cell size{50, 8};
+    const auto read = [&](Measured kind, Lines lines) { return cells_read({.kind = kind, .lines = lines}, size); };
+    EXPECT_EQ(read(Measured::value, {}), 0);
+    EXPECT_EQ(read(Measured::columns, {}), 0);
+    EXPECT_EQ(read(Measured::cell, {}), 1);
+    EXPECT_EQ(read(Measured::mean, {}), 400);
+    EXPECT_EQ(read(Measured::least, {Lines::Kind::columns, 2, 3}), 100);
+    EXPECT_EQ(read(Measured::closest, {Lines::Kind::rows, 1, 4}), 32);
+    EXPECT_EQ(read(Measured::cosine, {Lines::Kind::rows, 4, 1}), 16);
+}
+
 TEST(MeasuredNumbers, AreReadFromThePictureOfTheStep) {
     const LessonPictures step(state_of("length=10&d_model=4"));
     const auto value = [&](const LessonNumber& number) { return number_value(number, step).value_or(undefined); };
