@@ -57,6 +57,16 @@ TEST(LessonGoals, AreReadWithAllTheirLines) {
     EXPECT_EQ(plain(goal.done), "So it is.");
 }
 
+TEST(LessonGoals, TheExampleOfTheReadmeIsOne) {
+    const std::string all = source_file("assets/lessons/README.md");
+    const std::size_t start = all.find("```goal\n"), end = all.find("\n```\n", start);
+    ASSERT_NE(end, std::string::npos);
+    const LessonReading reading =
+        read_lesson("# T\n```state\nlength = 50\nd_model = 4\n```\n" + all.substr(start, end - start) + "\n```\n");
+    EXPECT_EQ(told(reading), "");
+    EXPECT_EQ(reading.lesson.steps.at(0).goals.size(), 1U);
+}
+
 TEST(LessonGoals, ConditionsAreReadFromTheLeft) {
     const LessonCondition closest = condition("closest rows 0 to 9 to 3 <= 0.1", "d_model=1");
     EXPECT_EQ(closest.number.kind, Measured::closest);
