@@ -103,8 +103,8 @@ struct PlacedGoal {
     std::size_t letters = 0;
 };
 std::optional<PlacedGoal> read_goal(const Piece& piece, Notes& notes);
-/// Tells what is wrong with it in the step; false where no way that it names reaches it. `room` is how many cells may be
-/// read, and then how many are left: with none what needs them is not tried.
+/// Tells what is wrong with it in the step; false where no way that it names reaches it. `room` is how many cells may
+/// be read, and then how many are left: with none what needs them is not tried.
 bool check_goal(const PlacedGoal& placed, const LessonPictures& step, Index& room, Issues& issues);
 
 /// What is wrong with a number in a step; empty when all is well.

@@ -1,5 +1,8 @@
 // A goal of a lesson as a student meets it: numbers that follow the picture, hints, a way, and what stays reached.
+#include "core/lessons/lesson_number.hpp"
+#include "core/texts/phrasebook.hpp"
 #include "unit/screen/screen_hand.hpp"
+#include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -190,6 +193,30 @@ TEST(GoalPanel, speaksGerman) {
     EXPECT_TRUE(shows("Anzahl der Zeilen: 20 (Ziel: ≥ 30)"));
     EXPECT_NE(condition("größte Zahl in Spalte 0: "), nullptr);
     EXPECT_EQ(Hand::item_of("goal.1.hint").label, "Hinweis");
+}
+
+TEST(GoalPanel, everyNumberHasGermanWords) {
+    Phrasebook german(source_file("assets/text/interface.tsv"), "de");
+    const auto last = static_cast<int>(LessonNumber::Kind::falling);
+    for (int kind = 0; kind <= last; ++kind)
+        for (const Lines& lines : {Lines{},
+                                   {Lines::Kind::rows, 2, 2},
+                                   {Lines::Kind::rows, 0, 20000},
+                                   {Lines::Kind::columns, 3, 3},
+                                   {Lines::Kind::columns, 3, 12}})
+            for (const char* with : {"", "base=9&method=alibi"}) {
+                const std::string words = number_words({.kind = static_cast<LessonNumber::Kind>(kind),
+                                                        .cell = {1, 20000},
+                                                        .key = "base",
+                                                        .with = with,
+                                                        .lines = lines,
+                                                        .by = 0.25});
+                EXPECT_NE(german.find(words), words);
+            }
+    EXPECT_TRUE(german.missing().empty());
+    const std::string falling =
+        number_words({.kind = LessonNumber::Kind::falling, .with = "base=9", .lines = {Lines::Kind::rows, 0, 20}});
+    EXPECT_EQ(german.find(falling), "Zeilen nach 0, bis 20, über die das Skalarprodukt fällt, mit base=9");
 }
 
 class Mirrored : public Hand {
