@@ -18,6 +18,9 @@
         const notice = element("notice");
         notice.textContent = sentence;
         notice.hidden = false;
+        // A program that speaks another language has brought the table of texts; before that there is none.
+        if (document.documentElement.lang !== "en")
+            import(new URL("web/language.js", root)).then(({ said }) => { notice.textContent = said(sentence); });
         document.body.classList.remove("running", "waiting");
     }
 
@@ -78,7 +81,7 @@
         if (location.protocol === "file:")
             return "Opened as a file, this page may not load its program. Run web/start.sh and open the address it prints.";
         if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming || typeof TransformStream !== "function")
-            return "This browser cannot run WebAssembly, which this page needs. A browser from 2022 or later shows it.";
+            return "This browser cannot run WebAssembly, which this page needs. Use a browser from 2022 or later.";
         return "";
     }
 
@@ -123,7 +126,7 @@
     }
 
     function load_failed(error) {
-        say(`The program could not be loaded: ${error.message}. Reload the page; if it stays, try another browser.`);
+        say(`The program could not be loaded: ${error.message}. Reload the page; if that does not help, try another browser.`);
     }
 
     const reason = missing();

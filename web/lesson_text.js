@@ -149,8 +149,8 @@ export class LessonText {
 
     place({ place, here, revealed }, i) {
         if (revealed) return [make("p", { textContent: said("You pointed at {a}.", { a: place }) })];
-        const what = place ? `${said("Chosen")}: ${place}.` : said("Move to a place in the picture with the arrow keys and take it.");
-        return [make("p", { textContent: what }), this.button(`${i}-take`, `${said("Take the marked place")}: ${here}`, `place ${i}`)];
+        const what = place ? `${said("Chosen")}: ${place}.` : said("Move to a cell in the picture with the arrow keys and choose it.");
+        return [make("p", { textContent: what }), this.button(`${i}-take`, `${said("Choose the marked cell")}: ${here}`, `place ${i}`)];
     }
 
     outcome({ verdict, answers, because }, i) {

@@ -190,9 +190,12 @@ export class Mirror {
 
     /// The words that stand still.
     name_parts() {
-        const names = ["Parameters of the explorer", "Views", "Lesson", "Controls"];
+        const names = ["Settings of the explorer", "Views", "Lesson", "Controls"];
         [this.form, this.buttons.views, this.lesson, this.panel].forEach((part, i) => { part.ariaLabel = said(names[i]); });
-        const heads = ["What is shown", "Parameters", "Buttons"];
+        // These two stand in the page, in English.
+        for (const part of [this.page.canvas, this.page.keys])
+            part.ariaLabel = said(part.dataset.english ??= part.ariaLabel);
+        const heads = ["What is shown", "Settings", "Buttons"];
         this.panel.querySelectorAll(":scope > h2").forEach((head, i) => { head.textContent = said(heads[i]); });
     }
 

@@ -12,10 +12,10 @@ const REST_MS = 60000;
 const MOVING = 1, WANTS_TEXT = 2; // bits of _web_frame's answer
 
 const FAILURES = [
-    "This browser gives the page no WebGL 2, which draws everything here. Switch on hardware acceleration or try another browser.",
+    "This page needs WebGL 2, which this browser does not provide. Turn on hardware acceleration or try another browser.",
     "The program stopped unexpectedly. Reload the page: the address keeps your settings.",
 ];
-const LOST = "The browser took the graphics away and has not given them back yet. If nothing appears, reload the page: the address keeps your settings.";
+const LOST = "The browser has suspended the graphics and not restored them yet. If nothing appears, reload the page: the address keeps your settings.";
 const CURSORS = ["default", "text", "move", "ns-resize", "ew-resize", "nesw-resize", "nwse-resize", "pointer", "wait", "progress", "not-allowed"];
 
 const decoder = new TextDecoder();

@@ -60,7 +60,7 @@ void Arguments::take_flag(std::span<const std::string_view> words, std::size_t& 
     const Flag* own = find_flag(flags_, key);
     const Parameter* row = !own && with_parameters ? find_parameter(key) : nullptr;
     if (!own && !row)
-        misused(quoted(name) + ": there is no such flag here; --help lists those there are");
+        misused(quoted(name) + ": unknown flag; --help lists the flags");
     if (own && own->value_name.empty() && joined)
         misused(std::string(own->name) + ": takes no value, ‘" + quoted(word.substr(equals + 1)) + "’ was given");
     bool bare = own && own->value_name.empty();

@@ -190,7 +190,6 @@ void run(const Arguments& arguments) {
 }
 
 const Command completion_command{
-    "completion", "bash", "write the script that completes command lines: source <(posenc completion bash)",
-    {},           false,  run};
+    "completion", "bash", "print a shell completion script: source <(posenc completion bash)", {}, false, run};
 
 }

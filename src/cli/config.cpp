@@ -12,7 +12,7 @@ namespace {
 
 constexpr Flag flags[] = {
     {"--format", "text|json",
-     "text: a line a number, then what was taken, assumed and ignored; json: with frequencies"},
+     "text: one number per line, then what was used, assumed and ignored; json: the same with frequencies"},
 };
 
 constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
@@ -66,6 +66,7 @@ void run(const Arguments& arguments) {
 }
 
 const Command config_command{
-    "config", "FILE [--format json]", "say what a Hugging Face config.json means, as a state", flags, false, run};
+    "config", "FILE [--format json]", "show which settings a Hugging Face config.json corresponds to", flags, false,
+    run};
 
 }

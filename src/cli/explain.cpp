@@ -13,10 +13,10 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    {"--row", "R", "row of the cell, counted from 0 whatever number the axis prints"},
+    {"--row", "R", "row of the cell, counted from 0 regardless of the numbers on the axis"},
     {"--column", "C", "column of the cell, counted from 0"},
     minus_flag,
-    {"--format", "text|json", "text: a line a step, then what it means, then 'value' and the number"},
+    {"--format", "text|json", "text: one step per line, then an explanation, then 'value' and the number"},
     preset_flag,
     {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
 };
@@ -61,6 +61,6 @@ void run(const Arguments& arguments) {
 }
 
 const Command explain_command{
-    "explain", "METHOD --row R --column C [--key=value …]", "say why a cell holds its value", flags, true, run};
+    "explain", "METHOD --row R --column C [--key=value …]", "explain the value of a cell", flags, true, run};
 
 }

@@ -15,10 +15,10 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    {"--out", "FILE", "where to: a name ending in .npy, .csv or .json, or - for standard output"},
-    {"--format", "npy|csv|json", "the format, where the name does not tell it"},
+    {"--out", "FILE", "output file ending in .npy, .csv or .json, or - for standard output"},
+    {"--format", "npy|csv|json", "the format, if the file name does not show it"},
     minus_flag,
-    {"--transposed", "", "rows become columns, before --rows and --columns choose"},
+    {"--transposed", "", "swap rows and columns, before --rows and --columns are applied"},
     {"--rows", "A:B", "these rows only, counted from 0, B not included; also A: and :B"},
     {"--columns", "A:B", "these columns only"},
     {"--dtype", "float64|float32", "type of the numbers in a .npy file (float64)", "npy"},
@@ -45,9 +45,9 @@ std::string requested_format(const Arguments& arguments) {
     }
     if (name == "-")
         throw Failure{exit_misused, "--format: is required with --out -; allowed: " + allowed_range(format_row)};
-    throw Failure{exit_misused, "--out: ‘" + quoted(name) +
-                                    "’ does not tell the format; allowed: names ending in .npy, .csv or .json, or any "
-                                    "with --format"};
+    throw Failure{exit_misused,
+                  "--out: ‘" + quoted(name) +
+                      "’ does not show the format; allowed: names ending in .npy, .csv or .json, or any with --format"};
 }
 
 void check_format_flags(const Arguments& arguments, std::string_view format) {

@@ -23,8 +23,8 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    {"--language", "en|de", "list and worksheet: where a lesson is there in this language, in it (en)"},
-    {"--out", "FILE.html", "worksheet: where to, or - for standard output"},
+    {"--language", "en|de", "list and worksheet: show lessons in this language where available (en)"},
+    {"--out", "FILE.html", "worksheet: output file, or - for standard output"},
     {"--no-answers", "", "worksheet: without the page of answers"},
 };
 
@@ -46,7 +46,7 @@ std::string view_problem(const State& state) {
     const std::string_view id = state.text("view"), method = state.text("method");
     const View* view = find_view(id);
     if (!view && !id.empty())
-        return "view: ‘" + quoted(id) + "’ is no view; posenc list --views lists them";
+        return "view: ‘" + quoted(id) + "’ is not a view; posenc list --views lists them";
     if (view && !shows(*view, method))
         return "view: ‘" + std::string(id) + "’ does not show the method " + quoted(method);
     return {};
@@ -141,7 +141,7 @@ void run(const Arguments& arguments) {
     if (arguments.has("--out") || arguments.has("--no-answers"))
         throw Failure{exit_misused, "--out and --no-answers are for posenc lessons worksheet alone"};
     if (what == "check" && arguments.has("--language"))
-        throw Failure{exit_misused, "--language is for posenc lessons list and worksheet; a file is in its own"};
+        throw Failure{exit_misused, "--language is for posenc lessons list and worksheet; a file has its own language"};
     if (what == "check")
         return check(words.subspan(1));
     if (what != "list" || words.size() > 1)
@@ -155,7 +155,7 @@ void run(const Arguments& arguments) {
 const Command lessons_command{
     "lessons",
     "check|list|worksheet [FILE…]",
-    "check the files of lessons, list the lessons of the program, or write one as a page for paper",
+    "check the files of lessons, list the built-in lessons, or write one as a page for printing",
     flags,
     false,
     run};

@@ -16,7 +16,7 @@ namespace {
 constexpr Flag flags[] = {
     {"--views", "", "the views instead of the methods"},
     {"--presets", "", "the presets: worked examples and models"},
-    {"--format", "text|json", "text: one a line, the id first; json: with all parameters"},
+    {"--format", "text|json", "text: one per line, id first; json: with all parameters"},
 };
 
 constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};

@@ -55,9 +55,8 @@ std::string help_for_all() {
     for (const Command* command : commands())
         text += "  posenc " + std::string(command->name) + " " + std::string(command->usage) + "\n      " +
                 std::string(command->summary) + "\n";
-    return text +
-           "\nposenc COMMAND --help lists a command's flags, posenc export METHOD --help the parameters of a method.\n"
-           "Exit codes: 0; 1 it could not be done; 2 bad usage or value.\n";
+    return text + "\nposenc COMMAND --help lists a command’s flags, posenc export METHOD --help the parameters of a "
+                  "method.\nExit codes: 0 success; 1 failure; 2 bad usage or value.\n";
 }
 
 std::string help_for(const Command& command, const Arguments& arguments) {
@@ -90,7 +89,7 @@ void run(std::span<const std::string_view> words) {
     const Command* command = find_command(words[0]);
     if (!command)
         throw Failure{exit_misused,
-                      "‘" + quoted(words[0]) + "’ is no command; allowed: " + names(", ") + ", help, --version"};
+                      "‘" + quoted(words[0]) + "’ is not a command; allowed: " + names(", ") + ", help, --version"};
     const Arguments arguments(words.subspan(1), command->flags, command->with_parameters);
     if (help || arguments.help())
         return print(help_for(*command, arguments));
@@ -115,7 +114,7 @@ int main(int count, char** words) {
     } catch (const Failure& failure) {
         return complain(failure.code, failure.message);
     } catch (const std::exception& error) {
-        return complain(exit_failed, std::string("cannot go on: ") + error.what());
+        return complain(exit_failed, std::string("fatal error: ") + error.what());
     }
     return 0;
 }

@@ -22,8 +22,8 @@ namespace {
 constexpr Flag flags[] = {
     {"--view", "VIEW", "what is drawn, see posenc list --views"},
     {"--size", "WxH", "CSS pixels (1280x800)"},
-    {"--scale", "S", "device pixels in a CSS pixel, 0.5 … 8 (1)"},
-    {"--out", "FILE.png", "where to, or - for standard output"},
+    {"--scale", "S", "device pixels per CSS pixel, 0.5 … 8 (1)"},
+    {"--out", "FILE.png", "output file, or - for standard output"},
     {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
     {"--step", "N", "with --lesson: which of its steps (1)"},
     preset_flag,
@@ -91,7 +91,7 @@ std::optional<LessonFile> requested_lesson(const Arguments& arguments) {
         return std::nullopt;
     if (arguments.has("--view") || arguments.has("--preset"))
         throw Failure{exit_misused,
-                      "--lesson: a lesson says itself what is drawn; allowed without --view and --preset"};
+                      "--lesson: a lesson sets its own picture; --view and --preset cannot be combined with it"};
     return lesson_file(std::string(arguments.value("--lesson")), requested_state(arguments, {}).text("language"));
 }
 
@@ -101,7 +101,7 @@ State step_of(const Arguments& arguments, const LessonFile& lesson) {
     const std::size_t steps = read_lesson(lesson.bytes).lesson.steps.size();
     if (step > steps)
         throw Failure{exit_misused,
-                      "--step: ‘" + std::to_string(step) + "’ is not there; allowed: 1 … " + std::to_string(steps)};
+                      "--step: ‘" + std::to_string(step) + "’ does not exist; allowed: 1 … " + std::to_string(steps)};
     return requested_state(arguments, State{}.with("theme", "light"))
         .with("lesson", lesson.name.empty() ? own_lesson : lesson.name)
         .with("lesson_step", std::to_string(step));
@@ -125,7 +125,8 @@ void run(const Arguments& arguments) {
     const Size size = requested_size(arguments, scale);
     const std::string out(arguments.required("--out"));
     if (out != "-" && (out.size() < 5 || out.substr(out.size() - 4) != ".png"))
-        throw Failure{exit_misused, "--out: ‘" + quoted(out) + "’ is no picture; allowed: names ending in .png, or -"};
+        throw Failure{exit_misused,
+                      "--out: ‘" + quoted(out) + "’ is not a picture; allowed: names ending in .png, or -"};
 
     Explorer explorer(format(state));
     platform::Headless screen(size.width, size.height, static_cast<float>(scale), explorer.program());

@@ -73,7 +73,8 @@ std::optional<Index> cell_number(std::string_view text) {
 const Method& method_named(std::string_view id, std::string_view where) {
     if (const Method* method = find_method(id))
         return *method;
-    throw Failure{exit_misused, std::string(where) + ": ‘" + quoted(id) + "’ is no method; allowed: " + method_ids()};
+    throw Failure{exit_misused,
+                  std::string(where) + ": ‘" + quoted(id) + "’ is not a method; allowed: " + method_ids()};
 }
 
 State requested_state(const Arguments& arguments, State start) {
@@ -105,7 +106,7 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
                                      [&](const Parameter* row) { return row->key == key; });
         if (!own && std::find(also.begin(), also.end(), key) == also.end())
             throw Failure{exit_misused,
-                          flag.name + ": is no parameter of " + std::string(method.id) + "; allowed: " +
+                          flag.name + ": is not a parameter of " + std::string(method.id) + "; allowed: " +
                               listed(method.parameters, [](const Parameter* row) { return flag_name(row->key); })};
     }
 }
@@ -137,7 +138,7 @@ Requested requested_field(const Arguments& arguments) {
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names) {
     const std::vector<std::string_view>& words = arguments.words();
     if (words.size() > count)
-        throw Failure{exit_misused, "‘" + quoted(words[count]) + "’: one word too many; allowed: " +
+        throw Failure{exit_misused, "‘" + quoted(words[count]) + "’: unexpected argument; allowed: " +
                                         (names.empty() ? "flags only" : std::string(names) + " and flags")};
 }
 
@@ -159,7 +160,7 @@ Range requested_range(const Arguments& arguments, std::string_view flag, Index s
     const std::optional<Index> end = high.empty() ? size : cell_number(high);
     if (!first || !end || *first < 0 || *first >= *end || *end > size)
         throw Failure{exit_misused, std::string(flag) + ": ‘" + quoted(text) +
-                                        "’ is no range here; allowed: A:B, A: or :B with 0 ≤ A < B ≤ " +
+                                        "’ is not a valid range; allowed: A:B, A: or :B with 0 ≤ A < B ≤ " +
                                         std::to_string(size) + " (from 0, B not included)"};
     return {*first, *end - *first};
 }

@@ -32,10 +32,10 @@ struct Requested {
 };
 Requested requested_field(const Arguments& arguments);
 inline constexpr Flag preset_flag{"--preset", "PRESET",
-                                  "start from an example or a model, see posenc list --presets; what it says itself, "
-                                  "METHOD or --view, need not be given"};
+                                  "start from an example or a model, see posenc list --presets; METHOD or --view need "
+                                  "not be given if the preset sets them"};
 inline constexpr Flag minus_flag{"--minus", "TEXT",
-                                 "less the numbers of another state: key=value&… on top of the one asked for"};
+                                 "subtract the numbers of another state: key=value&… on top of the requested one"};
 
 /// Throws when there are more than `count` words without a dash; `names` is how the usage calls them.
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names);

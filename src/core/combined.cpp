@@ -191,7 +191,7 @@ Explanation Difference::explained(const Explanation& a, const Explanation& b, do
     explanation.meaning = value == 0  ? "Both are the same here."
                           : value > 0 ? "The first is larger here."
                           : value < 0 ? "The first is smaller here."
-                                      : "One of them is no number here, or both are infinite.";
+                                      : "One of them is not a number here, or both are infinite.";
     return explanation;
 }
 

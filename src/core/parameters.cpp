@@ -8,18 +8,20 @@ namespace {
 constexpr double two_to_24 = 16777216;
 
 constexpr Choice layouts[] = {
-    {"interleaved", "interleaved", "sine and cosine columns alternate (Vaswani et al., TensorFlow tutorial, d2l)"},
-    {"halves", "halves", "all sines, then all cosines (tensor2tensor, fairseq, Transformer-XL, Whisper)"},
+    {"interleaved", "interleaved",
+     "sine and cosine columns alternate (Vaswani et al., older TensorFlow tutorial, d2l)"},
+    {"halves", "halves",
+     "all sines, then all cosines (tensor2tensor, fairseq, Transformer-XL, Whisper, TensorFlow tutorial)"},
     {"halves-cosine-first", "cos first", "all cosines, then all sines (icecaps)"}};
 constexpr Choice grids[] = {
     {"paper", "paper", "exponent 2i/d, as in Vaswani et al. 2017"},
-    {"inclusive", "inclusive", "the slowest wave reaches 1/n exactly (tensor2tensor, fairseq)"}};
+    {"inclusive", "inclusive", "the slowest wave reaches 1/n exactly (tensor2tensor, fairseq, Whisper)"}};
 constexpr Choice odds[] = {
-    {"extra-sine", "extra sine", "the last column is one more sine (TensorFlow tutorial, RoFormer)"},
+    {"extra-sine", "extra sine", "the last column is one more sine (older TensorFlow tutorial, RoFormer)"},
     {"zero-column", "zero column", "d − 1 columns and one of zeros (tensor2tensor, fairseq)"},
-    {"last-zero", "last zero", "exponents keep d, the last column stays 0 (the loop of introductions)"}};
-constexpr Choice alignments[] = {{"ends", "ends meet", "the last query stands at the last key"},
-                                 {"starts", "starts meet", "the first query stands at the first key"}};
+    {"last-zero", "last zero", "exponents use d, the last column stays 0 (the loop in many introductions)"}};
+constexpr Choice alignments[] = {{"ends", "ends aligned", "the last query is at the position of the last key"},
+                                 {"starts", "starts aligned", "the first query is at the position of the first key"}};
 
 }
 
@@ -36,7 +38,7 @@ const Parameter length{.key = "length",
 const Parameter query_length{.key = "query_length",
                              .label = "Query length",
                              .unit = "positions",
-                             .help = "rows i; follows the length unless set",
+                             .help = "number of rows i; equals the length if not set",
                              .kind = Kind::integer,
                              .low = 1,
                              .high = two_to_24,
@@ -46,7 +48,7 @@ const Parameter query_length{.key = "query_length",
 const Parameter key_length{.key = "key_length",
                            .label = "Key length",
                            .unit = "positions",
-                           .help = "columns j; follows the length unless set",
+                           .help = "number of columns j; equals the length if not set",
                            .kind = Kind::integer,
                            .low = 1,
                            .high = two_to_24,
@@ -84,7 +86,7 @@ const Parameter offset{.key = "offset",
                        .initial = "0"};
 const Parameter layout{.key = "layout",
                        .label = "Layout",
-                       .help = "where sine and cosine columns lie",
+                       .help = "the order of the sine and cosine columns",
                        .kind = Kind::choice,
                        .initial = "interleaved",
                        .choices = layouts};
@@ -96,7 +98,7 @@ const Parameter grid{.key = "grid",
                      .choices = grids};
 const Parameter odd{.key = "odd",
                     .label = "Odd width",
-                    .help = "what an odd d_model does with its last column",
+                    .help = "what happens to the last column when d_model is odd",
                     .kind = Kind::choice,
                     .initial = "extra-sine",
                     .choices = odds};
@@ -128,23 +130,23 @@ const Parameter dimension{.key = "dimension",
                           .initial = "none",
                           .none_label = "none"};
 const Parameter is_signed{.key = "signed",
-                          .label = "Signed",
-                          .help = "tells before from after",
+                          .label = "Signed distance",
+                          .help = "distinguishes before from after",
                           .kind = Kind::flag,
                           .low = 0,
                           .high = 1,
                           .initial = "0"};
 const Parameter alignment{.key = "alignment",
                           .label = "Alignment",
-                          .help = "matters when the lengths differ",
+                          .help = "how queries and keys line up; only matters when the two lengths differ",
                           .kind = Kind::choice,
                           .initial = "ends",
                           .choices = alignments};
 const Parameter clip{.key = "clip",
                      .label = "Clip",
                      .symbol = "k",
-                     .unit = "places",
-                     .help = "beyond k all distances share one vector",
+                     .unit = "positions",
+                     .help = "from k on, all distances on the same side share one vector",
                      .kind = Kind::integer,
                      .low = 0,
                      .high = 65536,
@@ -162,7 +164,7 @@ const Parameter head_count{.key = "head_count",
 const Parameter head{.key = "head",
                      .label = "Head",
                      .symbol = "h",
-                     .help = "which head is shown, from 0",
+                     .help = "which head is shown, counted from 0",
                      .kind = Kind::integer,
                      .low = 0,
                      .high = 255,
@@ -170,7 +172,7 @@ const Parameter head{.key = "head",
                      .count_key = "head_count"};
 const Parameter seed{.key = "seed",
                      .label = "Seed",
-                     .help = "stands for learned numbers; the same on every platform",
+                     .help = "seed of the random numbers that stand in for learned ones; same on every platform",
                      .kind = Kind::integer,
                      .low = 0,
                      .high = 4294967295.0,
@@ -178,7 +180,7 @@ const Parameter seed{.key = "seed",
                      .initial = "0"};
 const Parameter tokens{.key = "tokens",
                        .label = "Sentences",
-                       .help = "one a line; cut and padded to one length",
+                       .help = "one per line; all are cut or padded to the same length",
                        .kind = Kind::text,
                        .high = 16384,
                        .initial = ""};

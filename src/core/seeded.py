@@ -17,7 +17,7 @@ def uniforms(seed, stream, first, count):
     ]
 
 
-# Normal numbers `first`, first + 1, … of a stream, each from two uniform ones (Box and Muller).
+# Normally distributed numbers `first`, first + 1, … of a stream, each from two uniform ones (Box and Muller).
 def normals(seed, stream, first, count):
     u = uniforms(seed, stream, 2 * first, 2 * count)
     return [

@@ -15,7 +15,7 @@ namespace {
 
 const Parameter& existing(std::string_view key) {
     const Parameter* parameter = find_parameter(key);
-    assert(parameter && "a key that is in no method's parameters");
+    assert(parameter && "a key that is in no method’s parameters");
     return *parameter;
 }
 

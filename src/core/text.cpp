@@ -213,11 +213,27 @@ std::string readable_integer(long long value) {
     return value < 0 ? std::string(minus_sign) + grouped(digits.substr(1)) : grouped(digits);
 }
 
+namespace {
+
+/// Where the word that takes the plural ends: before a variable ("position p") or what is said of it ("channel
+/// before").
+std::size_t end_of_head(std::string_view noun) {
+    for (const std::string_view more : {" of ", " minus ", " before"})
+        if (const std::size_t at = noun.find(more); at != std::string_view::npos)
+            return at;
+    const std::size_t blank = noun.rfind(' ');
+    return blank != std::string_view::npos && blank + 2 == noun.size() ? blank : noun.size();
+}
+
+}
+
 std::string plural(std::string_view noun) {
-    if (const std::size_t blank = noun.find(' '); blank != std::string_view::npos)
-        return plural(noun.substr(0, blank)) + std::string(noun.substr(blank));
-    const bool key = noun.ends_with("ey"); // a vowel keeps its y
-    return noun.ends_with('y') && !key ? std::string(noun.substr(0, noun.size() - 1)) + "ies" : std::string(noun) + "s";
+    const std::size_t end = end_of_head(noun);
+    const std::string_view head = noun.substr(0, end);
+    const std::string rest(noun.substr(end));
+    if (head.ends_with('y') && !head.ends_with("ey")) // a vowel keeps its y
+        return std::string(head.substr(0, end - 1)) + "ies" + rest;
+    return std::string(head) + (head.ends_with("ch") ? "es" : "s") + rest;
 }
 
 std::string counted(long long count, std::string_view noun) {

@@ -27,7 +27,7 @@ std::string with_decimals(double value, int decimals);
 /// An integer with thin spaces from 10 000 and a true minus.
 std::string readable_integer(long long value);
 
-/// "position" → "positions", "query" → "queries", "position p" → "positions p".
+/// "position" → "positions", "query" → "queries", "hidden unit" → "hidden units", "position p" → "positions p".
 std::string plural(std::string_view noun);
 /// "1 position", "12 positions".
 std::string counted(long long count, std::string_view noun);

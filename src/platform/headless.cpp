@@ -111,7 +111,7 @@ struct Headless::Surface {
 std::string Headless::Surface::open_context() {
     display = connect();
     if (display == EGL_NO_DISPLAY)
-        return egl_failure("opening Mesa's surfaceless display");
+        return egl_failure("opening Mesa’s surfaceless display");
     if (!eglBindAPI(EGL_OPENGL_API))
         return egl_failure("choosing OpenGL");
     const EGLint wanted[] = {
@@ -134,7 +134,7 @@ std::string Headless::Surface::open() {
     glBindRenderbuffer(GL_RENDERBUFFER, color);
     create_context();
     drawing = start_graphics();
-    return drawing ? "" : "no off-screen graphics: OpenGL's functions cannot be loaded";
+    return drawing ? "" : "no off-screen graphics: OpenGL’s functions cannot be loaded";
 }
 
 bool Headless::Surface::set_size(int new_width, int new_height) {

@@ -231,7 +231,7 @@ int run_in(GLFWwindow* window, const Program& program, const std::string& file) 
         window_exists = false;
         stop_graphics();
     } else {
-        std::fputs("posenc: no window: OpenGL's functions cannot be loaded\n", stderr);
+        std::fputs("posenc: no window: OpenGL’s functions cannot be loaded\n", stderr);
     }
     ImGui_ImplGlfw_Shutdown();
     destroy_context();

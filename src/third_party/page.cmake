@@ -18,7 +18,7 @@ set_property(TARGET posenc_js PROPERTY LINK_DEPENDS "${page_imports}")
 set(page_link_options "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=1"
     -Oz -fno-exceptions "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
-    -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
+    -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMEMORY_GROWTH_GEOMETRIC_STEP=0.05 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
 target_link_options(posenc_js PRIVATE ${page_link_options} --profiling-funcs -Wl,--no-demangle) # names to split by
 
 # The program in two parts: posenc.wasm is enough for the first view, posenc-more.wasm follows.

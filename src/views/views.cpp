@@ -100,8 +100,6 @@ std::vector<const View*> tab_order(std::string_view method) {
                (!view->source_key.empty() && can_name(*find_parameter(view->source_key), method));
     };
     std::stable_partition(order.begin(), order.end(), concerns);
-    const auto own = std::find(order.begin(), order.end(), &view_for(method));
-    std::rotate(order.begin(), own, own + 1);
     return order;
 }
 

@@ -47,7 +47,8 @@ bool shows(const View& view, std::string_view method);
 /// The method's own view: the first that has it among its `methods`, else the first of all.
 const View& view_for(std::string_view method);
 
-/// The views in the order of their tabs: the method's own, those that have something to say about it, then the rest.
+/// The views in the order of their tabs: those that have something to say about the method, then the rest; among each
+/// the order is always that of views(), so that a tab's neighbours stay where one has learned them.
 std::vector<const View*> tab_order(std::string_view method);
 
 /// The state that choosing a view's tab leads to. Where the view can show the state's method, nothing else changes.

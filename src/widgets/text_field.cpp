@@ -128,7 +128,7 @@ ImGuiInputTextState* editing_of(std::string_view label) {
 /// Less (−1) or more (1): part of a stepper, reached by pointer only.
 bool step_button(Rect rect, std::string_view label, int direction, bool enabled, std::uint64_t& gesture) {
     static std::uint64_t present = 0;
-    const std::string name = (direction < 0 ? "less " : "more ") + std::string(name_of(label));
+    const std::string name = (direction < 0 ? "decrease " : "increase ") + std::string(name_of(label));
     const ItemScope number(identity_of(label));
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
     ImGui::PushItemFlag(ImGuiItemFlags_ButtonRepeat, true);

@@ -60,7 +60,7 @@ test("a summary says what is shown, with the numbers of the picture", () =>
         "the summary");
         assert.equal(await view.page.evaluate(() => document.getElementById("canvas").getAttribute("aria-describedby")), "summary");
         await view.set("method=look-ahead&view=masks&length=5");
-        await until(async () => /^Masks: Look-ahead mask\. 5 queries by 5 keys/.test(await text_of(view, "#summary")), "the masks");
+        await until(async () => /^Masks: Causal mask\. 5 queries by 5 keys/.test(await text_of(view, "#summary")), "the masks");
     }));
 
 test("what changes is said, at most once a second", () =>

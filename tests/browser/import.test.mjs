@@ -56,7 +56,7 @@ test("a dropped configuration sets its model and says what it took; one step tak
         await view.state_is({ method: "rotary-table", base: "500000", scaling: "llama3", length: "8192", view: "rotary" });
         await view.labelled("llama: rotary embedding", "text");
         await view.labelled("Base: 500000", "text");
-        await view.click(await view.labelled("Masks: Look-ahead mask", "button"));
+        await view.click(await view.labelled("Masks: Causal mask", "button"));
         await view.state_is({ method: "look-ahead", view: "masks" });
         await view.page.keyboard.press("Control+z");
         await view.state_is({ method: "rotary-table" });
@@ -79,7 +79,7 @@ test("what cannot be read is explained and changes nothing", () =>
             ["config.json", "{\"model_type\": ", /is not JSON.*The settings stay as they are/],
             ["config.json", "{\"model_type\": \"martian\"}", /‘martian’ is not known here/],
             ["large.json", " ".repeat(10 << 20), /is longer than 1048576 bytes/],
-            ["<img src=x onerror=alert(1)>.csv", "a;b", /none of the files that can be read/],
+            ["<img src=x onerror=alert(1)>.csv", "a;b", /Files of this kind cannot be read/],
         ]) {
             await drop(view, name, text);
             await view.labelled(says, "text");

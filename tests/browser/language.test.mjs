@@ -14,6 +14,7 @@ test("a link brings German to the canvas and to the document", () =>
         await until(async () => (await language_of(view)) === "de", "lang=de");
         await until(() => view.page.getByLabel("Länge", { exact: true }).count(), "the control under its German name");
         await until(() => view.page.getByRole("heading", { name: "Was zu sehen ist" }).count(), "the page's own words");
+        await until(() => view.page.getByLabel("Bild und Bedienelemente des Programms").count(), "the picture's German name");
         const summary = await view.page.locator("#summary").textContent();
         assert.match(summary, /^Heatmap: Sinusförmig\. 12 Positionen mal 128 Dimensionen;/);
         assert.equal(await view.page.getByRole("button", { name: "Länge erhöhen" }).count(), 0, "the control stands for it");

@@ -85,7 +85,7 @@ test("lost graphics come back with the same picture", () =>
         await sleep(200);
         assert.equal(await view.frames(), frames, "frames without graphics");
         await view.page.mouse.move(2, 2);
-        const sentence = view.page.getByText("took the graphics away");
+        const sentence = view.page.getByText("has suspended the graphics");
         await sentence.waitFor({ state: "visible" });
         await view.page.evaluate(() => document.dispatchEvent(new Event("restore")));
         await sentence.waitFor({ state: "hidden" });
@@ -121,7 +121,7 @@ test("without WebGL 2 a sentence says so", async () => {
             return kind === "webgl2" ? null : get.call(this, kind, ...given);
         };
     } });
-    await view.page.getByText("no WebGL 2").waitFor({ state: "visible" });
+    await view.page.getByText("needs WebGL 2").waitFor({ state: "visible" });
     assert.deepEqual(view.console, []);
     await view.page.context().close();
 });

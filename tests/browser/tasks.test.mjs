@@ -133,7 +133,7 @@ task("what does clip k = 3 throw away?", async (view) => {
         const all = exported("distance", `signed=1&length=${length}`).flat(), beyond = all.filter((d) => Math.abs(d) > clip).length;
         const kept = new Set(exported("shaw", `clip=${clip}&length=${length}`).flat()).size;
         await view.labelled(`The 2k + 1 = ${kept} vectors`, "text");
-        const text = await read_on_at_the_right(view, new RegExp(`beyond ${clip} places: `));
+        const text = await read_on_at_the_right(view, new RegExp(`beyond ${clip} positions: `));
         const [, pairs, of, share] = text.match(/: (\d+) of (\d+) pairs \((.+) %\) are treated as exactly/);
         assert.deepEqual([Number(pairs), Number(of)], [beyond, all.length]);
         near(Number(share), 100 * beyond / all.length, "share", 5e-3);
@@ -149,9 +149,9 @@ task("why does the relative shift work?", async (view) => {
     const differences = exported("relative-shift", `${state}&stage=result`, "--minus", "stage=direct").flat().filter((d) => !Number.isNaN(d));
     assert.ok(differences.length > 0 && differences.every((d) => d === 0));
     await view.labelled("equals the direct sum: largest difference 0", "text");
-    const why = await read_on_at_the_right(view, /^Every row of products brings one zero along/);
-    assert.match(why, new RegExp(`in rows of ${length}, .* one place further right than those of the row above`));
-    assert.match(why, /key j has distance i − j: just what the direct sum puts there/);
+    const why = await read_on_at_the_right(view, /^Padding adds one zero to every row of products/);
+    assert.match(why, new RegExp(`in rows of ${length}, .* one place further right than the row above`));
+    assert.match(why, /key j has distance i − j, exactly as in the direct sum/);
     await view.click("picture.stage_back"); // and it can be followed stage by stage
     await view.labelled("stage 5 of 6: shifted", "text");
     // What it says is so: row i of the shifted products begins with product Q − 1 − i.
@@ -173,7 +173,7 @@ task("what does a fully masked row become in each library?", async (view) => {
             : row.every((weight) => Math.abs(weight - 1 / row.length) < 1e-6) ? "uniform, over hidden keys" : `${row}`;
     };
     const treatments = { "PyTorch MHA": "fill-inf", "PyTorch SDPA": "fill-inf", "PyTorch SDPA, 2.5 on": "zero-row",
-        "Hugging Face": "add-min", "TensorFlow tutorial": "add-1e9", "Keras layer": "add-1e9", "Flax": "fill-1e9" };
+        "Hugging Face, eager": "add-min", "older TF tutorial": "add-1e9", "Keras layer": "fill-1e9", "Flax": "fill-1e9" };
     for (const [library, treatment] of Object.entries(treatments)) {
         const item = await view.labelled(`${library}: ${become(treatment)}`, "text");
         assert.ok(item.y + item.height <= LAPTOP.height, `${library} is below the edge`);
@@ -208,15 +208,15 @@ task("how does YaRN differ from interpolation for Llama's base?", async (view) =
 task("where does a tree encoding run out of depth?", async (view) => {
     await find(view, "tree depth", "Tree");
     await view.click("picture.beside_nodes.depth");
-    await view.labelled("every path fits into 3 levels", "text");
-    await view.labelled("The deepest node uses all of them: one step more and its oldest would be lost.", "text");
+    await view.labelled("every path fits within 3 levels", "text");
+    await view.labelled("The deepest node uses all of them: with one more step its oldest would be lost.", "text");
     await view.click("depth.less");
     const rows = exported("tree", "depth=2").map(String), alike = [...new Set(rows)].map((row) => rows.filter((each) => each === row).length);
     const groups = alike.filter((count) => count > 1).length;
     assert.ok(groups > 0);
     const deepest = exported("tree", "depth=3").filter((row) => row.slice(8).some((value) => value !== 0)).length; // the third level
     await view.labelled(new RegExp(`^${deepest} nodes deeper than 2`), "text");
-    await view.labelled("A vector keeps the newest 2 steps of a path; what is older is dropped. With D = 3 all nodes differ.", "text");
+    await view.labelled("A vector keeps the newest 2 steps of a path; older steps are dropped. With D = 3 all nodes differ.", "text");
     await view.click("close.messages"); // it says so too, and leaves room for the groups when it is gone
     await until(async () => (await view.items()).filter((item) => item.id.startsWith("picture.shared.")).length >= groups ||
         await view.has_label(`${groups} groups of nodes share a vector`), "the nodes that share a vector");

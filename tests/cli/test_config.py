@@ -77,7 +77,7 @@ class Broken(Case):
 
     def test_usage(self):
         self.refused(2, ("config",), "FILE")
-        self.refused(2, ("config", "a", "b"), "one word too many")
+        self.refused(2, ("config", "a", "b"), "unexpected argument")
         self.refused(2, ("config", "a", "--format", "xml"), "--format")
         self.refused(1, ("config", self.path("none.json")), "cannot be read")
         self.refused(1, ("config", self.folder.name), "cannot be read")

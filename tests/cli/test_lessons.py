@@ -63,7 +63,7 @@ class Check(Case):
 
     def test_views(self):
         _, lines = self.mistakes(self.file(GOOD.replace("length", "view = heatmp\nlength")))
-        self.assertIn(":7: view: ‘heatmp’ is no view", lines[0])
+        self.assertIn(":7: view: ‘heatmp’ is not a view", lines[0])
         _, lines = self.mistakes(self.file(GOOD.replace("length = 20", "view = rotary\nmethod = learned")))
         self.assertIn(":7: view: ‘rotary’ does not show the method learned", lines[0])
 

@@ -25,19 +25,20 @@ constexpr Choice stages[] = {{"embeddings", "embeddings", "E: what the words say
                              {"encodings", "encodings", "U: where they stand"},
                              {"input", "input", "X: embeddings with encodings"},
                              {"queries", "queries", "Q = X Wq: what each token looks for"},
-                             {"keys", "keys", "K = X Wk: what each token is found by"},
-                             {"values", "values", "V = X Wv: what each token hands on"},
+                             {"keys", "keys", "K = X Wk: how each token can be found"},
+                             {"values", "values", "V = X Wv: what each token passes on"},
                              {"logits", "logits", "every query · key / √d, or one of their four terms"},
                              {"weights", "weights", "the softmax of each row of logits"},
                              {"output", "output", "the weights times the values"}};
-constexpr Choice combinations[] = {{"add", "added", "X = E + U, as wide as either"},
-                                   {"concatenate", "concatenated", "U behind E: twice as wide, no dimension shared"},
-                                   {"none", "no encoding", "X = E: order is not told"}};
+constexpr Choice combinations[] = {
+    {"add", "added", "X = E + U, as wide as either"},
+    {"concatenate", "concatenated", "U appended to E: twice as wide, no dimension shared"},
+    {"none", "no encoding", "X = E: the input carries no order information"}};
 constexpr Choice maps[] = {
     {"identity", "identity", "queries, keys and values are the input itself"},
-    {"seeded", "seeded", "three seeded matrices, standing for learned ones"},
-    {"fast-pairs", "fast pairs", "queries and keys read only the faster half of the encoding's pairs"},
-    {"slow-pairs", "slow pairs", "queries and keys read only the slower half of the encoding's pairs"}};
+    {"seeded", "random", "three random matrices, standing in for learned ones"},
+    {"fast-pairs", "fast pairs", "queries and keys read only the faster half of the encoding’s pairs"},
+    {"slow-pairs", "slow pairs", "queries and keys read only the slower half of the encoding’s pairs"}};
 
 }
 
@@ -49,30 +50,31 @@ const Parameter attention_stage{.key = "attention_stage",
                                 .kind = Kind::choice,
                                 .initial = "weights",
                                 .choices = stages};
-const Parameter embeddings{.key = "embeddings",
-                           .label = "Embeddings",
-                           .symbol = "E",
-                           .help = "a row a word, apart by ; with numbers apart by commas; seeded where empty",
-                           .kind = Kind::text,
-                           .high = 16384,
-                           .initial = ""};
+const Parameter embeddings{
+    .key = "embeddings",
+    .label = "Embeddings",
+    .symbol = "E",
+    .help = "one row per word, separated by semicolons; numbers separated by commas; empty rows are filled at random",
+    .kind = Kind::text,
+    .high = 16384,
+    .initial = ""};
 const Parameter scale_embeddings{.key = "scale_embeddings",
                                  .label = "Embeddings × √d_model",
-                                 .help = "as in Vaswani et al. 2017, so that encodings do not drown them",
+                                 .help = "as in Vaswani et al. 2017, so that encodings do not drown them out",
                                  .kind = Kind::flag,
                                  .low = 0,
                                  .high = 1,
                                  .initial = "0"};
 const Parameter encoding_combine{.key = "encoding_combine",
-                                 .label = "Encodings are",
-                                 .help = "how the encoding joins the embedding",
+                                 .label = "Encoding is",
+                                 .help = "how the encoding is combined with the embedding",
                                  .kind = Kind::choice,
                                  .initial = "add",
                                  .choices = combinations};
 const Parameter projections{.key = "projections",
                             .label = "Projections",
                             .symbol = "W",
-                            .help = "what makes queries, keys and values of the input",
+                            .help = "what turns the input into queries, keys and values",
                             .kind = Kind::choice,
                             .initial = "identity",
                             .choices = maps};

@@ -31,7 +31,7 @@ if encoding_combine == "none":
 else:
     U = sinusoid_waves((offset + np.arange(length)[:, None]) * frequency)
 
-# What the embeddings and what the encodings give to the input.
+# What the embeddings and the encodings contribute to the input.
 if encoding_combine == "concatenate":
     content = np.concatenate((E, np.zeros((length, d_model))), 1)
     place = np.concatenate((np.zeros((length, d_model)), U), 1)

@@ -52,8 +52,8 @@ std::string_view stage_meaning(AttentionStage stage) {
         "Where the token stands, whatever it says.",
         "What goes into the head: what the token says and where it stands.",
         "What the token looks for.",
-        "What the token is found by.",
-        "What the token hands on to those that look at it.",
+        "How the token can be found: its label for queries.",
+        "What the token passes on to those that look at it.",
         "How well the query fits the key, before the softmax.",
         "The share of its attention that the query gives to the key; a row adds up to 1.",
         "The mean of all values, weighted by the attention of this token.",
@@ -64,9 +64,9 @@ std::string_view stage_meaning(AttentionStage stage) {
 std::string AttentionHead::fact() const {
     const bool all = std::all_of(input.typed.begin(), input.typed.end(), [](bool typed) { return typed; });
     const bool none = std::none_of(input.typed.begin(), input.typed.end(), [](bool typed) { return typed; });
-    const std::string_view words = all ? "typed" : none ? "seeded" : "partly typed, partly seeded";
+    const std::string_view words = all ? "typed" : none ? "random" : "partly typed, partly random";
     const bool seeded = projections.name == "seeded";
-    return "embeddings " + std::string(words) + (seeded ? ", projections seeded" : ", no projections learned");
+    return "embeddings " + std::string(words) + (seeded ? ", projections random" : ", no projections learned");
 }
 
 namespace {
@@ -116,7 +116,7 @@ class Table : public Field {
 
     void explain_embedding(Cell cell, std::vector<Step>& steps) const {
         const AttentionInput& input = head_->input;
-        const std::string_view from = input.typed[static_cast<std::size_t>(cell.row)] ? "typed" : "seeded";
+        const std::string_view from = input.typed[static_cast<std::size_t>(cell.row)] ? "typed" : "random";
         const double plain = at(cell) / input.factor;
         if (input.factor == 1)
             return steps.push_back({name(cell) + ", " + std::string(from) + ": " + readable(at(cell)), at(cell)});

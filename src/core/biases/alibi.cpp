@@ -59,7 +59,7 @@ struct Slope {
         const std::string max = readable(bias_max), h = readable_integer(head.shown + 1);
         std::string rule_text = "m = 2^(−" + max + " · " + h + "/" + readable_integer(head.count) + ")";
         if (rule != AlibiSlopes::plain && !std::has_single_bit(static_cast<std::uint64_t>(head.count)))
-            rule_text = "m from the slopes of a power of two of heads";
+            rule_text = "m from the slopes for a power-of-two number of heads";
         return {rule_text + " = " + readable(m), m};
     }
 };
@@ -102,7 +102,7 @@ class Alibi : public Toeplitz {
     Description describe() const override {
         const double low = slope_.m * static_cast<double>(std::min<Index>(smallest(), 0)),
                      high = slope_.m * static_cast<double>(std::max<Index>(largest(), 0));
-        Description description{form_ == Form::causal ? "ALiBi, −∞ for keys to come" : "ALiBi",
+        Description description{form_ == Form::causal ? "ALiBi, −∞ for later keys" : "ALiBi",
                                 {"query", 0, {}},
                                 {"key", 0, {}},
                                 low,
@@ -129,7 +129,7 @@ Explanation Alibi::explain(Cell cell) const {
     explanation.meaning = distance_words(*this, cell) + ". ";
     if (bias == hidden) {
         explanation.steps.push_back({"j > i: hidden, −∞", hidden});
-        explanation.meaning += "The causal mask hides keys still to come; the other forms show what stands there.";
+        explanation.meaning += "The causal mask hides later keys; the other variants show their values.";
         return explanation;
     }
     const bool both = form_ == Form::symmetric;
@@ -137,9 +137,9 @@ Explanation Alibi::explain(Cell cell) const {
         {(both ? "−m |i − j| = −" + product(slope_.m, std::llabs(delta)) : "m (j − i) = " + product(slope_.m, delta)) +
              " = " + readable(bias),
          bias});
-    explanation.meaning += bias > 0 ? "Keys ahead would be favoured; a causal mask removes them."
-                                    : "Every place further away costs " + readable(slope_.m) +
-                                          " of the logit, so that this head looks " +
+    explanation.meaning += bias > 0 ? "Later keys would be favoured; a causal mask removes them."
+                                    : "Every position further away costs " + readable(slope_.m) +
+                                          " of the logit, so this head looks " +
                                           (slope_.m > 0.1 ? "at near keys first." : "far.");
     return explanation;
 }
@@ -172,7 +172,7 @@ class AlibiByKey : public Field {
                                      bias});
         explanation.fact = slope_.fact();
         explanation.meaning = "The same for every query: rows differ from m (j − i) by a constant, and the softmax "
-                              "does not see what all its logits share.";
+                              "ignores whatever all its logits have in common.";
         return explanation;
     }
 
@@ -210,9 +210,9 @@ Made make(const State& state) {
 }
 
 constexpr Choice forms[] = {{"causal", "causal", "m (j − i) for keys up to the query, −∞ beyond"},
-                            {"matrix", "matrix", "m (j − i), positive for keys ahead (attention-gym)"},
+                            {"matrix", "matrix", "m (j − i), positive for later keys (attention-gym)"},
                             {"symmetric", "symmetric", "−m |i − j| (x-transformers)"},
-                            {"keys", "by key", "m j, equal up to a constant of the row (Press et al., BLOOM)"},
+                            {"keys", "by key", "m j, equal up to a constant in each row (Press et al., BLOOM)"},
                             {"end", "from the end", "m (j − (K − 1)) (MPT)"}};
 
 }
@@ -220,8 +220,8 @@ constexpr Choice forms[] = {{"causal", "causal", "m (j − i) for keys up to the
 namespace parameters {
 
 constinit const Parameter form{.key = "form",
-                               .label = "Form",
-                               .help = "the same bias as libraries write it",
+                               .label = "Variant",
+                               .help = "the same bias, as different libraries write it",
                                .kind = Kind::choice,
                                .initial = "causal",
                                .choices = forms};
@@ -235,13 +235,13 @@ constexpr Choice rules[] = {{"press", "Press et al.", "the next lower power of t
                             {"plain", "plain", "the power-of-two formula for every number (attention-gym)"}};
 constexpr Parameter slopes{.key = "slopes",
                            .label = "Slopes",
-                           .help = "for numbers of heads that are no power of two",
+                           .help = "used when the number of heads is not a power of two",
                            .kind = Kind::choice,
                            .initial = "press",
                            .choices = rules};
 constexpr Parameter bias_max{.key = "bias_max",
                              .label = "Steepness",
-                             .help = "slopes run from 2^(−this/H) to 2^−this (MPT: alibi_bias_max)",
+                             .help = "slopes run from 2^(−s/H) to 2^−s, where s is this value (MPT: alibi_bias_max)",
                              .kind = Kind::real,
                              .low = 0,
                              .high = 64,

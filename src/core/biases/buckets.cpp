@@ -103,9 +103,9 @@ std::vector<Index> Buckets::starts(const Pairs& pairs) const {
 std::string Buckets::span_words(Index x) const {
     const Index number = bucket(x), from = first(number);
     if (is_last(number))
-        return readable_integer(from) + " or more places";
+        return readable_integer(from) + " or more positions";
     return from == last(number) ? places(from)
-                                : readable_integer(from) + " to " + readable_integer(last(number)) + " places";
+                                : readable_integer(from) + " to " + readable_integer(last(number)) + " positions";
 }
 
 }

@@ -99,7 +99,7 @@ Explanation CopeField::explain(Cell cell) const {
                                    : "q_i · e between rows " + readable(low) + " and " + readable(low + 1) + " = ") +
                              readable(number),
                          number});
-    explanation.fact = "queries, keys and position vectors are seeded, not learned";
+    explanation.fact = "queries, keys and position vectors are random, not learned";
     explanation.meaning =
         j > i ? "A causal mask hides keys after the query; they count for nothing."
               : "A position is counted in keys that matter to this query, not in tokens: " + readable(p, 4) + " of " +
@@ -133,7 +133,7 @@ Made make(const State& state) {
 constexpr Choice parts[] = {{"bias", "bias", "what is added to the logit"},
                             {"position", "position", "how many keys count between query and key"}};
 constexpr Parameter cope_part{.key = "cope_part",
-                              .label = "Shown",
+                              .label = "What is shown",
                               .help = "the bias, or what it is made of",
                               .kind = Kind::choice,
                               .initial = "bias",

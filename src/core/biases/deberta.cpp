@@ -75,7 +75,7 @@ void add_bucket(const Settings& settings, Index relative, std::vector<Step>& ste
 }
 
 std::string shared_words(const Settings& settings, Index relative) {
-    return relative == 0 ? std::string("Its own place has a bucket to itself.")
+    return relative == 0 ? std::string("Its own position has a bucket to itself.")
                          : "All keys " + settings.rule.side.span_words(std::llabs(relative)) +
                                (relative > 0 ? " before" : " after") + " the query share this bucket.";
 }
@@ -159,10 +159,10 @@ Explanation BiasField::explain(Cell cell) const {
     explanation.steps.push_back({"q_i · Kr[" + row + "] / " + root + " = " + readable(first), first});
     explanation.steps.push_back({"k_j · Qr[" + row + "] / " + root + " = " + readable(second), second});
     explanation.steps.push_back({"sum = " + readable(bias), bias});
-    explanation.fact = "row " + row + " of both tables; all numbers are seeded, not learned";
+    explanation.fact = "row " + row + " of both tables; all numbers are random, not learned";
     explanation.meaning = distance_words(distances_, cell) +
-                          ". What the query holds meets the key's place, and what the key holds meets the query's: "
-                          "neighbours on a diagonal differ.";
+                          ". The query’s content meets the key’s position, and the key’s content "
+                          "meets the query’s position: neighbours on a diagonal differ.";
     return explanation;
 }
 
@@ -192,24 +192,25 @@ std::vector<Definition> definitions(const State& state) {
 }
 
 constexpr Choice flavours[] = {
-    {"hf", "Hugging Face", "buckets go on beyond the largest position; the index is clipped"},
-    {"microsoft", "Microsoft", "distances are first clamped to the largest position − 1"}};
+    {"hf", "Hugging Face", "buckets go on beyond the largest distance; the index is clipped"},
+    {"microsoft", "Microsoft", "distances are first clamped to the largest distance − 1"}};
 constexpr Parameter deberta_flavour{.key = "deberta_flavour",
-                                    .label = "Flavour",
-                                    .help = "what happens beyond the largest position",
+                                    .label = "Variant",
+                                    .help = "what happens beyond the largest distance",
                                     .kind = Kind::choice,
                                     .initial = "hf",
                                     .choices = flavours};
-constexpr Parameter max_position{.key = "max_position",
-                                 .label = "Largest position",
-                                 .symbol = "M",
-                                 .unit = "places",
-                                 .help = "where the last bucket begins (DeBERTa: 512)",
-                                 .kind = Kind::integer,
-                                 .low = 3,
-                                 .high = 16777216,
-                                 .scale = Scale::logarithmic,
-                                 .initial = "512"};
+constexpr Parameter max_position{
+    .key = "max_position",
+    .label = "Largest distance",
+    .symbol = "M",
+    .unit = "positions",
+    .help = "sets how fast the buckets widen; the last one begins a little earlier (DeBERTa: 512)",
+    .kind = Kind::integer,
+    .low = 3,
+    .high = 16777216,
+    .scale = Scale::logarithmic,
+    .initial = "512"};
 
 constexpr Use used[] = {&parameters::length, &parameters::query_length, &parameters::key_length, &parameters::buckets,
                         &max_position,       &deberta_flavour,          &parameters::alignment,  &parameters::head_dim,
@@ -222,8 +223,8 @@ constinit const Method deberta_bucket = {
     .id = "deberta-bucket",
     .title = "DeBERTa buckets",
     .family = "relative",
-    .paper = "He et al. 2020",
-    .paper_url = "https://arxiv.org/abs/2006.03654",
+    .paper = "DeBERTa-v2 (Microsoft 2021)",
+    .paper_url = "https://github.com/microsoft/DeBERTa",
     .formula = "r = i − j\n|r| ≤ mid: r,  mid = B/2\nelse ±(mid + ⌈ln(|r|/mid)/ln((M − 1)/mid) · (mid − 1)⌉)",
     .parameters = std::span(used).first(of_buckets),
     .make = make_bucket,
@@ -241,7 +242,7 @@ constinit const Method deberta_bias = {
     .parameters = used,
     .make = make_bias,
     .limit = most_rows,
-    .users = "DeBERTa, DeBERTa-v2, DeBERTa-v3, SEW-D",
+    .users = "DeBERTa-v2, DeBERTa-v3, mDeBERTa, SEW-D",
     .definitions = definitions,
 };
 

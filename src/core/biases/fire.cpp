@@ -206,13 +206,16 @@ Explanation Fire::explain(Cell cell) const {
                                      readable(c_) + " · " + readable(most) + ") + 1e-6) = " + readable(z),
                                  z});
     explanation.steps.push_back({"f(z) = " + readable(bias), bias});
-    const std::size_t units = network_.first.size();
-    explanation.fact = "f has " + std::to_string(units) + (units == 1 ? " hidden unit" : " hidden units") +
-                       "; its weights are seeded, not learned";
-    explanation.meaning = "The distance counts in parts of the query's own position, on a logarithmic scale: z is 0 at "
-                          "the query and 1 at the first position.";
-    if (place > 0 && static_cast<double>(place) < threshold_)
-        explanation.meaning += " Before the threshold all queries use the same scale.";
+    explanation.fact = "f has " + counted(static_cast<long long>(network_.first.size()), "hidden unit") +
+                       "; its weights are random, not learned";
+    if (static_cast<double>(place) < threshold_)
+        explanation.meaning =
+            "Queries before the threshold share one logarithmic scale: z is 0 at the query and 1 at a "
+            "distance equal to the threshold.";
+    else
+        explanation.meaning = "The distance is measured as a fraction of the query’s own position, on a logarithmic "
+                              "scale: z is 0 at the query" +
+                              std::string(place > 0 ? " and 1 at position 0." : ".");
     return explanation;
 }
 
@@ -265,7 +268,7 @@ constexpr Parameter fire_c{.key = "fire_c",
 constexpr Parameter threshold{.key = "threshold",
                               .label = "Threshold",
                               .unit = "positions",
-                              .help = "learned: queries before it use its scale",
+                              .help = "learned: queries at positions below this are scaled by this value",
                               .kind = Kind::real,
                               .low = 0,
                               .high = 1048576,
@@ -273,7 +276,7 @@ constexpr Parameter threshold{.key = "threshold",
                               .initial = "16"};
 constexpr Parameter mlp_width{.key = "mlp_width",
                               .label = "Hidden units",
-                              .help = "of the network f",
+                              .help = "number of hidden units in the network f",
                               .kind = Kind::integer,
                               .low = 1,
                               .high = 64,

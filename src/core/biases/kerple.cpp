@@ -1,4 +1,4 @@
-// KERPLE (Chi et al. 2022), kernels of the distance: row = query i, column = key j; x = max(i − j, 0).
+// KERPLE (Chi et al. 2022a), kernels of the distance: row = query i, column = key j; x = max(i − j, 0).
 //
 //   log      −p ln(1 + a x)
 //   power    −a x^p
@@ -71,8 +71,8 @@ class Kerple : public Toeplitz {
         explanation.meaning =
             distance_words(*this, cell) + ". " +
             (distance(cell) > 0            ? "A causal mask hides it."
-             : rule_.kernel == Kernel::log ? "The logarithm falls ever more slowly, so that far keys stay in reach."
-                                           : "What lies further back counts for less.");
+             : rule_.kernel == Kernel::log ? "The logarithm falls ever more slowly, so far keys stay within reach."
+                                           : "Keys further back count for less.");
         return explanation;
     }
 
@@ -155,7 +155,7 @@ constinit const Method kerple = {
     .id = "kerple",
     .title = "KERPLE",
     .family = "relative",
-    .paper = "Chi et al. 2022",
+    .paper = "Chi et al. 2022a",
     .paper_url = "https://arxiv.org/abs/2205.09921",
     .formula = "log: −p ln(1 + a (i − j))\npower: −a (i − j)^p",
     .parameters = used,

@@ -60,11 +60,13 @@ class LearnedBias : public StepField {
                                          number,
                                      static_cast<double>(shared)});
         explanation.steps.push_back({"α(" + number + ") = " + readable(bias), bias});
-        explanation.fact = "a seeded number, not a learned one";
+        explanation.fact = "a random number, not a learned one";
         explanation.meaning = distance_words(*this, cell) + ". ";
-        explanation.meaning += std::llabs(delta) > rule_.clip
-                                   ? "Beyond " + places(rule_.clip) + " all distances share one number."
-                                   : "The model learns one number for this distance and adds it to the logit.";
+        const std::string_view sharing = rule_.symmetric || rule_.clip == 0 ? "distances" : "distances on this side";
+        explanation.meaning +=
+            std::llabs(delta) >= rule_.clip
+                ? "From " + places(rule_.clip) + " on, all " + std::string(sharing) + " share one number."
+                : "The model learns one number for this distance and adds it to the logit.";
         return explanation;
     }
 

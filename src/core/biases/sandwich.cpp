@@ -1,4 +1,4 @@
-// Sandwich (Chi et al. 2023): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
+// Sandwich (Chi et al. 2022b): the positional part of the product of two sinusoidal encodings as a bias; row = query i,
 // column = key j.
 //
 //   b[i, j] = H/(8(h + 1)) · Σ_t cos((i − j) n^(−2t/d)),   t < d/2
@@ -53,8 +53,9 @@ class Sandwich : public CosineSeries {
         explanation.steps.push_back(
             {readable(factor) + " · " + readable(bias / factor) + " = " + readable(bias), bias});
         explanation.fact = "head " + readable_integer(settings_.head.shown) + " of " + heads;
-        explanation.meaning = distance_words(*this, cell) + ". At the same place all waves agree; the further away, "
-                                                            "the more of them cancel, so the bias falls.";
+        explanation.meaning =
+            distance_words(*this, cell) +
+            ". At the same position all waves agree; the further away, the more of them cancel, so the bias falls.";
         return explanation;
     }
 
@@ -98,7 +99,7 @@ constinit const Method sandwich = {
     .id = "sandwich",
     .title = "Sandwich",
     .family = "relative",
-    .paper = "Chi et al. 2023",
+    .paper = "Chi et al. 2022b",
     .paper_url = "https://arxiv.org/abs/2212.10356",
     .formula = "b[i, j] = H/(8(h + 1)) · Σ cos(w_t (i − j))\nw_t = n^(−2t/d)",
     .parameters = used,

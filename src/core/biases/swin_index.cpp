@@ -118,7 +118,7 @@ constinit const Method swin_index = {
     .parameters = used,
     .make = make,
     .limit = 1024,
-    .users = "Swin Transformer, SwinIR, Swin UNETR",
+    .users = "Swin Transformer, SwinIR",
 };
 
 }

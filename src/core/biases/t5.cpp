@@ -104,17 +104,18 @@ Explanation T5::explain(Cell cell) const {
         const double bias = at(cell);
         explanation.steps.push_back(
             {"b[" + number + ", head " + readable_integer(table_->head) + "] = " + readable(bias), bias});
-        explanation.fact += ": a seeded number, not a learned one";
+        explanation.fact += ": a random number, not a learned one";
     }
     explanation.meaning = distance_words(*this, cell) + ". ";
     if (!rule_.bidirectional && delta > 0)
-        explanation.meaning += "Without buckets for the future it counts like the query's own place; a causal mask "
-                               "hides it.";
+        explanation.meaning +=
+            "Without buckets for later keys it counts like the query’s own position; a causal mask hides it.";
+    else if (delta == 0)
+        explanation.meaning += rule_.bidirectional ? "Its own position has a bucket to itself."
+                                                   : "Its own position shares this bucket with later keys, which a "
+                                                     "causal mask hides.";
     else
-        explanation.meaning += "All keys " + rule_.side.span_words(x) +
-                               (delta > 0            ? " after"
-                                : delta < 0 || x > 0 ? " before"
-                                                     : " from") +
+        explanation.meaning += "All keys " + rule_.side.span_words(x) + (delta > 0 ? " after" : " before") +
                                " the query share this bucket.";
     return explanation;
 }

@@ -83,13 +83,13 @@ Explanation Tupe::explain(Cell cell) const {
             {"table[" + readable_integer(bucket) + "] = " + readable(table_->at(bucket)), table_->at(bucket)});
         explanation.steps.push_back({"sum = " + readable(bias), bias});
     }
-    explanation.fact = "all numbers are seeded, not learned";
+    explanation.fact = "all numbers are random, not learned";
     const bool first = bias_.reset && (cell.row == 0 || cell.col == 0);
-    explanation.meaning = !first ? "Positions meet positions only: what the tokens say is added elsewhere."
-                          : cell.row == 0
-                              ? "The first token stands for the whole sentence, so it looks at every place "
-                                "with the same logit."
-                              : "Every token looks at the first one with the same logit, wherever it stands.";
+    explanation.meaning =
+        !first ? "Positions meet positions only: the content of the tokens is added elsewhere."
+        : cell.row == 0
+            ? "The first token stands for the whole sentence, so it looks at every position with the same logit."
+            : "Every token looks at the first one with the same logit, wherever it stands.";
     return explanation;
 }
 
@@ -119,14 +119,14 @@ Made make(const State& state) {
 }
 
 constexpr Parameter tupe_reset{.key = "tupe_reset",
-                               .label = "Untie the first",
+                               .label = "Untie first token",
                                .help = "the first token gets logits of its own",
                                .kind = Kind::flag,
                                .low = 0,
                                .high = 1,
                                .initial = "1"};
 constexpr Parameter tupe_relative{.key = "tupe_relative",
-                                  .label = "Relative too",
+                                  .label = "Add relative bias",
                                   .help = "adds a table of T5 buckets (TUPE-R; off: TUPE-A)",
                                   .kind = Kind::flag,
                                   .low = 0,

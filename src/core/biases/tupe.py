@@ -12,7 +12,7 @@ buckets = 32
 max_distance = 128
 seed = 0
 
-P = seeded_rows(seed, 53, 2**32, length + 1, head_dim)  # row 0: the first token, n + 1: place n
+P = seeded_rows(seed, 53, 2**32, length + 1, head_dim)  # row 0: the first token, n + 1: position n
 W_q = seeded_rows(seed, 53, 2 * 2**32, head_dim, head_dim) / math.sqrt(head_dim)
 W_k = seeded_rows(seed, 53, 3 * 2**32, head_dim, head_dim) / math.sqrt(head_dim)
 

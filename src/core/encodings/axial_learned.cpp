@@ -67,14 +67,14 @@ class Axial : public Field {
         if (explanation.steps.size() > 1)
             explanation.steps.push_back({sum + " = " + readable(value), value});
         explanation.fact = shape_.widths.empty() ? "sum of one entry for each axis" : "entry of one axis";
-        explanation.meaning = "Tables for the axes need far fewer numbers than one for every position. Here they are "
-                              "drawn from the seed; training would choose them.";
+        explanation.meaning = "Tables for the axes need far fewer numbers than one table for every position. Here they "
+                              "are random; training would choose them.";
         return explanation;
     }
 
     Description describe() const override {
         return {
-            "Axial tables (seeded, untrained)", {"position", 0, {}}, {"dimension", 0, {}}, -normal_range, normal_range};
+            "Axial tables (random, untrained)", {"position", 0, {}}, {"dimension", 0, {}}, -normal_range, normal_range};
     }
 
   protected:
@@ -233,7 +233,7 @@ namespace parameters {
 
 constinit const Parameter axial_combine{.key = "axial_combine",
                                         .label = "Combine",
-                                        .help = "how the axes' vectors become one",
+                                        .help = "how the vectors of the axes are combined",
                                         .kind = Kind::choice,
                                         .initial = "sum",
                                         .choices = combinations};
@@ -257,7 +257,7 @@ constinit const Method axial_learned = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
-    .users = "Reformer, axial-positional-embedding",
+    .users = "axial-positional-embedding, Reformer (concatenated)",
     .encoding = "axial tables",
 };
 

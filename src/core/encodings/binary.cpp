@@ -45,7 +45,7 @@ class Binary : public Field {
                 "bit " + c + ", worth " + readable_integer(size),
                 "Bit " + c + " flips every " + counted(size, "position") + " and repeats after " +
                     readable_integer(2 * size) +
-                    ". Neighbours may differ in many bits (7 and 8 in four), which is what smooth waves mend."};
+                    ". Neighbours may differ in many bits (7 and 8 in four); smooth waves avoid that."};
     }
 
     Description describe() const override { return {"Binary position", {"position", 0, {}}, {"bit", 0, {}}, 0, 1}; }

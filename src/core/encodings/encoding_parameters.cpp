@@ -24,7 +24,7 @@ std::span<const Choice> encodings() {
 
 constinit const Parameter range{.key = "range",
                                 .label = "Range",
-                                .help = "what the positions are spread over",
+                                .help = "the range over which positions are spread",
                                 .kind = Kind::choice,
                                 .initial = "unit",
                                 .choices = ranges};
@@ -40,7 +40,7 @@ constinit const Parameter times{.key = "times",
                                 .max_items = 64};
 constinit const Parameter axes{.key = "axes",
                                .label = "Axes",
-                               .help = "lengths of the axes over which the positions are laid row by row",
+                               .help = "lengths of the axes; positions fill them row by row",
                                .kind = Kind::integers,
                                .low = 1,
                                .high = 1024,
@@ -48,7 +48,7 @@ constinit const Parameter axes{.key = "axes",
                                .max_items = 4};
 constinit const Parameter of{.key = "of",
                              .label = "Encoding",
-                             .help = "whose rows are looked at; its own settings follow",
+                             .help = "the encoding whose rows are compared; its own settings follow",
                              .kind = Kind::choice,
                              .initial = "sinusoidal",
                              .choices = encodings};

@@ -31,8 +31,8 @@ class RawPosition : public EvenColumns {
             steps.push_back({"p = " + readable_integer(offset_) + " + " + readable_integer(cell.row), undefined});
         steps.push_back({"p = " + number, static_cast<double>(position)});
         return {steps, "the position itself",
-                "Every dimension holds the position. Numbers grow without bound, so far positions drown the words they "
-                "are added to, and lengths never seen in training bring numbers never seen."};
+                "Every dimension holds the position. The numbers grow without bound: large positions drown out the "
+                "words they are added to, and longer texts than in training bring numbers the model has never seen."};
     }
 
     /// The scale takes in 0, so that a picture shows how large the numbers are and not only that they grow.

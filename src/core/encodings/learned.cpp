@@ -36,13 +36,12 @@ class Learned : public Field {
                     "The table ends with position " + readable_integer(trained_ - 1) + ". For position " + row +
                         " nothing was ever learned, so there is no number: such a model cannot read longer texts."};
         return {{{"T[" + row + ", " + readable_integer(cell.col) + "] = " + readable(value), value}},
-                "entry of row " + row + ": a seeded number, not a learned one",
-                "Training would choose this number; here it is drawn from the seed, so rows that lie next to each "
-                "other have nothing in common."};
+                "entry of row " + row + ": a random number, not a learned one",
+                "Training would choose this number; here it is random, so neighbouring rows have nothing in common."};
     }
 
     Description describe() const override {
-        return {"Learned table (seeded, untrained)",
+        return {"Learned table (random, untrained)",
                 {"position", 0, {}},
                 {"dimension", 0, {}},
                 -normal_range,
@@ -74,7 +73,7 @@ namespace parameters {
 constinit const Parameter trained_length{.key = "trained_length",
                                          .label = "Trained",
                                          .unit = "positions",
-                                         .help = "rows that the table has (BERT 512, GPT-2 1024)",
+                                         .help = "number of rows in the table (BERT 512, GPT-2 1024)",
                                          .kind = Kind::integer,
                                          .low = 1,
                                          .high = most_positions,

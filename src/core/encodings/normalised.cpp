@@ -35,7 +35,7 @@ class Normalised : public EvenColumns {
                  value});
         explanation.fact = "position " + p + " of 0 … " + last;
         explanation.meaning = "All lengths share one range, so a step to the next position is 1/" + last +
-                              " of it: in another sequence the same number stands for another position.";
+                              " of it: in a sequence of another length the same number means a different position.";
         return explanation;
     }
 

@@ -39,8 +39,8 @@ class OneHot : public Field {
         return {{{"1 where c = p, else 0", undefined},
                  {c + (value == 1 ? " = " : " ≠ ") + p + ": " + readable(value), value}},
                 value == 1 ? "the one of position " + p : "one of the zeros of position " + p,
-                "Every position has a dimension of its own, so " + counted(length_, "position") + " need " +
-                    counted(length_, "dimension") +
+                "Every position has a dimension of its own, so " + counted(length_, "position") +
+                    (length_ == 1 ? " needs " : " need ") + counted(length_, "dimension") +
                     ", and all are equally far from each other: nothing says that 7 "
                     "lies next to 8."};
     }

@@ -78,7 +78,7 @@ Explanation Projection::explain(Cell cell) const {
     if (cell.col >= parts_.directions.count())
         return {{{"no variance is left for " + component + ": 0", 0}},
                 component + ", nothing left",
-                "The components before it already hold all that tells the rows apart."};
+                "The earlier components already capture everything that distinguishes the rows."};
     constexpr std::size_t most_written = 3;
     const std::span<const double> direction = parts_.directions.row(cell.col);
     const std::size_t first = static_cast<std::size_t>(cell.row) * direction.size();
@@ -92,7 +92,7 @@ Explanation Projection::explain(Cell cell) const {
          {text + " = " + readable(value), value}},
         component + ", " + percent(share(cell.col)) + " of the variance",
         "Rows that lie close here are alike along the direction in which " +
-            std::string(cell.col == 0 ? "all rows differ most." : "they differ most next to those before it.")};
+            std::string(cell.col == 0 ? "all rows differ most." : "they differ most, after the earlier ones.")};
 }
 
 Description Projection::describe() const {

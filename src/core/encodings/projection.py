@@ -44,7 +44,7 @@ shares = lengths**2 / max((lengths**2).sum(), 1e-300)  # of the variance
 directions = directions[shares > 1e-12]
 shares = shares[shares > 1e-12]
 
-# Signs are free, and so are bases where shares are equal. A rule settles both: project the unit
+# Signs are arbitrary, and so are bases where shares are equal. A rule fixes both: project the unit
 # vector of a column on what is left of the directions, the first column for which that is longest.
 start = 0
 for end in range(1, len(shares) + 1):

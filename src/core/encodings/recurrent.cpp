@@ -119,13 +119,13 @@ class HiddenStates : public Field {
             steps.push_back({"tanh(" + product + " + " + input + ") = " + readable(value), value});
         }
         explanation.fact = "unit " + readable_integer(cell.col) + " of an untrained cell";
-        explanation.meaning = "The input never changes, so all that differs from position to position is how long the "
-                              "cell has been running: order without an encoding, as long as the state has not settled.";
+        explanation.meaning = "The input never changes, so positions differ only in how long the cell has been "
+                              "running: order without an encoding, until the state has settled.";
         return explanation;
     }
 
     Description describe() const override {
-        return {"Recurrent state (seeded, untrained)", {"position", 0, {}}, {"unit", 0, {}}, -1, 1};
+        return {"Recurrent state (random, untrained)", {"position", 0, {}}, {"unit", 0, {}}, -1, 1};
     }
 
   private:
@@ -161,7 +161,7 @@ std::vector<Definition> definitions(const State& state) {
             {"length", std::to_string(std::min(state.integer("length"), most_positions_of(state)))}};
 }
 
-constexpr Choice cells[] = {{"elman", "Elman", "one tanh of state and input (Elman 1990)"},
+constexpr Choice cells[] = {{"elman", "Elman", "tanh of state and input (Elman’s network as libraries build it)"},
                             {"gru", "GRU", "gates decide what is kept (Cho et al. 2014)"}};
 
 }
@@ -170,7 +170,7 @@ namespace parameters {
 
 constinit const Parameter cell{.key = "cell",
                                .label = "Cell",
-                               .help = "what makes the next state; untrained, its numbers are seeded",
+                               .help = "the cell that computes the next state; untrained, with random weights",
                                .kind = Kind::choice,
                                .initial = "elman",
                                .choices = cells};

@@ -11,7 +11,7 @@ def sigmoid(x):
     return 1 / (1 + np.exp(-x))
 
 
-# Learned in a model, seeded here; a is the part of an input that is the same at every position.
+# Learned in a model, random here; a is the part of an input that is the same at every position.
 if cell == "elman":
     table = seeded_table(seed, 17, 0, d_model + 1, d_model)
 else:

@@ -31,7 +31,8 @@ std::vector<Use> uses_with_encodings(std::vector<Use> first, std::span<const Use
 
 constexpr Parameter projected_row{.key = "projected",
                                   .label = "Projected",
-                                  .help = "first through seeded matrices for queries and keys, as in attention",
+                                  .help =
+                                      "rows pass through random matrices for queries and keys first, as in attention",
                                   .kind = Kind::flag,
                                   .low = 0,
                                   .high = 1,
@@ -43,7 +44,7 @@ constexpr When projects = is_on(projected_row), with_layout = projects && as_in_
 constexpr Parameter components{.key = "components",
                                .label = "Components",
                                .symbol = "k",
-                               .help = "principal components, the largest first",
+                               .help = "number of principal components, the largest first",
                                .kind = Kind::integer,
                                .low = 1,
                                .high = 8,

@@ -94,7 +94,8 @@ PlacesReading read_places(std::string_view text) {
     for (const std::string_view part : split(text, ',')) {
         const std::optional<Place> place = read_place(part);
         if (!place)
-            reading.problem = "‘" + quoted(trim(part)) + "’ is no place; allowed: " + std::string(allowed_places);
+            reading.problem =
+                "‘" + quoted(trim(part)) + "’ is not a place to highlight; allowed: " + std::string(allowed_places);
         else if (reading.places.size() == most_places)
             reading.problem = "more than " + std::to_string(most_places) + " places";
         else
@@ -112,11 +113,12 @@ RunReading read_run(std::string_view text) {
     const Parameter* parameter = find_parameter(words[0]);
     const bool number = parameter && (parameter->kind == Kind::integer || parameter->kind == Kind::real);
     if (!number)
-        return {{}, "‘" + quoted(words[0]) + "’ is no number that can run; allowed: " + std::string(allowed_run)};
+        return {{},
+                "‘" + quoted(words[0]) + "’ is not a number that can be played; allowed: " + std::string(allowed_run)};
     const std::optional<double> from = words.size() == 4 ? parse_number(words[1]) : std::nullopt;
     const std::optional<double> to = words.size() == 4 && words[2] == "to" ? parse_number(words[3]) : std::nullopt;
     if (!from || !to)
-        return {{}, "‘" + quoted(text) + "’ is no course; allowed: " + std::string(allowed_run)};
+        return {{}, "‘" + quoted(text) + "’ is not a playback; allowed: " + std::string(allowed_run)};
     for (const double end : {*from, *to})
         if (end != nearest_allowed(*parameter, end))
             return {{},

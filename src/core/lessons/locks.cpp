@@ -53,8 +53,7 @@ std::string lock_problem(std::string_view text) {
     for (const std::string_view key : split(lock.keys, ','))
         if (!find_parameter(trim(key)))
             return "‘" + quoted(trim(key)) +
-                   "’ is not a parameter; allowed: keys separated by commas, all, or all but "
-                   "keys";
+                   "’ is not a setting; allowed: setting names separated by commas, all, or all but some names";
     return {};
 }
 

@@ -66,10 +66,10 @@ std::vector<Definition> definitions(const State& state) {
 }
 
 constexpr Choice sources[] = {{"lengths", "lengths", "the list of lengths"},
-                              {"sentences", "sentences", "each sentence is a document, one behind the other"}};
+                              {"sentences", "sentences", "each sentence is a document, one after the other"}};
 constexpr Parameter document_source{.key = "document_source",
                                     .label = "Documents from",
-                                    .help = "what says where documents begin",
+                                    .help = "how the documents are given",
                                     .kind = Kind::choice,
                                     .initial = "lengths",
                                     .choices = sources};

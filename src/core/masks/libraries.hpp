@@ -1,14 +1,15 @@
 // How libraries write one and the same mask, and what each does with a row whose keys are all hidden.
 //
-//   PyTorch MultiheadAttention   True = hidden, filled with −∞       plain softmax: NaN
-//   PyTorch SDPA                 True = may look, filled with −∞     NaN up to 2.4; zeros since 2.5 (pull request
-//   131863) Hugging Face                 1 = may look; adds (1 − m)·dtype minimum                   uniform TensorFlow
-//   tutorial          1 = hidden; adds m·(−1e9)           uniform in float32 Keras MultiHeadAttention     1 = may look;
-//   adds (1 − m)·(−1e9)   uniform in float32 (keras.layers.Softmax) Flax                         True = may look; fills
-//   with dtype minimum                  uniform
+//   PyTorch MultiheadAttention  True = hidden; filled with −∞            NaN
+//   PyTorch SDPA                True = may look; filled with −∞          NaN up to 2.4, zeros from 2.5 (change 131863)
+//   Hugging Face, eager         1 = may look; adds (1 − m)·minimum       uniform; its sdpa masks go to PyTorch as above
+//   older TensorFlow tutorial   1 = hidden; adds m·(−1e9)                uniform
+//   Keras MultiHeadAttention    1 = may look; fills with 0.7·minimum     uniform (TensorFlow and JAX; fills with −1e9
+//                                                                        where it returns the weights)
+//   Flax                        True = may look; fills with the minimum  uniform
 //
-// All in float32. Not covered: fused kernels, which may give zeros where the written-out softmax gives NaN; float16,
-// for which Keras uses −3e4.
+// All in float32, whose lowest number is the minimum. Not covered: fused kernels, which may give zeros where the
+// written-out softmax gives NaN; float16.
 #pragma once
 
 #include "core/masks/softmax.hpp"

@@ -31,7 +31,7 @@ constexpr Use used[] = {&parameters::tokens,
 
 constinit const Method look_ahead = {
     .id = "look-ahead",
-    .title = "Look-ahead mask",
+    .title = "Causal mask",
     .family = "masks",
     .paper = "Vaswani et al. 2017",
     .paper_url = "https://arxiv.org/abs/1706.03762",

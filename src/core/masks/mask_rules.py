@@ -34,7 +34,7 @@ def padding(i, j):
             is_word = is_word + filled_up
         else:
             is_word = filled_up + is_word
-        return np.array(is_word)[0 * i + j]  # for all queries alike
+        return np.array(is_word)[0 * i + j]  # the same for all queries
 
 
 def look_ahead(i, j):
@@ -105,7 +105,7 @@ def draw_blocks(layout, row, first, end):
 # Pairs whose blocks meet in the layout.
 def in_layout(layout, i, j):
     row, column = i // block_size, j // block_size
-    inside = (0 <= row) & (row < len(layout))  # queries may stand before or behind all keys
+    inside = (0 <= row) & (row < len(layout))  # queries may be before or after all keys
     return layout[row.clip(0, len(layout) - 1), column] & inside
 
 

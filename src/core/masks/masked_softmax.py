@@ -11,7 +11,7 @@ i = np.arange(length)[:, None]
 j = np.arange(length)[None, :]
 visible = may_look(i, j)
 
-# Seeded logits in place of query · key / √d: each pair has the same one whatever the length.
+# Random logits in place of query · key / √d: each pair has the same one whatever the length.
 logits = np.array([normals(seed, 2, 4096 * query, length) for query in range(length)])
 if arithmetic == "float32":
     logits = logits.astype(np.float32)

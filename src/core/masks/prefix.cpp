@@ -33,7 +33,7 @@ constinit const Method prefix = {
     .id = "prefix",
     .title = "Prefix mask",
     .family = "masks",
-    .paper = "Dong et al. 2019; Raffel et al. 2020",
+    .paper = "Dong et al. 2019; Raffel et al. 2019",
     .paper_url = "https://arxiv.org/abs/1905.03197",
     .formula = "m(i, j) = [j ≤ i or j < prefix]",
     .parameters = used,

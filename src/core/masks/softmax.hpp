@@ -1,15 +1,15 @@
 // One row of masked attention weights, computed as libraries compute it.
 //
 //   z'_j = z_j                      where key j is visible
-//        = z_j + fill               add −1e9 (TensorFlow tutorial), add the dtype's minimum (Hugging Face)
+//        = z_j + fill               add −1e9 (older TensorFlow tutorial), the dtype's minimum (Hugging Face)
 //        = fill                     fill with −1e9 (annotated transformer), −1e6 (d2l) or −∞ (PyTorch, fairseq)
 //   a_j  = e^(z'_j − max z') / Σ e^(z'_j' − max z')
 //
 // float32 rounds after every operation, as float does: −1e9 + z is −1e9 for |z| < 32, because floats lie 64 apart
 // there. Rows without a visible key come out as the arithmetic makes them: uniform (fill, add in float32, add minimum),
-// the softmax of the unmasked logits (add −1e9 in float64), NaN (−∞), or zeros (zero row, this program's own
-// definition). Adding the minimum twice, once for each of two masks, overflows to −∞: the row is then NaN. One mask is
-// added here.
+// the softmax of the unmasked logits (add −1e9 in float64), NaN (−∞), or zeros (zero row, as in PyTorch's
+// scaled_dot_product_attention from 2.5). Adding the minimum twice, once for each of two masks, overflows to −∞: the
+// row is then NaN. One mask is added here.
 #pragma once
 
 #include "core/state.hpp"

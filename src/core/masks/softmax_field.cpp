@@ -167,8 +167,8 @@ const std::vector<double>& LogitsField::numbers(Index row) const {
 Explanation LogitsField::explain(Cell cell) const {
     const double logit = raw(cell), value = at(cell);
     Explanation explanation{{{cell_text(cell) + " = " + readable(logit, 5), logit}},
-                            "logit, seeded",
-                            "Stands for query · key / √d of some content."};
+                            "random logit",
+                            "It stands for query · key / √d of some content."};
     if (treated_ && mask_->hidden(cell) != Hidden::no) {
         explanation.steps.push_back({treatment_text(logit, masking_), value});
         explanation.fact = "hidden logit";
@@ -224,9 +224,7 @@ Explanation SoftmaxField::explain_visible(Cell cell) const {
         }
     const double logit = logits_.raw(cell), value = at(cell);
     return {{{cell_text(cell) + " = " + readable(logit, 5), logit},
-             {"Σ over " + std::to_string(count) + (count == 1 ? " visible key" : " visible keys") +
-                  " of e^z = " + readable(total),
-              total},
+             {"Σ over " + counted(count, "visible key") + " of e^z = " + readable(total), total},
              {"e^" + readable(logit, 5) + " / " + readable(total) + " = " + readable(value), value}},
             "attention weight",
             mask().explain(cell).meaning};
@@ -257,17 +255,18 @@ Explanation SoftmaxField::explain_full_row(Cell cell) const {
     case Treatment::fill_infinity:
         last = "e^(−∞ − (−∞)) / Σ is undefined: NaN";
         explanation.meaning =
-            "The largest logit is −∞ itself; the whole row is NaN, and so is what attention puts out.";
+            "The largest logit is −∞ itself; the whole row is NaN, and so is the output of attention.";
         break;
     case Treatment::zero_row:
         last = "the row is defined as zeros: 0";
-        explanation.meaning = "This program's own definition: who may look at nothing takes nothing.";
+        explanation.meaning = "A query that may see nothing receives nothing: the rule of PyTorch’s "
+                              "scaled_dot_product_attention from 2.5.";
         break;
     default:
         last = spread ? "e^z / Σ e^z, because −1e9 cancels: " + readable(value)
                       : "e^0 / (" + keys + " · e^0) = " + readable(value);
         explanation.meaning = spread ? "The row is as if nothing were masked: silently wrong."
-                                     : "All logits are alike, so the weight spreads evenly over keys that are hidden.";
+                                     : "All logits are equal, so the weight is spread evenly over hidden keys.";
     }
     if (masking_.treatment == Treatment::add_minimum)
         explanation.meaning += " Two such masks added would overflow to −∞ and give NaN.";

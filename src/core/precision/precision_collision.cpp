@@ -45,12 +45,12 @@ class PrecisionCollision : public Field {
         if (value == 0) {
             steps.push_back({"no earlier row is equal: 0", 0});
             return {std::move(steps), first_pair,
-                    "This row (" + name + " " + p + ") is alone, as far as the table reaches back."};
+                    "No earlier row equals this one (" + name + " " + p + "), as far back as the table reaches."};
         }
         steps.push_back({"rows back to the first one that is equal: " + readable(value), value});
         return {std::move(steps), first_pair,
                 "The rows of " + name + " " + q + " and " + p + " are the same in " + format +
-                    ": no model can tell them apart."};
+                    ": by the encoding alone they cannot be told apart."};
     }
 
     Description describe() const override {

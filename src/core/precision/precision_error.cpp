@@ -66,7 +66,7 @@ Explanation PrecisionError::explain(Cell cell) const {
     explanation.fact = format + ", error " + readable(error, 3);
     if (std::isnan(entry))
         explanation.meaning =
-            "The angle is beyond the largest number of " + inner + " and became infinite; a sine of it does not exist.";
+            "The angle is beyond the largest number of " + inner + " and became infinite; its sine does not exist.";
     else if (stages.front().value != position)
         explanation.meaning = "The " + p + " itself does not exist in " + inner + ": " + number(position) + " became " +
                               number(stages.front().value) + ".";

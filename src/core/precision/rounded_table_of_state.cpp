@@ -22,11 +22,11 @@ namespace {
 using ColumnKind = RoundedColumn::Kind;
 
 constexpr Choice tables[] = {{"index", "raw index", "the position itself"},
-                             {"normalised", "normalised index", "the position as a part of the sequence"},
+                             {"normalised", "normalised index", "the position as a fraction of the sequence"},
                              {"single-sine", "single sine", "one wave"},
                              {"sinusoidal", "sinusoidal", "Vaswani et al. 2017"},
                              {"time", "time stamps", "sinusoids at real time stamps"},
-                             {"time2vec", "Time2Vec", "Kazemi et al. 2019, seeded"},
+                             {"time2vec", "Time2Vec", "Kazemi et al. 2019, random numbers"},
                              {"fourier-features", "Fourier features", "NeRF and Tancik et al. 2020"},
                              {"sinusoidal-2d", "sinusoidal 2-D", "images and videos: MAE, DETR and others"},
                              {"rotary-table", "rotary table", "cosines or sines of RoPE"},
@@ -237,7 +237,7 @@ namespace parameters {
 
 constinit const Parameter table{.key = "table",
                                 .label = "Table",
-                                .help = "what is computed with rounded numbers",
+                                .help = "the table that is computed with rounded numbers",
                                 .kind = Kind::choice,
                                 .initial = "sinusoidal",
                                 .choices = tables};

@@ -87,20 +87,20 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr Parameter positions{.key = "positions",
-                              .label = "Positions",
-                              .symbol = "x",
-                              .help = "places that need not lie evenly, with names if wanted: Rome 0, Florence 232; "
-                                      "empty: 0, 1, 2, …",
-                              .kind = Kind::text,
-                              .high = 16384,
-                              .initial = ""};
+constexpr Parameter positions{
+    .key = "positions",
+    .label = "Positions",
+    .symbol = "x",
+    .help = "places, evenly spaced or not, with optional names: Rome 0, Florence 232; empty: 0, 1, 2, …",
+    .kind = Kind::text,
+    .high = 16384,
+    .initial = ""};
 
 constexpr Parameter separations{.key = "separations",
                                 .label = "Separations",
                                 .symbol = "d",
-                                .help = "distances given pair by pair, which no line has to hold: X Y 2, Y Z 2, X Z 6; "
-                                        "empty: those of the positions",
+                                .help = "distances given pair by pair; they need not fit on a line: X Y 2, Y Z 2, X Z "
+                                        "6; empty: taken from the positions",
                                 .kind = Kind::text,
                                 .high = 16384,
                                 .initial = ""};

@@ -67,15 +67,15 @@ Explanation GivenDistance::explain(Cell cell) const {
     const double value = at(cell);
     const std::string pair = "d(" + from + ", " + to + ")";
     if (cell.row == cell.col)
-        return {{{pair + " = 0", value}}, from + " and itself", "A place lies at no distance from itself."};
+        return {{{pair + " = 0", value}}, from + " and itself", "The distance of a place from itself is 0."};
     if (std::isnan(value))
         return {{{pair + " is not given", value}},
                 "not given",
-                "Nobody said how far " + from + " and " + to + " lie apart, so no number can be looked up."};
+                "The distance between " + from + " and " + to + " is not given, so no number can be looked up."};
     std::string meaning = "The number is a code for how the two are separated: given, not counted.";
     const std::optional<Index> middle = between(cell);
     if (middle && over(cell, *middle) < std::fabs(value))
-        meaning += " Over " + name(*middle) + " it is only " + readable(over(cell, *middle)) +
+        meaning += " Via " + name(*middle) + " it is only " + readable(over(cell, *middle)) +
                    ", so no line or plane holds these places; a code need not be a length.";
     return {{{pair + " = " + readable(value), value}}, "given for this pair", meaning};
 }
@@ -112,7 +112,7 @@ std::optional<std::size_t> place_of(const std::string& name, std::vector<std::st
 void report(std::string_view entry, std::vector<Issue>& issues) {
     issues.push_back({"separations",
                       "separations: ‘" + quoted(entry) +
-                          "’ is no distance; allowed: two different names and a number from 0 to 1e10, at most " +
+                          "’ is not a distance; allowed: two different names and a number from 0 to 1e10, at most " +
                           std::to_string(most_separated) + " names in all",
                       "it is left out"});
 }

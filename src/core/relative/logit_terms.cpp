@@ -8,20 +8,20 @@ namespace {
 
 constexpr Choice terms[] = {
     {"sum", "sum", "all four"},
-    {"content-content", "content-content", "E·E: what the query says meets what the key says"},
-    {"content-position", "content-position", "E·U: what the query says meets where the key stands"},
-    {"position-content", "position-content", "U·E: where the query stands meets the key (Transformer-XL: u for all)"},
-    {"position-position", "position-position", "U·U: place meets place (Transformer-XL: v for all queries)"}};
+    {"content-content", "content–content", "E·E: what the query says meets what the key says"},
+    {"content-position", "content–position", "E·U: what the query says meets where the key stands"},
+    {"position-content", "position–content", "U·E: where the query stands meets the key (Transformer-XL: u for all)"},
+    {"position-position", "position–position", "U·U: where both stand (Transformer-XL: v for all queries)"}};
 
 constexpr Term four[] = {Term::content_content, Term::content_position, Term::position_content,
                          Term::position_position};
 
 constexpr std::string_view meanings[] = {
     "The logit before the softmax: what both tokens say and where they stand, added.",
-    "Contents only: this number stays when the tokens are moved.",
-    "What the query says decides which places it looks at.",
-    "Keys that matter to every query at this place, or to all queries alike.",
-    "Places only: this number stays when the words are exchanged."};
+    "Content only: this number stays when the tokens are moved.",
+    "What the query says decides which positions it looks at.",
+    "Keys that matter to every query at this position, or to all queries alike.",
+    "Positions only: this number stays when the words are replaced."};
 
 }
 
@@ -55,7 +55,7 @@ Explanation LogitTerms::explain(Cell cell) const {
     Explanation explanation;
     std::vector<Step>& steps = explanation.steps;
     add_first_steps(cell, steps);
-    explanation.fact = "all vectors are seeded, not learned";
+    explanation.fact = "all vectors are random, not learned";
     if (hidden(cell)) {
         steps.push_back({"key " + readable_integer(cell.col) + " comes after the query: hidden", undefined});
         explanation.meaning = "The mask hides keys that come after their query; the relative shift leaves numbers of "

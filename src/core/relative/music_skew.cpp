@@ -15,17 +15,18 @@ extern const Method music_skew;
 
 namespace {
 
-constexpr Parameter table_rows{.key = "table_rows",
-                               .label = "Table rows",
-                               .symbol = "m",
-                               .unit = "distances",
-                               .help = "farther keys get 0 (tensor2tensor); none: one for each distance",
-                               .kind = Kind::integer,
-                               .low = 1,
-                               .high = 4096,
-                               .scale = Scale::logarithmic,
-                               .initial = "none",
-                               .none_label = "all"};
+constexpr Parameter table_rows{
+    .key = "table_rows",
+    .label = "Table rows",
+    .symbol = "m",
+    .unit = "distances",
+    .help = "number of rows; keys farther away get 0 (tensor2tensor); none: one row per distance",
+    .kind = Kind::integer,
+    .low = 1,
+    .high = 4096,
+    .scale = Scale::logarithmic,
+    .initial = "none",
+    .none_label = "all"};
 
 Made make(const State& state) {
     Made made;

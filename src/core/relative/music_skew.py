@@ -12,7 +12,7 @@ if table_rows is None:
 else:
     known = min(table_rows, length)
 queries = seeded_rows(seed, 33, 0, length, head_dim)
-E = np.zeros((length, head_dim))  # the last row is distance 0; zeros stand for farther keys
+E = np.zeros((length, head_dim))  # the last row is distance 0; keys farther away get zeros
 E[length - known :] = np.flip(seeded_rows(seed, 33, 2**32, known, head_dim), (0,))
 
 if stage in ("direct", "result"):
@@ -22,7 +22,7 @@ if stage in ("direct", "result"):
         field = np.einsum("id,ijd->ij", queries, vectors)
     else:
         field = skewed(queries @ E.T)
-    field = np.where(j <= i, field, np.nan)  # what stands after the query belongs to other pairs
+    field = np.where(j <= i, field, np.nan)  # numbers after the query belong to other pairs
 elif stage == "products":
     field = queries @ E.T
 else:

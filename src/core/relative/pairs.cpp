@@ -91,16 +91,17 @@ std::vector<Step> distance_steps(const Toeplitz& field, Cell cell, Sign sign) {
 std::string distance_words(const Toeplitz& field, Cell cell) {
     const Index distance = field.distance(cell);
     const std::string key = "Key " + readable_integer(cell.col), query = "query " + readable_integer(cell.row);
-    std::string words = key + " stands at the place of " + query;
+    std::string words = key + " is at the position of " + query;
     if (distance != 0)
         words = key + " lies " + places(std::llabs(distance)) + (distance < 0 ? " before " : " after ") + query;
     if (field.shift() != 0)
-        words += ", which stands at place " + readable_integer(cell.row + field.shift()) + " because the ends meet";
+        words +=
+            ", which is at position " + readable_integer(cell.row + field.shift()) + " because the ends are aligned";
     return words;
 }
 
 std::string places(Index count) {
-    return readable_integer(count) + (count == 1 ? " place" : " places");
+    return readable_integer(count) + (count == 1 ? " position" : " positions");
 }
 
 }

@@ -4,7 +4,7 @@ query_length = 50
 key_length = 50
 alignment = "ends"
 
-# Places of the queries (rows) and keys (columns): where the lengths differ, their ends or their starts meet.
+# Positions of the queries (rows) and keys (columns): where the lengths differ, ends or starts are aligned.
 if alignment == "ends":
     i = key_length - query_length + np.arange(query_length)[:, None]
 else:

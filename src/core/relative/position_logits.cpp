@@ -108,28 +108,27 @@ void ShiftField::add_way(Cell cell, std::vector<Step>& steps) const {
 
 std::string ShiftField::meaning(Cell cell, bool zero) const {
     if (masked(cell))
-        return "Time runs one way, so no vector stands for this pair. The shift leaves a number of another pair here; "
-               "a "
-               "mask has to hide it.";
+        return "Time runs one way, so there is no vector for this pair. The shift leaves a number of another pair "
+               "here; a mask has to hide it.";
     switch (stage_) {
     case ShiftStage::products:
-        return "Every query meets the vector of every distance once, whichever key lies there.";
+        return "Every query is multiplied by the vector of every distance once, whichever key is there.";
     case ShiftStage::padded:
-        return "One column of zeros makes every row one longer, so that reading on in rows of another length slides "
-               "each row one place further.";
+        return "One column of zeros makes every row one number longer. Reading on in rows of a different length then "
+               "shifts each row one place further than the row above.";
     case ShiftStage::reshaped:
     case ShiftStage::dropped:
-        return "Nothing was computed: the same numbers are read in rows of another length.";
+        return "Nothing was computed: the same numbers are read in rows of a different length.";
     case ShiftStage::shifted:
         if (zero || !(cell.col < shift().keys && shift().reaches(cell)))
-            return "A left-over: this number belongs to another pair or to the padding, and a mask or a cut removes "
-                   "it.";
+            return "A leftover: this number belongs to another pair or to the padding, and a mask or a cut removes it.";
         break;
     case ShiftStage::result:
     case ShiftStage::direct:
         break;
     }
-    return "How much query " + readable_integer(cell.row) + " asks for a key at this distance, whatever the key says.";
+    return "How strongly query " + readable_integer(cell.row) +
+           " asks for a key at this distance, whatever the key says.";
 }
 
 Explanation ShiftField::explain(Cell cell) const {
@@ -160,7 +159,7 @@ Explanation ShiftField::explain(Cell cell) const {
 Description ShiftField::describe() const {
     static constexpr const char* titles[] = {
         "Position logits",  "Position logits, direct sum", "Products with distances", "Products, padded",
-        "Padded, reshaped", "Reshaped, a row dropped",     "Shifted, with left-overs"};
+        "Padded, reshaped", "Reshaped, a row dropped",     "Shifted, with leftovers"};
     Description description;
     description.title = titles[static_cast<int>(stage_)];
     description.rows = {"query", 0, {}};
@@ -181,13 +180,14 @@ Description ShiftField::describe() const {
     return description;
 }
 
-constexpr Choice stages[] = {{"result", "result", "each product at its key, what belongs to no pair removed"},
-                             {"direct", "direct sum", "each pair's product by definition, without the shift"},
-                             {"products", "products", "queries times vectors of distances"},
-                             {"padded", "padded", "with a column of zeros"},
-                             {"reshaped", "reshaped", "the same numbers in rows as long as there are queries"},
-                             {"dropped", "dropped", "without one row"},
-                             {"shifted", "shifted", "back in rows of distances, left-overs included"}};
+constexpr Choice stages[] = {
+    {"result", "result", "each product at its key; leftovers that belong to no pair are removed"},
+    {"direct", "direct sum", "each pair’s product by definition, without the shift"},
+    {"products", "products", "queries times vectors of distances"},
+    {"padded", "padded", "with a column of zeros"},
+    {"reshaped", "reshaped", "the same numbers in rows whose length is the number of queries"},
+    {"dropped", "dropped", "without one row"},
+    {"shifted", "shifted", "back in rows of distances, leftovers included"}};
 
 }
 

@@ -20,8 +20,8 @@ constexpr Choice directions[] = {{"right", "right", "keys at or before the query
                                  {"left", "left", "keys at or after the query; memory lies after"},
                                  {"both", "both", "keys on both sides; twice as many distances (XLNet)"}};
 constexpr Parameter time_direction{.key = "time_direction",
-                                   .label = "Time runs",
-                                   .help = "which keys the distances reach",
+                                   .label = "Direction of time",
+                                   .help = "which keys the distances cover",
                                    .kind = Kind::choice,
                                    .initial = "right",
                                    .choices = directions};

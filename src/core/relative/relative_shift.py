@@ -18,7 +18,7 @@ def encoding(distance):
 queries = seeded_rows(seed, 32, 0, query_length, head_dim)
 j = np.arange(key_length)[None, :]
 if time_direction == "left":
-    i = np.arange(query_length)[:, None]  # the first query stands at the first key
+    i = np.arange(query_length)[:, None]  # the first query is at the first key
     distances = -np.arange(key_length)
 elif time_direction == "right":
     i = key_length - query_length + np.arange(query_length)[:, None]
@@ -37,6 +37,6 @@ else:
     field = skewed(queries @ encoding(distances).T)
 if stage in ("direct", "result"):
     if time_direction == "right":
-        field = np.where(j <= i, field, np.nan)  # what stands elsewhere belongs to other pairs
+        field = np.where(j <= i, field, np.nan)  # numbers elsewhere belong to other pairs
     elif time_direction == "left":
         field = np.where(j >= i, field, np.nan)

@@ -111,9 +111,10 @@ Explanation RelativeSinusoidal::explain(Cell cell) const {
     const bool sine = column.part == Sinusoid::Part::sine;
     explanation.fact = (sine ? "sine of pair " : "cosine of pair ") + std::to_string(column.pair) + ", wavelength " +
                        readable(waves_.wavelength(column.pair), 4);
-    explanation.meaning += !signed_ ? "The same number stands for a key as far on the other side."
-                           : sine   ? "A key as far on the other side gets the opposite number, because sine is odd."
-                                    : "A key as far on the other side gets the same number, because cosine is even.";
+    explanation.meaning +=
+        !signed_ ? "A key equally far away on the other side has the same number."
+        : sine   ? "A key equally far away on the other side gets the opposite number, because sine is odd."
+                 : "A key equally far away on the other side gets the same number, because cosine is even.";
     return explanation;
 }
 
@@ -146,7 +147,7 @@ constinit const Method relative_sinusoidal = {
     .formula = "R[i, j] = A[|i − j|]\nsigned: R[i, j] = A[i − j]",
     .parameters = used,
     .make = make,
-    .users = "Transformer-XL, XLNet",
+    .users = "Transformer-XL, XLNet; both in halves",
     .definitions = definitions,
 };
 

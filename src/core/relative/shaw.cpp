@@ -140,7 +140,7 @@ Explanation Shaw::explain(Cell cell) const {
         const double entry = value(delta);
         explanation.steps.push_back(
             {"a[" + readable_integer(index) + ", " + readable_integer(*dimension_) + "] = " + readable(entry), entry});
-        explanation.fact += ", dimension " + readable_integer(*dimension_) + ": a seeded number, not a learned one";
+        explanation.fact += ", dimension " + readable_integer(*dimension_) + ": a random number, not a learned one";
     }
     explanation.meaning = meaning(cell);
     return explanation;
@@ -153,9 +153,10 @@ std::string Shaw::meaning(Cell cell) const {
     if (clip_ == 0)
         return where + "With k = 0 all distances share vector 0.";
     if (delta > -clip_ && delta < clip_)
-        return where + "That is within " + places(clip_) + ", so this distance has vector " + vector + " to itself.";
+        return where + "That is closer than " + places(clip_) + ", so this distance has vector " + vector +
+               " to itself.";
     const std::string group = places(clip_) + " or more " + (delta < 0 ? "back" : "ahead");
-    return where + "From " + places(clip_) + " on the model cannot tell how far: it uses vector " + vector +
+    return where + "From " + places(clip_) + " on, the model cannot tell how far: it uses vector " + vector +
            ", the same as for every key " + group + ".";
 }
 
@@ -173,7 +174,7 @@ class ShawTable : public Field {
         const std::string index = readable_integer(delta + clip_), dimension = readable_integer(cell.col);
         return {{{"a[" + index + ", " + dimension + "] = " + readable(entry), entry}},
                 "vector " + index + ", for the distance " + row_name(delta, clip_),
-                "A trained model learns this number; here it is drawn from the seed, so that the table can be seen."};
+                "A trained model learns this number; here it is random, so that the table can be shown."};
     }
 
     Description describe() const override {
@@ -230,7 +231,7 @@ constinit const Method shaw = {
     .formula = "r[i, j] = clip(j − i, −k, k) + k\ne[i, j] = q_i · (k_j + a_r) / √d",
     .parameters = used,
     .make = make,
-    .users = "tensor2tensor, OpenNMT-py, Wav2Vec2-BERT, BERT (relative_key)",
+    .users = "tensor2tensor, OpenNMT-py, Wav2Vec2-BERT",
     .definitions = dimension_definitions,
 };
 

@@ -7,7 +7,7 @@ dimension = None
 seed = 0
 
 
-# Learned in a model, seeded here: vectors of the distances 0, 1, −1, 2, −2, … follow each other.
+# Learned in a model, random here: vectors of the distances 0, 1, −1, 2, −2, … in this order.
 def entry_of_vector(distance):
     row = 2 * distance - 1 if distance > 0 else -2 * distance
     return normals(seed, 1, 16384 * row + dimension, 1)[0]

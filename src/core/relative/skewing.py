@@ -4,7 +4,7 @@ stage = "result"
 time_direction = "right"
 
 
-# Moves products of queries and distances to their keys by reading them in rows of other lengths.
+# Moves products of queries and distances to their keys by reading them in rows of a different length.
 def skewed(products):
     queries, width = products.shape
     zeros = np.zeros((queries, 1))

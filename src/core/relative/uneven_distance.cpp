@@ -36,7 +36,7 @@ class UnevenDistance : public Field {
                   value}},
                 "from " + from + " to " + to,
                 "The places are given, not counted: " + readable_integer(std::abs(cell.col - cell.row)) +
-                    " apart in the list, " + readable(std::fabs(j - i), 9) + " apart as they lie."};
+                    " apart in the list, " + readable(std::fabs(j - i), 9) + " apart in distance."};
     }
 
     Description describe() const override {
@@ -59,8 +59,8 @@ class UnevenDistance : public Field {
 void report(std::string_view entry, std::vector<Issue>& issues) {
     issues.push_back({"positions",
                       "positions: ‘" + quoted(entry) +
-                          "’ is no place; allowed: numbers from −1e10 to 1e10 with commas "
-                          "between, each with a name before it if wanted",
+                          "’ is not a place; allowed: numbers from −1e10 to 1e10 separated by commas, each with an "
+                          "optional name before it",
                       "it is left out"});
 }
 
@@ -92,7 +92,7 @@ Places read_places(std::string_view text, std::vector<Issue>& issues) {
         places.names.push_back(name.empty() ? readable(*number, 15) : quoted(name));
     }
     if (places.at.empty()) {
-        issues.push_back({"positions", "positions: the text holds no place", "a single place, 0, is shown"});
+        issues.push_back({"positions", "positions: the text contains no place", "a single place, 0, is shown"});
         return {{0}, {"0"}};
     }
     return places;

@@ -279,7 +279,8 @@ constexpr Parameter text_before = count("text_before", "Text before", "tokens be
                     frames = count("frames", "Frames", "1 for an image, more for a video", 1, 1024, "1");
 constexpr Parameter sections{.key = "sections",
                              .label = "Sections",
-                             .help = "pairs that t, h and w turn, d_model/2 in all; unless set 2:3:3 (Qwen2-VL)",
+                             .help =
+                                 "how many pairs turn with t, h and w, d_model/2 in all; if not set, 2:3:3 (Qwen2-VL)",
                              .kind = Kind::integers,
                              .low = 0,
                              .high = 8192,
@@ -301,7 +302,7 @@ constinit const Method m_rope = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
-    .users = "Qwen2-VL, Qwen2.5-VL",
+    .users = "Qwen2-VL",
     .definitions = definitions,
 };
 

@@ -54,14 +54,14 @@ constexpr Choice flavours[] = {{"rope-vit", "rope-vit", "columns first, base 100
                                {"lang", "lang", "rows first (lucidrains)"},
                                {"pixel", "pixel", "rows first, coordinates −1 … 1, even frequencies (lucidrains)"}};
 constexpr Parameter axial_flavour{.key = "axial_flavour",
-                                  .label = "Flavour",
+                                  .label = "Variant",
                                   .help = "which axis comes first, and how fast pairs turn",
                                   .kind = Kind::choice,
                                   .initial = "rope-vit",
                                   .choices = flavours};
 constexpr Parameter max_freq{.key = "max_freq",
                              .label = "Highest frequency",
-                             .help = "of the pixel flavour, half-turns from edge to edge (10 in lucidrains)",
+                             .help = "pixel variant only: half turns from edge to edge (10 in lucidrains)",
                              .kind = Kind::real,
                              .low = 2,
                              .high = 4096,

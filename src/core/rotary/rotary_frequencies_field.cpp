@@ -32,7 +32,7 @@ class FrequencyList : public Field {
 
     Description describe() const override {
         const Index last = wavelengths_ ? frequencies_.pairs() - 1 : 0;
-        return {wavelengths_ ? "Wavelengths, positions a turn" : "Frequencies, radians a position",
+        return {wavelengths_ ? "Wavelengths, in positions per turn" : "Frequencies, in radians per position",
                 {"pair", 0, {}},
                 {"stage", 0, {"before scaling", "after scaling"}},
                 0,
@@ -77,11 +77,11 @@ Made make(const State& state) {
     return made;
 }
 
-constexpr Choice quantities[] = {{"frequency", "frequency", "radians a position"},
-                                 {"wavelength", "wavelength", "positions a turn"}};
+constexpr Choice quantities[] = {{"frequency", "frequency", "radians per position"},
+                                 {"wavelength", "wavelength", "positions per turn"}};
 constexpr Parameter quantity{.key = "quantity",
-                             .label = "Quantity",
-                             .help = "what is shown of each pair",
+                             .label = "What is shown",
+                             .help = "the quantity shown for each pair",
                              .kind = Kind::choice,
                              .initial = "frequency",
                              .choices = quantities};

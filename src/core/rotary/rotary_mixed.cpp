@@ -69,7 +69,7 @@ constinit const Method rotary_mixed = {
     .family = "rotary",
     .paper = "Heo et al. 2024",
     .paper_url = "https://arxiv.org/abs/2403.13298",
-    .formula = "angle[p, t] = x · fx_t + y · fy_t\nfx, fy learned; here as training starts",
+    .formula = "angle[p, t] = x · fx_t + y · fy_t\nfx, fy learned; here their random start (base 10 in RoPE-ViT)",
     .parameters = used,
     .make = make,
     .limit = most_tokens,

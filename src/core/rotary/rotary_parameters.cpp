@@ -11,18 +11,21 @@ namespace parameters {
 
 namespace {
 
-constexpr Choice pairings[] = {{"half-split", "half split", "channels t and t + r/2 turn together (NeoX, Llama, Qwen)"},
-                               {"interleaved", "interleaved", "channels 2t and 2t + 1 (RoFormer, GPT-J, lucidrains)"}};
+constexpr Choice pairings[] = {
+    {"half-split", "half split",
+     "channels t and t + r/2 turn together (GPT-NeoX; Llama and Qwen in Hugging Face’s code)"},
+    {"interleaved", "interleaved",
+     "channels 2t and 2t + 1 turn together (RoFormer, GPT-J, Meta’s Llama code, lucidrains)"}};
 constexpr Choice parts[] = {{"cos", "cos", "cosines of the angles"}, {"sin", "sin", "sines of the angles"}};
 constexpr Choice vector_choices[] = {{"ones", "ones", "every number is 1: the pure effect of the angles"},
-                                     {"seeded", "seeded", "normal numbers drawn from the seed"}};
+                                     {"seeded", "random", "normally distributed random numbers (fixed seed)"}};
 // In the order of RotaryScaling.
 constexpr Choice scalings[] = {{"none", "none", "frequencies as trained"},
                                {"linear", "linear", "position interpolation (Chen et al. 2023)"},
                                {"ntk", "NTK", "a larger base (NTK-aware, lucidrains)"},
                                {"dynamic-ntk", "dynamic NTK", "a base that grows with the length seen (transformers)"},
                                {"yarn", "YaRN", "slow waves interpolated, fast ones kept (Peng et al. 2023)"},
-                               {"longrope", "LongRoPE", "a divisor for each pair (Ding et al. 2024)"},
+                               {"longrope", "LongRoPE", "one divisor per pair (Ding et al. 2024)"},
                                {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"}};
 
 constexpr Parameter real(std::string_view key, std::string_view label, std::string_view help, double low, double high,
@@ -78,9 +81,9 @@ constinit const Parameter rotary_width{.key = "rotary_width",
                                        .none_label = "all"};
 constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings);
 constinit const Parameter rotary_part = choice("rotary_part", "Table", "which of the two tables", parts);
-constinit const Parameter vectors = choice("vectors", "Vectors", "what q and k hold", vector_choices);
+constinit const Parameter vectors = choice("vectors", "Vectors", "the numbers in q and k", vector_choices);
 constinit const Parameter scaling =
-    choice("scaling", "Scaling", "how frequencies are fitted to longer texts", scalings);
+    choice("scaling", "Scaling", "how frequencies are adapted to longer texts", scalings);
 constinit const Parameter factor{.key = "factor",
                                  .label = "Scaling factor",
                                  .symbol = "s",
@@ -111,28 +114,35 @@ constinit const Parameter seen_length{.key = "seen_length",
                                       .initial = "none",
                                       .none_label = "as shown"};
 constinit const Parameter attention_factor =
-    optional_real("attention_factor", "Attention factor", "c of YaRN and LongRoPE; scores grow by c²");
+    optional_real("attention_factor", "Attention factor", "c in YaRN and LongRoPE; scores are multiplied by c²");
 constinit const Parameter beta_fast =
-    real("beta_fast", "Fast limit", "YaRN: turns within L0 from which waves stay", 0.01, 1e6, "32");
-constinit const Parameter beta_slow =
-    real("beta_slow", "Slow limit", "YaRN: turns below which waves are slowed", 0.01, 1e6, "1");
+    real("beta_fast", "Fast limit", "YaRN: waves that turn at least this often within L0 are left unchanged", 0.01, 1e6,
+         "32");
+constinit const Parameter beta_slow = real(
+    "beta_slow", "Slow limit", "YaRN: waves that turn less often than this within L0 are slowed fully", 0.01, 1e6, "1");
 constinit const Parameter truncate{.key = "truncate",
                                    .label = "Round limits",
-                                   .help = "YaRN: limits of the ramp are whole pairs",
+                                   .help = "YaRN: the ramp starts and ends at whole pairs",
                                    .kind = Kind::flag,
                                    .low = 0,
                                    .high = 1,
                                    .initial = "1"};
-constinit const Parameter mscale = optional_real("mscale", "mscale", "YaRN: c is a ratio of two such (DeepSeek)");
-constinit const Parameter mscale_all_dim = optional_real("mscale_all_dim", "mscale all dims", "the ratio's lower part");
+constinit const Parameter mscale =
+    optional_real("mscale", "mscale", "YaRN: c is the ratio of two such values (DeepSeek)");
+constinit const Parameter mscale_all_dim =
+    optional_real("mscale_all_dim", "mscale all dims", "YaRN: the denominator of that ratio");
 constinit const Parameter low_freq_factor =
-    real("low_freq_factor", "Low limit", "Llama 3: waves of fewer turns within L0 are slowed", 0.01, 1e6, "1");
+    real("low_freq_factor", "Low limit", "Llama 3: waves that turn less often than this within L0 are slowed", 0.01,
+         1e6, "1");
 constinit const Parameter high_freq_factor =
-    real("high_freq_factor", "High limit", "Llama 3: waves of more turns within L0 stay", 0.01, 1e6, "4");
+    real("high_freq_factor", "High limit", "Llama 3: waves that turn more often than this within L0 are left unchanged",
+         0.01, 1e6, "4");
 constinit const Parameter short_factor =
-    factors("short_factor", "Short divisors", "LongRoPE up to L0: one a pair, the last for the rest", "1");
+    factors("short_factor", "Short divisors",
+            "LongRoPE, up to L0: one divisor per pair; the last one serves all remaining pairs", "1");
 constinit const Parameter long_factor =
-    factors("long_factor", "Long divisors", "LongRoPE beyond L0: one a pair, the last for the rest", "1,1.5,2,3,4");
+    factors("long_factor", "Long divisors",
+            "LongRoPE, beyond L0: one divisor per pair; the last one serves all remaining pairs", "1,1.5,2,3,4");
 
 }
 
@@ -155,7 +165,7 @@ void put_in_order(std::string_view low_key, double& low, std::string_view high_k
     issues.push_back({std::string(low_key),
                       std::string(low_key) + ": " + readable(low) + " is above " + std::string(high_key) + ", " +
                           readable(high) + "; it must not be larger",
-                      "the two are exchanged"});
+                      "the two are swapped"});
     std::swap(low, high);
 }
 
@@ -176,7 +186,7 @@ void check_list(std::string_view key, std::size_t size, const RotarySettings& se
     if (size > pairs)
         issues.push_back({std::string(key),
                           std::string(key) + ": " + std::to_string(size) + " numbers for " + std::to_string(pairs) +
-                              " pairs; at most one a pair is allowed",
+                              " pairs; at most one per pair is allowed",
                           "the first " + std::to_string(pairs) + " are used"});
 }
 

@@ -113,8 +113,8 @@ class RotaryScore : public CosineSeries {
         explanation.fact = counted(static_cast<long long>(shares.size()), "pair") + ", score " +
                            readable(100 * at(cell) / scores_.reach(), 3) + " % of the largest possible";
         explanation.meaning = distance_words(*this, cell) +
-                              ". Both vectors turn with their places, so that only the difference of the angles is "
-                              "left: every pair as far apart has the same score.";
+                              ". Both vectors turn with their positions, so only the difference of the "
+                              "angles is left: every pair with the same j − i has the same score.";
         return explanation;
     }
 

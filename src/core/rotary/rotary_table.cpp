@@ -88,7 +88,7 @@ Explanation RotaryTable::explain(Cell cell) const {
                           (factor_ == 1 ? "." : " and multiplied by " + readable(factor_) + ".");
     const Index width = head_.settings.width;
     if (width < head_.head_dim)
-        explanation.meaning += " Channels from " + std::to_string(width) + " on pass through unturned.";
+        explanation.meaning += " Channels from " + std::to_string(width) + " on do not turn.";
     return explanation;
 }
 

@@ -19,7 +19,7 @@ short_factor = [1.0]
 long_factor = [1.0, 1.5, 2.0, 3.0, 4.0]
 
 
-# The pair, as a real number, that turns so often within the original length.
+# The pair, as a real number, that turns this often within the original length.
 def pair_of(turns):
     wavelength = original_length / turns
     return rotary_width * math.log(wavelength / (2 * math.pi)) / (2 * math.log(base))
@@ -49,7 +49,7 @@ elif scaling == "longrope":
     else:
         divisors = short_factor
     pairs = rotary_width // 2
-    divisors = (divisors + [divisors[-1]] * pairs)[:pairs]  # the last one stands for the rest
+    divisors = (divisors + [divisors[-1]] * pairs)[:pairs]  # the last one serves the rest
     frequency = frequency / np.array(divisors)
 elif scaling == "llama3":
     turns = original_length * frequency / (2 * math.pi)

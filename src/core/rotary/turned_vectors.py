@@ -7,7 +7,7 @@ vectors = "ones"
 seed = 0
 pairing = "half-split"
 
-# One query vector and one key vector, the same at every place.
+# One query vector and one key vector, the same at every position.
 if vectors == "ones":
     q, k = np.ones(d_model), np.ones(d_model)
 else:
@@ -15,7 +15,7 @@ else:
     k = np.array(normals(seed, 65, 0, d_model))
 
 
-# The first numbers of all pairs, then the second ones, turned: a row for each row of angles.
+# The first numbers of all pairs, then the second ones, turned: one row per row of angles.
 def turned(x, angle):
     if pairing == "half-split":
         x0, x1 = x[: rotary_width // 2], x[rotary_width // 2 : rotary_width]

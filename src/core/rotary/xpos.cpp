@@ -114,7 +114,7 @@ Explanation Xpos::explain(Cell cell) const {
                        readable(100 * fading(shares.size() - 1), 4) + " %";
     explanation.meaning = distance_words(*this, cell) + ". ";
     explanation.meaning += delta > 0 ? "Keys after their query would grow with the distance; a causal mask hides them."
-                                     : "Pairs fade with the distance, the fastest first, so that far keys weigh less.";
+                                     : "Pairs fade with the distance, the fastest first, so far keys weigh less.";
     return explanation;
 }
 
@@ -152,7 +152,7 @@ constinit const Parameter scale_base{.key = "scale_base",
                                      .label = "Scale base",
                                      .symbol = "B",
                                      .unit = "positions",
-                                     .help = "the larger, the slower pairs fade (512 in the paper)",
+                                     .help = "the larger it is, the more slowly pairs fade (512 in the paper)",
                                      .kind = Kind::real,
                                      .low = 128,
                                      .high = 1e6,

@@ -115,9 +115,11 @@ Explanation RowSimilarity::explain(Cell cell) const {
     explanation.fact = "two rows of " + rows_.encoding;
     const std::string both =
         rows_.names.name + " " + axis_label(cell.row) + " and " + rows_.names.name + " " + axis_label(cell.col);
-    explanation.meaning = measure_ == Measure::euclidean
-                              ? "The smaller, the closer lie the vectors of " + both + "."
-                              : "The larger, the more alike are the vectors of " + both + ".";
+    explanation.meaning =
+        measure_ == Measure::euclidean ? "The smaller, the closer are the vectors of " + both + "."
+        : measure_ == Measure::cosine
+            ? "The larger, the more nearly the vectors of " + both + " point the same way."
+            : "It grows as the vectors of " + both + " point the same way, but also with their lengths.";
     return explanation;
 }
 

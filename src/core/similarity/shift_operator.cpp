@@ -103,7 +103,7 @@ Explanation ShiftOperator::explain(Cell cell) const {
                   ": M[r, c] = 0",
               value}},
             "two different frequencies",
-            "A shift mixes only the sine and the cosine of one frequency; all else in the matrix is zero."};
+            "A shift mixes only the sine and the cosine of one frequency; everything else in the matrix is zero."};
 }
 
 constexpr Index most_dimensions = 4096;
@@ -132,7 +132,7 @@ constexpr Parameter shift{.key = "shift",
                           .label = "Shift",
                           .symbol = "k",
                           .unit = "positions",
-                          .help = "how far the encoding is moved",
+                          .help = "how far the encoding is shifted",
                           .kind = Kind::integer,
                           .low = -16777216,
                           .high = 16777216,

@@ -61,8 +61,8 @@ Explanation ShiftResidual::explain(Cell cell) const {
     return {{{"(M PE(" + p + "))[" + readable_integer(cell.col) + "] − PE(" + to + ")[" + readable_integer(cell.col) +
                   "] = " + readable(value, 3),
               value}},
-            "position " + p + " moved to " + to,
-            "Exact numbers would leave 0; this is what double precision rounds."};
+            "position " + p + " shifted to " + to,
+            "With exact numbers this would be 0; what is left is the rounding of double precision."};
 }
 
 Description ShiftResidual::describe() const {

@@ -73,7 +73,7 @@ class SampledCurve : public Field {
         const double k = offsets_.low + offsets_.width() * static_cast<double>(cell.col) / last;
         return {{{"at k = " + readable(k) + ": " + readable(at(cell)), at(cell)}},
                 "a point of the curve",
-                "The similarity of two rows that lie k positions apart, whole or not."};
+                "The similarity of two rows that are k positions apart; k need not be a whole number."};
     }
     Description describe() const override {
         const auto [low, high] = std::minmax_element(values_.begin(), values_.end());

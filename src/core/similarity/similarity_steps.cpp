@@ -111,7 +111,7 @@ Explanation explain_similarity(const SimilarRows& rows, Cell cell, const Similar
     explanation.fact = apart == 0 ? "the same for every position with itself"
                                   : "the same for every pair of positions " + readable_integer(apart) + " apart";
     explanation.meaning += rows.pairs() == 0 ? "Every row is zero, because the only column is left empty."
-                           : apart == 0      ? "All cosines are 1 there: nothing is more alike."
+                           : apart == 0      ? "All cosines are 1 here: nothing is more alike."
                                              : "Only the distance counts, because sin a · sin b + cos a · cos b = "
                                                "cos(a − b) in every pair; before and after look the same.";
     return explanation;

@@ -82,9 +82,11 @@ Explanation explain_estimate(const Field& field, Block block, const Estimate& es
     return {{{read + " of " + all + " cells read", undefined},
              {"mean of these = " + readable(value) + (one ? "" : " " + within), value}},
             "sampled mean of " + counted(cells, "cell"),
-            "These cells follow no formula that could be added up and are too many to be read, so the pixel shows " +
+            "There is no formula for the sum of these cells, and they are too many to read, so the pixel shows " +
                 (one ? "a single one of them."
-                     : "the mean of " + read + " of them, spread evenly. That of all lies within " + within + ".")};
+                     : "the mean of " + read +
+                           " of them, spread evenly. The mean of all of them very probably lies within " + within +
+                           ".")};
 }
 
 double Sampled::sum(Block block) const {

@@ -54,7 +54,7 @@ Graph graph_of(std::string_view text, std::vector<Issue>& issues) {
         const int one = node_number(ends.front()), other = node_number(ends.back());
         if (ends.size() > 2 || one < 0 || other < 0) {
             issues.push_back({"edges",
-                              "edges: ‘" + quoted(trim(part)) + "’ is no edge; allowed: two node numbers, 0 … " +
+                              "edges: ‘" + quoted(trim(part)) + "’ is not an edge; allowed: two node numbers, 0 … " +
                                   std::to_string(most_graph_nodes - 1) + ", joined by -, or one alone",
                               "the tree is shown"});
             return {};
@@ -101,7 +101,7 @@ Graph read_graph(const State& state, std::vector<Issue>& issues) {
         graph = graph_of(tree_of(state, issues));
     if (const Index parts = parts_of(graph); parts > 1)
         issues.push_back({"edges", "edges: the graph falls into " + std::to_string(parts) +
-                                       " parts that no edge joins; what lies in another part is out of reach"});
+                                       " parts that are not connected; nodes in another part are out of reach"});
     return graph;
 }
 

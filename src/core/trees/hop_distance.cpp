@@ -32,12 +32,13 @@ class HopDistance : public NodeTable {
         if (hops < 0)
             return {{rule, {"no path: max + 1 = " + readable(value), value}},
                     "no path",
-                    one + " and " + other + " lie in parts of the graph that no edge joins."};
+                    one + " and " + other + " lie in parts of the graph that are not connected."};
         const std::string meaning = "From " + one + " to " + other + " it takes " + edges + ".";
         if (hops > most_)
             return {{rule, {edges, static_cast<double>(hops)}, {"beyond max: max + 1 = " + readable(value), value}},
                     edges + ", beyond max",
-                    meaning + " All that is farther than " + std::to_string(most_) + " counts as one."};
+                    meaning + " Everything farther away than " + std::to_string(most_) +
+                        " counts as the same distance."};
         return {{rule, {edges + ": " + readable(value), value}}, edges, meaning};
     }
 
@@ -62,10 +63,10 @@ Made make(const State& state) {
 }
 
 constexpr Parameter max_hops{.key = "max_hops",
-                             .label = "Farthest",
+                             .label = "Largest distance",
                              .symbol = "max",
                              .unit = "edges",
-                             .help = "distances beyond it, and nodes out of reach, all get one more than this",
+                             .help = "larger distances and unreachable nodes all count as this value plus one",
                              .kind = Kind::integer,
                              .low = 1,
                              .high = most_graph_nodes,

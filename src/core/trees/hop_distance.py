@@ -8,4 +8,4 @@ hops = np.where(adjacency > 0, 1.0, np.inf)
 hops[np.arange(nodes), np.arange(nodes)] = 0.0
 for middle in range(nodes):
     hops = np.minimum(hops, hops[:, middle, None] + hops[middle, :])
-field = hops.clip(0, max_hops + 1)  # all that is too far, or out of reach, counts as one
+field = hops.clip(0, max_hops + 1)  # larger distances and unreachable nodes count alike

@@ -57,7 +57,7 @@ class LaplacianMatrix : public NodeTable {
         if (cell.row == cell.col)
             return {{{"L_ii = " + readable(value), value}},
                     one + ", degree " + std::to_string(graph().degree(cell.row)),
-                    value == 0 ? "A node without edges has an empty row here; the authors' code writes 1."
+                    value == 0 ? "A node without edges has an empty row here; the authors’ code writes 1."
                                : "The diagonal is 1 everywhere: rows are scaled by the degrees."};
         if (value == 0)
             return {{{"no edge: 0", 0}}, "no edge", one + " and " + other + " are not neighbours."};
@@ -96,7 +96,7 @@ Explanation Eigenvectors::explain(Cell cell) const {
     if (value != value)
         return {{{"one node has no eigenvector after the first: undefined", undefined}},
                 "undefined",
-                "The first eigenvector is dropped, and a graph of one node has no other."};
+                "The first eigenvector is dropped, and a one-node graph has no other."};
     const std::string number = std::to_string(cell.col + 1), shown = readable(eigenvalue), entry = readable(value);
     const double own = laplacian_entry(graph(), cell.row, cell.row, isolated_one_) * value;
     double around = 0;
@@ -113,8 +113,8 @@ Explanation Eigenvectors::explain(Cell cell) const {
     explanation.fact = "eigenvector " + number + ", λ = " + shown;
     explanation.meaning = eigenvalue < 0.5   ? "A slow wave over the graph: neighbours get similar numbers."
                           : eigenvalue > 1.5 ? "A fast wave over the graph: neighbours get numbers of opposite signs."
-                                             : "A wave of middling speed over the graph.";
-    explanation.meaning += " The sign of the whole column is a choice.";
+                                             : "A wave of medium speed over the graph.";
+    explanation.meaning += " The sign of the whole column is arbitrary.";
     return explanation;
 }
 
@@ -132,7 +132,7 @@ void report_repeated(const std::vector<double>& values, std::size_t columns, std
     if (count > 0)
         issues.push_back({"k", "k: the eigenvalue of " + std::string(count == 1 ? "column " : "columns ") + listed +
                                    (count > most_listed ? " and more" : "") +
-                                   " repeats, so that any rotated basis would do as well; one is chosen by rule"});
+                                   " repeats, so any rotated basis would do as well; one is chosen by a fixed rule"});
 }
 
 Made made_eigenvectors(Graph graph, Index columns, bool isolated_one, std::vector<Issue> issues) {
@@ -178,15 +178,15 @@ std::vector<Definition> definitions(const State& state) {
     return all;
 }
 
-constexpr Choice parts[] = {{"eigenvectors", "eigenvectors", "what nodes get as their encoding"},
+constexpr Choice parts[] = {{"eigenvectors", "eigenvectors", "the encoding that nodes get"},
                             {"matrix", "matrix", "the Laplacian itself"}};
 constexpr Parameter part{.key = "laplacian_part",
-                         .label = "Show",
+                         .label = "What is shown",
                          .help = "the encoding or the matrix behind it",
                          .kind = Kind::choice,
                          .initial = "eigenvectors",
                          .choices = parts};
-constexpr Choice isolated_choices[] = {{"one", "1", "Dwivedi and Bresson: degrees are clipped to 1"},
+constexpr Choice isolated_choices[] = {{"one", "1", "Dwivedi and Bresson: every degree counts as at least 1"},
                                        {"zero", "0", "networkx"}};
 constexpr Parameter isolated{.key = "isolated",
                              .label = "Isolated nodes",

@@ -13,7 +13,7 @@ if isolated == "zero":
     laplacian[degree == 0, degree == 0] = 0.0
 
 
-# Signs of eigenvectors are free, and so are bases where an eigenvalue repeats. A rule settles both:
+# Signs of eigenvectors are arbitrary, and so are bases where an eigenvalue repeats. A rule fixes both:
 # project the unit vector of a node on what is left of the eigenspace, taking the first node for
 # which that is longest.
 def settled(values, vectors):

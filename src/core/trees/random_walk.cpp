@@ -73,9 +73,9 @@ class RandomWalk : public NodeTable {
         explanation.steps.push_back({"back at " + name + ": " + readable(value), value});
         explanation.fact = name + ", " + counted(steps, "step");
         explanation.meaning =
-            value > 0 ? "Of all walks that start here, this share is back after " + counted(steps, "step") + "."
+            value > 0 ? "Of all random walks that start here, this share is back after " + counted(steps, "step") + "."
                       : "No walk of " + counted(steps, "step") +
-                            " leads back here; in a tree that is so for every odd number.";
+                            " leads back here; in a tree this holds for every odd number of steps.";
         return explanation;
     }
 

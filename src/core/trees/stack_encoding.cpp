@@ -223,7 +223,7 @@ Explanation StackEncoding::explain_zero(int node, Column column) const {
     if (depth == 0)
         return {{{where, undefined}, {"the root has no path: 0", 0}},
                 {},
-                "Nobody takes a step to reach the root, so its vector is zero."};
+                "No step is needed to reach the root, so its vector is zero."};
     if (step < 0)
         return {{{where, undefined},
                  {"the path to " + name + " has " + std::to_string(depth) + (depth == 1 ? " step" : " steps") +

@@ -85,7 +85,7 @@ constinit const Method tree = {
     .parameters = used,
     .make = make,
     .limit = most_tree_nodes,
-    .users = "icecaps, CSA-Trans",
+    .users = "icecaps",
     .definitions = definitions,
 };
 

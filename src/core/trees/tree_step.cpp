@@ -46,11 +46,11 @@ Explanation TreeStep::explain(Cell cell) const {
     }
     const std::string from = channel_name(cell.col), fact = from + " → " + to;
     if (cell.col != source(cell.row))
-        return {{{"not one level apart: 0", 0}}, fact, "A step moves every block by one level and nothing else."};
+        return {{{"not one level apart: 0", 0}}, fact, "A step moves every block by one level and does nothing else."};
     if (value != value)
         return {{{"1/p with p = 0: undefined", undefined}},
                 fact,
-                "With p = 0 a step leaves nothing of the one before, so that going up cannot bring it back."};
+                "With p = 0 nothing of the previous step survives, so going up cannot restore it."};
     return {{{pops() ? "1/p" : "p", undefined}, {(pops() ? "1/" + fade + " = " : "p = ") + shown, value}},
             fact,
             pops() ? "Going up moves each level back and undoes the fading."
@@ -79,7 +79,7 @@ Index read_branch(const State& state, const StackShape& shape, std::vector<Issue
         return branch;
     const std::string last = std::to_string(shape.branches - 1);
     issues.push_back({"branch",
-                      "branch: ‘" + std::to_string(branch) + "’ is no branch; with branching " +
+                      "branch: ‘" + std::to_string(branch) + "’ is not a branch; with branching " +
                           std::to_string(shape.branches) + " they are 0 … " + last,
                       last + " is used"});
     return shape.branches - 1;
@@ -115,7 +115,7 @@ constexpr Parameter step{.key = "step",
 constexpr Parameter branch{.key = "branch",
                            .label = "Branch",
                            .symbol = "b",
-                           .help = "the child that a push goes to, from 0",
+                           .help = "the child that a push goes to, counted from 0",
                            .kind = Kind::integer,
                            .low = 0,
                            .high = 7,

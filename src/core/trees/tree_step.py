@@ -16,5 +16,5 @@ if step == "push":
     new = branch * len(decays) + np.arange(len(decays))
     field[new, d] = np.sqrt((1 - p[new] ** 2) * d / 2)
 else:
-    p[p == 0] = np.nan  # nothing is left that could be brought back
+    p[p == 0] = np.nan  # nothing is left to restore
     field[channel, channel + level] = 1 / p[channel]

@@ -37,9 +37,9 @@ std::string_view polarity_step(Polarity polarity) {
 }
 
 std::string_view title_of(const MaskShape& shape) {
-    return shape.padding && shape.look_ahead ? "Padding and look-ahead together"
+    return shape.padding && shape.look_ahead ? "Padding and causal mask together"
            : shape.padding                   ? "Padding mask"
-                                             : "Look-ahead mask";
+                                             : "Causal mask";
 }
 
 RulePtr rule_of(const std::shared_ptr<const Batch>& batch, Index sentence, const MaskShape& shape) {

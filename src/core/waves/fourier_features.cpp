@@ -160,9 +160,9 @@ Made make(const State& state) {
 
 constexpr Choice spacings[] = {{"powers", "powers of 2", "1, 2, 4, … (NeRF)"},
                                {"linear", "linear", "even steps from 1 to 2^(K−1) (NeRF, linear sampling)"},
-                               {"gaussian", "random", "normal numbers times σ (Tancik et al.)"}};
+                               {"gaussian", "random", "normally distributed numbers times σ (Tancik et al.)"}};
 constexpr Choice factors[] = {
-    {"one", "1", "NeRF's code and its ports"}, {"pi", "π", "NeRF's paper"}, {"two-pi", "2π", "Tancik et al."}};
+    {"one", "1", "NeRF’s code and its ports"}, {"pi", "π", "NeRF’s paper"}, {"two-pi", "2π", "Tancik et al."}};
 
 }
 
@@ -185,7 +185,7 @@ constinit const Parameter spacing{.key = "spacing",
 constinit const Parameter sigma{.key = "sigma",
                                 .label = "Spread",
                                 .symbol = "σ",
-                                .help = "deviation of random frequencies",
+                                .help = "standard deviation of the random frequencies",
                                 .kind = Kind::real,
                                 .low = 0.01,
                                 .high = 1000,
@@ -198,7 +198,7 @@ constinit const Parameter angle_factor{.key = "angle_factor",
                                        .initial = "pi",
                                        .choices = factors};
 constinit const Parameter include_input{.key = "include_input",
-                                        .label = "Coordinate too",
+                                        .label = "Include coordinate",
                                         .help = "x itself as the first feature",
                                         .kind = Kind::flag,
                                         .low = 0,

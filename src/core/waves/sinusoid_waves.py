@@ -6,7 +6,7 @@ layout = "interleaved"
 grid = "paper"
 odd = "extra-sine"
 
-# Frequencies of the pairs of sine and cosine, and the columns in which these stand.
+# Frequencies of the pairs of sine and cosine, and the columns that hold them.
 cosines = d_model // 2
 if odd == "extra-sine":
     sines = d_model - cosines  # an odd width ends with a sine

@@ -139,7 +139,7 @@ Explanation Sinusoidal::explain_mean(Block block) const {
     Explanation explanation{explain_wave_mean(waves_, position(block.row), block.rows, block.col, "p"), {}, {}};
     if (column.part == Sinusoid::Part::zero) {
         explanation.fact = "column of zeros, because d_model is odd";
-        explanation.meaning = "A pixel holds " + count + " positions; all of this column is 0.";
+        explanation.meaning = "A pixel holds " + count + " positions; the whole column is 0.";
         return explanation;
     }
     explanation.fact = "mean of " + count + " positions, " + (column.part == Sinusoid::Part::sine ? "sine" : "cosine") +
@@ -170,7 +170,7 @@ constinit const Method sinusoidal = {
     .formula = "PE(p, 2i) = sin(p / n^(2i/d))\nPE(p, 2i+1) = cos(p / n^(2i/d))",
     .parameters = used,
     .make = make,
-    .users = "Transformer (2017), tensor2tensor, fairseq, Whisper encoder, MarianMT",
+    .users = "annotated transformer, d2l; MarianMT in halves",
     .encoding = "sinusoidal",
 };
 

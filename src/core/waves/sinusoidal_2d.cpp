@@ -84,8 +84,8 @@ class Patches : public Field {
         const bool sine = grid_.waves().column(column.own).part == Waves::Part::sine;
         explanation.fact = (sine ? "sine of the " : "cosine of the ") + axis + ", pair " +
                            std::to_string(grid_.waves().column(column.own).pair);
-        explanation.meaning = "Dimension " + dimension + " knows only the " + axis + ", here " + number +
-                              ": every token with the same " + axis + " holds the same number.";
+        explanation.meaning = "Dimension " + dimension + " depends only on the " + axis + ", here " + number +
+                              ": every token in the same " + axis + " has the same number.";
         return explanation;
     }
 
@@ -176,8 +176,8 @@ Made make(const State& state) {
 }
 
 constexpr Choice flavours[] = {
-    {"mae", "MAE", "column first, sines then cosines (MAE, ViT)"},
-    {"detr", "DETR", "row first, interleaved, places from 1"},
+    {"mae", "MAE", "column first, sines then cosines (MAE, DiT)"},
+    {"detr", "DETR", "row first, interleaved, positions from 1"},
     {"multidim", "multidim", "row first, interleaved, exponents rounded up (multidim-positional-encoding)"},
     {"tensor2tensor", "tensor2tensor", "row first, sines then cosines, inclusive grid"}};
 
@@ -186,14 +186,14 @@ constexpr Choice flavours[] = {
 namespace parameters {
 
 constinit const Parameter flavour{.key = "flavour",
-                                  .label = "Flavour",
-                                  .help = "which axis comes first and how its waves lie",
+                                  .label = "Variant",
+                                  .help = "which axis comes first and how its waves are ordered",
                                   .kind = Kind::choice,
                                   .initial = "mae",
                                   .choices = flavours};
 constinit const Parameter grid_frames{.key = "grid_frames",
                                       .label = "Frames",
-                                      .help = "a third axis in front; 1 is a single image",
+                                      .help = "number of frames, a third axis before the rows; 1 is a single image",
                                       .kind = Kind::integer,
                                       .low = 1,
                                       .high = 1024,
@@ -201,7 +201,7 @@ constinit const Parameter grid_frames{.key = "grid_frames",
                                       .initial = "1"};
 constinit const Parameter normalise{.key = "normalise",
                                     .label = "Normalise",
-                                    .help = "DETR only: places as parts of 2π",
+                                    .help = "DETR only: positions as fractions of 2π",
                                     .kind = Kind::flag,
                                     .low = 0,
                                     .high = 1,
@@ -232,7 +232,7 @@ constinit const Method sinusoidal_2d = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
-    .users = "MAE, DETR, DiT, MoCo v3",
+    .users = "MAE, DiT, DETR",
     .definitions = [](const State& state) { return grid_sinusoid_definitions(state, most_tokens); },
     .encoding = "sinusoidal 2-D",
 };

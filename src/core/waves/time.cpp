@@ -60,8 +60,9 @@ class TimeStamps : public Field {
         else
             explanation.fact = (column.part == Waves::Part::sine ? "sine, wavelength " : "cosine, wavelength ") +
                                readable(waves_.wavelength(column.pair) / scale_, 4);
-        explanation.meaning = "The wave is read at the time stamp " + readable(t, 15) +
-                              ", not at the place in the list: two rows are as alike as their times are close.";
+        explanation.meaning =
+            "The wave is read at the time stamp " + readable(t, 15) +
+            ", not at the index in the list: it turns by the same angle wherever the same time passes.";
         return explanation;
     }
 
@@ -100,7 +101,7 @@ Made make(const State& state) {
 }
 
 constexpr Choice term_choices[] = {{"pairs", "sine and cosine", "pairs of one frequency (Vaswani et al., mTAN)"},
-                                   {"cosines", "cosines", "a frequency for each dimension (TGAT)"}};
+                                   {"cosines", "cosines", "one frequency for each dimension (TGAT before training)"}};
 
 }
 
@@ -108,7 +109,7 @@ namespace parameters {
 
 constinit const Parameter terms{.key = "terms",
                                 .label = "Waves",
-                                .help = "what stands in the columns",
+                                .help = "what the columns contain",
                                 .kind = Kind::choice,
                                 .initial = "pairs",
                                 .choices = term_choices};
@@ -144,7 +145,7 @@ constinit const Method time = {
     .parameters = used,
     .make = make,
     .limit = 64,
-    .users = "TGAT, mTAN (fixed)",
+    .users = "mTAN (fixed)",
     .encoding = "time stamps",
 };
 

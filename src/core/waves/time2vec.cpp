@@ -59,8 +59,8 @@ class Stamps : public Field {
         if (!linear)
             explanation.steps.push_back({name + "(" + readable(a) + ") = " + readable(value), value});
         explanation.fact = linear ? "the linear term" : "a wave of frequency " + weight;
-        explanation.meaning = linear ? "The linear term grows with time, so that no two times look alike."
-                                     : "Frequency and phase would be learned; here they are drawn from the seed.";
+        explanation.meaning = linear ? "The linear term never repeats, so no two times look the same."
+                                     : "A real model learns frequency and phase; here they are random.";
         return explanation;
     }
 
@@ -69,7 +69,7 @@ class Stamps : public Field {
         AxisNames rows{"time", 0, {}};
         for (const double t : times_)
             rows.labels.push_back(readable(t, 15));
-        return {"Time2Vec (seeded, untrained)", rows, {"dimension", 0, {}}, -1, 1};
+        return {"Time2Vec (random, untrained)", rows, {"dimension", 0, {}}, -1, 1};
     }
 
   private:
@@ -85,7 +85,7 @@ Made make(const State& state) {
 
 constexpr Choice places[] = {{"first", "first", "dimension 0 (the paper, mTAN)"},
                              {"last", "last", "the last dimension (Time2Vec-PyTorch)"}};
-constexpr Choice waves[] = {{"sine", "sine", "the paper's choice"}, {"cosine", "cosine", "its alternative"}};
+constexpr Choice waves[] = {{"sine", "sine", "the paper’s choice"}, {"cosine", "cosine", "its alternative"}};
 
 }
 

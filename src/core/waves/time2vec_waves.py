@@ -6,7 +6,7 @@ linear_term = "first"
 wave = "sine"
 seed = 0
 
-weights, biases = seeded_table(seed, 19, 0, 2, d_model)  # learned in a model, seeded here
+weights, biases = seeded_table(seed, 19, 0, 2, d_model)  # learned in a model, random here
 
 
 def time2vec_waves(angle):

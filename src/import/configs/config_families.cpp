@@ -15,10 +15,10 @@ bool is(const ConfigDraft& draft, std::string_view type) {
 
 /// Image encoders: one row for each patch, and one for the class token.
 void read_image_table(ConfigDraft& draft) {
-    const auto image = draft.file.integer("image_size", any_width, "pixels of an image, each way");
-    const auto patch = draft.file.integer("patch_size", any_width, "pixels of a patch, each way");
+    const auto image = draft.file.integer("image_size", any_width, "pixels of an image, in each direction");
+    const auto patch = draft.file.integer("patch_size", any_width, "pixels of a patch, in each direction");
     if (!image || !patch)
-        return draft.file.name("table", "its length follows from image_size and patch_size, which are not both there");
+        return draft.file.name("table", "its length follows from image_size and patch_size, which are not both given");
     const Index side = *image / *patch, rows = side * side + 1;
     draft.config.trained_length = draft.config.max_length = rows;
     draft.detail("table_rows", static_cast<double>(rows));
@@ -62,22 +62,23 @@ void read_learned(ConfigDraft& draft) {
     draft.detail("table_rows", static_cast<double>(rows));
     draft.detail("first_position", static_cast<double>(first));
     if (opt)
-        draft.file.assume("table", "two rows more than max_position_embeddings, by the code of the model");
+        draft.file.assume("table", "two rows more than max_position_embeddings, by the model’s code");
     if (first > 0)
         draft.file.name("first_position",
                         "text starts at row " + std::to_string(first) + "; the state shows the table from row 0");
-    draft.file.name("table", "its numbers are weights; the state shows seeded ones");
+    draft.file.name("table", "its numbers are weights; random ones are shown");
 }
 
 void read_alibi(ConfigDraft& draft, const ConfigReader& from) {
     ModelConfig& config = draft.config;
     config.family = "alibi";
     config.trained_length = read_length(draft);
-    const double most = from.number("alibi_bias_max", {1e-3, 64}, "slopes end at 2 to minus this").value_or(8);
-    draft.file.ignore("offset_alibi", "a leftover that no code reads");
-    draft.file.ignore("learned_pos_emb", "alibi wins: there is no table of positions");
+    const double most =
+        from.number("alibi_bias_max", {1e-3, 64}, "slopes end at 2 to the power of minus this value").value_or(8);
+    draft.file.ignore("offset_alibi", "not read by any code");
+    draft.file.ignore("learned_pos_emb", "alibi takes precedence: there is no position table");
     if (!config.heads)
-        return draft.file.name("slopes", "there is no number of heads");
+        return draft.file.name("slopes", "the number of heads is not given");
     const Index heads = *config.heads;
     const AlibiSlopes rule = is(draft, "mpt") ? AlibiSlopes::mpt : AlibiSlopes::press;
     draft.detail_json("alibi", "{\"slopes\":" + std::to_string(heads) +
@@ -89,7 +90,7 @@ void read_alibi(ConfigDraft& draft, const ConfigReader& from) {
 void read_t5(ConfigDraft& draft) {
     ModelConfig& config = draft.config;
     config.family = "t5_relative_bias";
-    config.trained_length = draft.file.integer("n_positions", any_length, "length of training; there is no table");
+    config.trained_length = draft.file.integer("n_positions", any_length, "length in training; there is no table");
     const auto buckets = draft.file.integer("relative_attention_num_buckets", {4, 1024}, "buckets");
     const auto distance = draft.file.integer("relative_attention_max_distance", {2, 16777216}, "largest distance");
     if (!buckets || !distance)
@@ -101,8 +102,8 @@ void read_t5(ConfigDraft& draft) {
                                            ",\"causal\":" + std::to_string(count / 2) + "}");
     draft.detail("score_scale", 1);
     draft.file.assume("score_scale", "1: scores are not divided by the root of head_dim");
-    draft.file.name("decoder", "its buckets all lie in the past; the state shows the encoder's");
-    draft.file.name("bias", "its numbers are weights; the state shows seeded ones");
+    draft.file.name("decoder", "its buckets all lie in the past; the encoder’s are shown");
+    draft.file.name("bias", "its numbers are weights; random ones are shown");
 }
 
 void read_deberta(ConfigDraft& draft) {
@@ -118,7 +119,7 @@ void read_deberta(ConfigDraft& draft) {
     auto most = draft.file.integer("max_relative_positions", {-1, 1e9}, "largest distance; below 1: the length");
     if (!most || *most < 1)
         most = length;
-    const auto buckets = draft.file.integer("position_buckets", {-1, 1024}, "buckets each way");
+    const auto buckets = draft.file.integer("position_buckets", {-1, 1024}, "buckets in each direction");
     if (!most || !buckets || *buckets < 4)
         return draft.file.name("position_buckets", "without buckets of a known size this is not shown");
     draft.detail("buckets", static_cast<double>(*buckets));
@@ -138,18 +139,18 @@ void read_xlnet(ConfigDraft& draft) {
     ModelConfig& config = draft.config;
     config.family = "transformer_xl_relative";
     config.base = 10000;
-    draft.file.assume("base", "10000, by the code of the model");
+    draft.file.assume("base", "10000, by the model’s code");
     const auto clamp = draft.file.integer("clamp_len", {-1, 1e9}, "distances end here; below 1: never");
     draft.detail_json("clamp_len", clamp && *clamp > 0 ? std::to_string(*clamp) : "null");
     if (clamp && *clamp > 0)
         draft.file.name("clamp_len", "distances beyond it are shown as they are");
-    const auto memory = draft.file.integer("mem_len", {0, 1e9}, "states kept from before");
+    const auto memory = draft.file.integer("mem_len", {0, 1e9}, "states kept from earlier segments");
     draft.detail_json("memory", memory ? std::to_string(*memory) : "null");
     const bool untied = draft.file.flag("untie_r", "whether layers have biases of their own").value_or(true);
     draft.detail_json("untied_biases", untied ? "true" : "false");
-    const auto direction = draft.file.text("attn_type", "bi: distances both ways");
+    const auto direction = draft.file.text("attn_type", "bi: distances in both directions");
     if (direction && *direction != "bi")
-        draft.file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: the state shows distances both ways");
+        draft.file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: distances in both directions are shown");
     draft.file.name("u, v", "the learned biases of content and position are weights and not shown");
 }
 
@@ -157,14 +158,14 @@ void read_whisper(ConfigDraft& draft) {
     ModelConfig& config = draft.config;
     config.family = "sinusoidal+learned";
     config.base = 10000;
-    draft.file.assume("base", "10000, by the code of the model");
-    const auto source = draft.file.integer("max_source_positions", any_length, "length of the encoder's sinusoids");
-    const auto target = draft.file.integer("max_target_positions", any_length, "rows of the decoder's learned table");
+    draft.file.assume("base", "10000, by the model’s code");
+    const auto source = draft.file.integer("max_source_positions", any_length, "length of the encoder’s sinusoids");
+    const auto target = draft.file.integer("max_target_positions", any_length, "rows of the decoder’s learned table");
     config.trained_length = config.max_length = source;
     if (target)
         draft.detail("decoder_length", static_cast<double>(*target));
     draft.detail_json("layout", "\"halves, sines first\"");
-    draft.file.assume("layout", "sines, then cosines, the slowest wave reaches 1/n, by the code of the model");
+    draft.file.assume("layout", "sines, then cosines, the slowest wave reaches 1/n, by the model’s code");
     draft.file.name("decoder", "its learned table is not shown; the state shows the encoder");
 }
 
@@ -172,7 +173,7 @@ void read_detr(ConfigDraft& draft) {
     ModelConfig& config = draft.config;
     config.family = "sincos_2d";
     config.base = 10000;
-    draft.file.assume("base", "10000, by the code of the model; places are parts of 2 pi");
+    draft.file.assume("base", "10000, by the model’s code; positions are fractions of 2 pi");
     const auto type = draft.file.text("position_embedding_type", "kind of encoding");
     if (type && *type != "sine") {
         config.family = "unknown";
@@ -185,7 +186,7 @@ void read_detr(ConfigDraft& draft) {
         draft.detail("features_per_axis", static_cast<double>(*config.d_model / 2));
     if (const auto queries = draft.file.integer("num_queries", any_count, "learned object queries")) {
         draft.detail("queries", static_cast<double>(*queries));
-        draft.file.name("object queries", "learned vectors without places, not shown");
+        draft.file.name("object queries", "learned vectors without positions, not shown");
     }
     draft.file.name("grid", "its size is that of the image, not in the file");
 }

@@ -51,8 +51,8 @@ bool read_layer_types(ConfigDraft& draft, Index window) {
 }
 
 void read_pattern(ConfigDraft& draft, Index window, Index layers) {
-    std::optional<Index> each =
-        draft.file.integer("sliding_window_pattern", {1, 4096}, "every so manieth layer is full");
+    std::optional<Index> each = draft.file.integer("sliding_window_pattern", {1, 4096},
+                                                   "one layer in every n uses full attention (n is this number)");
     if (!each) {
         each = draft.architecture->pattern;
         draft.file.assume("sliding_window_pattern", std::to_string(*each) + ", as in the library");
@@ -92,7 +92,7 @@ void read_sliding_window(ConfigDraft& draft) {
     if (kind == ConfigWindow::all_but_each)
         return read_pattern(draft, *window, layers);
     if (draft.config.max_length && *window > *draft.config.max_length)
-        return set_window(draft, *window, "larger than max_length: never bites");
+        return set_window(draft, *window, "larger than max_length: has no effect");
     set_window(draft, *window, causal_rule(*window) + " on every layer");
     if (kind == ConfigWindow::even) {
         draft.config.mask.rule = causal_rule(*window) + " on even layers (0, 2, ...)";
@@ -110,7 +110,8 @@ void read_local_attention(ConfigDraft& draft) {
     if (!window)
         return;
     std::optional<Index> each =
-        draft.file.integer("global_attn_every_n_layers", {1, 4096}, "every so manieth layer is full, from 0");
+        draft.file.integer("global_attn_every_n_layers", {1, 4096},
+                           "one layer in every n uses full attention, starting with layer 0 (n is this number)");
     if (!each) {
         each = 3;
         draft.file.assume("global_attn_every_n_layers", "3, as in the library");

@@ -42,7 +42,7 @@ double read_base(ConfigDraft& draft, const RopeKeys& keys) {
     if (base)
         return *base;
     const double usual = draft.architecture ? draft.architecture->base : 10000;
-    draft.file.assume("base", shortest(usual) + ": the file does not say, the library takes this");
+    draft.file.assume("base", shortest(usual) + ": not in the file; the library uses this value");
     return usual;
 }
 
@@ -69,7 +69,7 @@ Index read_rotary_width(ConfigDraft& draft, const RopeKeys& keys) {
     }
     const double usual = draft.architecture ? draft.architecture->rotary_fraction : 1;
     if (usual != 1)
-        draft.file.assume("rotary width", shortest(usual) + " of the head, by the code of the model");
+        draft.file.assume("rotary width", shortest(usual) + " of the head, by the model’s code");
     return static_cast<Index>(head * usual);
 }
 
@@ -90,7 +90,7 @@ void read_local_base(ConfigDraft& draft, const RopeKeys& keys) {
     local.base = *base;
     draft.detail("local_base", *base);
     frequencies_detail(draft, "local_inv_freq", local);
-    draft.file.name("local layers", "turn with base " + shortest(*base) + "; the state shows the others");
+    draft.file.name("local layers", "turn with base " + shortest(*base) + "; the others are shown");
 }
 
 /// Layers that do not turn: a list (1 turns, 0 does not), or every so manieth.
@@ -103,19 +103,20 @@ void read_layers_without(ConfigDraft& draft) {
     if (list)
         draft.file.numbers("no_rope_layers", {0, 1}, "layers that turn (1) and layers that do not (0)");
     if (each)
-        draft.file.integer("no_rope_layer_interval", {1, 4096}, "every so manieth layer does not turn");
+        draft.file.integer("no_rope_layer_interval", {1, 4096},
+                           "one layer in every n has no rotation (n is this number)");
     if (cohere)
-        draft.file.assume("layers without rotation", "the full ones, by the code of the model");
+        draft.file.assume("layers without rotation", "those with full attention, by the model’s code");
     draft.file.name("layers without rotation", "the state shows those that turn");
 }
 
 void set_pairing(ConfigDraft& draft) {
     if (!draft.architecture)
-        return draft.file.name("pairing", "which channels turn together stands in the code of a model, and this "
-                                          "model_type is not known here; the state shows half-split pairs");
+        return draft.file.name("pairing", "which channels turn together depends on the model’s code, and this "
+                                          "model_type is unknown here; half-split pairs are shown");
     draft.config.pairing = draft.architecture->interleaved ? Pairing::interleaved : Pairing::half_split;
-    draft.file.assume("pairing", draft.architecture->interleaved ? "adjacent channels, by the code of the model"
-                                                                 : "half a head apart, by the code of the model");
+    draft.file.assume("pairing", draft.architecture->interleaved ? "adjacent channels, by the model’s code"
+                                                                 : "half a head apart, by the model’s code");
 }
 
 }
@@ -153,7 +154,7 @@ void read_rope(ConfigDraft& draft) {
     read_layers_without(draft);
     draft.file.ignore("rotary", "the code of this model_type always rotates");
     draft.file.ignore("alibi", "the code of this model_type always rotates");
-    draft.file.ignore("position_embedding_type", "a leftover: positions are told by rotation alone");
+    draft.file.ignore("position_embedding_type", "not used: positions come from rotation alone");
 }
 
 }

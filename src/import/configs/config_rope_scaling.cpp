@@ -34,7 +34,7 @@ std::optional<Index> original_length(const Scaling& scaling) {
     constexpr std::string_view key = "original_max_position_embeddings", as = "length before scaling";
     const auto inside = scaling.keys.integer(key, {2, 1e9}, as);
     if (inside) {
-        scaling.draft.file.ignore(key, "the one beside the scaling holds");
+        scaling.draft.file.ignore(key, "the one next to the scaling takes precedence");
         scaling.draft.file.ignore("initial_context_length", "repeats the length before scaling");
         return inside;
     }
@@ -50,8 +50,8 @@ bool set_original(Scaling& scaling, bool required) {
         scaling.draft.file.assume("original_max_position_embeddings",
                                   "absent: max_position_embeddings, as in the library");
     if (!config.trained_length)
-        return scaling.failed("needs a length, and neither original_max_position_embeddings nor "
-                              "max_position_embeddings is there");
+        return scaling.failed(
+            "needs a length, and neither original_max_position_embeddings nor max_position_embeddings is given");
     scaling.settings.original_length = static_cast<double>(*config.trained_length);
     return true;
 }
@@ -65,7 +65,7 @@ bool set_factor(Scaling& scaling) {
         scaling.draft.file.assume("factor", shortest(*factor) + ": max_position_embeddings over the original length");
     }
     if (!factor)
-        return scaling.failed("needs a factor, and there is none");
+        return scaling.failed("needs a factor, and none is given");
     scaling.settings.factor = *factor;
     scaling.detail("factor", *factor);
     return true;
@@ -118,8 +118,8 @@ bool read_yarn(Scaling& scaling) {
     RotarySettings& settings = scaling.settings;
     settings.scaling = RotaryScaling::yarn;
     scaling.detail("original_length", settings.original_length);
-    settings.beta_fast = scaling.keys.number("beta_fast", any_turns, "YaRN's fast limit").value_or(32);
-    settings.beta_slow = scaling.keys.number("beta_slow", any_turns, "YaRN's slow limit").value_or(1);
+    settings.beta_fast = scaling.keys.number("beta_fast", any_turns, "YaRN’s fast limit").value_or(32);
+    settings.beta_slow = scaling.keys.number("beta_slow", any_turns, "YaRN’s slow limit").value_or(1);
     if (settings.beta_slow > settings.beta_fast)
         return scaling.failed("beta_slow is above beta_fast; it must not be larger");
     settings.truncate = scaling.keys.flag("truncate", "whether the limits are rounded").value_or(true);
@@ -135,7 +135,7 @@ bool read_yarn(Scaling& scaling) {
         const double scale = 0.1 * *settings.mscale_all_dim * std::log(settings.factor) + 1;
         scaling.draft.detail("logit_scale_factor", scale * scale);
         scaling.draft.file.name("logit scale", "the softmax scale is multiplied by " + shortest(scale * scale) +
-                                                   ", which the state does not show");
+                                                   ", which is not shown");
     }
     return true;
 }
@@ -212,13 +212,14 @@ bool read_sections(Scaling& scaling) {
     for (const double section : sections)
         list += (list.empty() ? "" : ",") + shortest(section);
     scaling.draft.config.scaling_details.push_back({"sections", "[" + list + "]"});
-    const bool interleaved = scaling.keys.flag("mrope_interleaved", "how the sections lie").value_or(false);
+    const bool interleaved = scaling.keys.flag("mrope_interleaved", "how the sections are arranged").value_or(false);
     scaling.draft.config.scaling_details.push_back({"layout", interleaved ? "\"interleaved\"" : "\"blocks\""});
     if (interleaved)
-        scaling.draft.file.name("mrope_interleaved", "the state shows sections in blocks");
+        scaling.draft.file.name("mrope_interleaved", "sections in blocks are shown");
     if (const auto vision = scaling.draft.file.object("vision_config")) {
         const auto patch = vision->first_integer({"spatial_patch_size", "patch_size"}, any_head, "pixels of a patch");
-        const auto merge = vision->integer("spatial_merge_size", any_head, "patches merged to a token, each way");
+        const auto merge =
+            vision->integer("spatial_merge_size", any_head, "patches merged into a token, in each direction");
         if (!merge)
             scaling.draft.file.assume("spatial_merge_size", "2, as in the library");
         scaling.draft.detail_json("vision", "{\"patch\":" + (patch ? std::to_string(*patch) : "null") +
@@ -242,9 +243,10 @@ bool read_kind(Scaling& scaling, const std::string& kind) {
         return read_longrope(scaling);
     if (kind == "llama3")
         return read_llama3(scaling);
-    scaling.draft.file.name("rope_scaling", "‘" + posenc::quoted(kind) +
-                                                "’ is no scaling that is known here (linear, dynamic, "
-                                                "yarn, longrope, su, llama3, mrope are): no frequencies");
+    scaling.draft.file.name(
+        "rope_scaling",
+        "‘" + posenc::quoted(kind) +
+            "’ is not a known scaling (known: linear, dynamic, yarn, longrope, su, llama3, mrope): no frequencies");
     return false;
 }
 

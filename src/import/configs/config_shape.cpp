@@ -15,7 +15,7 @@ std::optional<Index> read_kv_heads(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     constexpr std::string_view as = "heads of keys and values";
     if (is(draft, "falcon")) {
-        const bool grouped = file.flag("new_decoder_architecture", "num_kv_heads holds").value_or(false);
+        const bool grouped = file.flag("new_decoder_architecture", "num_kv_heads takes precedence").value_or(false);
         const bool one = file.flag("multi_query", "one head of keys, without new_decoder_architecture").value_or(false);
         if (!grouped) {
             file.ignore("num_kv_heads", "new_decoder_architecture is not true: multi_query decides");
@@ -75,7 +75,7 @@ void read_shape(ConfigDraft& draft) {
     config.head_dim = read_head_dim(draft);
     if (!config.heads && config.d_model && config.head_dim && *config.d_model % *config.head_dim == 0) {
         config.heads = *config.d_model / *config.head_dim;
-        file.assume("heads", "d_model over the width of a head: the file does not say");
+        file.assume("heads", "d_model over the width of a head: not in the file");
     }
     config.kv_heads = read_kv_heads(draft);
     if (!config.d_model)

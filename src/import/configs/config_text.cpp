@@ -30,7 +30,7 @@ class Walk : public nlohmann::json_sax<Json> {
     bool key(string_t& key) override {
         if (keys_.back().insert(key).second)
             return true;
-        problem = posenc::quoted(key) + ": stands twice in one object; each key is allowed once";
+        problem = posenc::quoted(key) + ": appears twice in one object; each key is allowed once";
         return false;
     }
 
@@ -43,7 +43,7 @@ class Walk : public nlohmann::json_sax<Json> {
   private:
     bool enter() {
         if (keys_.size() == most_levels) {
-            problem = "nested deeper than " + std::to_string(most_levels) + " levels, which is the most allowed";
+            problem = "nested deeper than " + std::to_string(most_levels) + " levels, the most allowed";
             return false;
         }
         keys_.emplace_back();
@@ -72,7 +72,7 @@ std::string encoding_problem(std::string_view text) {
 
 std::optional<Json> parse_config(std::string_view text, std::string& problem) {
     if (text.size() > most_config_bytes) {
-        problem = "is longer than " + std::to_string(most_config_bytes) + " bytes, which is the most allowed";
+        problem = "is longer than " + std::to_string(most_config_bytes) + " bytes, the most allowed";
         return std::nullopt;
     }
     problem = encoding_problem(text);
@@ -86,7 +86,7 @@ std::optional<Json> parse_config(std::string_view text, std::string& problem) {
     Json value = Json::parse(text, nullptr, false);
     if (value.is_object())
         return value;
-    problem = "holds no object; a configuration is one object of keys and values";
+    problem = "does not hold an object; a configuration is one object of keys and values";
     return std::nullopt;
 }
 

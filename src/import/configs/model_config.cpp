@@ -37,7 +37,7 @@ void read_unknown(ConfigDraft& draft) {
     draft.file.name("model_type", (draft.config.model_type.empty()
                                        ? std::string("is absent")
                                        : "‘" + posenc::quoted(draft.config.model_type) + "’ is not known here") +
-                                      ", and no key says how positions are told");
+                                      ", and no key says how positions are encoded");
 }
 
 /// Baichuan's 13B has ALiBi and the 7B rotates; libraries tell them apart by the width.
@@ -64,7 +64,7 @@ void read_mpt(ConfigDraft& draft) {
         return;
     if (attention->flag("prefix_lm", "whether a prefix sees itself both ways").value_or(false))
         draft.file.name("attn_config.prefix_lm", "the prefix is not shown");
-    attention->ignore("attn_uses_sequence_id", "documents packed together are not in the file");
+    attention->ignore("attn_uses_sequence_id", "packed documents are not in the file");
     attention->ignore_rest();
 }
 
@@ -99,7 +99,7 @@ void read_family(ConfigDraft& draft) {
 /// What changes scores without being a position.
 void read_scores(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
-    if (const auto cap = file.number("attn_logit_softcapping", {1e-6, 1e6}, "scores are squeezed below this")) {
+    if (const auto cap = file.number("attn_logit_softcapping", {1e-6, 1e6}, "scores are capped at this value")) {
         draft.detail("logit_softcap", *cap);
         file.name("logit softcap", "is not shown");
     }
@@ -110,7 +110,7 @@ void read_scores(ConfigDraft& draft) {
     for (const std::string_view key : {"scale_attn_weights", "scale_attn_by_inverse_layer_idx"})
         file.ignore(key, "scales scores, whatever the positions");
     file.ignore("original_rope", "the code of the model rotates either way");
-    file.ignore("same_length", "concerns memory from before, which is not shown");
+    file.ignore("same_length", "concerns memory from earlier segments, which is not shown");
     file.ignore("ignore_attention_mask", "concerns padding, which is not in the file");
     if (draft.architecture && draft.architecture->type == "gpt_oss") {
         draft.detail_json("sinks", "\"one learned logit per head joins the softmax; not in the file\"");
@@ -119,7 +119,8 @@ void read_scores(ConfigDraft& draft) {
 }
 
 void read_draft(ConfigDraft& draft) {
-    std::string type = draft.file.text("model_type", "the code that the rest is read by").value_or("");
+    std::string type =
+        draft.file.text("model_type", "the model code that determines how the rest is read").value_or("");
     if (type.empty())
         type = guessed_type(draft.file);
     draft.config.model_type = type;
@@ -137,7 +138,7 @@ ConfigReader text_part(const ConfigReader& whole) {
     const auto part = whole.object("text_config");
     if (!part)
         return whole;
-    whole.ignore("model_type", "the type in text_config holds");
+    whole.ignore("model_type", "the type in text_config takes precedence");
     whole.ignore("vision_config", "only text_config is read");
     return *part;
 }

@@ -20,7 +20,7 @@ class Asking {
         for (const Row& row : rows)
             if (row.key == line.key)
                 return (this->*row.read)(line);
-        notes_.issues.add(line.line, "‘" + quoted(line.key) + "’ is no line of a question; allowed: " + allowed() +
+        notes_.issues.add(line.line, "‘" + quoted(line.key) + "’ is not a line of a question; allowed: " + allowed() +
                                          "; it is ignored");
     }
 
@@ -80,7 +80,7 @@ class Asking {
     bool once(const KeyLine& line, bool there) {
         if (there || line.value.empty())
             notes_.issues.add(line.line, std::string(line.key) +
-                                             (there ? ": is there twice; the first one holds" : ": nothing is given"));
+                                             (there ? ": appears twice; the first one counts" : ": nothing is given"));
         return !there && !line.value.empty();
     }
 
@@ -117,8 +117,9 @@ class Asking {
             return refer(line);
         const std::optional<double> value = read_decimal(line.value);
         if (!value)
-            return notes_.issues.add(line.line, "number: ‘" + quoted(line.value) +
-                                                    "’ is no number; allowed: one such as 0.84, or {cell ROW COLUMN}");
+            return notes_.issues.add(line.line,
+                                     "number: ‘" + quoted(line.value) +
+                                         "’ is not a number; allowed: one such as 0.84, or {cell ROW COLUMN}");
         asked_.question.number = *value;
         has_number_ = true;
     }
@@ -134,7 +135,8 @@ class Asking {
     void within(const KeyLine& line) {
         const std::optional<double> value = read_decimal(line.value);
         if (!value || *value < 0)
-            return notes_.issues.add(line.line, "within: ‘" + quoted(line.value) + "’ is no number from 0; 0 is used");
+            return notes_.issues.add(line.line,
+                                     "within: ‘" + quoted(line.value) + "’ is not a number from 0 upwards; 0 is used");
         if (is(Kind::number, line))
             asked_.question.within = *value;
     }
@@ -150,7 +152,7 @@ class Asking {
         PlacesReading reading = read_places(line.value);
         const auto control = [](const Place& place) { return place.kind == Place::Kind::control; };
         if (std::erase_if(reading.places, control) > 0)
-            notes_.issues.add(line.line, "point: a control is no place in the picture; it is left out");
+            notes_.issues.add(line.line, "point: a control is not a place in the picture; it is left out");
         if (!reading.problem.empty())
             notes_.issues.add(line.line, "point: " + reading.problem);
         asked_.point_line = line.line;

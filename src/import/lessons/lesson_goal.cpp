@@ -70,7 +70,7 @@ struct ConditionReading {
 ConditionReading read_setting(LessonCondition condition, const Parameter& parameter, std::string_view id) {
     Reading reading = read_value(parameter, id);
     if (condition.relation != Relation::equal && condition.relation != Relation::differs)
-        return {{}, "a setting that is no number is compared by = or !="};
+        return {{}, "a setting that is not a number is compared by = or !="};
     if (!reading.problem.empty() || !reading.value)
         return {{}, reading.problem};
     condition.setting = std::move(*reading.value);
@@ -80,7 +80,7 @@ ConditionReading read_setting(LessonCondition condition, const Parameter& parame
 ConditionReading read_condition(std::string_view text) {
     std::optional<Cut> cut = cut_at_sign(text);
     if (!cut)
-        return {{}, "‘" + quoted(text, 60) + "’ is no condition; allowed: " + std::string(allowed_conditions)};
+        return {{}, "‘" + quoted(text, 60) + "’ is not a condition; allowed: " + std::string(allowed_conditions)};
     if (read_decimal(cut->left)) {
         std::swap(cut->left, cut->right);
         cut->relation = turned(cut->relation);
@@ -117,7 +117,7 @@ class Aiming {
         std::string allowed;
         for (const Row& row : rows)
             allowed += (allowed.empty() ? "" : ", ") + std::string(row.key);
-        complain(line, "‘" + quoted(line.key) + "’ is no line of a goal; allowed: " + allowed + "; it is ignored");
+        complain(line, "‘" + quoted(line.key) + "’ is not a line of a goal; allowed: " + allowed + "; it is ignored");
     }
 
     /// Nothing, with an issue, where there is nothing to reach, or no way to it.

@@ -66,7 +66,7 @@ class Reader {
             kind_ = LessonBlock::Kind::heading;
             level_ = static_cast<int>(static_cast<const MD_BLOCK_H_DETAIL*>(detail)->level);
         } else if (type == MD_BLOCK_HR) {
-            spans_.complain(take_rule(), "a line across the text is not shown; headings divide a step");
+            spans_.complain(take_rule(), "horizontal rules are not shown; use headings to divide a step");
         } else if (type == MD_BLOCK_CODE) {
             in_code_ = true;
             told_code_ = false;
@@ -105,7 +105,7 @@ class Reader {
         else if (type == MD_SPAN_A)
             spans_.end_link(line_);
         else if (type == MD_SPAN_IMG)
-            spans_.complain(line_, "pictures are not shown; the text of this one is");
+            spans_.complain(line_, "pictures are not shown, only their text");
         else if (type == MD_SPAN_CODE)
             spans_.end_verbatim(LessonSpan::Kind::code);
         else if (type == MD_SPAN_LATEXMATH)
@@ -154,7 +154,7 @@ class Reader {
     /// Each line becomes a paragraph.
     void take_code_block(std::string_view text) {
         if (!std::exchange(told_code_, true))
-            spans_.complain(line_, "a block of code is no part of a lesson; its lines are shown as text");
+            spans_.complain(line_, "code blocks are not part of a lesson; their lines are shown as text");
         if (text != "\n")
             return spans_.add_verbatim(without_long_words(text));
         spans_.end_verbatim(LessonSpan::Kind::code);

@@ -15,7 +15,8 @@ constexpr std::string_view allowed_numbers =
     "{cell ROW COLUMN}, {value KEY}, {rows}, {columns}, {least PLACES}, {largest PLACES}, {sum PLACES}, {mean PLACES}, "
     "where PLACES are row R, rows A to B, column C, columns A to B or all, {distance A B}, {product A B}, {cosine A "
     "B}, "
-    "{differing A B by X}, {closest rows A to B}, {falling A to B}, behind it ‘to DECIMALS’ and ‘with key=value&…’";
+    "{differing A B by X}, {closest rows A to B}, {falling A to B}, followed by ‘to DECIMALS’ and ‘with key=value&…’ "
+    "if wanted";
 
 using Kind = LessonNumber::Kind;
 
@@ -168,7 +169,7 @@ bool fits(const Place& place, Cell size) {
 }
 
 std::string unknown_number(std::string_view written) {
-    return "‘" + quoted(written, 60) + "’ is no number; allowed: " + std::string(allowed_numbers);
+    return "‘" + quoted(written, 60) + "’ is not a number; allowed: " + std::string(allowed_numbers);
 }
 
 NumberReading read_number(std::string_view text) {

@@ -119,7 +119,7 @@ std::string clean_text(std::string_view bytes, Issues& issues) {
         if (bytes.empty())
             break;
         if (!std::exchange(broken, true))
-            issues.add(line, "not UTF-8: a byte that is no part of a character is shown as \uFFFD");
+            issues.add(line, "not UTF-8: a byte that is not part of a character is shown as \uFFFD");
         text += replacement;
         bytes.remove_prefix(1);
     }
@@ -140,7 +140,7 @@ std::vector<Piece> split_pieces(std::string_view text, Issues& issues) {
         const std::optional<Fence> fence = fence_of(lines[at]);
         if (!fence) {
             if (is_table_rule(lines[at]))
-                issues.add(number_of(at), "tables are not shown as such; a list says the same");
+                issues.add(number_of(at), "tables are not supported; use a list instead");
             ++at;
             continue;
         }

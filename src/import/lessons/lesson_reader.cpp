@@ -48,7 +48,7 @@ class LessonReader {
         case Piece::Kind::markdown:
             return take_blocks(read_blocks(piece, notes_));
         case Piece::Kind::other:
-            complain(piece.fence_line, "‘" + quoted(piece.info) + "’ is no block of a lesson; allowed: " +
+            complain(piece.fence_line, "‘" + quoted(piece.info) + "’ is not a lesson block; allowed: " +
                                            std::string(allowed_fences) + "; its lines are shown as text");
             take_blocks(lines_as_blocks(piece));
             break;
@@ -58,8 +58,9 @@ class LessonReader {
         case Piece::Kind::ask:
         case Piece::Kind::goal:
         case Piece::Kind::tokens:
-            draft_ ? take_block_of_step(piece)
-                   : complain(piece.fence_line, "before the first state block, so in no step; it is left out");
+            draft_
+                ? take_block_of_step(piece)
+                : complain(piece.fence_line, "before the first state block, so it belongs to no step; it is left out");
             break;
         }
         heading_above_ = false;
@@ -135,7 +136,7 @@ class LessonReader {
 
     void take_tokens(const Piece& piece) {
         if (!draft_->tokens.empty())
-            return complain(piece.fence_line, "tokens: is there twice; the first block holds");
+            return complain(piece.fence_line, "tokens: appears twice; the first block counts");
         const Parsed parsed = parse("tokens=" + percent_encode(trim(piece.text)));
         for (const Issue& issue : parsed.issues)
             complain(piece.line, sentence(issue));
@@ -259,10 +260,10 @@ class LessonReader {
         complain_if(placed.number_line, "number: ", problem);
         const std::optional<double> value = problem.empty() ? number_value(number, pictures) : std::nullopt;
         if (problem.empty() && !std::isfinite(value.value_or(undefined)))
-            complain(placed.number_line, "number: is no finite number; the question is left out");
+            complain(placed.number_line, "number: is not a finite number; the question is left out");
         else if (problem.empty() && !can_be_typed(*value, number.decimals, question.within))
-            complain(placed.number_line, "number: has more digits than anybody types, so no answer is right; a line "
-                                         "within = … says how far off is still right");
+            complain(placed.number_line, "number: has more digits than anyone would type, so no answer could be right; "
+                                         "add a line within = … to set the tolerance");
         return std::isfinite(value.value_or(undefined));
     }
 

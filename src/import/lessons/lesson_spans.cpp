@@ -87,7 +87,7 @@ void Spans::end_link(int line) {
         spans_.back().url = url_;
         return;
     }
-    complain(line, "‘" + quoted(url_, 60) + "’ is no address of a link; allowed: https://…; its text stays");
+    complain(line, "‘" + quoted(url_, 60) + "’ is not the address of a link; allowed: https://…; its text stays");
     flush();
 }
 
@@ -126,7 +126,7 @@ void Spans::append_with_numbers(LessonSpan::Kind kind) {
         const std::size_t end = text.find_first_of("{}", open + 1);
         const bool closed = end != std::string_view::npos && text[end] == '}';
         if (!closed) {
-            complain(line_at(open), "a { that is not closed; one that is meant as such is written \\{");
+            complain(line_at(open), "a { that is not closed; to show a brace, write \\{");
             open = end;
             continue;
         }

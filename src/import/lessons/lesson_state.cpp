@@ -36,13 +36,13 @@ StateReading read_state(const Piece& piece, Issues& issues) {
             break;
         }
         if (is_habit(line.key)) {
-            issues.add(line.line, key + ": is for the person to set and not for a step; it is ignored");
+            issues.add(line.line, key + ": is set by the reader, not by a step; it is ignored");
             continue;
         }
         if (line.key == "preset" && !reading.text.empty())
             issues.add(line.line, "preset: replaces the lines above it; it belongs on the first line");
         if (!reading.line.emplace(line.key, line.line).second)
-            issues.add(line.line, key + ": is there twice; the last line holds");
+            issues.add(line.line, key + ": appears twice; the last line counts");
         const std::string pair = usable(line, reading.text, issues);
         if (const std::string problem = line.key == "beside" ? state_problem(line.value) : ""; !problem.empty())
             issues.add(line.line, "beside: " + problem);

@@ -94,8 +94,8 @@ void draw_config(Column& column, const ModelConfig& config) {
     std::vector<Pair> facts;
     for (const ConfigFact& fact : config_facts(config))
         facts.push_back({std::string(fact.name), fact.value});
-    draw_section(column, "THE MODEL", facts);
-    draw_section(column, "TAKEN FROM THE FILE", listed(config.took));
+    draw_section(column, "MODEL", facts);
+    draw_section(column, "READ FROM THE FILE", listed(config.took));
     draw_section(column, "NOT IN THE FILE, KNOWN FROM THE LIBRARY", listed(config.assumed));
     draw_section(column, "NOT USED", grouped(config.ignored));
 }
@@ -120,7 +120,7 @@ void ImportCard::receive(Session& session, std::string_view name, std::optional<
 void ImportCard::draw_offers(Session& session, Column& column) {
     if (last_->offers.empty())
         return;
-    section_head(column, last_->config ? "VIEWS THAT FIT" : "SHOW IT IN");
+    section_head(column, last_->config ? "VIEWS THAT FIT" : "SHOW IN");
     const float height = control_height(), between = px(8);
     Column row = column;
     int number = 0;
@@ -148,9 +148,9 @@ void ImportCard::draw_picker(Column& column) {
             platform::pick_file();
     }
     prose_item(column,
-               "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: its positions "
-               "are set here, and what was taken is told. A link to this page, a tree in brackets, time stamps and "
-               "text files of sentences can be dropped too. Nothing leaves this computer.",
+               "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: the settings for "
+               "its positions are applied, and a list shows what was used. A link to this page, a tree in brackets, "
+               "time stamps and text files of sentences can be dropped too. Nothing leaves this computer.",
                prose_size, theme().text2);
 }
 
@@ -163,7 +163,7 @@ void ImportCard::draw_content(Session& session, Column& column) {
         warning(column, last_->problem);
     draw_offers(session, column);
     if (last_->state && !last_->offers.empty())
-        draw_section(column, "SET HERE; UNDO TAKES IT BACK", settings_of(last_->offers.front().state));
+        draw_section(column, "APPLIED; UNDO REVERTS IT", settings_of(last_->offers.front().state));
     if (last_->config)
         draw_config(column, *last_->config);
     draw_picker(column);

@@ -13,9 +13,8 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view what_can_be_read =
-    "What can be read here: a model’s config.json, a link to this page, a tree "
-    "in brackets, time stamps, or a text file of sentences.";
+constexpr std::string_view what_can_be_read = "The following can be opened here: a model’s config.json, a link to this "
+                                              "page, a tree in brackets, time stamps, or a text file of sentences.";
 constexpr std::string_view nothing_changes = " The settings stay as they are.";
 
 struct Family {
@@ -205,7 +204,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
         return result;
     }
     if (bytes->size() > most_config_bytes) {
-        refuse(result, "It is longer than " + std::to_string(most_config_bytes) + " bytes, which is the most read.");
+        refuse(result, "It is longer than " + std::to_string(most_config_bytes) + " bytes, the limit for files.");
         return result;
     }
     std::string_view text = *bytes;
@@ -217,7 +216,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
     else if (text.empty())
         refuse(result, "It is empty.");
     else if (!is_text(text))
-        refuse(result, "It is no text in UTF-8.");
+        refuse(result, "It is not UTF-8 text.");
     else if (const std::string_view link = state_text(text); !link.empty())
         read_link(result, link, present);
     else if (text.starts_with('('))
@@ -227,7 +226,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
     else if (name.ends_with(".txt") || name.find('.') == std::string_view::npos)
         read_sentences(result, text, present);
     else
-        refuse(result, "It is none of the files that can be read.");
+        refuse(result, "Files of this kind cannot be read.");
     return result;
 }
 

@@ -66,13 +66,12 @@ std::string too_long(const std::string& text) {
 
 std::string_view about(const std::string& text) {
     if (text.empty())
-        return "Every setting is at its default: there is nothing to hand out yet.";
+        return "Every setting is at its default: there is nothing to share yet.";
     if (is_address(text))
         return "Whoever scans the code or opens the link sees this screen. The link itself holds all settings; nothing "
                "is stored anywhere.";
-    return "This program has no web address: the code and the text hold the settings alone. Pasted here with Ctrl+V, "
-           "or "
-           "behind the # of the page’s address, they bring this screen back.";
+    return "This program has no web address: the code and the text hold the settings alone. Paste them here with "
+           "Ctrl+V, or after the # in the page’s address, to bring this screen back.";
 }
 
 }

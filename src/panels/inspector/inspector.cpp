@@ -88,9 +88,9 @@ std::string range_words(const Range& range, Ranges kind) {
     case Ranges::exact:
         return "values from " + ends + difference;
     case Ranges::of_curve:
-        return "values from " + ends + ", those of the curve between the cells included" + difference;
+        return "values from " + ends + ", including the curve between the cells" + difference;
     case Ranges::bounds:
-        return "no value lies outside " + ends + ", bounds that may be wider than needed" + difference;
+        return "all values lie within " + ends + " (the bounds may be wider than necessary)" + difference;
     case Ranges::sampled:
         return "values from " + ends + " in the cells sampled, others may reach further" + difference;
     }

@@ -16,7 +16,7 @@ namespace {
 /// What stands behind a title: that the lesson is not there in the person's language, the step where one was last.
 std::string note_about(const LessonEntry& lesson, std::string_view language) {
     const int step = LessonPlayer::last_step(lesson.id);
-    const std::string where = step > 1 ? "go on at step " + std::to_string(step) : "";
+    const std::string where = step > 1 ? "continue at step " + std::to_string(step) : "";
     if (lesson.edition(language).language == language)
         return where;
     return where.empty() ? "in English" : "in English · " + where;
@@ -86,8 +86,8 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
     if (player.lesson())
         draw_worksheet_button(player, session.state(), column);
     prose_item(column,
-               "A lesson of your own is a text file: drop it on the window. How one is written stands in "
-               "assets/lessons/README.md.",
+               "A lesson of your own is a text file: drop it on the window. assets/lessons/README.md explains how to "
+               "write one.",
                12, theme().text3);
     card_.end(column);
 }

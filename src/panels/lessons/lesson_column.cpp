@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float foot_height = 72, dot = 8, least_text = 64, smallest_words = 13, card_padding = 16, between = 12;
+constexpr float foot_height = 64, dot = 8, least_text = 44, smallest_words = 13, card_padding = 16, between = 12;
 
 /// A dot for every step, filled behind, long at the present one, hollow ahead; then its number in words.
 void draw_dots(const LessonPlayer& player, Rect line) {
@@ -95,7 +95,8 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
     const Room room = share_room(session, player, width, foot.y - top, words);
     // A name of its own for every step: each begins at its first line.
     const std::string name = "lesson text " + std::to_string(player.step_number());
-    begin_region(name.c_str(), {area.x, top, area.width - px(1), room.text}, theme().bg0, true);
+    begin_region(name.c_str(), {area.x, top, area.width - px(1), room.text - (room.card > 0 ? px(between) : 0)},
+                 theme().bg0, true);
     Column column = region_column(padding, 0);
     draw_step_text(session, player, column, words, wish);
     end_region(column.y);

@@ -31,9 +31,9 @@ void draw_lesson_place(const std::string& words, Rect line) {
     note_item({words, "text", line.x, line.y, line.width, line.height});
 }
 
-float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish) {
+float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter) {
     const float size = control_height();
-    float x = line.right() - 3 * size;
+    float x = line.right() - static_cast<float>(presenter ? 3 : 2) * size;
     const float left = x;
     const auto tool = [&](const char* label, const char* icon) {
         const Rect rect{x, line.y, size, size};
@@ -42,7 +42,7 @@ float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, Lesso
     };
     if (tool("Contents##lesson.contents", icons::menu))
         wish.contents = true;
-    if (tool("Present##lesson.present", icons::presentation))
+    if (presenter && tool("Present##lesson.present", icons::presentation))
         session.edit("presenter", "1");
     if (tool("Close lesson##lesson.close", icons::x))
         player.close(session);
@@ -64,9 +64,6 @@ void draw_lesson_titles(const LessonPlayer& player, Column& column, float size, 
     column.y += height + px(10);
 }
 
-namespace {
-
-/// The first question that has a guess and no answer yet; −1 where there is none.
 int waiting_question(LessonPlayer& player) {
     const auto& questions = player.step()->questions;
     for (int i = 0; i < static_cast<int>(questions.size()); ++i)
@@ -76,15 +73,25 @@ int waiting_question(LessonPlayer& player) {
     return -1;
 }
 
-void draw_next(Session& session, LessonPlayer& player, Rect rect) {
+void draw_back(Session& session, LessonPlayer& player, Rect rect) {
+    constexpr std::string_view label = "Back##lesson.back";
+    ButtonOptions options{.icon = icons::arrow_left, .enabled = player.step_number() > 1, .key = "Page Up"};
+    options.icon_only = button_width(label, options) > rect.width;
+    if (button(rect, label, options))
+        player.go_to(session, player.step_number() - 1);
+}
+
+void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle style) {
     const bool last = player.step_number() >= player.step_count();
     const LessonEntry* next_lesson = player.next_lesson();
-    if (!button(rect, next_lesson ? "Next lesson##lesson.next" : "Next##lesson.next",
-                {.icon = icons::arrow_right,
-                 .style = ButtonStyle::filled,
-                 .enabled = !last || next_lesson,
-                 .key = "Page Down",
-                 .icon_last = true}))
+    const std::string_view label = next_lesson ? "Next lesson##lesson.next" : "Next##lesson.next";
+    ButtonOptions options{.icon = icons::arrow_right,
+                          .style = style,
+                          .enabled = !last || next_lesson,
+                          .key = "Page Down",
+                          .icon_last = true};
+    options.icon_only = button_width(label, options) > rect.width;
+    if (!button(rect, label, options))
         return;
     if (next_lesson)
         player.open(session, next_lesson->id);
@@ -92,7 +99,6 @@ void draw_next(Session& session, LessonPlayer& player, Rect rect) {
         player.go_to(session, player.step_number() + 1);
 }
 
-/// True when it was pressed. Whoever chose an answer by its letter finds the keyboard here.
 bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect) {
     const ItemScope of_question("question." + std::to_string(which + 1));
     const bool pressed = button(rect, "Reveal##reveal", {.icon = icons::eye, .style = ButtonStyle::filled});
@@ -105,17 +111,13 @@ bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect) {
     return pressed;
 }
 
-}
-
 float lesson_way_height() {
     return px(40);
 }
 
 void draw_lesson_way(Session& session, LessonPlayer& player, Rect line) {
     const float gap = px(12), width = std::min(std::floor((line.width - gap) / 2), px(200));
-    if (button({line.x, line.y, width, line.height}, "Back##lesson.back",
-               {.icon = icons::arrow_left, .enabled = player.step_number() > 1, .key = "Page Up"}))
-        player.go_to(session, player.step_number() - 1);
+    draw_back(session, player, {line.x, line.y, width, line.height});
     const Rect onwards{line.x + width + gap, line.y, width, line.height};
     const int waiting = waiting_question(player);
     if (waiting >= 0 && !draw_reveal(session, player, waiting, onwards))

@@ -13,12 +13,19 @@ std::string lesson_place(const LessonPlayer& player);
 std::string step_place(const LessonPlayer& player);
 void draw_lesson_place(const std::string& words, Rect line);
 
-/// Contents, presenter and close at the right end of the line; returns where they begin.
-float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish);
+/// Contents, presenter (not on a phone) and close at the right end of the line; returns where they begin.
+float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter = true);
 
 /// The title of the step, and with `lesson_too` the lesson's above it; `size` in design pixels.
 void draw_lesson_titles(const LessonPlayer& player, Column& column, float size, bool lesson_too);
 
+/// The first question that has a guess and no answer yet; −1 where there is none.
+int waiting_question(LessonPlayer& player);
+/// Reveals the question when it is pressed, and says so. Whoever chose an answer by its letter finds the keyboard here.
+bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect);
+/// Back and Next alone: their labels are drawn where the rectangle is wide enough.
+void draw_back(Session& session, LessonPlayer& player, Rect rect);
+void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle style = ButtonStyle::filled);
 /// Back at the left; at the right Next, or Reveal where a question waits for it.
 void draw_lesson_way(Session& session, LessonPlayer& player, Rect line);
 float lesson_way_height();

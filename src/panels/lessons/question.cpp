@@ -69,8 +69,8 @@ void draw_number(Asked& asked, Column& column) {
     draw_text_aligned(asked.list, {line.x + width + px(8), line.y + line.height / 2}, {0, 0.5F}, asked.question.unit,
                       14, theme().text2);
     if (bad)
-        prose_item(column, "‘" + quoted(asked.given.typed) + "’ is no number; write 0.5 or −3 with digits", 12,
-                   theme().error);
+        prose_item(column, "‘" + quoted(asked.given.typed) + "’ is not a number; type digits, for example 0.5 or −3",
+                   12, theme().error);
 }
 
 void draw_pointing(Session& session, Asked& asked, Column& column) {
@@ -81,15 +81,19 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
         return;
     }
     const Cell here = session.focus();
-    const std::string take = "Take the marked place: " + place_words(here) + "##take";
+    const std::string full = "Choose the marked cell: " + place_words(here) + "##take";
     const ButtonOptions options{};
+    const bool fits = button_width(full, options) <= column.width;
+    const std::string take = fits ? full : "Choose the marked cell##take";
+    if (!fits)
+        draw_remark(asked.list, column, place_words(here), 13, theme().text2);
     const Rect line = column.take(std::max(control_height(), px(32)), px(8));
     if (asked.list &&
         button({line.x, line.y, std::min(line.width, button_width(take, options)), line.height}, take, options))
         asked.given.cell = here;
     const char* const how = asked.look.presents
-                                ? "Click the place in the picture."
-                                : "Click the place in the picture, or move there with the arrow keys and take it.";
+                                ? "Click the cell in the picture."
+                                : "Click the cell in the picture, or move there with the arrow keys and choose it.";
     draw_remark(asked.list, column, asked.given.cell ? "Chosen: " + place_words(*asked.given.cell) + "." : how, 13,
                 theme().text3);
 }

@@ -15,16 +15,20 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, widest = 352, width_step = 16;
+constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16;
 constexpr std::string_view all_settings = "All settings##lesson.settings";
 
-/// Wide enough for all choices side by side, where that is little.
+/// Wide enough for the name beside its number, or for all choices side by side where that is little.
 float dock_width(const Parameter& row) {
-    float width = usual_width;
-    while (row.kind == Kind::choice && width < widest &&
-           segments_height(px(width), row.choices.all()) > control_height())
-        width += width_step;
-    return px(width <= widest ? width : usual_width);
+    const bool fingers = look().touch;
+    const float usual = px(fingers ? for_fingers : usual_width);
+    if (row.kind == Kind::integer || row.kind == Kind::real)
+        return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
+    float width = usual;
+    while (row.kind == Kind::choice && width < px(widest) &&
+           segments_height(width, row.choices.all()) > control_height())
+        width += px(width_step);
+    return width <= px(widest) ? width : usual;
 }
 
 RowLook dock_look(const Parameter& row, const State& state) {
@@ -63,29 +67,37 @@ void draw_remark(Rect room, std::string_view words, bool problem) {
 
 }
 
+bool ParameterPanel::has_dock_rows(const State& state) {
+    return !rows_of_step(state).empty();
+}
+
 bool ParameterPanel::draw_dock(Session& session, Rect area, bool open) {
     begin_region("dock", area, theme().bg1);
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     const State& state = session.state();
-    const ButtonOptions quiet{.style = ButtonStyle::quiet, .chosen = open};
+    ButtonOptions quiet{.icon = icons::sliders_horizontal, .style = ButtonStyle::quiet, .chosen = open};
+    quiet.icon_only = look().arrangement == Arrangement::phone;
     const float width = button_width(all_settings, quiet), height = control_height();
     const Rect button_place{area.right() - px(padding - 12) - width, area.y + std::round((area.height - height) / 2),
                             width, height};
-    float x = area.x + px(padding);
+    const float left = area.x + px(padding);
+    float x = left;
     bool any = false;
     for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state)) {
-        const float wanted = dock_width(*row);
-        if (x + wanted + px(gap) > button_place.x)
+        // One is always there, if need be narrower than it would like.
+        const float wanted = dock_width(*row), room = button_place.x - px(gap) - x;
+        const float width_here = x == left ? std::min(wanted, room) : wanted;
+        if (width_here > room)
             continue;
-        Column column{x, area.y + px(above), wanted};
+        Column column{x, area.y + px(above), width_here};
         parameter_row(session, memory_, column, *row, dock_look(*row, state));
         any = any || !is_locked(state, row->key);
-        x += wanted + px(gap);
+        x += width_here + px(gap);
     }
     const Rect room{x, button_place.y, button_place.x - px(4) - x, height};
     if (memory_.bad && !open)
         draw_remark(room, memory_.bad_message, true);
-    else if (!state.is_default("lock"))
+    else if (!open && !state.is_default("lock"))
         draw_remark(room, any ? "the rest is set by the lesson" : "set by the lesson", false);
     const bool pressed = button(button_place, all_settings, quiet);
     end_region();

@@ -14,6 +14,7 @@ class ParameterPanel {
     /// and at the right end the way to all settings. True when that was pressed; `open`: they are shown already, and no
     /// row here beside its own there.
     bool draw_dock(Session& session, Rect area, bool open);
+    static bool has_dock_rows(const State& state);
     /// Moves the parameter that plays. First in the frame, so that whatever else is done in it has the last word.
     void advance(Session& session, float seconds);
     /// Starts what a lesson asks for.

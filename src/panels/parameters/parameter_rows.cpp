@@ -245,7 +245,7 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
 void point_out(const Column& before, float bottom, const Parameter& parameter) {
     const Rect bar{before.x - px(10), before.y, px(3), bottom - before.y};
     ImGui::GetWindowDrawList()->AddRectFilled(bar.min(), bar.max(), theme().accent, px(1.5F));
-    note_item({"Pointed out: " + std::string(parameter.label), "mark", bar.x, bar.y, bar.width, bar.height});
+    note_item({"Highlighted: " + std::string(parameter.label), "mark", bar.x, bar.y, bar.width, bar.height});
 }
 
 }

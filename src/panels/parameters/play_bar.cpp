@@ -15,9 +15,9 @@ namespace {
 constexpr std::array speeds = {0.25, 0.5, 1.0, 2.0, 4.0};
 constexpr Choice speed_names[] = {
     {"quarter", "¼×", ""}, {"half", "½×", ""}, {"normal", "1×", ""}, {"double", "2×", ""}, {"fourfold", "4×", ""}};
-constexpr Choice courses[] = {{"once", "once", "and back to where it was"},
-                              {"loop", "loop", "again and again"},
-                              {"bounce", "bounce", "to and fro"}};
+constexpr Choice courses[] = {{"once", "once", "once, then back to the start"},
+                              {"loop", "loop", "over and over"},
+                              {"bounce", "bounce", "back and forth"}};
 constexpr float gap = 8;
 
 int place_of(double speed) {
@@ -36,12 +36,12 @@ float play_bar_height() {
 
 void draw_play_bar(Column& column, Sweep& sweep) {
     const Rect first = column.take(control_height(), px(gap));
-    if (const auto picked = segments(first, "Speed of play##speed", speed_names, place_of(sweep.speed))) {
+    if (const auto picked = segments(first, "Playback speed##speed", speed_names, place_of(sweep.speed))) {
         sweep.speed = speeds[static_cast<std::size_t>(*picked)];
         remember(sweep);
     }
     const Rect second = column.take(control_height(), px(gap));
-    if (const auto picked = segments(second, "Course of play##course", courses, static_cast<int>(sweep.course))) {
+    if (const auto picked = segments(second, "Playback mode##course", courses, static_cast<int>(sweep.course))) {
         sweep.course = static_cast<Course>(*picked);
         remember(sweep);
     }

@@ -38,7 +38,7 @@ void CopyNumbers::copy(Session& session) {
     if (!again) {
         const std::string number = shortest(field->at(cell));
         platform::copy_text(number);
-        return say("Copied " + number + "; once more for its row");
+        return say("Copied " + number + "; press again to copy its whole row");
     }
     const Index count = field->size().col;
     if (count > most_numbers)

@@ -54,7 +54,7 @@ void Screen::shortcuts(Session& session) {
     Session& active = compare_.active(session);
     // In a step a number pressed by mistake would take away the picture that its text speaks of.
     if (const int number = number_pressed(); number >= 0 && !lessons_.step())
-        choose_view(active, *tab_order(active.state().text("method"))[static_cast<std::size_t>(number)]);
+        choose_view(active, *views()[static_cast<std::size_t>(number)]);
     if (io.KeyShift && pressed(ImGuiKey_Slash))
         help_.open();
     if (pressed(ImGuiKey_P))

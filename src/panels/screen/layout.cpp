@@ -10,7 +10,9 @@ namespace {
 
 constexpr float invitation_height = 48, roomy_center = 400, dock_height = 64;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
+constexpr float room_for_pair = 1600; ///< from here on two pictures leave the inspector its panel
 constexpr float lesson_width = 392, narrower_lesson = 344;
+constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F; ///< the rest is for words
 
 Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
     return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
@@ -51,11 +53,38 @@ void lay_out_drawer(ScreenLayout& layout, Rect center, Drawer drawer) {
     (formula ? layout.inspector : layout.settings) = {center.right() - width, center.y, width, center.height};
 }
 
+/// Fingers need higher controls.
+void lay_out_dock(ScreenLayout& layout, Rect& center) {
+    const float height = std::min(px(dock_height) + 2 * (control_height() - px(28)), center.height / 2);
+    center.height -= height;
+    layout.dock = {center.x, center.bottom(), center.width, height};
+}
+
+/// The picture in the full width, what it is told by below.
+ScreenLayout lay_out_phone_lesson(float width, float height, const LayoutWish& wish) {
+    ScreenLayout layout;
+    layout.lesson_head = {0, 0, width, px(phone_head)};
+    Rect center{0, px(phone_head), width, std::max(0.F, height - px(phone_head) - px(phone_bar))};
+    if (wish.dock)
+        lay_out_dock(layout, center);
+    const float words = std::round(center.height * (1 - phone_picture));
+    center.height -= words;
+    layout.dock.y = center.bottom();
+    layout.lesson = {0, height - px(phone_bar) - words, width, words + px(phone_bar)};
+    lay_out_drawer(layout, center, wish.drawer);
+    divide_center(layout, center, wish);
+    return layout;
+}
+
 }
 
 ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish) {
+    const bool folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
+    // Also where a phone lies on its side, and with large text on a small screen: bars and a sheet would leave a slit.
+    if (wish.lesson && (arrangement == Arrangement::phone || (folded && height < px(roomy_lesson))))
+        return lay_out_phone_lesson(width, height, wish);
     ScreenLayout layout;
-    layout.folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
+    layout.folded = folded;
     const float top = px(layout.folded ? 56 : 48), tabs = px(layout.folded ? 44 : 40);
     layout.top_bar = {0, 0, width, top};
     if (layout.folded) {
@@ -69,17 +98,15 @@ ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, 
     const bool wide = arrangement == Arrangement::wide;
     const float left =
         px(wish.lesson ? (wide ? lesson_width : narrower_lesson) : (wide ? settings_width : narrower_settings));
-    const float right = wide && !wish.lesson ? px(inspector_width) : 0, center_width = width - left - right;
+    layout.drawers = !wide || wish.lesson || (wish.pair && width < px(room_for_pair));
+    const float right = layout.drawers ? 0 : px(inspector_width), center_width = width - left - right;
     layout.tabs = {left, top, center_width, tabs};
     Rect center{left, top + tabs, center_width, std::max(0.F, height - top - tabs)};
     (wish.lesson ? layout.lesson : layout.settings) = {0, top, left, height - top};
     if (wish.lesson) {
-        // Fingers need higher controls.
-        const float dock = std::min(px(dock_height) + 2 * (control_height() - px(28)), center.height / 2);
-        center.height -= dock;
-        layout.dock = {center.x, center.bottom(), center.width, dock};
+        lay_out_dock(layout, center);
     }
-    if (right > 0)
+    if (!layout.drawers)
         layout.inspector = {width - right, top, right, height - top};
     else
         lay_out_drawer(layout, center, wish.drawer);

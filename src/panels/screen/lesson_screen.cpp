@@ -1,5 +1,5 @@
-// What surrounds the picture of a lesson: its column or sheet, the settings that its step leaves free below the
-// picture, all others in a drawer over it.
+// What surrounds the picture of a lesson: its column, sheet or phone screen, the settings that its step leaves free
+// below the picture, all others in a drawer over it.
 #include "panels/screen/screen.hpp"
 #include "widgets/region.hpp"
 
@@ -19,7 +19,12 @@ void Screen::draw_dock(Session& session, const ScreenLayout& layout) {
 }
 
 void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
-    const LessonWish wish = draw_lesson(session, lessons_, layout.lesson, layout.view, layout.folded);
+    Rect picture = layout.view;
+    if (!layout.folded && drawer() != Drawer::closed)
+        picture.width = (drawer() == Drawer::formula ? layout.inspector.x : layout.settings.x) - picture.x;
+    const LessonWish wish = layout.lesson_head.height > 0
+                                ? phone_.draw(session, lessons_, layout.lesson_head, layout.lesson, picture)
+                                : draw_lesson(session, lessons_, layout.lesson, picture, layout.folded);
     if (wish.contents)
         contents_.open();
     if (wish.run)

@@ -102,15 +102,18 @@ void Screen::show(Session& session) {
                        inspector_part(layout.folded, sheet_part_));
     if (layout.settings.height > 0 && settings_in_drawer(layout))
         draw_settings_drawer(active, layout);
-    begin_region("tabs", layout.tabs, theme().bg0);
-    draw_tabs(session, active, layout.tabs, view);
-    end_region();
+    if (layout.tabs.height > 0) {
+        begin_region("tabs", layout.tabs, theme().bg0);
+        draw_tabs(session, active, layout, view);
+        end_region();
+    }
     draw_panels(active, layout);
     if (layout.dock.height > 0)
         draw_dock(active, layout);
     if (layout.lesson.height > 0)
         draw_open_lesson(session, layout);
-    draw_top_bar(session, active, layout.top_bar);
+    if (layout.top_bar.height > 0)
+        draw_top_bar(session, active, layout.top_bar);
     end_screen();
 }
 
@@ -120,7 +123,7 @@ void Screen::show_new_lesson() {
     if (open && !lesson_seen_) {
         sheet_part_ = SheetPart::lesson;
         sheet_ = Sheet::low;
-        lesson_drawer_ = Drawer::closed;
+        picture_drawer_ = Drawer::closed;
     } else if (!open && sheet_part_ == SheetPart::lesson) {
         sheet_part_ = SheetPart::settings;
     }
@@ -169,21 +172,19 @@ ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messa
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
     wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
-    wish.drawer = lesson_seen_ ? lesson_drawer_ : drawer_;
+    wish.drawer = lesson_seen_ || compare_.shown() ? picture_drawer_ : drawer_;
     wish.sheet = sheet_;
     wish.sheet_part = sheet_part_;
     wish.lesson = !state.is_default("lesson");
+    wish.pair = compare_.shown();
+    wish.dock = wish.lesson && ParameterPanel::has_dock_rows(state);
     const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
     wish.messages_height = posenc::messages_height(messages, before.view.width);
     return lay_out_screen(size.x, size.y, look().arrangement, wish);
 }
 
-/// What is no panel of its own opens over the plot.
-bool Screen::has_drawer() const {
-    return look().arrangement == Arrangement::medium || (look().arrangement == Arrangement::wide && lesson_seen_);
-}
-
-void Screen::draw_tabs(Session& session, Session& active, Rect area, const View& view) {
+void Screen::draw_tabs(Session& session, Session& active, const ScreenLayout& layout, const View& view) {
+    const Rect area = layout.tabs;
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
     std::vector<Choice> titles;
@@ -194,7 +195,7 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
             chosen = static_cast<int>(titles.size());
         titles.push_back({each->id, each->title, ""});
     }
-    const float size = control_height(), beside = size + px(24), right = beside + (has_drawer() ? size + px(8) : 0);
+    const float size = control_height(), beside = size + px(24), right = beside + (layout.drawers ? size + px(8) : 0);
     const Rect row{area.x + px(16), area.y, area.width - px(16) - right, area.height};
     const int most = look().arrangement == Arrangement::phone ? 3 : 1000;
     if (const auto picked = tabs(row, "Views##view", titles, chosen, most); picked && *picked != chosen)
@@ -208,7 +209,7 @@ void Screen::draw_tabs(Session& session, Session& active, Rect area, const View&
                 .key = lesson_seen_ ? "" : "C"}))
         compare_.toggle(session);
     const bool open = drawer() == Drawer::formula;
-    if (has_drawer() &&
+    if (layout.drawers &&
         button({area.right() - size - px(12), top, size, size}, open ? "Close formula##drawer" : "Open formula##drawer",
                {.icon = lesson_seen_ ? icons::sigma : icons::panel_right,
                 .style = ButtonStyle::quiet,

@@ -10,6 +10,7 @@
 #include "panels/inspector/pinned.hpp"
 #include "panels/lessons/contents.hpp"
 #include "panels/lessons/lesson_panel.hpp"
+#include "panels/lessons/lesson_phone.hpp"
 #include "panels/parameters/parameter_panel.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/copy_numbers.hpp"
@@ -37,7 +38,7 @@ class Screen {
     ScreenLayout lay_out(const State& state, const std::vector<Issue>& messages) const;
     void show_new_lesson();
     void remember_panels();
-    void draw_tabs(Session& session, Session& active, Rect area, const View& view);
+    void draw_tabs(Session& session, Session& active, const ScreenLayout& layout, const View& view);
     void draw_view(Session& session, Rect area, const View& view);
     void show(Session& session);    ///< all panels
     void present(Session& session); ///< the step of a lesson and its picture
@@ -52,8 +53,7 @@ class Screen {
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
     void draw_dock(Session& session, const ScreenLayout& layout);
-    bool has_drawer() const;
-    Drawer& drawer() { return lesson_seen_ ? lesson_drawer_ : drawer_; }
+    Drawer& drawer() { return lesson_seen_ || compare_.shown() ? picture_drawer_ : drawer_; }
     bool settings_in_drawer(const ScreenLayout& layout) { return !layout.folded && drawer() == Drawer::settings; }
     ParameterPanel& settings() { return compare_.second_active() ? parameters_of_second_ : parameters_; }
     void shortcuts(Session& session);
@@ -73,12 +73,13 @@ class Screen {
     Listen listen_;
     LessonPlayer lessons_;
     LessonContents contents_;
+    LessonPhone phone_;
     Presenter presenter_;
     bool presents_ = false;    ///< in this frame, instead of all panels
     bool lesson_seen_ = false; ///< one was open in the last frame
     bool invites_ = false;
     Drawer drawer_ = Drawer::closed;
-    Drawer lesson_drawer_ = Drawer::closed; ///< a lesson begins with its picture in full
+    Drawer picture_drawer_ = Drawer::closed; ///< a lesson or two pictures begin in full
     Sheet sheet_ = Sheet::automatic;
     SheetPart sheet_part_ = SheetPart::settings;
     std::string panels_;         ///< the drawer and the sheet as they are stored; empty before the first frame

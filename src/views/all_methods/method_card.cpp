@@ -130,7 +130,8 @@ void facts(Pen& pen, const Method& method) {
     fact(pen, "Paper", method.paper);
     fact(pen, "Used by", method.users);
     if (method.limit > 0)
-        fact(pen, "Limit", "at most " + readable_integer(method.limit) + " cells along an axis; more are cut");
+        fact(pen, "Limit",
+             "at most " + readable_integer(method.limit) + " cells along an axis; longer axes are cut off");
 }
 
 float parameter_width(const Parameter& parameter) {
@@ -161,7 +162,7 @@ void draw_parameter(Pen& pen, float x, const Parameter& parameter, float room) {
 void parameter_lines(Pen& pen, const Listing<Use>& parameters) {
     if (parameters.empty())
         return;
-    const float name = draw_name(pen, "Parameters"), gap = px(16);
+    const float name = draw_name(pen, "Settings"), gap = px(16);
     const bool above = pen.width < px(name_above_below);
     const float left = above ? pen.x : pen.x + name, width = above ? pen.width : pen.width - name;
     pen.y += above ? px(line_height) : 0;

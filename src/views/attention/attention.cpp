@@ -26,10 +26,10 @@ namespace {
 constexpr Choice parts[] = {{"input", "input", "embeddings and encodings"},
                             {"logits", "logits", "queries, keys, logits, weights"},
                             {"terms", "terms", "content and position, on either side of a logit"},
-                            {"output", "output", "weights times values, and what order does"}};
+                            {"output", "output", "weights times values, and the effect of word order"}};
 constexpr Parameter attention_part{.key = "attention_part",
                                    .label = "Part",
-                                   .help = "which step of the head is drawn",
+                                   .help = "the part of the head that is drawn",
                                    .kind = Kind::choice,
                                    .initial = "input",
                                    .choices = parts};
@@ -82,17 +82,17 @@ std::string subtitle(const AttentionScene& scene) {
     const State& state = scene.state;
     if (!scene.own())
         return scene.session.state().text("method") == "tupe"
-                   ? "the bias of the places, before what the tokens say is added"
+                   ? "the bias from positions alone, before the content term is added"
                    : "row: query, column: key; every term is divided by √d";
     const Index d_model = std::min<Index>(state.integer("d_model"), most_attention_width);
     if (scene.tokens.words.empty())
         return "no sentence yet";
     std::string text = counted(scene.tokens.count, "token") + " × " + counted(d_model, "dimension");
     if (scene.concatenated())
-        text += ", " + std::to_string(2 * d_model) + " with the encoding beside them";
+        text += ", " + std::to_string(2 * d_model) + " with their encodings alongside";
     return text + (scene.part == AttentionPart::input ? (look().touch ? "; tap a number of an embedding to change it"
                                                                       : "; click a number of an embedding to change it")
-                                                      : "; a cell is a true number of this head");
+                                                      : "; every cell shows an actual number of this head");
 }
 
 std::string_view title(const AttentionScene& scene) {
@@ -136,9 +136,9 @@ void draw_part_switch(AttentionScene& scene, Rect rect) {
 
 /// Encodings none, added or beside: the question that all parts answer.
 void draw_use_switch(AttentionScene& scene, Rect rect) {
-    constexpr Choice uses[] = {{"none", "No encoding", "order is not told"},
+    constexpr Choice uses[] = {{"none", "No encoding", "no order information"},
                                {"add", "Added", "X = E + U"},
-                               {"concatenate", "Beside", "U behind E"}};
+                               {"concatenate", "Concatenated", "U appended to E"}};
     const std::string_view present = scene.state.text("encoding_combine");
     const auto chosen =
         std::find_if(std::begin(uses), std::end(uses), [&](const Choice& use) { return use.id == present; });

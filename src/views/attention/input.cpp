@@ -42,7 +42,7 @@ void take_number(AttentionScene& scene, Cell cell, std::string_view text, std::s
         return;
     }
     const std::optional<std::string> row = embeddings_with(scene.state, cell, *number);
-    edit.problem = row ? "" : "there is no room for so many typed numbers; make the width smaller";
+    edit.problem = row ? "" : "not enough room for that many typed numbers; reduce the width";
     if (row)
         scene.session.edit("embeddings", *row);
 }
@@ -158,13 +158,13 @@ std::vector<Verdict> verdicts_of(const AttentionScene& scene, const FieldPtr tab
     const std::string e = mean_text(sizes_of(*tables[0], count)), u = mean_text(sizes_of(*tables[1], count));
     const std::string_view use = scene.state.text("encoding_combine");
     if (use == "none")
-        verdicts.push_back({"no encoding: the input does not tell where a word stands", PillKind::warn});
+        verdicts.push_back({"no encoding: the input does not show where a word is", PillKind::warn});
     else
         verdicts.push_back({"mean length: embedding " + e + ", encoding " + u});
     if (scene.low)
         return verdicts;
     if (use == "concatenate")
-        verdicts.push_back({"beside: the width doubles, no number is shared"});
+        verdicts.push_back({"concatenated: the width doubles, no column is shared"});
     if (!scene.state.flag("scale_embeddings") && use == "add")
         verdicts.push_back({"embeddings are not multiplied by √d_model"});
     if (scene.tokens.count > 1 && scene.tokens.count <= 8)

@@ -59,8 +59,8 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
                 panel.high = std::max(panel.high, weights->at({row, col}));
         rows[0].panels.push_back(panel);
         if (const std::optional<double> reach = mean_reach(*weights))
-            verdicts.push_back({std::string(fast ? "fast head" : "slow head") + ": attention goes " +
-                                with_decimals(*reach, 2) + " places far on average"});
+            verdicts.push_back({std::string(fast ? "fast head" : "slow head") + ": attention reaches " +
+                                with_decimals(*reach, 2) + " positions on average"});
     }
     const double high = std::max(rows[0].panels[0].high, rows[0].panels[1].high);
     for (AttentionPanel& panel : rows[0].panels)
@@ -85,7 +85,7 @@ void draw_attention_logits(AttentionScene& scene, Rect area) {
     const FieldPtr queries = scene.stage("queries"), keys = scene.stage("keys"), logits = scene.stage("logits"),
                    weights = scene.stage("weights");
     const double high = std::max(queries->description().high, keys->description().high);
-    const std::string_view what = projections == "identity" ? "the input itself" : "seeded";
+    const std::string_view what = projections == "identity" ? "the input itself" : "random";
     AttentionPanel q{.label = "Queries table",
                      .title = "Queries",
                      .note = "Q = X Wq, " + std::string(what),

@@ -56,7 +56,8 @@ Verdict order_verdict(std::string_view name, const FieldPtr& difference) {
         return {std::string(name) + ": too long to be compared here"};
     const double most = largest_cell(*difference);
     if (most <= rounding)
-        return {std::string(name) + ": the same rows in another order (largest difference " + readable(most, 2) + ")",
+        return {std::string(name) + ": the same rows in a different order (largest difference " + readable(most, 2) +
+                    ")",
                 PillKind::warn};
     return {std::string(name) + ": rows of equal words differ by up to " + readable(most, 3), PillKind::ok};
 }
@@ -122,13 +123,13 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
     }
     std::vector<Verdict> verdicts;
     if (words.pairs.empty())
-        verdicts.push_back({"no word stands in both sentences: nothing to compare"});
+        verdicts.push_back({"no word appears in both sentences: nothing to compare"});
     else if (!words.all)
-        verdicts.push_back({"only the words that stand in both are compared; the others change them too"});
+        verdicts.push_back({"only words that appear in both sentences are compared; the other words affect them too"});
     if (!words.pairs.empty()) {
         verdicts.push_back(order_verdict("without encodings", difference(scene, pair, "none", one, words)));
         const std::string with = use == "none" ? "add" : use;
-        verdicts.push_back(order_verdict(with == "add" ? "with encodings added" : "with encodings beside",
+        verdicts.push_back(order_verdict(with == "add" ? "with encodings added" : "with encodings concatenated",
                                          difference(scene, pair, with, one, words)));
     }
     float y = area.y;
@@ -198,7 +199,7 @@ void draw_attention_output(AttentionScene& scene, Rect area) {
         {area.x, y}, area.width,
         {{scene.tokens.count == 1 ? "one token: its output is its own value"
                                   : "a row of the output is the mean of the values, weighted by that row of A"},
-         {"type a second sentence with the same words to see what order does"}});
+         {"type a second sentence with the same words to see the effect of word order"}});
 }
 
 }

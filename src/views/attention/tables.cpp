@@ -17,7 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr float heading = 24, axis = 40, bar_height = 48, sign_gap = 28, plain_gap = 16;
-constexpr float widest_cell = 72, highest_cell = 52, canvas_right = 8, most_ratio = 2.1f;
+constexpr float widest_cell = 112, highest_cell = 72, canvas_right = 8, most_ratio = 2.1f;
 
 using Rows = std::vector<AttentionRow>;
 
@@ -120,7 +120,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
                             chosen ? theme().accent : theme().line2);
     if (behavior.ringed)
         draw_ring(rect, px(4));
-    tooltip(rect, behavior, "Explain this table at the right");
+    tooltip(rect, behavior, "Explain this table on the right");
     if (behavior.pressed && !chosen)
         choose(scene, panel);
 }

@@ -19,10 +19,11 @@ struct TermText {
     std::string_view xl, xl_note;   ///< of Transformer-XL
 };
 constexpr TermText terms[] = {
-    {"content-content", "Content to content", "E · E", "content meets content", "q · k", "content meets content"},
-    {"content-position", "Content to place", "E · U", "content meets place", "q · r", "content meets distance"},
-    {"position-content", "Place to content", "U · E", "place meets content", "u · k", "u: the same for all queries"},
-    {"position-position", "Place to place", "U · U", "place meets place", "v · r", "v: the same for all queries"}};
+    {"content-content", "Content–content", "E · E", "content meets content", "q · k", "content meets content"},
+    {"content-position", "Content–position", "E · U", "content meets position", "q · r", "content meets distance"},
+    {"position-content", "Position–content", "U · E", "position meets content", "u · k", "u: the same for all queries"},
+    {"position-position", "Position–position", "U · U", "position meets position", "v · r",
+     "v: the same for all queries"}};
 
 FieldPtr term_field(const AttentionScene& scene, std::string_view term) {
     State state = scene.session.state().with("term", term);
@@ -111,17 +112,17 @@ std::vector<Verdict> tupe_verdicts(const FieldPtr& reset) {
     const Cell size = reset->size();
     if (size.row < 2)
         return {{"one token: it is the first one"}};
-    return {{"the first token asks: " + with_decimals(reset->at({0, 1}), 3) + " for every key", PillKind::ok},
-            {"the others ask the first: " + with_decimals(reset->at({1, 0}), 3) + " for every query", PillKind::ok}};
+    return {{"first token as query: " + with_decimals(reset->at({0, 1}), 3) + " for every key", PillKind::ok},
+            {"first token as key: " + with_decimals(reset->at({1, 0}), 3) + " for every other query", PillKind::ok}};
 }
 
 void draw_tupe(AttentionScene& scene, Rect area) {
     const State& state = scene.session.state();
     const FieldPtr tied = scene.session.made(state.with("tupe_reset", "0")).field,
                    reset = scene.session.made(state.with("tupe_reset", "1")).field;
-    AttentionPanel one{.label = "Places as they are",
-                       .title = "Places",
-                       .note = "before: the first is a place like any other",
+    AttentionPanel one{.label = "Positions as they are",
+                       .title = "Positions",
+                       .note = "before: the first is a position like any other",
                        .field = tied,
                        .axes = Axes::query_key};
     AttentionPanel two{.label = "First token untied",
@@ -167,12 +168,12 @@ void draw_four(AttentionScene& scene, Rect area) {
 }
 
 void draw_attention_terms(AttentionScene& scene, Rect area) {
-    constexpr Choice forms[] = {{"sum", "Content + place", "(E + U) Wq · (E + U) Wk"},
-                                {"transformer-xl", "Transformer-XL", "u and v stand for the place of the query"},
+    constexpr Choice forms[] = {{"sum", "Content + position", "(E + U) Wq · (E + U) Wk"},
+                                {"transformer-xl", "Transformer-XL", "u and v replace the query’s position"},
                                 {"tupe", "TUPE", "no E · U and U · E; the first token is untied"}};
     const Rect rect{area.x, area.y, std::min(area.width, px(460)), control_height()};
     const Form form = form_of(scene);
-    if (const auto clicked = segments(rect, "Form##form", forms, static_cast<int>(form)))
+    if (const auto clicked = segments(rect, "Variant##form", forms, static_cast<int>(form)))
         choose_form(scene, static_cast<Form>(*clicked));
     const float used = control_height() + px(10);
     const Rect rest{area.x, area.y + used, area.width, area.height - used};

@@ -195,7 +195,7 @@ bool curve_is_chosen(BiasFrame& frame, Rect& inside) {
     constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
     int& shown = frame.canvas.memory<BiasMemory>().shown;
     const Rect row{inside.x + px(16), inside.y, inside.width - px(16), control_height()};
-    if (const std::optional<int> picked = segments(row, "Shown##shown", choices, shown))
+    if (const std::optional<int> picked = segments(row, "What is shown##shown", choices, shown))
         shown = *picked;
     inside.y += row.height + px(10);
     inside.height -= row.height + px(10);

@@ -142,7 +142,7 @@ bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
 /// "distances 16 to 18 before the query", "its own place".
 std::string span_words(Index first, Index last) {
     if (first == 0 && last == 0)
-        return "the query's own place";
+        return "the query’s own position";
     const bool before = last <= 0, after = first >= 0;
     if (!before && !after)
         return "distances " + readable_integer(first) + " to " + readable_integer(last);
@@ -160,15 +160,14 @@ std::string curve_note(const BiasFrame& frame, Index distance) {
         return what + ": " + span_words(piece.first, piece.last);
     }
     return "at k = " + readable_integer(distance) + ": " +
-           (std::isinf(value) ? bias_text(value, 0) : readable(value, 6)) +
-           (std::isinf(value) ? ", the key is still to come" : "");
+           (std::isinf(value) ? bias_text(value, 0) : readable(value, 6)) + (std::isinf(value) ? ", a later key" : "");
 }
 
 std::string curve_title(const BiasFrame& frame) {
     if (frame.counts_buckets())
         return "Bucket of each distance";
     return frame.variants.all && frame.variants.heads() && frame.variants.values.size() > 1
-               ? "Over the distance, head " + frame.variants.values[frame.variants.shown] + " in ink"
+               ? "Over the distance, head " + frame.variants.values[frame.variants.shown] + " highlighted"
                : "Over the distance";
 }
 

@@ -15,20 +15,20 @@ namespace {
 /// Why there is no curve over the distance.
 std::string_view reason(const BiasFrame& frame) {
     if (frame.method == "swin-index")
-        return "no curve over j − i: rows and columns of the window count apart";
+        return "no curve over j − i: rows and columns of the window count separately";
     if (frame.method == "cope")
         return "no curve over j − i: contents decide which keys count";
     if (frame.method == "tupe")
-        return "no curve over j − i: each place has a vector of its own";
+        return "no curve over j − i: each position has a vector of its own";
     if (frame.method == "deberta-bias")
-        return "no curve over j − i: what q and k hold takes part";
+        return "no curve over j − i: the contents of q and k matter too";
     if (frame.method == "fire")
-        return "no curve over j − i: distances count in parts of the query's place";
+        return "no curve over j − i: distances are measured as fractions of the query’s position";
     if (frame.method == "alibi")
-        return "by key: equal to m (j − i) but for a constant of the row";
+        return "by key: equal to m (j − i) except for a constant in each row";
     return frame.session.state().text("term") == "position-position"
-               ? "v · r follows i + M − j alone: every row is the same curve, moved"
-               : "no curve over the distance: contents take part";
+               ? "v · r depends on i + M − j alone: every row is the same curve, shifted"
+               : "no curve over the distance: the contents matter too";
 }
 
 /// What the field describes, and with it all other heads that are drawn.

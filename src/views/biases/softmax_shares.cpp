@@ -31,9 +31,8 @@ std::string note_of(const BiasFrame& frame, const std::vector<double>& shares) {
         return "query " + readable_integer(frame.focus.row) + " sees no key";
     const Index half = keys_that_hold(shares, 0.5);
     const double at = shares[static_cast<std::size_t>(frame.focus.col)];
-    return "query " + readable_integer(frame.focus.row) + ": " + counted(half, "key") +
-           (half == 1 ? " holds half; key " : " hold half; key ") + readable_integer(frame.focus.col) + " has " +
-           readable(100 * at, 3) + " %";
+    return "query " + readable_integer(frame.focus.row) + ": half of the weight lies on " + counted(half, "key") +
+           "; key " + readable_integer(frame.focus.col) + " has " + readable(100 * at, 3) + " %";
 }
 
 /// Bars over the keys, or columns of pixels as high as the largest share in them.
@@ -58,8 +57,8 @@ bool has_shares(const BiasFrame& frame) {
 
 void draw_bias_shares(BiasFrame& frame, Rect area) {
     const std::vector<double> shares = shares_of_row(frame);
-    const std::string title = fitting({"Its share after the softmax, contents alike",
-                                       "Share after the softmax, contents alike", "Share after the softmax"},
+    const std::string title = fitting({"Its share after the softmax, with equal contents",
+                                       "Share after the softmax, with equal contents", "Share after the softmax"},
                                       area.width, 14, Weight::semibold);
     draw_two_line_heading(area.min(), area.width, title, note_of(frame, shares));
     const float head = px(bias_heading);

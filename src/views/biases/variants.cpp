@@ -36,7 +36,7 @@ void add(BiasVariants& variants, std::string value, std::string label) {
 
 std::string flag_label(std::string_view key, bool on) {
     if (key == "tupe_reset")
-        return on ? "first token apart" : "first token alike";
+        return on ? "first token untied" : "first token tied";
     if (key == "symmetric")
         return on ? "symmetric" : "signed";
     return on ? "both directions" : "causal";
@@ -116,7 +116,7 @@ std::string variants_note(const BiasFrame& frame, std::size_t shown) {
     if (all == 1)
         return "the only one";
     return shown < all ? readable_integer(static_cast<Index>(shown)) + " of " +
-                             readable_integer(static_cast<Index>(all)) + ", evenly; one colour scale"
+                             readable_integer(static_cast<Index>(all)) + ", at even intervals; one colour scale"
                        : "click to choose; one colour scale for all";
 }
 
@@ -163,7 +163,7 @@ BiasVariants bias_variants(Session& session) {
     variants.key = row->key;
     variants.title = variants.heads()          ? "Heads"
                      : row->key == "cope_part" ? "Bias or position"
-                     : row->kind == Kind::flag ? "Either way"
+                     : row->kind == Kind::flag ? "Both settings"
                                                : std::string(row->label) + "s";
     list_values(variants, *row, state);
     const FieldPtr& field = session.field();
@@ -200,7 +200,7 @@ void draw_patch_window(BiasFrame& frame, Rect area) {
     const State& state = frame.session.state();
     const Index height = state.integer("window_height"), width = state.integer("window_width"), row = frame.focus.row;
     draw_two_line_heading(area.min(), area.width, "The window, as patch " + readable_integer(row) + " sees it",
-                          "the index that it looks up for each key patch, at its place");
+                          "the index that it looks up for each key patch, drawn where the patch is");
     const float head = px(bias_heading);
     const Rect below{area.x, area.y + head + px(4), area.width, area.height - head - px(4)};
     const float side = std::floor(

@@ -148,7 +148,7 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     }
     const auto axis = [&](const CellScale& scale, const Stretch& window, Index cells, float begin, float pixels,
                           bool back) {
-        return camera.whole() ? lay_out(scale, 0, cells, begin, back)
+        return camera.whole() ? filling(lay_out(scale, 0, cells, begin, back), options.square ? 0 : pixels)
                               : lay_out_part(scale, window.first, cells, begin, pixels, back);
     };
     const ScreenAxis rows = axis(row_scale, stretches.rows, size.row, turned ? inside.x : inside.y, row_pixels, false);
@@ -221,6 +221,8 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, co
         memory.tile = tile.number;
         memory.gaps =
             !std::all_of(tile.numbers.begin(), tile.numbers.end(), [](float number) { return std::isfinite(number); });
+        memory.means_hide = result.averaged() && result.pixel == Pixel::mean && tile.missing.empty() &&
+                            result.scale.colors == Colors::diverging && means_hide(*field, tile, result.scale);
     }
     const platform::HeatStyle style{&color_table(result.scale.colors), static_cast<float>(result.scale.low),
                                     static_cast<float>(result.scale.high), theme().bg2, options.transposed};
@@ -338,6 +340,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
         write_zoom(session, window);
 
     draw_heat(session, field, memory, result, options);
+    result.means_hide = memory.means_hide;
     draw_cells(*field, description, result, options);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();

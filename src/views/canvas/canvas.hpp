@@ -54,6 +54,7 @@ struct MatrixResult {
     Pixel pixel = Pixel::mean;       ///< what is drawn where a pixel holds several cells
     Means means = Means::closed;     ///< how the field comes by the mean of those
     ColorScale scale;                ///< of what is drawn: ranges have one of their own
+    bool means_hide = false;         ///< most pixels have the colour of zero though their cells differ
     Block block(Cell cell) const;    ///< the cells that share the cell's pixel; itself when it is not in sight
     Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed
     Index cells_per_pixel_row() const { return viewport.rows.cells_per_sample; }
@@ -84,6 +85,7 @@ class Canvas {
         platform::HeatTexture texture;
         bool dragged = false;
         bool gaps = false; ///< the tile holds what is no number
+        bool means_hide = false;
     };
     Plot& plot(std::string_view label);
     /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.
@@ -113,6 +115,8 @@ void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string
 
 /// "21" or the label of a row or column: what an axis prints for cell i.
 std::string axis_label(const AxisNames& names, Index i);
+/// Where means hide what is there: a card inside the plot that says so, with one click to ranges and one to cells.
+void draw_hidden_means(Session& session, Canvas& canvas, std::string_view label, const MatrixResult& matrix);
 /// "each pixel is the exact mean of 8 × 1 cells", or without the first words where room is little.
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief = false);
 /// The pill with this text, and whatever it says in full as its item; returns the width used. A null list only

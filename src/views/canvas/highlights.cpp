@@ -36,7 +36,7 @@ void bracket_across(const MatrixResult& result, const Place& place, const AxisNa
     const float middle = std::max(std::min((left + right) / 2, area.right() - half), area.x + half);
     draw_text_aligned(list, {middle, y - way * px(3)}, {0.5f, below ? 0.0f : 1.0f}, words, 12, theme().text,
                       Weight::semibold);
-    note_item({"Pointed out: " + words, "mark", left, below ? y - px(foot) : y - px(18), right - left, px(24)});
+    note_item({"Highlighted: " + words, "mark", left, below ? y - px(foot) : y - px(18), right - left, px(24)});
 }
 
 void bracket_right(const MatrixResult& result, const Place& place, const AxisNames& names) {
@@ -48,7 +48,7 @@ void bracket_right(const MatrixResult& result, const Place& place, const AxisNam
     const ImVec2 line[] = {
         {x - px(foot), top + px(1)}, {x, top + px(1)}, {x, bottom - px(1)}, {x - px(foot), bottom - px(1)}};
     ImGui::GetWindowDrawList()->AddPolyline(line, 4, theme().text, 0, px(2));
-    note_item({"Pointed out: " + place_words(names, place), "mark", x - px(foot), top, px(foot) + px(2), bottom - top});
+    note_item({"Highlighted: " + place_words(names, place), "mark", x - px(foot), top, px(foot) + px(2), bottom - top});
 }
 
 void frame_cell(const MatrixResult& result, const Description& description, Cell cell) {
@@ -61,7 +61,7 @@ void frame_cell(const MatrixResult& result, const Description& description, Cell
     };
     ring(px(4), px(2), theme().bg0);
     ring(px(2), px(3), theme().accent);
-    note_item({"Pointed out: " + place_text(description, cell), "mark", rect.x, rect.y, rect.width, rect.height});
+    note_item({"Highlighted: " + place_text(description, cell), "mark", rect.x, rect.y, rect.width, rect.height});
 }
 
 }

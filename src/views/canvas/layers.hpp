@@ -12,6 +12,8 @@ struct Gutters {
 };
 Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
 
+/// Whether most pixels of a finished tile have the colour of zero though their cells differ: a few are looked into.
+bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale);
 /// Whether the view draws each cell itself: where cells are large enough for its marks.
 bool paints_cells(const MatrixResult& result, const MatrixOptions& options);
 /// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.

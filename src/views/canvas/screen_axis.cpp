@@ -45,6 +45,14 @@ ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin
     return axis;
 }
 
+ScreenAxis filling(ScreenAxis axis, float available) {
+    constexpr float much = 0.3f, largest_cell = 3; // pixels; larger cells are worth being alike
+    const float whole = std::floor(available), a_sample = axis.length / static_cast<float>(axis.samples);
+    if (axis.length < (1 - much) * whole && a_sample<largest_cell&& static_cast<float>(axis.samples) * 4> whole)
+        axis.length = whole;
+    return axis;
+}
+
 ScreenAxis lay_out_part(const CellScale& scale, double first, Index size, float begin, float available, bool reversed) {
     const Index pixels = whole_pixels(available);
     // One pixel stays free where the first one may begin before the part does.

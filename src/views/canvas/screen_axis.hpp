@@ -43,6 +43,10 @@ CellScale scale_for(Index count, float available, float largest_cell = 0);
 /// of its pixel.
 ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin, bool reversed);
 
+/// The same axis over all of the pixels where whole ones would leave much of them free, as with cells of one pixel in
+/// room for nearly two: some cells are then a pixel wider than others.
+ScreenAxis filling(ScreenAxis axis, float available);
+
 /// As many cells of 0 … size from `first` as fill the pixels; from further back where the end would leave some free.
 ScreenAxis lay_out_part(const CellScale& scale, double first, Index size, float begin, float available, bool reversed);
 

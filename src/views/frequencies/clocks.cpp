@@ -168,9 +168,9 @@ std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials) {
         return "there is no position " + readable_integer(*frame.asked) + "; the nearest is shown";
     const Index shown = static_cast<Index>(dials.pairs.size()), pairs = frame.waves.pairs();
     if (shown == pairs)
-        return "true angles, one dial per pair; zero points right";
+        return "exact angles, one dial per pair; zero on the right";
     return readable_integer(shown) + " of " + readable_integer(pairs) +
-           " pairs: those drawn, others evenly; zero right";
+           " pairs: the selected ones plus others at even intervals; zero on the right";
 }
 
 /// The pairs that must not be missing: the one looked at and those of the waves drawn.

@@ -88,7 +88,7 @@ void draw_apart(const WaveFrame& frame, const WaveCollisions& shared, const Wave
 std::string summary(const WaveFrame& frame, const WaveCollisions& shared) {
     const std::string value = with_decimals(shared.value(), 4);
     const bool all = frame.length <= WaveCollisions::reach;
-    const std::string among = all ? "" : " within " + readable_integer(WaveCollisions::reach) + " places";
+    const std::string among = all ? "" : " within " + readable_integer(WaveCollisions::reach) + " positions";
     if (shared.found().empty())
         return "it holds " + value + "; no other position" + among + " comes nearer than " +
                readable(WaveCollisions::tolerance) + ". Point at another dot above";
@@ -128,7 +128,7 @@ void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
     const std::shared_ptr<const WaveCollisions> nearest = nearest_collisions(frame);
     if (nearest->found().empty())
         return;
-    const std::string label = "Go to position " + readable_integer(nearest->position()) + ", whose value is shared";
+    const std::string label = "Go to position " + readable_integer(nearest->position()) + ", which has the same value";
     const ButtonOptions options{.icon = icons::arrow_right, .icon_last = true};
     if (button({at.x, at.y, button_width(label, options), control_height()}, with_identity(label, "shared"), options))
         step_hand(frame, nearest->position() - frame.position(), false);
@@ -145,7 +145,7 @@ void draw_collisions(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::shared_ptr<const WaveCollisions> shared = collisions_of(frame);
     draw_title(list, area.min(), area.width,
-               "Who shares dimension " + std::to_string(shared->dimension()) + " with position " +
+               "Positions with the same value in dimension " + std::to_string(shared->dimension()) + " as position " +
                    readable_integer(frame.position()),
                summary(frame, *shared));
     if (shared->found().empty())

@@ -140,11 +140,11 @@ constexpr float least_three = 620;      ///< a narrow column holds three from he
 constexpr Choice frequency_details[] = {
     {"clocks", "clocks", "wavelengths, and a dial for every pair of sine and cosine"},
     {"counter", "binary counter", "the clocks, and the bits of the position beside the pairs"},
-    {"width", "d_model varies", "the value at the hand and the wavelengths of the dimensions drawn, by width"},
-    {"collisions", "shared values", "which other positions share the value pointed at, and what tells them apart"}};
+    {"width", "varying d_model", "how the value at the marked position and the wavelengths change with the width"},
+    {"collisions", "shared values", "which other positions have the value at the pointer, and what tells them apart"}};
 constexpr Parameter frequency_detail{.key = "frequency_detail",
                                      .label = "Below the waves",
-                                     .help = "wavelengths with clocks or with bits, the width varied, or shared values",
+                                     .help = "wavelengths with clocks or with bits, a varying width, or shared values",
                                      .kind = Kind::choice,
                                      .initial = "clocks",
                                      .choices = frequency_details};

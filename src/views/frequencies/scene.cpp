@@ -20,15 +20,15 @@ struct MethodNote {
     std::string_view method;
     NoWaves note;
 };
-constexpr std::string_view over_grid = "These waves turn with a token's row and column in the grid, not with its "
-                                       "number: row by row through the grid each begins anew.",
-                           over_time = "The waves turn with time, and the stamps are apart by different times: a turn "
-                                       "takes no fixed number of rows.",
-                           from_seed = "These numbers come from a seed and would be learned: no column has a "
-                                       "frequency.";
+constexpr std::string_view
+    over_grid = "These waves turn with a token’s row and column in the grid, not with its number: row by row through "
+                "the grid each starts again.",
+    over_time =
+        "The waves turn with time, and the time stamps are unevenly spaced: a turn takes no fixed number of rows.",
+    from_seed = "These numbers are random; in a real model they would be learned. No column has a frequency.";
 constexpr MethodNote method_notes[] = {
     {"index", {"The position itself grows and never turns.", {}}},
-    {"normalised", {"The position's share of the length grows and never turns.", {}}},
+    {"normalised", {"The position’s share of the length grows and never turns.", {}}},
     {"one-hot", {"Each column is 1 at one position only, so nothing repeats.", {}}},
     {"binary",
      {"Bit 0 repeats every 2 positions, bit 1 every 4, bit 2 every 8: square waves, which jump instead of turning and "

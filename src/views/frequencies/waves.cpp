@@ -127,11 +127,11 @@ void draw_shared(const WaveFrame& frame, Rect plot, const ScreenAxis& positions,
 std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) {
     const bool phone = look().arrangement == Arrangement::phone;
     if (frame.instead)
-        return (phone ? "none chosen exists at width " : "none of those chosen exists at width ") +
-               readable_integer(frame.field->size().col) + ": the first are drawn";
+        return "none of the chosen dimensions exists at width " + readable_integer(frame.field->size().col) +
+               ": only the first ones are drawn";
     const std::string rows = plural(frame.description.rows.name);
     if (positions.cell_size() < 1) {
-        const std::string held = readable(1 / positions.exact_cell_size(), 3) + " " + rows + " a pixel: ";
+        const std::string held = readable(1 / positions.exact_cell_size(), 3) + " " + rows + " per pixel: ";
         if (frame.field->means() != Means::closed) // the range of rows that have to be read would have to be read too
             return phone ? "lines: means" : held + "lines are their means";
         return phone ? "lines: means; bands: ranges"

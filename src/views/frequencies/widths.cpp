@@ -87,7 +87,7 @@ void draw_values(const WaveFrame& frame, const WidthSweep& sweep, Rect area) {
     const double position = static_cast<double>(frame.position());
     const float head = draw_title(ImGui::GetWindowDrawList(), area.min(), area.width,
                                   "Value at position " + readable_integer(frame.position()),
-                                  "of each dimension drawn, if the width were another");
+                                  "for each dimension drawn, at other widths");
     const Rect plot{area.x + px(left_room), area.y + head + px(8), area.width - px(left_room + 12),
                     area.height - head - px(foot + 8)};
     if (plot.height < px(40) || plot.width < px(60))

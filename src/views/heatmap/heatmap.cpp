@@ -154,6 +154,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (profiles)
         draw_profiles(frame, matrix, inside.right());
     draw_fit_button(canvas, matrix.plot);
+    draw_hidden_means(session, canvas, label, matrix);
     draw_pointer(frame, matrix,
                  {inside.x + px(16), inside.bottom() - row_height + px(4), inside.width - px(24), px(40)}, finger);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)

@@ -141,13 +141,13 @@ std::string_view what_one_sees(const MaskScene& scene) {
         {"look-ahead", "The lower triangle: a query sees itself and what came before"},
         {"sliding-window", "A band along the diagonal: the keys nearby"},
         {"prefix", "Left columns: the prefix, seen by all; then a triangle"},
-        {"documents", "One part a document, none sees another"},
+        {"documents", "One part per document; none sees another"},
         {"chunked", "Steps along the diagonal: the chunks"},
         {"dilated", "Stripes: every d-th key of the band"},
         {"longformer", "Band: the window; first rows and columns: global tokens"},
         {"attention-sink", "Band: the window; left columns: the sinks, seen by all"},
         {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
-        {"combined-mask", "What the two masks leave together"}};
+        {"combined-mask", "What the two masks together leave"}};
     constexpr std::pair<std::string_view, std::string_view> layouts[] = {
         {"fixed", "Steps: windows of blocks; columns: the last block of each"},
         {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},

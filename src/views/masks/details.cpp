@@ -10,9 +10,9 @@ namespace posenc {
 namespace {
 
 constexpr Choice mask_details[] = {
-    {"row", "one row", "where a row's attention goes, and the treatments"},
-    {"libraries", "in each library", "the cells at the pointer as each library writes them"},
-    {"hidden-row", "a fully hidden row", "what each library makes of it"}};
+    {"row", "one row", "where a row’s attention goes, and the treatments"},
+    {"libraries", "in each library", "the cells at the pointer, as each library writes them"},
+    {"hidden-row", "a fully hidden row", "what each library does with it"}};
 
 }
 
@@ -88,7 +88,8 @@ bool choose_mask_part(MaskScene& scene, Rect& rest) {
     auto& memory = scene.canvas.memory<MaskMemory>();
     const int detail = detail_shown(scene), chosen = memory.detail_left == detail ? 0 : detail + 1;
     const float width = std::min(rest.width, px(720)), height = segments_height(width, choices);
-    const std::optional<int> clicked = segments({rest.x, rest.y, width, height}, "Shown##mask_detail", choices, chosen);
+    const std::optional<int> clicked =
+        segments({rest.x, rest.y, width, height}, "What is shown##mask_detail", choices, chosen);
     if (clicked)
         memory.detail_left = *clicked == 0 ? detail : -1;
     if (clicked.value_or(0) > 0)

@@ -110,8 +110,8 @@ void draw_hidden_table(const MaskScene& scene, Rect area) {
     const std::shared_ptr<const HiddenRow> row = hidden_row(scene);
     const bool now = scene.mask->fully_masked(scene.focus.row);
     const std::string number = readable_integer(scene.queries.first + scene.focus.row);
-    const std::string title = now ? "Row " + number + " sees no key: what becomes of it"
-                                  : "If row " + number + " saw no key: what would become of it";
+    const std::string title = now ? "Row " + number + " sees no key: what happens to it"
+                                  : "If row " + number + " saw no key: what would happen to it";
     draw_text(list, area.min(), fitted(title, area.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
     const Columns columns = columns_of(scene, area.width);
     const std::string note = "weights of " +

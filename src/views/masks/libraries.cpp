@@ -113,7 +113,7 @@ void draw_libraries(MaskScene& scene, Rect area) {
     const std::string where = scene.queries.name + " " + readable_integer(scene.queries.first + scene.focus.row) +
                               ", keys " + readable_integer(scene.keys.first + keys.first) + " to " +
                               readable_integer(scene.keys.first + keys.first + keys.count - 1) +
-                              "; dark: may look. In the code, keep is True where a query may look";
+                              "; filled: may look. In the code, keep is True where a query may look";
     draw_text(list, {area.x, area.y + px(20)}, fitted(where, area.width, 12), 12, theme().text2);
     const float top = area.y + px(head_height);
     const std::vector<const LibraryMask*> all = cards();

@@ -36,7 +36,7 @@ struct Measure {
 
 /// Design pixels; three matrices with numbers below them stay smaller than three masks alone.
 float largest_cell(const MaskScene& scene) {
-    return px(scene.softmax ? 44 : 64);
+    return px(scene.softmax ? 64 : 96);
 }
 
 /// Pixels a cell of each panel. Numbers decide: where cells alike are too narrow for logits, the mask gives way.

@@ -105,7 +105,7 @@ Outcome outcome_of(const HiddenRow& row, std::size_t way) {
     case RowFate::undefined:
         return {"NaN", "whole row and output", PillKind::error};
     case RowFate::zeros:
-        return {"0 each", "this program’s own rule", PillKind::ok};
+        return {"0 each", "the output is 0", PillKind::ok};
     case RowFate::uniform:
         return {readable(row.at({static_cast<Index>(way), 0}), 3) + " each", "uniform, hidden keys too",
                 PillKind::warn};

@@ -27,16 +27,16 @@ std::string constant_text(const DiagonalSpread& spread) {
     if (spread.diagonals() == 1)
         return "Toeplitz: one diagonal";
     const std::string all = "Toeplitz: all " + readable_integer(spread.diagonals()) + " diagonals constant";
-    return spread.complete()
-               ? all
-               : "constant in the " + readable_integer(spread.cells_read()) + " cells read, spread over all diagonals";
+    return spread.complete() ? all
+                             : "constant in the " + readable_integer(spread.cells_read()) +
+                                   " cells checked, spread over all diagonals";
 }
 
 /// The same in fewer words, for little room.
 std::string brief_text(const DiagonalSpread& spread) {
     if (!spread.constant())
         return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " changes";
-    return spread.complete() ? "Toeplitz" : "constant where read";
+    return spread.complete() ? "Toeplitz" : "constant where checked";
 }
 
 /// The means of `count` strips of diagonals, `cells` each from diagonal 0 on. Each diagonal reaches the left column or

@@ -7,8 +7,8 @@ namespace {
 constexpr double two_to_24 = 16777216;
 
 constexpr Choice distance_scales[] = {
-    {"linear", "linear", "every place takes the same room"},
-    {"logarithmic", "logarithmic", "near places get more room, far ones less; in both directions"}};
+    {"linear", "linear", "every position takes the same room"},
+    {"logarithmic", "logarithmic", "near positions get more room, far ones less; in both directions"}};
 
 }
 
@@ -23,7 +23,7 @@ constinit const Parameter dimensions{.key = "dimensions",
 constinit const Parameter position{.key = "position",
                                    .label = "Position",
                                    .symbol = "p",
-                                   .help = "the position looked at",
+                                   .help = "the selected position",
                                    .kind = Kind::integer,
                                    .low = -two_to_24,
                                    .high = 2 * two_to_24 - 1,
@@ -31,11 +31,12 @@ constinit const Parameter position{.key = "position",
                                    .none_label = "pointer",
                                    .first_key = "offset",
                                    .count_key = "length"};
-constinit const Parameter distance_scale{.key = "distance_scale",
-                                         .label = "Distance axis",
-                                         .help = "buckets that grow with the distance are even on a logarithmic axis",
-                                         .kind = Kind::choice,
-                                         .initial = "linear",
-                                         .choices = distance_scales};
+constinit const Parameter distance_scale{
+    .key = "distance_scale",
+    .label = "Distance axis",
+    .help = "on a logarithmic axis, buckets that grow with the distance look equally wide",
+    .kind = Kind::choice,
+    .initial = "linear",
+    .choices = distance_scales};
 
 }

@@ -214,8 +214,8 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
     const std::string title = "Largest |error| over " + frame.row_name;
     const std::string note = curve->reads_all()
                                  ? "of all columns, log scale"
-                                 : "log scale; of " + counted(curve->rows_read(), frame.row_name) +
-                                       " in each pixel's " + readable_integer(positions.cells_per_sample) +
+                                 : "log scale; from " + readable_integer(curve->rows_read()) + " of the " +
+                                       counted(positions.cells_per_sample, frame.row_name) + " in each pixel" +
                                        (curve->reads_all_columns() ? "" : ", some columns");
     const float used = text_size(title, 14, Weight::semibold).x;
     draw_text(list, area.min(), title, 14, theme().text, Weight::semibold);

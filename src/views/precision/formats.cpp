@@ -52,7 +52,7 @@ void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
     draw_text(list, {columns.name, y}, "format", 12, theme().text3);
     if (roomy)
         draw_text(list, {columns.bits, y}, "significand", 12, theme().text3);
-    const std::string pairs = roomy ? "first equal rows, by " + frame.row_name : "first equal rows";
+    const std::string pairs = roomy ? "first pair of equal rows, by " + frame.row_name : "first equal rows";
     if (columns.pair > 0)
         draw_text(list, {columns.pair, y}, pairs, 12, theme().text3);
     const float room = columns.error - std::max(columns.name + text_size("format", 12).x,

@@ -89,7 +89,7 @@ std::string rounding_text(const PrecisionFrame& frame, float room) {
 void draw_switch(PrecisionFrame& frame, Rect rect) {
     constexpr Choice choices[] = {{"precision-error", "error", "rounded minus exact, for every number of the table"},
                                   {"precision-collision", "collisions", "how far back the first equal row lies"}};
-    const std::optional<int> chosen = segments(rect, "Shown##shown", choices, frame.collisions() ? 1 : 0);
+    const std::optional<int> chosen = segments(rect, "What is shown##shown", choices, frame.collisions() ? 1 : 0);
     if (chosen)
         frame.session.edit("method", choices[*chosen].id);
 }
@@ -185,7 +185,7 @@ void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
         draw_hover_card(matrix.cell_rect(cell), matrix.plot, swatch, pointed.number, pointed.where,
                         pointed.several ? (frame.collisions() || matrix.pixel != Pixel::mean
                                                ? "zoom in to see single cells"
-                                               : "signed errors cancel in a mean; Pixel: range shows their size")
+                                               : "signed errors cancel in a mean; set Pixel to range to see their size")
                                         : field->explain(cell).fact,
                         pointed.note);
 }

@@ -18,15 +18,15 @@ namespace posenc {
 namespace parameters {
 
 constinit const Parameter yaw{.key = "yaw",
-                              .label = "Turned",
+                              .label = "Rotation",
                               .unit = "degrees",
-                              .help = "how far space is turned about the upright axis",
+                              .help = "rotation of the plot about its vertical axis",
                               .kind = Kind::real,
                               .low = -180,
                               .high = 180,
                               .initial = "-30"};
 constinit const Parameter pitch{.key = "pitch",
-                                .label = "Seen from above",
+                                .label = "Tilt",
                                 .unit = "degrees",
                                 .help = "0 looks along the ground, 90 straight down",
                                 .kind = Kind::real,
@@ -281,7 +281,7 @@ void draw_cloud(ProjectionScene& scene, Rect area) {
     const ImVec2 at = cloud.at[static_cast<std::size_t>(near)];
     draw_hover_card({at.x - px(8), at.y - px(8), px(16), px(16)}, plot, way_color(part_of(scene, near)),
                     scene.row_text(near), scores_text(scene, near),
-                    scene.tokens == 0   ? "its place along the components drawn"
+                    scene.tokens == 0   ? "its position along the components drawn"
                     : scene.after(near) ? "with its encoding, along the components drawn"
                                         : "the embedding alone, along the components drawn");
 }

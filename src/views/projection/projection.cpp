@@ -73,7 +73,7 @@ std::string note_of(const ProjectionScene& scene, float room) {
     if (scene.tokens > 0) {
         const std::string cut = scene.left_out > 0 ? "; " + readable_integer(scene.left_out) + " more left out" : "";
         const std::string points = scene.session.state().text("encoding_combine") == "none"
-                                       ? "no encoding joins the embeddings"
+                                       ? "embeddings only: no encoding is added"
                                        : "hollow: embeddings; filled: with their encodings";
         return fitting({points + cut + turn, points + cut, points}, room, 12);
     }
@@ -119,8 +119,8 @@ void draw_nothing(const ProjectionScene& scene, Rect area) {
 void draw_scores(ProjectionScene& scene, Rect area) {
     const ColorScale scale = scale_of(scene.description);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, area.min(), fitted("Place along each", area.width, 14, Weight::semibold), 14, theme().text,
-              Weight::semibold);
+    draw_text(list, area.min(), fitted("Position along each component", area.width, 14, Weight::semibold), 14,
+              theme().text, Weight::semibold);
     MatrixOptions options{.label = "Scores", .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.focus = scene.session.focus();
     options.least_gutter = 44;
@@ -167,7 +167,7 @@ constexpr Choice projection_axis_counts[] = {{"2", "2-D", "the plane of the firs
                                              {"3", "3-D", "the first three, turned by dragging"}};
 constexpr Parameter projection_axes{.key = "projection_axes",
                                     .label = "Axes drawn",
-                                    .help = "principal components that are drawn",
+                                    .help = "number of principal components drawn",
                                     .kind = Kind::choice,
                                     .initial = "3",
                                     .choices = projection_axis_counts};

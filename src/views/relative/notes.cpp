@@ -12,16 +12,16 @@ namespace {
 std::string clip_text(Session& session) {
     const Index clip = session.state().integer("clip");
     const ClippedPairs pairs = clipped_pairs(session.state());
-    const std::string k = readable_integer(clip), places = counted(clip, "place");
+    const std::string k = readable_integer(clip), positions = counted(clip, "position");
     if (pairs.beyond == 0)
-        return "Nothing here: no two positions are farther apart than " + places + ".";
+        return "Nothing here: no two positions are farther apart than " + positions + ".";
     const std::string share = readable(100 * static_cast<double>(pairs.beyond) / static_cast<double>(pairs.all), 3);
     const std::string many =
         readable_integer(pairs.beyond) + " of " + readable_integer(pairs.all) + " pairs (" + share + " %)";
     if (clip == 0)
         return "All distances and both sides: one vector serves " + readable_integer(pairs.distances) +
                " different distances.";
-    return "How far apart two positions are, beyond " + places + ": " + many + " are treated as exactly " + k +
+    return "How far apart two positions are, beyond " + positions + ": " + many + " are treated as exactly " + k +
            " apart, and only the side is known. " + readable_integer(2 * clip + 1) + " vectors serve " +
            readable_integer(pairs.distances) + " different distances.";
 }
@@ -29,12 +29,12 @@ std::string clip_text(Session& session) {
 std::string shift_text(const RelativeShift& shift) {
     const bool left = shift.direction == TimeDirection::left;
     const std::string place = shift.place(0) == 0 ? "i" : "i + " + readable_integer(shift.place(0));
-    return "Every row of products brings one zero along. Read again in rows of " + readable_integer(shift.width()) +
-           ", its numbers therefore stand one place further right than those of the row above" +
+    return "Padding adds one zero to every row of products. When the numbers are read again in rows of " +
+           readable_integer(shift.width()) + ", each row therefore starts one place further right than the row above" +
            (left ? ": row i has moved by i places. Its first product, distance 0, is now at key i"
                  : "; without the first " + readable_integer(shift.queries) +
-                       " the last row begins where it did. Row i now begins with distance " + place) +
-           ", and key j has distance " + place + " − j: just what the direct sum puts there.";
+                       " numbers the last row starts where it did. Row i now starts with distance " + place) +
+           ", and key j has distance " + place + " − j, exactly as in the direct sum.";
 }
 
 }

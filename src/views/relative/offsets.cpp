@@ -27,7 +27,8 @@ void draw_stems(const Field& field, const ScreenAxis& offsets, const ValueAxis& 
 
 std::string note_of(const DiagonalSpread& spread, const ScreenAxis& offsets) {
     if (spread.constant() && spread.complete())
-        return offsets.cell_size() >= 1 ? "each holds one value" : "lines: means of a pixel's diagonals; bands: ranges";
+        return offsets.cell_size() >= 1 ? "each diagonal holds one value"
+                                        : "lines: mean of the diagonals in a pixel; bands: their range";
     const std::string read = spread.complete() ? "" : ", of " + readable_integer(spread.cells_read()) + " cells read";
     return "dots: means; bars: smallest to largest" + read;
 }

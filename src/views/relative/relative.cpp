@@ -66,7 +66,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     options.high = scale.high;
     options.square = true;
     options.col_axis_on_top = true;
-    options.largest_cell = 52;
+    options.largest_cell = 96;
     if (const float high = low_cell(panel, column); high > 0) {
         options.square = false;
         options.largest_cell = most_ratio * high / look().scale;
@@ -141,8 +141,8 @@ void draw_given(Session& session, Rect area) {
     const std::string title = explanation.steps.back().text;
     draw_heading({area.x, area.y + px(14)}, area.width, title, explanation.fact);
     const std::string text = explanation.meaning +
-                             " Places in a row are a vector; a number for every pair makes a matrix of it, and a "
-                             "vector for every pair a tensor: an encoding of rank k becomes one of rank k + 1.";
+                             " A row of places is a vector. One number for each pair turns it into a matrix, one "
+                             "vector for each pair into a tensor: an encoding of rank k becomes one of rank k + 1.";
     const float height =
         draw_wrapped(list, {area.x, area.y + px(42)}, std::min(area.width, px(640)), text, 14, theme().text2);
     note_item({title + ". " + text, "text", area.x, area.y + px(14), area.width, height + px(28)});
@@ -153,7 +153,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
     const std::string_view method = state.text("method");
     const FieldPtr distance = signed_distance(session);
     if (is_given(state)) { // its rows are places in no order
-        RelativePanel both_ways{"Signed distance", "d(a, b)", "plus from the place named first",
+        RelativePanel both_ways{"Signed distance", "d(a, b)", "positive when going from the place named first",
                                 session.made(state.with("signed", "1")).field, 0};
         RelativePanel plain{"Distance", "|d(a, b)|", "as given", session.made(state.with("signed", "0")).field, 0};
         both_ways.tested = plain.tested = false;
@@ -164,13 +164,13 @@ std::vector<RelativePanel> panels_of(Session& session) {
             const bool both = state.flag("signed");
             return {*square,
                     {both ? "Signed distance" : "Distance", both ? "j − i′" : "|i′ − j|",
-                     state.text("alignment") == "ends" ? "i′ = i + K − Q: the ends meet" : "i′ = i: the starts meet",
+                     state.text("alignment") == "ends" ? "i′ = i + K − Q: ends aligned" : "i′ = i: starts aligned",
                      session.field(), 0}};
         }
         const FieldPtr plain = session.made(state.with("signed", "0")).field,
                        both_ways = session.made(state.with("signed", "1")).field;
         return {{"Signed distance", "j − i", "signed: before or after", both_ways, 0},
-                {"Distance", "|i − j|", "how far, either way", plain, 0}};
+                {"Distance", "|i − j|", "how far, in either direction", plain, 0}};
     }
     RelativePanel made{"Relative matrix", "", "", session.field(), 2};
     const bool index = method == "shaw" && state.is_none("dimension");
@@ -186,7 +186,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
         made.note = "of the vector each pair uses";
     } else if (method == "similarity") {
         const std::string_view measure = state.text("measure");
-        made.title = measure == "cosine"      ? "cosine of PE(p), PE(q)"
+        made.title = measure == "cosine"      ? "cosine of PE(p) and PE(q)"
                      : measure == "euclidean" ? "|PE(p) − PE(q)|"
                                               : "PE(p) · PE(q)";
         made.note = measure == "euclidean" ? "how far apart two positions are" : "how alike two positions are";

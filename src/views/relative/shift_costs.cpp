@@ -28,23 +28,25 @@ std::vector<CostRow> cost_rows(const ShiftScene& scene) {
                       products = readable_integer(shift.queries * shift.width());
     return {{"multiplications", readable_integer(direct.multiplications), pairs + " pairs × " + d,
              readable_integer(moved.multiplications), q + " × " + w + " × " + d},
-            {"numbers of vectors", readable_integer(direct.vector_numbers), "one vector a pair",
+            {"vector entries", readable_integer(direct.vector_numbers), "one vector per pair",
              readable_integer(moved.vector_numbers), w + " vectors × " + d},
-            {"numbers copied", readable_integer(direct.copied), "", readable_integer(moved.copied),
+            {"entries copied", readable_integer(direct.copied), "", readable_integer(moved.copied),
              q + " × (" + w + " + 1)"},
-            {"left-overs", readable_integer(direct.left_over), "", readable_integer(moved.left_over),
+            {"leftovers", readable_integer(direct.left_over), "", readable_integer(moved.left_over),
              products + " − " + pairs}};
 }
 
 std::string lesson(const ShiftScene& scene) {
     const ShiftCosts direct = direct_costs(scene.shift, scene.width), moved = shift_costs(scene.shift, scene.width);
-    const std::string more = moved.multiplications > direct.multiplications ? "It multiplies more, but " : "";
+    const std::string more =
+        moved.multiplications > direct.multiplications ? "It needs more multiplications, but " : "";
     const std::string times =
         readable(static_cast<double>(direct.vector_numbers) / static_cast<double>(moved.vector_numbers), 3);
     const std::string fewer = direct.vector_numbers > moved.vector_numbers
-                                  ? "holds " + times + " times fewer numbers of vectors"
-                                  : "holds no fewer numbers of vectors at these lengths";
-    return (more.empty() ? "The shift " : more) + fewer + ", in one matrix product; the rest is reading in rows.";
+                                  ? "stores " + times + " times fewer vector entries"
+                                  : "stores no fewer vector entries at these lengths";
+    return (more.empty() ? "The shift " : more) + fewer +
+           " and works in a single matrix product; the rest is only reading the numbers in new rows.";
 }
 
 }

@@ -19,7 +19,7 @@ namespace posenc {
 namespace {
 
 constexpr float seconds_a_stage = 1.6f, seconds_in_flight = 0.7f;
-constexpr float largest_cell = 46; ///< design pixels
+constexpr float largest_cell = 80; ///< design pixels
 constexpr int in_row = 3, last_stage = shift_stage_count - 1;
 
 /// What is remembered while the stages are stepped through and played.
@@ -161,7 +161,7 @@ std::string subtitle_of(const ShiftScene& scene) {
                               : shift.direction == TimeDirection::left ? "keys at or after the query"
                                                                        : "keys on both sides";
     return counted(shift.queries, "query") + " × " + counted(shift.keys, "key") + ", " + reach +
-           "; a colour is a distance, query minus key";
+           "; colour: query minus key";
 }
 
 float draw_head(const ShiftScene& scene, Rect area) {
@@ -302,12 +302,14 @@ void draw_wide(ShiftScene& scene, Rect rest) {
     const float check = px(30);
     draw_controls(scene, rest);
     take(control_height() + px(8));
-    // Numbers that can be read come before the table.
+    // Numbers that can be read come before the table; in a lesson their products are to be read too.
     const auto cell_above = [&](float below) {
         return cell_in_rows(scene, {rest.x, rest.y, rest.width + px(20), rest.height - below});
     };
     const float table = costs + px(16);
-    const bool crowded = cell_above(check + table) < px(26) && cell_above(check) >= 1.5f * cell_above(check + table);
+    const bool reads = !scene.session.state().is_default("lesson");
+    const bool crowded = cell_above(check + table) < px(reads ? 40 : 26) &&
+                         cell_above(check) >= (reads ? 1.2f : 1.5f) * cell_above(check + table);
     const bool with_costs = !crowded && roomy;
     const float below = check + (with_costs ? table : 0);
     // The gutter of the axes is the margin on the left.

@@ -71,7 +71,8 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
     const std::string rows = readable_integer(table->size().row);
     const std::string title = shaw ? "The 2k + 1 = " + rows + (table->size().row == 1 ? " vector" : " vectors")
                                    : "The " + rows + " vectors A";
-    const std::string note = shaw ? "seeded normal numbers, standing in for learned ones" : "sinusoids of the distance";
+    const std::string note =
+        shaw ? "normally distributed random numbers, standing in for learned ones" : "sinusoids of the distance";
     hairline(list, {area.x, area.y}, {area.right(), area.y});
     draw_heading({area.x, area.y + px(14)}, area.width - color_bar_width() - px(24), title, note);
     const ColorScale scale = scale_of(description);

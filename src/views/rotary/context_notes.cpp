@@ -53,7 +53,7 @@ std::string_view fate_name(Fate fate) {
 /// One sentence: what happened to how many pairs.
 std::string summary(const RotaryContext& context) {
     if (!context.scaled())
-        return "no scaling: choose one at the left to compare";
+        return "no scaling: choose one on the left to compare";
     const double c = context.frequencies.attention_factor();
     const std::string scores = c == 1 ? "" : "; scores × c² = " + readable(c * c, 4);
     if (context.factor == 1 && context.in_groups())
@@ -97,15 +97,14 @@ std::string difference_text(const RotaryContext& context) {
                " had. Neighbours come closer too, also in the fast pairs that tell them apart; YaRN avoids that.";
     case RotaryScaling::ntk:
     case RotaryScaling::dynamic_ntk:
-        return plain +
-               "A larger base leaves pair 0 as it was and slows each further pair more, the last one most; there "
-               "is no group that is kept.";
+        return plain + "A larger base leaves pair 0 as it was and slows each further pair more, the last one most; no "
+                       "group stays unchanged.";
     case RotaryScaling::yarn:
         return plain + "YaRN keeps pairs that turn at least " + readable(settings.beta_fast, 4) + " times within the " +
                trained + " positions of training, interpolates those that turn less than " + often(settings.beta_slow) +
                ", and blends the pairs between.";
     case RotaryScaling::longrope:
-        return plain + "LongRoPE divides each pair's frequency by a number of its own, from the " +
+        return plain + "LongRoPE divides each pair’s frequency by a number of its own, from the " +
                (settings.seen_length > settings.original_length ? "long" : "short") + " list.";
     case RotaryScaling::llama3:
         return plain + "Llama 3 keeps pairs that turn more than " + readable(settings.high_frequency_factor, 4) +

@@ -119,13 +119,14 @@ void draw_plane(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKe
     draw_vector(dial, query_length, query, 0, "q");
     list->AddCircleFilled(dial.center, px(2.5f), theme().text);
     const double share = frame.planes->share(pair, at.key - at.query);
-    const std::string lines[] = {"pair " + std::to_string(pair), wavelength_text(plane.frequency) + " places",
-                                 "adds " + readable(share, 3)};
+    const std::string unit = plane.frequency == 0 ? "" : " positions";
+    const std::string lines[] = {"pair " + std::to_string(pair), wavelength_text(plane.frequency) + unit,
+                                 "contributes " + readable(share, 3)};
     draw_labels(row, n, lines);
     const Rect place = row.place(n);
-    note_item(
-        {"plane of pair " + std::to_string(pair) + ": " + degrees(between) + " between, adds " + readable(share, 3),
-         "cell", place.x, place.y, place.width, place.height});
+    note_item({"plane of pair " + std::to_string(pair) + ": " + degrees(between) + " between, contributes " +
+                   readable(share, 3),
+               "cell", place.x, place.y, place.width, place.height});
 }
 
 void draw_plane_card(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKey at) {
@@ -138,7 +139,7 @@ void draw_plane_card(const RotaryFrame& frame, const Row& row, std::size_t n, Qu
                     degrees(reduced(query - key)) + " between q and k",
                     "q at " + degrees(reduced(query)) + ", k at " + degrees(reduced(key)) + " in pair " +
                         std::to_string(pair),
-                    "thin lines: both before they turned");
+                    "thin lines: both vectors before turning");
 }
 
 }
@@ -164,7 +165,7 @@ void draw_planes(RotaryFrame& frame, Rect area) {
     const Index delta = at.key - at.query;
     const std::string title = "Query at " + readable_integer(at.query) + ", key at " + readable_integer(at.key) +
                               ": q · k = " + readable(frame.planes->score(delta), 4);
-    const std::string alone = "the angle between q and k follows i − j = " + readable_integer(-delta) + " alone",
+    const std::string alone = "the angle between q and k depends only on i − j = " + readable_integer(-delta),
                       whole = "each plane turns by position × frequency; " + alone;
     const bool fits = text_size(whole, 12).x <= area.width;
     draw_two_line_heading(area.min(), area.width, title, fits ? whole : alone);
@@ -189,7 +190,7 @@ void draw_turns(RotaryFrame& frame, Rect area) {
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
     const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
     draw_two_line_heading(area.min(), area.width, "Turned at " + where,
-                          "how far each pair has turned, less whole turns; zero points right");
+                          "how far each pair has turned, not counting whole turns; zero on the right");
     const float head = px(rotary_heading);
     const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
     hovered("Turns", row);

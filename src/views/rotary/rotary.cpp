@@ -132,19 +132,20 @@ std::string_view words_on(std::string_view method) {
                "by position × frequency. Libraries differ in which two columns those are, and a model must be used "
                "with the layout that it was trained with.";
     if (method == "xpos")
-        return "Each pair's share is multiplied by z^((i − j)/B), z < 1: fast pairs fade within a short distance, slow "
+        return "Each pair’s share is multiplied by z^((i − j)/B), z < 1: fast pairs fade within a short distance, slow "
                "ones last. Keys after their query would grow instead; a causal mask hides them.";
     if (method == "rotary-axial")
-        return "A patch has a row and a column. Half of the pairs turn by one of them, half by the other, so that a "
-               "score follows the two differences apart.";
+        return "A patch has a row and a column. Half of the pairs turn by the row, half by the column, so a score "
+               "depends on the two differences separately.";
     if (method == "rotary-mixed")
-        return "Each head draws a direction. Half of its pairs turn along it, the others at right angles to it; "
-               "training then moves every pair's direction by itself.";
+        return "Each head gets a random direction. Half of its pairs turn along it, the others at right angles to it; "
+               "training then changes the direction of each pair separately.";
     if (method == "m-rope")
-        return "A text token has three equal positions, so that M-RoPE is plain RoPE in a text. A patch has its frame, "
-               "row and column, each of which turns its own section of the pairs.";
-    return "Both vectors turn by position × frequency in every plane. Moving both by as many places leaves the angle "
-           "between them as it was: set a key distance, play the position, and the score stands still.";
+        return "A text token has three equal positions, so in a text M-RoPE is plain RoPE. A patch has its frame, row "
+               "and column, each of which turns its own section of the pairs.";
+    return "Both vectors turn by position × frequency in every plane. Moving both by the same number of positions "
+           "leaves the angle between them unchanged: set a key distance, play the position, and the score stays the "
+           "same.";
 }
 
 float draw_notes(Session& session, Rect area) {
@@ -160,9 +161,9 @@ float draw_notes(Session& session, Rect area) {
 }
 
 constexpr Parameter key_distance{.key = "key_distance",
-                                 .label = "Key behind query",
+                                 .label = "Key before query",
                                  .symbol = "i − j",
-                                 .unit = "places",
+                                 .unit = "positions",
                                  .help = "the key keeps this distance while the position moves",
                                  .kind = Kind::integer,
                                  .low = -16777216,

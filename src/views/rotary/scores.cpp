@@ -88,7 +88,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const Index distance = field->distance(frame.focus);
     const Plain plain = plain_scores(frame);
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
-                      alike = here + ", the same for every pair as far apart";
+                      alike = here + ", the same for every pair with this offset";
     const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
     draw_two_line_heading(area.min(), area.width, "Score over the distance", note);
     const float head = px(rotary_heading);
@@ -115,7 +115,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
 /// How much is left of a pair: z^((i − j)/B) over the distance, a line for some pairs from the fastest to the slowest.
 void draw_decay(RotaryFrame& frame, Rect area) {
     const auto* field = frame.field->as_toeplitz();
-    draw_two_line_heading(area.min(), area.width, "What is left of each pair",
+    draw_two_line_heading(area.min(), area.width, "How much of each pair remains",
                           "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest");
     const float head = px(rotary_heading);
     const Rect plot{area.x + px(52), area.y + head + px(16), area.width - px(52) - px(72),

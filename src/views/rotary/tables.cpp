@@ -160,7 +160,7 @@ std::string subtitle(const RotaryFrame& frame) {
     const Cell size = frame.field->size();
     std::string text = readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
     if (frame.planes && frame.planes->head().head_dim > size.col)
-        text += "; channels from " + readable_integer(size.col) + " on pass unturned";
+        text += "; channels from " + readable_integer(size.col) + " on do not turn";
     if (frame.planes && frame.planes->frequencies().attention_factor() != 1)
         text += "; multiplied by c = " + readable(frame.planes->frequencies().attention_factor(), 4);
     return text;

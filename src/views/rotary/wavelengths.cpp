@@ -166,7 +166,7 @@ void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pai
         const float half = size.x / 2, x = std::clamp((first.x + last.x) / 2, plot.x + half, plot.right() - half);
         draw_text(list, {x - half, (below ? plot.bottom() : last.y - radius) - size.y}, words, 12, theme().text,
                   Weight::semibold);
-        note_item({"Pointed out: " + words, "mark", first.x - radius, last.y - radius, last.x - first.x + 2 * radius,
+        note_item({"Highlighted: " + words, "mark", first.x - radius, last.y - radius, last.x - first.x + 2 * radius,
                    first.y - last.y + 2 * radius});
     }
 }
@@ -175,7 +175,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     const Index shown = frame.focus.row, last = context.pairs() - 1;
     const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
                              (context.scaled() ? " → " + readable(context.after(shown), 4) : "") +
-                             " positions a turn; log scale";
+                             " positions per turn (log scale)";
     draw_two_line_heading(area.min(), area.width, "Wavelength of each pair", note);
     const float head = px(rotary_heading);
     const Rect plot{area.x + px(64), area.y + head + px(20), area.width - px(64) - px(names_room),

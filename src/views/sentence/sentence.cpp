@@ -166,13 +166,13 @@ void draw_place(Drawing& drawing, const SentenceLine& line, const SentencePlace&
         return;
     case SentencePlace::Kind::more: {
         const bool before = !line.places.empty() && &place == &line.places.front();
-        const std::string text =
-            before ? "… " + readable_integer(place.token + 1) : "+" + readable_integer(count - place.token);
+        const int more = before ? place.token + 1 : count - place.token;
+        const std::string text = (before ? "… " : "+") + readable_integer(more);
         draw_text_aligned(ImGui::GetWindowDrawList(),
                           {place.rect.x + place.rect.width / 2, place.rect.y + place.rect.height / 2}, {0.5f, 0.5f},
                           text, 12, theme().text3);
-        note_item({readable_integer(before ? place.token + 1 : count - place.token) + " more tokens", "text",
-                   place.rect.x, place.rect.y, place.rect.width, place.rect.height});
+        note_item({readable_integer(more) + (more == 1 ? " more token" : " more tokens"), "text", place.rect.x,
+                   place.rect.y, place.rect.width, place.rect.height});
         return;
     }
     }
@@ -213,8 +213,8 @@ std::string hint_text(const Drawing& drawing, float width) {
     if (!drawing.memory.problem.empty())
         return fitting_text({drawing.memory.problem}, width);
     if (!drawing.all_drawn)
-        return fitting_text({"Some of these characters cannot be drawn here; they count all the same.",
-                             "Some characters cannot be drawn; they count."},
+        return fitting_text({"Some of these characters cannot be drawn here; they still count.",
+                             "Some characters cannot be drawn; they still count."},
                             width);
     const bool empty =
         std::all_of(drawing.sentences.begin(), drawing.sentences.end(), [](const auto& one) { return one.empty(); });

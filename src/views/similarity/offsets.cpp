@@ -107,7 +107,7 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
     if (scene.closed())
         return dense ? "means and ranges of " + scene.curve->formula() + ", the same for every p"
                      : "line: " + scene.curve->formula() + ", the same for every p; " +
-                           (with_dots(plot) ? "dots: " : "white: offsets of ") + row;
+                           (with_dots(plot) ? "dots: " : "unshaded: offsets of ") + row;
     if (scene.curve && !dense)
         return "line: " + scene.curve->formula() + "; dots: " + row + "; bars: all rows";
     const std::string others = scene.only_offset()        ? ""

@@ -97,7 +97,7 @@ void draw_residual(ShiftView& scene, Rect area) {
     const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.residual, below, options);
     const std::string note =
         written ? "in units of 10" + std::string(exponent < 0 ? "⁻" : "") + superscript(std::abs(exponent))
-                : "all of it rounding";
+                : "rounding errors only";
     draw_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, "M PE(p) − PE(p + k)", note);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
         scene.position = cell->row;
@@ -171,7 +171,7 @@ void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
         constexpr Choice choices[] = {{"matrix", "Matrix", ""}, {"residual", "Residual", ""}};
         int& shown = scene.canvas.memory<ShiftMemory>().shown;
         const float height = segments_height(rest.width, choices);
-        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "Shown##shown", choices, shown))
+        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
             shown = *picked;
         rest.y += height + px(10);
         rest.height -= height + px(10);

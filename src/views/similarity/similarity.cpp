@@ -49,14 +49,15 @@ std::string lesson(const SimilarScene& scene) {
         return "Only the offset counts: every row is a piece of one curve, " + scene.curve->formula() +
                ". Move the pointer up and down: the dots stay on the curve.";
     if (scene.curve)
-        return "The odd width leaves one sine without its cosine. Its part depends on p itself, so rows do not share "
-               "one curve.";
+        return "An odd width leaves one sine without its cosine. Its contribution depends on p itself, so the rows do "
+               "not follow a single curve.";
     if (state.flag("projected") && !scene.only_offset())
         return "No longer Toeplitz: W_Q and W_K mix the columns, so the value depends on p as well as on k. The bars "
-               "are all rows, the line is this one.";
+               "span all rows; the line is this row.";
     if (scene.only_offset())
         return "Each diagonal holds one value: only the offset between two rows counts.";
-    return "The value depends on the rows themselves, not on their offset alone: rows do not share one curve.";
+    return "The value depends on the rows themselves, not on their offset alone: the rows do not follow a single "
+           "curve.";
 }
 
 /// The cosines whose sum is the dot product looked at: one bar a pair, fast ones first; of many pairs evenly spread
@@ -171,7 +172,7 @@ int draw_choice(SimilarScene& scene, Rect& rest) {
     int& shown = scene.canvas.memory<SimilarMemory>().shown;
     const float height = segments_height(rest.width, choices);
     if (const std::optional<int> picked =
-            segments({rest.x, rest.y, rest.width, height}, "Shown##shown", choices, shown))
+            segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
         shown = *picked;
     rest.y += height + px(10);
     rest.height -= height + px(10);
@@ -193,15 +194,17 @@ void draw_pairs(SimilarScene scene, Rect area) {
         draw_head(scene, head, nullptr);
         return draw_similarity_offsets(scene, rest);
     }
-    const float curve = curve_below ? std::clamp(rest.height * 0.4f, px(190), px(320)) : 0;
+    const float curve = curve_below ? std::clamp(rest.height * 0.4f, px(narrow ? 150 : 190), px(320)) : 0;
+    // The curve says the number already where there is little room.
+    const bool value_row = finger && !low && !(narrow && curve_below);
     const float upper = rest.height - curve;
     const float side = beside ? std::min(upper + px(12), rest.width * 0.6f) : rest.width;
     // The gutter of the axis is the margin on the left.
-    const Rect place{area.x, rest.y, side + margin, upper - (finger && !low ? px(48) : px(8))};
+    const Rect place{area.x, rest.y, side + margin, upper - px(value_row ? 48 : 8)};
     const MatrixResult matrix = draw_matrix(scene, place, area);
     if (head_height > 0)
         draw_head(scene, head, &matrix);
-    if (finger && !low)
+    if (value_row)
         draw_value_row({rest.x, rest.y + upper - px(44), rest.width, px(40)},
                        value_color(scene.scale.colors, scene.field->at(scene.focus), scene.scale.low, scene.scale.high),
                        readable(scene.field->at(scene.focus), 5), place_text(scene.description, scene.focus));

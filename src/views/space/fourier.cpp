@@ -113,7 +113,7 @@ void draw_bands(FourierFrame& frame, Rect area) {
                  all ? counted(frame.features.bands(), "band")
                      : readable_integer(static_cast<Index>(drawn.size())) + " of " +
                            counted(frame.features.bands(), "band"),
-                 "sine in ink, cosine in grey, −1 … 1");
+                 "strong line: sine; grey line: cosine; −1 … 1");
     const float head = px(space_heading);
     const float label = px(84);
     const Rect body{area.x, area.y + head, area.width, area.height - head - px(48)};
@@ -134,8 +134,8 @@ void draw_bands(FourierFrame& frame, Rect area) {
 
 void draw_kernel(FourierFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_heading(area.min(), area.width, "Kernel: likeness by distance",
-                 "Σ cos(f·Δx) / K, dots are whole positions apart");
+    draw_heading(area.min(), area.width, "Kernel: similarity by distance",
+                 "Σ cos(f·Δx) / K; dots lie a whole number of positions apart");
     const float head = px(space_heading);
     const Rect plot{area.x + px(48), area.y + head + px(6), area.width - px(56), area.height - head - px(6) - px(46)};
     if (plot.height < px(40))

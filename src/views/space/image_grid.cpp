@@ -96,8 +96,8 @@ float draw_image(GridFrame& frame, Rect area) {
     const FieldPtr field = similarity_of(frame);
     if (!field)
         return draw_wrapped(ImGui::GetWindowDrawList(), area.min(), area.width,
-                            "Tables that are summed have to be read patch by patch, and these are too many numbers: "
-                            "choose shorter axes, less width, or tables beside each other.",
+                            "Summed tables must be read patch by patch, and here that means too many numbers: choose "
+                            "shorter axes, a smaller width, or concatenated tables.",
                             13, theme().text2);
     const Description& description = field->description();
     const ColorScale scale = image_scale(*field, description);
@@ -143,13 +143,11 @@ void draw_words(const GridFrame& frame, Rect area) {
     const State& state = frame.space.state();
     const bool halves = axis_parts(state).size() > 1, learned = state.text("method") == "axial-learned";
     const std::string text =
-        learned ? "Each axis has a seeded table of its own. Patches of the same row, or of the same column, share what "
-                  "that "
-                  "axis adds, so both stand out as lines."
-        : halves
-            ? "Some columns know only the row of a patch, the others only its column. A dot product is the sum of both "
-              "parts: it falls off along each axis by itself, in a cross rather than in rings."
-            : "";
+        learned ? "Each axis has a random table of its own. Patches of the same row, or of the same column, share what "
+                  "that axis adds, so both stand out as lines."
+        : halves ? "Some columns encode only the row of a patch, the others only its column. A dot product is the sum "
+                   "of both parts: it falls off along each axis separately, in a cross rather than in rings."
+                 : "";
     const float height = draw_wrapped(nullptr, {}, area.width, text, 13, theme().text2);
     if (text.empty() || height > area.height)
         return;
@@ -196,7 +194,7 @@ void draw_vectors(GridFrame& frame, Rect area) {
     const MatrixResult matrix =
         space.canvas.matrix(space.session, frame.encoding,
                             {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
-    draw_heading(area.min(), area.width, "The vectors", "one row a patch");
+    draw_heading(area.min(), area.width, "The vectors", "one row per patch");
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
         const Block block = matrix.block(*options.focus);
@@ -206,8 +204,8 @@ void draw_vectors(GridFrame& frame, Rect area) {
         draw_pixel_badge(list, {area.x, area.y + px(24)}, area.width, matrix, description);
     else
         draw_text(list, {area.x, area.y + px(24)},
-                  fitted(parts.empty() ? "summed: every dimension holds something of both axes"
-                                       : "each part of the width knows one axis only",
+                  fitted(parts.empty() ? "summed: every dimension mixes both axes"
+                                       : "each part of the width encodes one axis only",
                          area.width, 12),
                   12, theme().text3);
     draw_parts(parts, matrix);

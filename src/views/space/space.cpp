@@ -45,10 +45,10 @@ std::size_t part_of(const State& state) {
 }
 
 std::string subtitle_of(std::string_view method) {
-    return method == "time"               ? "the same stamps, numbered and timed"
-           : method == "time2vec"         ? "seeded, not trained: frequencies and phases would be learned"
+    return method == "time"               ? "the same time stamps, by index and by time"
+           : method == "time2vec"         ? "random, not trained: a real model learns frequencies and phases"
            : method == "fourier-features" ? "sines and cosines of one coordinate, band by band"
-           : method == "axial-learned"    ? "seeded tables for each axis, not trained"
+           : method == "axial-learned"    ? "random tables for each axis, not trained"
                                           : "sinusoids of the row and of the column of each patch";
 }
 
@@ -65,7 +65,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (!frame.narrow)
         draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - width - px(24),
                    session.field()->description().title, subtitle_of(session.state().text("method")));
-    if (const std::optional<int> part = segments(bed, "Shown##shown", choices, static_cast<int>(chosen)))
+    if (const std::optional<int> part = segments(bed, "What is shown##shown", choices, static_cast<int>(chosen)))
         session.edit("method", parts[*part].method.id);
     const float head = std::max(bed.height, frame.narrow ? 0 : px(40)) + px(16);
     parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
@@ -74,7 +74,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 constexpr std::string_view shown_methods[] = {"time", "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned"};
 constexpr Parameter patch{.key = "patch",
                           .label = "Patch",
-                          .help = "the one all others are compared with, counted row by row from 0",
+                          .help = "the patch that all others are compared with, counted row by row from 0",
                           .kind = Kind::integer,
                           .low = 0,
                           .high = 1048575,

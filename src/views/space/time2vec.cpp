@@ -115,7 +115,7 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
     y += linear_height;
     draw_heading({area.x, y}, area.width, "The waves",
                  waves.empty() ? "none of the dimensions chosen is a wave here"
-                               : "the dimensions drawn are chosen at the left");
+                               : "choose the dimensions to draw on the left");
     const float names = draw_names(vector, waves, {area.x, y + head}, area.width);
     const Rect second{axis.left, y + head + names, width, area.bottom() - y - head - names - px(44)};
     if (second.height < px(30))

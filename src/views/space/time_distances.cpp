@@ -151,10 +151,10 @@ void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     const float y = area.y + head + px(10);
     const float used = draw_key({axis.left, y}, 0,
                                 brief  ? "by time"
-                                : fast ? "by time; between stamps too fast to draw"
+                                : fast ? "by time; between the stamps the waves are too fast to draw"
                                        : "by time, for any time between",
                                 !fast);
-    draw_key({axis.left + used + px(24), y}, 1, "by place in the list", false);
+    draw_key({axis.left + used + px(24), y}, 1, "by index in the list", false);
     const Distances distances = distances_of(frame, axis, from);
     const std::vector<float> curve = [&] {
         const std::span<const float> numbers = numbers_of(frame, distances.curve);
@@ -227,7 +227,7 @@ void draw_times(SpaceFrame& frame, Rect area) {
     const FieldPtr timed = by_time(frame);
     const float gutter = gutters_for(timed->description(), timed->size(), least).left / look().scale;
     if (both)
-        draw_table(frame, by_index(frame), "Table by index", "By place in the list",
+        draw_table(frame, by_index(frame), "Table by index", "By index in the list",
                    {tables.x, tables.y, tables.width, second}, false, gutter);
     draw_table(frame, timed, "Table by time", "By time",
                {tables.x, tables.y + second, tables.width, tables.height - second}, true, gutter);

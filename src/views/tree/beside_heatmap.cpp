@@ -11,10 +11,10 @@ namespace {
 
 constexpr Choice besides[] = {{"channels", "channels", "nothing: the stack encoding takes the whole width"},
                               {"path", "path", "the steps from one node to another, each a matrix"},
-                              {"depth", "depth", "what lies deeper than the limit, and which nodes share a vector"},
-                              {"sequence", "sequence", "sinusoids of the node's number in preorder"},
-                              {"laplacian", "Laplacian", "eigenvectors of the tree's Laplacian"},
-                              {"random-walk", "random walk", "the chance that a walk is back after s steps"},
+                              {"depth", "depth", "which nodes lie deeper than the limit, and which share a vector"},
+                              {"sequence", "sequence", "sinusoids of the node’s number in preorder"},
+                              {"laplacian", "Laplacian", "eigenvectors of the tree’s Laplacian"},
+                              {"random-walk", "random walk", "the chance that a random walk is back after s steps"},
                               {"hops", "hops", "edges between any two nodes, as Graphormer counts them"}};
 
 }
@@ -61,7 +61,7 @@ Other as_graph(const TreeScene& scene, const State& state, std::string_view meth
         made = made.with(
             "k", std::to_string(method == "laplacian" ? std::clamp(eigenvectors, 1, most_eigenvectors) : most_steps));
     if (method == "laplacian")
-        return {made, "Laplacian eigenvectors", "slow waves first; signs are free"};
+        return {made, "Laplacian eigenvectors", "slow waves first; signs are arbitrary"};
     if (method == "random-walk")
         return {made, "Random walk", "chance of being back after s steps"};
     return {made, "Hop distance", "fewest edges between two nodes"};

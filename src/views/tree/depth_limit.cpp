@@ -43,14 +43,14 @@ Summary summary_of(const TreeScene& scene) {
     const auto lost = static_cast<long long>(depths.deeper().size());
     const std::string limit = std::to_string(depths.levels());
     if (lost == 0)
-        return {"every path fits into " + levels_text(depths.levels()), "",
+        return {"every path fits within " + levels_text(depths.levels()), "",
                 depths.tree_levels() == depths.levels()
-                    ? "The deepest node uses all of them: one step more and its oldest would be lost."
+                    ? "The deepest node uses all of them: with one more step its oldest would be lost."
                     : "The deepest node lies at depth " + std::to_string(depths.tree_levels()) +
                           "; no two share a vector."};
     const std::string which = counted(lost, "node") + " deeper than " + limit;
     const std::string kept =
-        "A vector keeps the newest " + counted(depths.levels(), "step") + " of a path; what is older is dropped. ";
+        "A vector keeps the newest " + counted(depths.levels(), "step") + " of a path; older steps are dropped. ";
     if (depths.groups().empty())
         return {which, "", kept + "Here all nodes can still be told apart.", PillKind::warn};
     const int needed = depths.needed();
@@ -145,7 +145,9 @@ void draw_groups(TreeScene& scene, Rect area) {
     if (shown == count)
         return;
     const std::string more = (shown > 0 ? "and " : "") + counted(static_cast<long long>(count - shown), "group") +
-                             (shown > 0 ? " more" : " of nodes share a vector");
+                             (shown > 0            ? " more"
+                              : count - shown == 1 ? " of nodes shares a vector"
+                                                   : " of nodes share a vector");
     const float y = area.y + row * static_cast<float>(shown);
     draw_text(ImGui::GetWindowDrawList(), {area.x, y}, more, 12, theme().text2);
     note_item({more, "text", area.x, y, area.width, px(18)});

@@ -48,10 +48,9 @@ float draw_step(Session& session, Rect area) {
     }
     return draw_sentence(
         area, y,
-        step.pops()
-            ? "x′ = P⁻ x. Every block moves one level back and its fading is undone: the entries are 1/p."
-            : "x′ = P x + c. Every block moves one level on and fades by its p; c, the column apart, writes the "
-              "new step into level 0.");
+        step.pops() ? "x′ = P⁻ x. Every block moves one level back and its fading is undone: the entries are 1/p."
+                    : "x′ = P x + c. Every block moves one level on and fades by its p; c, the separate column, writes "
+                      "the new step into level 0.");
 }
 
 float draw_neighbours(Session& session, Rect area) {

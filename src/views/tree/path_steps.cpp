@@ -120,7 +120,7 @@ void draw_ends(TreeScene& scene, Rect area) {
     std::vector<std::string> names;
     for (std::size_t node = 0; node < scene.tree().nodes.size(); ++node)
         names.push_back(scene.name(static_cast<int>(node)));
-    std::vector<MenuEntry> entries{{"pointer", "pointer", "the node pointed at"}};
+    std::vector<MenuEntry> entries{{"pointer", "pointer", "the node at the pointer"}};
     for (std::size_t node = 0; node < names.size(); ++node)
         entries.push_back(
             {numbers[node], names[node], names[node] == notes[node] ? "" : std::string_view(notes[node])});
@@ -153,7 +153,8 @@ Verdict verdict_of(const TreeScene& scene) {
     if (path.steps().empty())
         return {"no step: both ends are " + end, "Choose another end above, or Shift+click a node.", PillKind::plain};
     if (away != away)
-        return {"undefined: a pop divides by p = 0", "With p = 0 nothing of the step before is left.", PillKind::error};
+        return {"undefined: a pop divides by p = 0", "With p = 0 nothing of the previous step is left.",
+                PillKind::error};
     if (away <= static_cast<double>(rounding))
         return {away == 0 ? "ends exactly at the vector of " + end
                           : "ends at the vector of " + end + ", up to rounding: " + readable(away, 2),
@@ -161,9 +162,8 @@ Verdict verdict_of(const TreeScene& scene) {
     const std::string limit = std::to_string(scene.stack.levels());
     const PathStep& miss = path.steps()[path.first_miss() - 1];
     return {"misses the vector of " + end + " by " + readable(away, 4),
-            "The way touches depth " + std::to_string(path.deepest()) + ", the limit is " + limit +
-                ": a push had dropped the oldest step, and the pop to " + scene.name(miss.to) +
-                " cannot bring it back.",
+            "The path reaches depth " + std::to_string(path.deepest()) + ", but the limit is " + limit +
+                ": a push dropped the oldest step, and the pop to " + scene.name(miss.to) + " cannot bring it back.",
             PillKind::warn};
 }
 

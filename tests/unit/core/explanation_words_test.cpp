@@ -41,12 +41,25 @@ constexpr std::string_view scaled =
 
 const Told others[] = {
     {"method=index&length=9&offset=2&d_model=4", {5, 3}, "p = 2 + 5"},
-    {"method=learned-bias&length=9&clip=3", {0, 3}, "The model learns one number for this distance"},
-    {"method=learned-bias&length=9&clip=3", {0, 4}, "Beyond 3 places all distances share one number."},
+    {"method=single-sine&length=9&d_model=4&wavelength=8", {2, 1}, "2π · 2 / 8 = 1.5708"},
+    {"method=learned-bias&length=9&clip=3", {0, 2}, "The model learns one number for this distance"},
+    {"method=learned-bias&length=9&clip=3",
+     {0, 3},
+     "From 3 positions on, all distances on this side share one number."},
+    {"method=learned-bias&length=9&clip=3&symmetric=1", {0, 4}, "From 3 positions on, all distances share one number."},
     {"method=prefix&length=9&prefix_length=4", {1, 6}, "[j < 4] = [6 < 4] = 0"},
     {"method=longformer&length=12", {9, 0}, "[0 ≤ i < 1] = [0 ≤ 9 < 1] = 0\n"},
     {"method=fire&length=9", {5, 3}, "f has 32 hidden units; "},
+    {"method=fire&length=9",
+     {5, 0},
+     "Queries before the threshold share one logarithmic scale: z is 0 at the query and 1 at"},
+    {"method=fire&length=20", {17, 0}, "on a logarithmic scale: z is 0 at the query and 1 at position 0."},
+    {"method=t5-bucket&length=9", {3, 3}, "Its own position has a bucket to itself."},
+    {"method=t5-bucket&length=9&bidirectional=0", {3, 3}, "Its own position shares this bucket with later keys"},
+    {"method=similarity&of=index&length=4", {1, 2}, "point the same way, but also with their lengths."},
     {"method=fire&length=9&mlp_width=1", {5, 3}, "f has 1 hidden unit; "},
+    {"method=similarity&length=9&d_model=4&measure=euclidean", {2, 5}, "cos(3) + cos(0.03) = 0.00955754\n"},
+    {"method=precision-collision&length=400", {301, 2}, "position 299 and 301 are the same in bfloat16"},
     {"method=similarity&of=index&length=4&measure=cosine", {0, 2}, "a row of zeros has no direction"},
     {"method=similarity&of=index&length=4", {0, 2}, "128 columns = 0\ntwo rows of Raw index"},
     {"method=precision-error&table=sinusoidal&d_model=4&length=9",
@@ -55,8 +68,8 @@ const Told others[] = {
     {deberta, {0, 2}, "2 ≤ 2, so the bucket is i − j = −2"},
     {deberta, {0, 3}, "−(2 + ⌈ln(3/2)/ln(5/2) · 1⌉) = −3"},
     {deberta, {0, 7}, "clamped to ±5, the last bucket = −3"},
-    {scaled, {1, 2}, "seeded: 1.20686\ne[1, 2] = 1.20686 · √4 = 2.41372"},
-    {"method=attention&attention_stage=embeddings&d_model=4&tokens=a b", {1, 2}, "e[1, 2], seeded: 1.20686\n"}};
+    {scaled, {1, 2}, "random: 1.20686\ne[1, 2] = 1.20686 · √4 = 2.41372"},
+    {"method=attention&attention_stage=embeddings&d_model=4&tokens=a b", {1, 2}, "e[1, 2], random: 1.20686\n"}};
 INSTANTIATE_TEST_SUITE_P(Others, ExplanationWords, testing::ValuesIn(others));
 
 }

@@ -51,7 +51,7 @@ TEST(MethodSettings, TwoMasksAreNamedByBoth) {
     const auto title = [](const std::string& text) {
         return made_of("method=combined-mask&length=5" + text).field->describe().title;
     };
-    EXPECT_EQ(title(""), "Longformer and look-ahead");
+    EXPECT_EQ(title(""), "Longformer and causal");
     EXPECT_EQ(title("&first_mask=dilated&second_mask=chunked"), "Dilated and chunked");
 }
 
@@ -67,6 +67,19 @@ TEST(MethodSettings, DynamicScalingKnowsTheLengthOfTheTable) {
               made_of(table + "none").field->at(far));
     EXPECT_EQ(made_of(table + "dynamic-ntk&original_length=8192").field->at(far),
               made_of(table + "none").field->at(far));
+}
+
+TEST(MethodSettings, SlopesOfAlibiMustFall) {
+    EXPECT_EQ(parse("method=alibi&bias_max=0").issues.size(), 1u);
+    EXPECT_TRUE(parse("method=alibi&bias_max=0.01").issues.empty());
+}
+
+TEST(MethodSettings, RowsThatAreNotProjectedNeedNoLayoutOfTheirOwn) {
+    const auto has_layout = [](const std::string& text) {
+        return applies(parameters::layout, parse("method=similarity&of=sinusoidal" + text).state);
+    };
+    EXPECT_FALSE(has_layout("&projected=0")) << "the order of columns changes no product";
+    EXPECT_TRUE(has_layout("&projected=1"));
 }
 
 TEST(MethodSettings, MinusesFollowEachOther) {

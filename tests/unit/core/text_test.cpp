@@ -183,4 +183,18 @@ TEST(Trim, TakesOffSpacesTabsAndLineEnds) {
     EXPECT_EQ(trim(""), "");
 }
 
+TEST(Plural, ChangesTheWordThatIsCounted) {
+    EXPECT_EQ(counted(1, "position"), "1 position");
+    EXPECT_EQ(counted(2, "query"), "2 queries");
+    EXPECT_EQ(counted(0, "key"), "0 keys");
+    EXPECT_EQ(counted(32, "hidden unit"), "32 hidden units");
+    EXPECT_EQ(counted(2, "other group"), "2 other groups");
+    EXPECT_EQ(counted(3, "more mistake"), "3 more mistakes");
+    EXPECT_EQ(plural("query patch"), "query patches");
+    EXPECT_EQ(plural("position p"), "positions p");
+    EXPECT_EQ(plural("dimension of PE(p + k)"), "dimensions of PE(p + k)");
+    EXPECT_EQ(plural("query minus key"), "queries minus key");
+    EXPECT_EQ(plural("channel before"), "channels before");
+}
+
 }

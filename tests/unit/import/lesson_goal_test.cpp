@@ -126,22 +126,22 @@ TEST(LessonGoals, EveryReferenceIsReadInTextsToo) {
          {"least", "least row", "least rows 3", "least rows 5 to 3", "sum rows 3 to 5 to 16", "mean all 3",
           "distance 1", "distance 1 2 3", "closest 0 to 3", "closest rows 3 to 3", "differing 0 1", "differing 0 1 by",
           "differing 0 1 by −1", "falling 3 to 3", "falling rows 0 to 3", "mean of all", "cell 1 2 to"})
-        expect_issue(with_text("{" + std::string(written) + "}"), 8, "is no number; allowed: {cell ROW COLUMN}");
+        expect_issue(with_text("{" + std::string(written) + "}"), 8, "is not a number; allowed: {cell ROW COLUMN}");
 }
 
 TEST(LessonGoals, MistakesInABlock) {
     expect_issue(with_lines("becuase = so"), 12,
-                 "‘becuase’ is no line of a goal; allowed: reach, when, hint, solve, done");
+                 "‘becuase’ is not a line of a goal; allowed: reach, when, hint, solve, done");
     expect_issue(with_lines("reach = Again"), 12, "twice");
     expect_issue(with_lines("done ="), 12, "nothing is given");
     expect_issue(with_lines("hint ="), 12, "nothing is given");
     expect_issue(with_lines("just words"), 12, "is not a line key = value");
     expect_issue(with_lines("hint = {cell 20 0}"), 12, "outside the picture");
-    expect_issue(with_lines("when = rows is 30"), 12, "is no condition; allowed: NUMBER SIGN NUMBER");
-    expect_issue(with_lines("when = rows>=30"), 12, "is no condition");
-    expect_issue(with_lines("when = {rows} >= 30"), 12, "‘{rows}’ is no number; allowed: ");
-    expect_issue(with_lines("when = rows >= many"), 12, "‘many’ is no number");
-    expect_issue(with_lines("when = 3 < 4"), 12, "‘4’ is no number");
+    expect_issue(with_lines("when = rows is 30"), 12, "is not a condition; allowed: NUMBER SIGN NUMBER");
+    expect_issue(with_lines("when = rows>=30"), 12, "is not a condition");
+    expect_issue(with_lines("when = {rows} >= 30"), 12, "‘{rows}’ is not a number; allowed: ");
+    expect_issue(with_lines("when = rows >= many"), 12, "‘many’ is not a number");
+    expect_issue(with_lines("when = 3 < 4"), 12, "‘4’ is not a number");
     expect_issue(with_lines("when = cell 0 0 with lenght=3 = 0"), 12, "‘lenght’ is not a parameter");
     for (const auto& [key, lines] :
          {std::pair{"conditions", "when = rows > 3"}, {"hints", "hint = a"}, {"examples", "solve = length=30"}}) {

@@ -31,8 +31,8 @@ TEST(LessonMistakes, MistakesInAState) {
     expect_issue(state("?d_model = 8"), 3, "‘?d_model’ is not a parameter");
     expect_issue(state("signed&theme = dark"), 3, "‘signed&theme’ is not a parameter");
     expect_issue(state("%74heme = dark"), 3, "‘%74heme’ is not a parameter");
-    expect_issue(state("preset = nothing"), 3, "‘nothing’ is no preset");
-    expect_issue(state("highlight = cel 3"), 3, "‘cel 3’ is no place");
+    expect_issue(state("preset = nothing"), 3, "‘nothing’ is not a preset");
+    expect_issue(state("highlight = cel 3"), 3, "‘cel 3’ is not a place");
     expect_issue(state("lock = lenght"), 3, "lock: ");
     expect_issue(state("animate = length 1 to"), 3, "animate: ");
     expect_issue(state("no key at all"), 3, "is not a line key = value");
@@ -55,7 +55,7 @@ TEST(LessonMistakes, WhatIsWrongInAStateIsLeftOutAndTheRestUsed) {
 }
 
 TEST(LessonMistakes, MistakesInAQuestion) {
-    expect_issue(with_choice("becuase = so"), 12, "‘becuase’ is no line of a question; allowed: predict");
+    expect_issue(with_choice("becuase = so"), 12, "‘becuase’ is not a line of a question; allowed: predict");
     expect_issue(with_question("right = this\nwrong = that"), 8, "has no line predict");
     expect_issue(with_question("predict = What?\nwrong = this\nwrong = that"), 8, "has no right answer");
     expect_issue(with_question("predict = What?\nright = this"), 8, "has no wrong answer");
@@ -70,9 +70,10 @@ TEST(LessonMistakes, MistakesInAQuestion) {
     expect_issue(with_question("predict = What?\nnumber = 3\nwithin = near"), 11, "within: ‘near’");
     expect_issue(with_question("predict = What?\nnumber = {cell 20 0}"), 10, "outside the picture");
     expect_issue(with_question("predict = Where?\npoint = row 20"), 10, "outside the picture");
-    EXPECT_EQ(told(read_lesson(with_question("predict = What?\nnumber = three"))),
-              "8: the question has no number; it is left out\n10: number: ‘three’ is no number; allowed: one such as "
-              "0.84, or {cell ROW COLUMN}\n");
+    EXPECT_EQ(
+        told(read_lesson(with_question("predict = What?\nnumber = three"))),
+        "8: the question has no number; it is left out\n10: number: ‘three’ is not a number; allowed: one such as "
+        "0.84, or {cell ROW COLUMN}\n");
 }
 
 TEST(LessonMistakes, AQuestionThatCannotBeAskedIsLeftOut) {
@@ -86,18 +87,18 @@ TEST(LessonMistakes, AQuestionThatCannotBeAskedIsLeftOut) {
 }
 
 TEST(LessonMistakes, MistakesInTheText) {
-    expect_issue(with_text("one\ntwo {cel 1 2} three"), 9, "‘{cel 1 2}’ is no number; allowed: {cell ROW COLUMN}");
+    expect_issue(with_text("one\ntwo {cel 1 2} three"), 9, "‘{cel 1 2}’ is not a number; allowed: {cell ROW COLUMN}");
     expect_issue(with_text("one\ntwo {cell 20 0} three"), 9, "outside the picture, which has 20 rows");
     expect_issue(with_text("{cell 0 0 with lenght=3}"), 8, "‘lenght’ is not a parameter");
-    expect_issue(with_text("{value lenght}"), 8, "is no number");
+    expect_issue(with_text("{value lenght}"), 8, "is not a number");
     expect_issue(with_text("one { two"), 8, "not closed");
     expect_issue(with_text("[label](http://example.org)"), 8, "allowed: https://");
     expect_issue(with_text("[label](javascript:alert)"), 8, "allowed: https://");
     expect_issue(with_text("some <b>bold</b> text"), 8, "HTML");
     expect_issue(with_text("![what](https://example.org/x.png)"), 8, "pictures");
     expect_issue(with_text("| a | b |\n| --- | --- |\n| 1 | 2 |"), 9, "tables");
-    expect_issue(with_text("above\n\n---\n\nbelow"), 10, "a line across");
-    expect_issue(with_text("```python\nx = 1\n```"), 8, "‘python’ is no block of a lesson");
+    expect_issue(with_text("above\n\n---\n\nbelow"), 10, "horizontal rules");
+    expect_issue(with_text("```python\nx = 1\n```"), 8, "‘python’ is not a lesson block");
     expect_issue(with_text("- item\n\n      ```\n      x\n      ```"), 11, "code");
 }
 

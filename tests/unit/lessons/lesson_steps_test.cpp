@@ -45,7 +45,7 @@ std::size_t colors_of(const platform::Picture& picture) {
 }
 
 long pointed_out() {
-    std::string prefix(translate("Pointed out: #"));
+    std::string prefix(translate("Highlighted: #"));
     prefix.pop_back();
     return std::count_if(items().begin(), items().end(),
                          [&](const Item& item) { return item.kind == "mark" && item.label.starts_with(prefix); });

@@ -150,7 +150,7 @@ TEST(Source, ThePaperOpensInTheBrowser) {
     Hand hand(1440, 900);
     ASSERT_TRUE(hand.click("paper"));
     EXPECT_EQ(platform::opened_link(), "https://arxiv.org/abs/1706.03762");
-    EXPECT_TRUE(Hand::find_prefix("Used by Transformer (2017)", "text"));
+    EXPECT_TRUE(Hand::find_prefix("Used by annotated transformer", "text"));
 }
 
 TEST(Source, EveryPaperHasAnAddressOnTheWeb) {

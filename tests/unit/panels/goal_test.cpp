@@ -180,6 +180,7 @@ TEST(GoalPanel, isSeenWhereverQuestionsAre) {
          {std::tuple{1024, 768, "theme=light"}, {390, 844, "theme=light"}, {1280, 720, "presenter=1"}}) {
         SCOPED_TRACE(width);
         const auto hand = with_goals(width, height, state);
+        hand->click("lesson.question"); // on a phone it is one tap away
         ASSERT_TRUE(shows("number of rows: 20 (goal: ≥ 30)"));
         for (const char* button : {"goal.1.hint", "goal.1.hint", "goal.1.way"})
             ASSERT_TRUE(hand->click(button)) << button;

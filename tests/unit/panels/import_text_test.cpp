@@ -113,7 +113,7 @@ TEST(ConfigImport, LlamaIsReadAsItsFileSays) {
     EXPECT_EQ(state.text("theme"), "dark") << "how the program looks is the person's";
     EXPECT_EQ(state.text("view"), "rotary");
     const auto mask = std::find_if(llama.offers.begin(), llama.offers.end(),
-                                   [](const ViewOffer& offer) { return offer.label == "Masks: Look-ahead mask"; });
+                                   [](const ViewOffer& offer) { return offer.label == "Masks: Causal mask"; });
     ASSERT_NE(mask, llama.offers.end());
     EXPECT_EQ(mask->state.integer("length"), 8192);
 }
@@ -143,15 +143,15 @@ TEST(ConfigImport, BadFilesAreExplainedAndChangeNothing) {
     const std::vector<Bad> all = {
         {"config.json", "", "is not JSON"},
         {"config.json", "{\"model_type\": \"llama\"", "is not JSON"},
-        {"config.json", "[1, 2]", "holds no object"},
+        {"config.json", "[1, 2]", "does not hold an object"},
         {"config.json", "{\"model_type\": \"martian\", \"hidden_size\": 8}", "‘martian’ is not known here"},
         {"package.json", "{\"name\": \"x\", \"version\": \"1\"}", "model_type: is absent"},
         {"config.json", "{\"model_type\": \"llama\", \"hidden_size\": -1}", "hidden_size: ‘-1’ cannot be used"},
         {"config.json", "{\"model_type\": \"llama\", \"rope_theta\": 1e999}", "is not JSON"},
         {"config.json", std::string(10 << 20, ' ') + "{}", "It is longer than 1048576 bytes"},
         {"config.json", std::string(100000, '['), "nested deeper than 32 levels"},
-        {"picture.png", std::string("\x89PNG\r\n\x1a\n\0\0", 10), "It is no text in UTF-8."},
-        {"table.csv", "a;b\n1;2\n", "It is none of the files that can be read."},
+        {"picture.png", std::string("\x89PNG\r\n\x1a\n\0\0", 10), "It is not UTF-8 text."},
+        {"table.csv", "a;b\n1;2\n", "Files of this kind cannot be read."},
         {"empty.txt", " \n", "It is empty."},
         {"tree.txt", "(S (NP the dog)", "character"},
         {"long.txt", std::string(2 << 20, 'x'), "It is longer than 1048576 bytes"},

@@ -74,8 +74,8 @@ TEST(LessonPanel, opensAFileThatIsDropped) {
     EXPECT_NE(Hand::labelled("YOUR LESSON"), nullptr);
     EXPECT_NE(Hand::labelled("First", "text"), nullptr);
     EXPECT_NE(Hand::labelled("The cell is 1.", "text"), nullptr);
-    EXPECT_NE(Hand::labelled("Pointed out: dimensions 3 to 5", "mark"), nullptr);
-    EXPECT_NE(Hand::labelled("Pointed out: Length", "mark"), nullptr);
+    EXPECT_NE(Hand::labelled("Highlighted: dimensions 3 to 5", "mark"), nullptr);
+    EXPECT_NE(Hand::labelled("Highlighted: Length", "mark"), nullptr);
 }
 
 TEST(LessonPanel, revealsOnceAnswered) {

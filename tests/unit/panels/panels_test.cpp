@@ -286,18 +286,63 @@ TEST(Layout, PartsFillTheScreenWithoutOverlap) {
     wish.invitation = true;
     for (const Arrangement arrangement :
          {Arrangement::wide, Arrangement::medium, Arrangement::narrow, Arrangement::phone})
-        for (const Sheet sheet : {Sheet::automatic, Sheet::closed, Sheet::low, Sheet::high}) {
-            wish.sheet = sheet;
-            const ScreenLayout layout = lay_out_screen(1000, 800, arrangement, wish);
-            float area = 0;
-            for (const Rect& part : {layout.top_bar, layout.tabs, layout.messages, layout.view, layout.invitation,
-                                     layout.settings, layout.inspector, layout.bottom_bar, layout.sheet_handle}) {
-                EXPECT_GE(part.height, 0);
-                EXPECT_LE(part.bottom(), 800.01F);
-                EXPECT_LE(part.right(), 1000.01F);
-                area += part.width * part.height;
+        for (const Sheet sheet : {Sheet::automatic, Sheet::closed, Sheet::low, Sheet::high})
+            for (const bool lesson : {false, true}) {
+                wish.sheet = sheet;
+                wish.sheet_part = lesson ? SheetPart::lesson : SheetPart::settings;
+                wish.lesson = lesson;
+                const ScreenLayout layout = lay_out_screen(1000, 800, arrangement, wish);
+                float area = 0;
+                for (const Rect& part : {layout.top_bar, layout.tabs, layout.messages, layout.view, layout.invitation,
+                                         layout.settings, layout.inspector, layout.bottom_bar, layout.sheet_handle,
+                                         layout.lesson, layout.lesson_head, layout.dock}) {
+                    EXPECT_GE(part.height, 0);
+                    EXPECT_LE(part.bottom(), 800.01F);
+                    EXPECT_LE(part.right(), 1000.01F);
+                    area += part.width * part.height;
+                }
+                EXPECT_NEAR(area, 1000 * 800, 1);
             }
-            EXPECT_NEAR(area, 1000 * 800, 1);
+}
+
+TEST(Layout, ALowScreenGivesALessonAllOfItself) {
+    LayoutWish wish;
+    wish.sheet = Sheet::low;
+    wish.sheet_part = SheetPart::lesson;
+    const auto lay_out = [&](bool lesson, float height) {
+        wish.lesson = lesson;
+        return lay_out_screen(640, height, Arrangement::narrow, wish);
+    };
+    EXPECT_GT(lay_out(true, 400).view.height, 1.5F * lay_out(false, 400).view.height) << "no tabs, no bars of panels";
+    EXPECT_EQ(lay_out(true, 400).sheet_handle.height, 0);
+    EXPECT_GT(lay_out(true, 800).sheet_handle.height, 0);
+}
+
+TEST(Layout, TwoPicturesHaveTheRoomOfTheInspector) {
+    LayoutWish wish;
+    const ScreenLayout one = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    wish.pair = true;
+    const ScreenLayout two = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    EXPECT_EQ(two.inspector.height, 0);
+    EXPECT_TRUE(two.drawers && !one.drawers);
+    EXPECT_EQ(two.view.width, one.view.width + one.inspector.width);
+    EXPECT_GT(lay_out_screen(1920, 1080, Arrangement::wide, wish).inspector.height, 0) << "room for all three";
+}
+
+TEST(Layout, DrawersLieOverTheView) {
+    LayoutWish wish;
+    wish.lesson = true;
+    for (const Arrangement arrangement : {Arrangement::wide, Arrangement::medium, Arrangement::phone})
+        for (const Drawer drawer : {Drawer::formula, Drawer::settings}) {
+            wish.drawer = Drawer::closed;
+            const Rect view = lay_out_screen(1000, 800, arrangement, wish).view;
+            wish.drawer = drawer;
+            const ScreenLayout layout = lay_out_screen(1000, 800, arrangement, wish);
+            const Rect& over = drawer == Drawer::formula ? layout.inspector : layout.settings;
+            EXPECT_EQ(layout.view.width, view.width) << "nothing moves";
+            EXPECT_EQ(over.right(), view.right());
+            EXPECT_GT(over.x, view.x);
+            EXPECT_EQ(over.height, view.height);
         }
 }
 

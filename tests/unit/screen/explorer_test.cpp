@@ -106,7 +106,7 @@ TEST(Explorer, TextSizeScalesAndFolds) {
 TEST(Explorer, TabsAndNumberKeysChooseViews) {
     Hand hand(1280, 800);
     for (std::size_t i = 9; i-- > 0;) {
-        const View& view = *tab_order(hand.state().text("method"))[i];
+        const View& view = *views()[i];
         hand.key(static_cast<ImGuiKey>(ImGuiKey_1 + i));
         EXPECT_EQ(hand.state().text("view"), view.id);
         EXPECT_TRUE(shows(view, hand.state().text("method")));
@@ -123,17 +123,22 @@ TEST(Explorer, TabsAndNumberKeysChooseViews) {
     EXPECT_EQ(hand.state().text("view"), before);
 }
 
-TEST(Explorer, TheViewsOfAMethodComeFirst) {
+TEST(Explorer, TheViewsOfAMethodComeFirstInTheOrderOfAllViews) {
+    const auto place = [](const View* view) {
+        return std::find(views().begin(), views().end(), view) - views().begin();
+    };
     for (const Method* method : methods()) {
         const std::vector<const View*> order = tab_order(method->id);
         ASSERT_EQ(order.size(), views().size());
-        EXPECT_EQ(order.front(), &view_for(method->id)) << method->id;
         bool others = false;
-        for (const View* view : order) {
-            const bool own = lists(*view, method->id);
-            EXPECT_FALSE(own && others) << method->id << ": " << view->id << " comes late";
-            others |= !own && view != views().front() && view->source_key.empty();
+        int turns = 0;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const bool own = lists(*order[i], method->id);
+            EXPECT_FALSE(own && others) << method->id << ": " << order[i]->id << " comes late";
+            others |= !own && order[i] != views().front() && order[i]->source_key.empty();
+            turns += i > 0 && place(order[i]) < place(order[i - 1]) ? 1 : 0;
         }
+        EXPECT_LE(turns, 1) << method->id << ": two runs, each in the order of all views";
     }
 }
 

@@ -3,8 +3,10 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "panels/cards/import_text.hpp"
 #include "unit/core/texts/prose.hpp"
 #include "unit/screen/screen_hand.hpp"
+#include "unit/source_files.hpp"
 #include "views/views.hpp"
 #include "widgets/text/language.hpp"
 
@@ -117,6 +119,47 @@ TEST_F(German, EveryExampleIsTranslated) {
     expect_none_missing();
 }
 
+TEST_F(German, WhatFewStatesSayIsTranslated) {
+    for (const std::string_view scaling :
+         {"linear", "ntk", "dynamic-ntk", "yarn", "yarn&beta_slow=2", "longrope", "longrope&seen_length=9000", "llama3",
+          "llama3&low_frequency_factor=2", "yarn&attention_factor=1.5"})
+        look_at("view=rotary&method=rotary-frequencies&d_model=64&factor=8&scaling=" + std::string(scaling));
+    for (const std::string_view state :
+         {"view=frequencies&method=sinusoidal-2d", "view=frequencies&method=rotary-axial",
+          "view=projection&method=attention&tokens=the dog ran&encoding_combine=add",
+          "view=projection&method=attention&tokens=the dog ran&encoding_combine=none",
+          "view=masks&method=masked-softmax&mask_detail=libraries&tokens=the dog ran",
+          "view=masks&method=masked-softmax&mask_detail=hidden-row&tokens=the dog ran",
+          "view=precision&method=precision-error&table=sinusoidal&precision=float32&length=50",
+          "view=precision&method=precision-error&table=sinusoidal&precision=float32&length=60000",
+          "view=relative&method=music-skew&length=2&d_model=4", "view=relative&method=relative-shift&query_length=9",
+          "view=similarity&method=shift-operator&shift=3", "view=relative&method=similarity&measure=cosine",
+          "view=similarity&method=similarity&measure=cosine&projected=1"})
+        look_at(state);
+    expect_none_missing();
+}
+
+TEST_F(German, WhatIsOpenedOrRefusedIsTranslated) {
+    begin_language("de");
+    const auto look_up = [](std::string_view name, std::optional<std::string_view> bytes) {
+        const Imported imported = read_import(name, bytes, {});
+        for (const std::string& text : {imported.title, imported.problem, imported.source})
+            translate(text);
+    };
+    for (const std::string_view config :
+         {"llama-3.1-8b", "qwen2-vl-2b-instruct", "bert-base-uncased", "flan-t5-base", "deberta-v3-base", "bloom-3b",
+          "detr-resnet-50", "vit-base-patch16-224", "rwkv5-3b"})
+        look_up("config.json", source_file("tests/configs/" + std::string(config) + ".json"));
+    for (const std::string_view text : {"", "{", "[1]", "{\"a\": 1, \"a\": 2}", "{}", "length=7", "(S (NP dog) ran)",
+                                        "(S", "(S))", "0, 1, 2.5", "the dog ran", "\xFF"})
+        look_up(text.starts_with('[') ? "list.json" : "the clipboard", text);
+    look_up("lost.json", {});
+    look_up("picture.png", "PNG");
+    look_up("long.json", std::string(most_config_bytes + 1, ' '));
+    collect();
+    expect_none_missing();
+}
+
 TEST_F(German, CardsAndMenusAreTranslated) {
     for (const std::string_view opens : {"help", "share", "import", "lessons", "method", "preset", "compare"}) {
         Hand hand(1440, 900, 1, "language=de");
@@ -146,12 +189,20 @@ TEST_F(German, LessonsAndPresenterAreTranslated) {
 
 TEST_F(German, MessagesAreTranslated) {
     look_at("length=0&view=nowhere&d_model=abc&layout=sideways&unheard=1");
+    for (const std::string_view state :
+         {"method=binary&bits=3", "method=normalised&length=1", "method=sinusoidal-2d&d_model=6",
+          "method=rotary-table&d_model=64&rotary_width=3", "method=shift-operator&d_model=3",
+          "method=t5-bias&buckets=3", "method=learned&length=9&trained_length=3", "method=tree&depth=1",
+          "method=laplacian&k=40", "method=attention&tokens=a b&length=1", "method=masked-softmax&sentence=9",
+          "method=alibi&head=40", "method=shaw&dimension=999", "method=distance&positions=x",
+          "method=distance&separations=x", "method=time&times=x", "lock=nothing&highlight=nothing&animate=nothing"})
+        look_at(state);
     expect_none_missing();
 }
 
 TEST_F(German, WhatPeopleWriteStaysAsItIs) {
     Hand hand(1440, 900, 1, "language=de&method=attention&view=attention&tokens=Length Width Help");
-    for (const char* label : {"Token 0 ‘Length’", "Token 1 ‘Width’", "Token 2 ‘Help’"})
+    for (const char* label : {"Token 0 „Length“", "Token 1 „Width“", "Token 2 „Help“"})
         EXPECT_NE(Hand::labelled(label, "button"), nullptr) << label;
 }
 

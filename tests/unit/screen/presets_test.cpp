@@ -69,7 +69,8 @@ TEST(Presets, ModelsHaveTheirOwnSettings) {
     expect_model("bert-base", config_file("bert-base-uncased.json"));
     expect_model("t5-base", config_file("flan-t5-base.json"));
     expect_model("llama-3.1-8b", config_file("llama-3.1-8b.json"));
-    expect_model("mistral-7b", config_file("mistral-7b-v0.1-fixture.json"));
+    // Its file names the longest position allowed, 32 768; it was trained on 8192 tokens.
+    expect_model("mistral-7b", config_file("mistral-7b-v0.1-fixture.json"), "original_length=8192");
     expect_model("qwen2-vl", config_file("qwen2-vl-2b-instruct.json"));
     // The length of training is asked for as soon as a scaling is chosen.
     expect_model("llama-2-7b", R"({"model_type": "llama", "hidden_size": 4096, "num_attention_heads": 32,

@@ -217,7 +217,7 @@ TEST(AllMethods, DefaultsAreWrittenWithTheFormulasLetterOrTheKey) {
     EXPECT_EQ(default_text(*find_parameter("offset")), "offset = 0");
     EXPECT_EQ(default_text(*find_parameter("layout")), "= interleaved");
     EXPECT_EQ(default_text(*find_parameter("rotary_width")), "r = all");
-    EXPECT_EQ(default_text(*find_parameter("signed")), "= off");
+    EXPECT_EQ(default_text(*find_parameter("symmetric")), "= off");
     EXPECT_EQ(default_text(*find_parameter("tokens")), "tokens = empty");
 }
 

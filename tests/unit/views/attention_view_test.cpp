@@ -31,15 +31,15 @@ TEST(AttentionView, EachPartShowsItsTables) {
     shows_all({"Queries table", "Keys table", "Logits matrix", "Weights matrix"});
     person.click("picture.part.terms");
     person.settle();
-    shows_all({"Content to content", "Content to place", "Place to content", "Place to place", "Sum of the terms"});
+    shows_all({"Content–content", "Content–position", "Position–content", "Position–position", "Sum of the terms"});
     person.click("picture.form.transformer-xl");
     person.settle();
     EXPECT_EQ(person.state().text("method"), "transformer-xl");
     EXPECT_EQ(person.session().field()->size(), (Cell{4, 4}));
-    shows_all({"Content to content", "Sum of the terms"});
+    shows_all({"Content–content", "Sum of the terms"});
     person.click("picture.form.tupe");
     person.settle();
-    shows_all({"Places as they are", "First token untied"});
+    shows_all({"Positions as they are", "First token untied"});
     person.click("picture.part.output");
     person.settle();
     EXPECT_EQ(person.state().text("method"), "attention");
@@ -75,7 +75,8 @@ TEST(AttentionView, ANumberOfAnEmbeddingIsTyped) {
 
 TEST(AttentionView, TwoSentencesAreComparedTruthfully) {
     Hand person(1440, 900, 1, "preset=fish");
-    EXPECT_NE(verdicts().find("without encodings: the same rows in another order"), std::string::npos) << verdicts();
+    EXPECT_NE(verdicts().find("without encodings: the same rows in a different order"), std::string::npos)
+        << verdicts();
     EXPECT_NE(verdicts().find("with encodings added: rows of equal words differ by up to"), std::string::npos);
     const Item* difference = Hand::labelled("Difference of equal words", "plot");
     ASSERT_TRUE(difference);

@@ -148,7 +148,7 @@ TEST(BiasesView, SaysWhyThereIsNoCurve) {
     for (const auto& [method, reason] : {std::pair{"swin-index", "rows and columns"},
                                          {"cope", "contents decide"},
                                          {"tupe", "a vector of its own"},
-                                         {"fire", "parts of the query's place"}}) {
+                                         {"fire", "fractions of the query’s position"}}) {
         Hand hand(1440, 900, 1, of("length=12&method=" + std::string(method)));
         EXPECT_TRUE(std::any_of(items().begin(), items().end(), [words = std::string(reason)](const Item& item) {
             return item.label.find(words) != std::string::npos;

@@ -115,7 +115,7 @@ TEST_F(MasksView, LibrariesSayTheSameCellsWithTheirOwnValues) {
     settle();
     item_labelled("PyTorch MHA: True = hidden, True");
     item_labelled("PyTorch SDPA: True = may look, False");
-    item_labelled("TensorFlow tutorial: 1 = hidden, 1");
+    item_labelled("older TF tutorial: 1 = hidden, 1");
     item_labelled("Flax: True = may look, False");
 }
 

@@ -121,7 +121,7 @@ TEST_F(RelativeView, TheResultIsTheDirectSumAndCostsAreNumbers) {
     show(std::string(shapes) + "&head_dim=16");
     EXPECT_TRUE(saying("equals the direct sum: largest difference 0"));
     EXPECT_TRUE(saying("multiplications: direct sum 192, shift 240"));
-    EXPECT_TRUE(saying("numbers of vectors: direct sum 192, shift 80"));
+    EXPECT_TRUE(saying("vector entries: direct sum 192, shift 80"));
     set("time_direction=both&query_length=5");
     EXPECT_TRUE(saying("equals the direct sum: largest difference 0"));
     EXPECT_TRUE(saying("multiplications: direct sum 400, shift 720"));
@@ -206,7 +206,7 @@ TEST_F(RelativeView, GivenDistancesAreShown) {
     session_.set_focus({0, 2});
     settle();
     EXPECT_TRUE(saying("d(X, Z) = 6. The number is a code"));
-    EXPECT_TRUE(saying("Over Y it is only 4"));
+    EXPECT_TRUE(saying("Via Y it is only 4"));
     EXPECT_FALSE(saying("Toeplitz")) << "places in no order have no diagonals";
 }
 

@@ -82,7 +82,7 @@ TEST(RotaryView, AKeyDistanceHoldsTheScoreWhileThePositionMoves) {
 
 TEST(RotaryView, MarksThePairsThatALessonPointsOut) {
     for (const auto& [row, text] :
-         {std::pair{"row 12", "Pointed out: pair 12"}, {"rows 3 to 5", "Pointed out: pairs 3 to 5"}}) {
+         {std::pair{"row 12", "Highlighted: pair 12"}, {"rows 3 to 5", "Highlighted: pairs 3 to 5"}}) {
         const Hand hand(1440, 900, 1,
                         of("method=rotary-frequencies&quantity=wavelength&highlight=" + std::string(row)));
         EXPECT_TRUE(Hand::labelled(text, "mark"));

@@ -221,8 +221,8 @@ TEST_F(Widgets, StepperStepsAndTakesNumbers) {
     type("12");
     key(ImGuiKey_Enter);
     EXPECT_EQ(committed, "12");
-    EXPECT_EQ(item_of("width.less").label, "less width");
-    EXPECT_EQ(item_of("width.more").label, "more width");
+    EXPECT_EQ(item_of("width.less").label, "decrease width");
+    EXPECT_EQ(item_of("width.more").label, "increase width");
 }
 
 }

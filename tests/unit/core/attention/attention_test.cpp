@@ -129,9 +129,12 @@ TEST(Attention, RowsAreThoseOfDifferentWordsOrOfTokens) {
     EXPECT_EQ(stage(six + "&sentence=1", "embeddings"), (Matrix{{4}, {5}, {6}}));
     const Matrix partly = stage("tokens=a b&d_model=1&embeddings=;2", "embeddings");
     EXPECT_EQ(partly[1][0], 2);
-    EXPECT_EQ(partly[0], stage("tokens=a b&d_model=1", "embeddings")[0]) << "an empty row is seeded";
+    EXPECT_EQ(partly[0], stage("tokens=a b&d_model=1", "embeddings")[0]) << "an empty row is random";
     EXPECT_EQ(issue_of("method=attention&tokens=a b&d_model=1&embeddings=1;2;3"),
               "embeddings: 3 rows for 2 different words; the first 2 are used");
+    EXPECT_EQ(issue_of("method=attention&tokens=a b a&d_model=1&embeddings=1;2;3;4"),
+              "embeddings: 4 rows for 2 different words; the first 2 are used")
+        << "neither one for each word nor one for each token";
 }
 
 TEST(Attention, SaysWhatIsWrongWithTypedNumbers) {
@@ -240,7 +243,7 @@ TEST(Attention, TheFastHeadReachesLessFarThanTheSlowOne) {
     };
     EXPECT_LT(reach("fast-pairs"), 0.8 * reach("slow-pairs"));
     const FieldPtr slow = field_of("preset=heads-and-scales&projections=slow-pairs");
-    EXPECT_NEAR(slow->at({0, 0}), 1.0 / static_cast<double>(slow->size().col), 1e-3) << "all places are near";
+    EXPECT_NEAR(slow->at({0, 0}), 1.0 / static_cast<double>(slow->size().col), 1e-3) << "all positions are near";
 }
 
 TEST(Attention, LongSentencesAreCutWithAMessage) {

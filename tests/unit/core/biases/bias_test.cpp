@@ -58,9 +58,9 @@ TEST(Buckets, T5TiesGoUp) {
     EXPECT_EQ(buckets.bucket(20), 7);
     EXPECT_EQ(buckets.bucket(80), 9);
     EXPECT_EQ(buckets.bucket(79), 8);
-    EXPECT_EQ(buckets.span_words(15), "10 to 19 places");
-    EXPECT_EQ(buckets.span_words(100), "80 or more places");
-    EXPECT_EQ(buckets.span_words(3), "3 places");
+    EXPECT_EQ(buckets.span_words(15), "10 to 19 positions");
+    EXPECT_EQ(buckets.span_words(100), "80 or more positions");
+    EXPECT_EQ(buckets.span_words(3), "3 positions");
 }
 
 TEST(Buckets, DebertaEdgesAreExact) {
@@ -158,8 +158,9 @@ TEST(T5, ExplainsTheCausalExample) {
     EXPECT_EQ(texts, (std::vector<std::string>{"j − i = 3 − 40 = −37", "x = max(−δ, 0) = 37",
                                                "16 + ⌊ln(37/16)/ln(128/16) · 16⌋ = 22"}));
     EXPECT_EQ(explanation.fact, "bucket 22 of 0 … 31");
-    EXPECT_EQ(explanation.meaning, "Key 3 lies 37 places before query 40. All keys 35 to 39 places before the query "
-                                   "share this bucket.");
+    EXPECT_EQ(explanation.meaning,
+              "Key 3 lies 37 positions before query 40. All keys 35 to 39 positions before the query "
+              "share this bucket.");
 }
 
 TEST(T5, BucketsThatCannotBeUsed) {

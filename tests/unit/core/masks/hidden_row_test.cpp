@@ -20,8 +20,8 @@ TEST(HiddenRow, EveryLibraryHasItsFate) {
     std::map<std::string_view, RowFate> expected = {{"PyTorch MHA", RowFate::undefined},
                                                     {"PyTorch SDPA", RowFate::undefined},
                                                     {"PyTorch SDPA, 2.5 on", RowFate::zeros},
-                                                    {"Hugging Face", RowFate::uniform},
-                                                    {"TensorFlow tutorial", RowFate::uniform},
+                                                    {"Hugging Face, eager", RowFate::uniform},
+                                                    {"older TF tutorial", RowFate::uniform},
                                                     {"Keras layer", RowFate::uniform},
                                                     {"Flax", RowFate::uniform}};
     ASSERT_EQ(library_masks().size(), expected.size());
@@ -49,6 +49,13 @@ TEST(HiddenRow, UnmaskedWeightsAreThoseOfTheLogits) {
         total += weight;
     EXPECT_NEAR(total, 1, 1e-6);
     EXPECT_GT(row.unmasked(0)[2], row.unmasked(0)[0]);
+}
+
+TEST(HiddenRow, UnmaskedWeightsAreOfTheWaysOwnArithmetic) {
+    const HiddenRow row = row_of({{Treatment::add, Arithmetic::float32}, {Treatment::add, Arithmetic::float64}});
+    EXPECT_EQ(row.unmasked(0), unmasked_row(logits, Arithmetic::float32));
+    EXPECT_EQ(row.unmasked(1), unmasked_row(logits, Arithmetic::float64));
+    EXPECT_NE(row.unmasked(0), row.unmasked(1));
 }
 
 TEST(LibraryMasks, WriteTheMaskInTwoWaysEach) {

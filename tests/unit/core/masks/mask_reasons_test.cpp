@@ -61,8 +61,8 @@ TEST(LogitsField, ShowsWhatAMaskMakesOfALogit) {
             const Explanation before = plain.explain({row, col}), after = treated.explain({row, col});
             EXPECT_EQ(before.steps.back().value, plain.at({row, col}));
             EXPECT_EQ(after.steps.back().value, treated.at({row, col}));
-            EXPECT_EQ(before.fact, "logit, seeded");
-            EXPECT_EQ(after.fact, col > row ? "hidden logit" : "logit, seeded");
+            EXPECT_EQ(before.fact, "random logit");
+            EXPECT_EQ(after.fact, col > row ? "hidden logit" : "random logit");
             EXPECT_EQ(treated.at({row, col}) == plain.at({row, col}), col <= row);
         }
 }

@@ -61,6 +61,14 @@ TEST(RoundedTable, StagesArriveAtTheEntry) {
         }
 }
 
+TEST(RoundedTable, AFactorRoundsOnceMore) {
+    const auto bound = [](const std::string& factor) {
+        return table_of("table=rotary-table&scaling=yarn&factor=2&attention_factor=" + factor)
+            .error_bound(NumberFormat::float16);
+    };
+    EXPECT_GT(bound("2"), 2 * bound("1"));
+}
+
 float sine(float angle) {
     return static_cast<float>(std::sin(static_cast<double>(angle)));
 }

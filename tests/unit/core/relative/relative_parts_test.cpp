@@ -137,7 +137,7 @@ TEST(GivenDistance, HoldsWhatNoLineCan) {
     EXPECT_EQ(plain->at({1, 1}), 0);
     EXPECT_EQ(both->at({0, 1}), 2);
     EXPECT_EQ(both->at({1, 0}), -2);
-    EXPECT_NE(plain->explain({0, 2}).meaning.find("Over Y it is only 4"), std::string::npos);
+    EXPECT_NE(plain->explain({0, 2}).meaning.find("Via Y it is only 4"), std::string::npos);
     EXPECT_EQ(plain->explain({0, 1}).meaning.find("Over"), std::string::npos);
 }
 

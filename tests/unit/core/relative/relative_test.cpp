@@ -55,8 +55,9 @@ TEST(Shaw, ExplainsTheMockedCell) {
     EXPECT_EQ(explanation.steps[2].text, "r = −3 + 3 = 0");
     EXPECT_EQ(explanation.steps[2].value, 0);
     EXPECT_EQ(explanation.fact, "vector 0 of 0 … 6");
-    EXPECT_EQ(explanation.meaning, "Key 2 lies 6 places before query 8. From 3 places on the model cannot tell how "
-                                   "far: it uses vector 0, the same as for every key 3 places or more back.");
+    EXPECT_EQ(explanation.meaning,
+              "Key 2 lies 6 positions before query 8. From 3 positions on, the model cannot tell how "
+              "far: it uses vector 0, the same as for every key 3 positions or more back.");
 }
 
 TEST(Shaw, WhatTheClipThrowsAwayIsCounted) {
@@ -131,8 +132,9 @@ TEST(RelativeSinusoidal, ExplainsWithTheAlignment) {
     EXPECT_EQ(explanation.steps[1].text, "i′ − j = 5 − 8 = −3");
     EXPECT_EQ(explanation.steps[2].text, "sin(Δ / n^(2t/d))  with t = 1");
     EXPECT_EQ(explanation.steps.back().value, field->at({2, 8}));
-    EXPECT_EQ(explanation.meaning, "Key 8 lies 3 places after query 2, which stands at place 5 because the ends meet. "
-                                   "A key as far on the other side gets the opposite number, because sine is odd.");
+    EXPECT_EQ(explanation.meaning,
+              "Key 8 lies 3 positions after query 2, which is at position 5 because the ends are aligned. "
+              "A key equally far away on the other side gets the opposite number, because sine is odd.");
 }
 
 TEST(Explanations, NegativePlacesStandInBrackets) {

@@ -154,11 +154,11 @@ TEST(RotarySettings, ContradictionsAreReported) {
     EXPECT_EQ(issue_of("method=rotary-score&d_model=7"),
               "d_model: ‘7’ does not fit; allowed: multiples of 2; 6 channels are turned");
     EXPECT_EQ(issue_of("method=rotary-frequencies&scaling=yarn&beta_slow=50"),
-              "beta_slow: 50 is above beta_fast, 32; it must not be larger; the two are exchanged");
+              "beta_slow: 50 is above beta_fast, 32; it must not be larger; the two are swapped");
     EXPECT_EQ(issue_of("method=rotary-frequencies&scaling=llama3&low_freq_factor=8"),
-              "low_freq_factor: 8 is above high_freq_factor, 4; it must not be larger; the two are exchanged");
+              "low_freq_factor: 8 is above high_freq_factor, 4; it must not be larger; the two are swapped");
     EXPECT_EQ(issue_of("method=rotary-frequencies&d_model=4&scaling=longrope&long_factor=1,2,3"),
-              "long_factor: 3 numbers for 2 pairs; at most one a pair is allowed; the first 2 are used");
+              "long_factor: 3 numbers for 2 pairs; at most one per pair is allowed; the first 2 are used");
 }
 
 TEST(RotarySettings, SettingsOfOtherScalingsDoNotMatter) {

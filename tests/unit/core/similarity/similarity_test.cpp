@@ -195,9 +195,10 @@ TEST(Similarity, ExplainsTheDistance) {
     EXPECT_EQ(explanation.steps[2].text, "cos(−6) + cos(−0.6) + cos(−0.06) + … = 3.78369");
     EXPECT_EQ(explanation.steps[2].value, field->at({8, 2}));
     EXPECT_EQ(explanation.fact, "the same for every pair of positions 6 apart");
-    EXPECT_EQ(explanation.meaning,
-              "Position 4 lies 6 places before position 10. Only the distance counts, because sin a · sin b + cos a · "
-              "cos b = cos(a − b) in every pair; before and after look the same.");
+    EXPECT_EQ(
+        explanation.meaning,
+        "Position 4 lies 6 positions before position 10. Only the distance counts, because sin a · sin b + cos a · "
+        "cos b = cos(a − b) in every pair; before and after look the same.");
     EXPECT_EQ(field->explain({3, 3}).fact, "the same for every position with itself");
 }
 

@@ -44,6 +44,15 @@ TEST(Laplacian, AsManyEigenvectorsAsThereAreIsSaid) {
     EXPECT_TRUE(issue_of("method=laplacian&edges=0-1,1-2,2-3&k=9").ends_with("3 is used"));
 }
 
+TEST(Laplacian, ExplainsARowOfTheEquation) {
+    const FieldPtr field = field_of("method=laplacian&edges=0-1,1-2,2-0,2-3,3-4&k=4");
+    for (Index node = 0; node < 5; ++node)
+        for (Index c = 0; c < 4; ++c) {
+            const std::vector<Step> steps = field->explain({node, c}).steps;
+            EXPECT_NEAR(steps[1].value, steps[0].value * steps[2].value, 1e-12) << "L v = λ v at node " << node;
+        }
+}
+
 TEST(HopDistance, ItsColoursReachTheFarthestNode) {
     EXPECT_EQ(field_of("method=hop-distance&edges=0-1,1-2,2-3")->describe().high, 3);
     EXPECT_EQ(field_of("method=hop-distance&edges=0")->describe().high, 1) << "of a node by itself";
@@ -115,15 +124,15 @@ TEST(Laplacian, SaysWhatIsFree) {
     using Sentences = std::vector<std::string>;
     EXPECT_EQ(issues_of("method=laplacian&edges=0-1,1-2,2-3&k=3"), Sentences{});
     EXPECT_EQ(issues_of("method=laplacian&edges=0-1,1-2,2-0&k=2"),
-              Sentences{"k: the eigenvalue of columns 1, 2 repeats, so that any rotated basis would do as well; one is "
-                        "chosen by rule"});
+              Sentences{"k: the eigenvalue of columns 1, 2 repeats, so any rotated basis would do as well; one is "
+                        "chosen by a fixed rule"});
     EXPECT_EQ(issues_of("method=laplacian&edges=0-1&k=3"),
               Sentences{"k: ‘3’ is too many; a graph of 2 nodes has 1 eigenvector after the first; 1 is used"});
     EXPECT_EQ(issues_of("method=laplacian&edges=0&k=1"),
               Sentences{"k: ‘1’ is too many; a graph of 1 node has 0 eigenvectors after the first; a column without "
                         "numbers is shown"});
     EXPECT_EQ(issues_of("method=random-walk&edges=0-1,3"),
-              Sentences{"edges: the graph falls into 3 parts that no edge joins; what lies in another part is out of "
+              Sentences{"edges: the graph falls into 3 parts that are not connected; nodes in another part are out of "
                         "reach"});
 }
 
@@ -135,9 +144,10 @@ TEST(Graph, ReadsEdgesOrSaysWhy) {
     for (const std::string_view bad : {"0-512", "a-b", "0-1-2", "0-", "-1", "0.5-1", "1e9", "0-1,x"}) {
         const auto issues = issues_of("method=hop-distance&edges=" + std::string(bad));
         ASSERT_EQ(issues.size(), 1u) << bad;
-        EXPECT_NE(issues[0].find("is no edge; allowed: two node numbers, 0 … 511, joined by -, or one alone; the tree "
-                                 "is shown"),
-                  std::string::npos)
+        EXPECT_NE(
+            issues[0].find("is not an edge; allowed: two node numbers, 0 … 511, joined by -, or one alone; the tree "
+                           "is shown"),
+            std::string::npos)
             << issues[0];
     }
     EXPECT_EQ(issues_of("method=hop-distance&edges=0-1,1-1"),
@@ -212,7 +222,7 @@ TEST(TreeStep, LeadsFromNodeToNode) {
 TEST(TreeStep, SaysWhatCannotBe) {
     using Sentences = std::vector<std::string>;
     EXPECT_EQ(issues_of("method=tree-step&branch=5&branching=3"),
-              Sentences{"branch: ‘5’ is no branch; with branching 3 they are 0 … 2; 2 is used"});
+              Sentences{"branch: ‘5’ is not a branch; with branching 3 they are 0 … 2; 2 is used"});
     EXPECT_EQ(issues_of("method=tree-step&step=pop&decays=0.5,0"),
               Sentences{"decays: with p = 0 there is no way back up; those entries are undefined"});
     const FieldPtr pop = made_of("method=tree-step&step=pop&decays=0.5,0").field;
