@@ -40,7 +40,11 @@ function about_lesson(before, now) {
     if (before?.title !== now.title) return ["step", `${now.title}. ${step}`];
     if (before.step !== now.step) return ["step", step];
     const revealed = now.questions.find((question, i) => question.revealed && !before.questions[i]?.revealed);
-    return revealed ? ["reveal", `${said("Revealed")}: ${revealed.verdict} ${plain(revealed.because)}`] : null;
+    if (revealed) return ["reveal", `${said("Revealed")}: ${revealed.verdict} ${plain(revealed.because)}`];
+    const reached = now.goals.find((goal, i) => goal.reached && !before.goals[i]?.reached);
+    if (reached) return ["goal", `${plain(reached.reach)}: ${reached.verdict}. ${plain(reached.done)}`];
+    const helped = now.goals.find((goal, i) => goal.hints.length > (before.goals[i]?.hints.length ?? 0));
+    return helped ? ["goal", `${said("Hint")}: ${plain(helped.hints.at(-1))}`] : null;
 }
 
 /// Tells what differs between two states of the mirror; `own` is the key that the person is changing in the mirror

@@ -34,7 +34,7 @@ export class LessonText {
 
     /// The keyboard stays where it was, and what was being typed stays typed.
     bring_back(had) {
-        const id = had.id.replace(/-reveal$/, "-verdict"); // that button is gone once it was pressed
+        const id = had.id.replace(/-(reveal|help)$/, "-verdict"); // that button is gone once it was pressed
         const again = document.getElementById(had.id) ?? document.getElementById(id);
         if (!this.lesson) this.leave();
         else if (!again || again.disabled) this.section.focus();
@@ -69,7 +69,7 @@ export class LessonText {
     }
 
     step() {
-        const { step, steps, step_title, on_path, run, next, questions } = this.lesson;
+        const { step, steps, step_title, on_path, run, next, questions, goals } = this.lesson;
         const way = make("nav", { ariaLabel: said("Steps") },
             this.button("back", said("Back"), `step ${step - 1}`, step <= 1),
             this.button("next", said(next ? "Next lesson" : "Next"), next ? `open ${next}` : `step ${step + 1}`, !next && step >= steps),
@@ -81,6 +81,7 @@ export class LessonText {
             ...this.blocks(),
             ...(run ? [this.button("run", run, "run")] : []),
             ...questions.map((question, i) => this.question(question, i)),
+            ...goals.map((goal, i) => this.goal(goal, i)),
             way,
         ];
     }
@@ -158,5 +159,17 @@ export class LessonText {
             make("p", { id: `lesson-${i}-verdict`, tabIndex: -1, textContent: verdict }),
             ...[said, because].filter((text) => text.length > 0).map((text) => make("p", {}, this.spans(text))),
         ];
+    }
+
+    goal({ reach, conditions, hints, more, way, reached, verdict, done }, i) {
+        const form = make("fieldset", {}, make("legend", {}, `${said("Goal")}: `, this.spans(reach)));
+        form.append(make("ul", {}, ...conditions.map(({ text, holds }) =>
+            make("li", { textContent: `${text} – ${said(holds ? "reached" : "not yet")}` }))));
+        form.append(...hints.map((text) => make("p", {}, `${said("Hint")}: `, this.spans(text))));
+        if (reached) form.append(make("p", { id: `lesson-goal-${i}-verdict`, tabIndex: -1, textContent: verdict }));
+        if (reached && done.length > 0) form.append(make("p", {}, this.spans(done)));
+        if (more) form.append(this.button(`goal-${i}-help`, said("Hint"), `hint ${i}`));
+        if (way) form.append(this.button(`goal-${i}-help`, said("Show a way"), `way ${i}`));
+        return form;
     }
 }

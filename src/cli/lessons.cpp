@@ -31,12 +31,14 @@ constexpr Flag flags[] = {
 constexpr int surface_side = 16; ///< device pixels: figures are drawn aside, nothing on it
 
 std::string summary(const Lesson& lesson) {
-    std::size_t questions = 0;
-    for (const LessonStep& step : lesson.steps)
+    std::size_t questions = 0, goals = 0;
+    for (const LessonStep& step : lesson.steps) {
         questions += step.questions.size();
+        goals += step.goals.size();
+    }
     const auto number = [](std::size_t count) { return static_cast<long long>(count); };
     return counted(number(lesson.steps.size()), "step") + ", " + counted(number(questions), "question") + ", " +
-           counted(number(word_count(lesson)), "word");
+           counted(number(goals), "goal") + ", " + counted(number(word_count(lesson)), "word");
 }
 
 /// What is wrong with the view of a step, which the reader of lessons does not know; empty when all is well.

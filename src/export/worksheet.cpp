@@ -1,5 +1,6 @@
 #include "export/worksheet.hpp"
 
+#include "core/lessons/goal.hpp"
 #include "core/text.hpp"
 #include "core/texts/plain_tex.hpp"
 
@@ -173,6 +174,43 @@ SheetElement answer_element(const LessonQuestion& question, int number) {
     return whole;
 }
 
+/// Room for what was set, and for how it came to be.
+SheetElement goal_element(const LessonGoal& goal, int number) {
+    Parts reach = inline_parts(goal.reach);
+    reach.insert(reach.begin(), element("strong", "number", {words(std::to_string(number) + ". ")}));
+    return element("div", "question",
+                   {element("p", "asked", std::move(reach)), blank("What you set:", "fill"), ruled(ruled_lines)});
+}
+
+/// What an example changes of the step: "Base 30 · Width 64".
+Parts settings_of(const std::string& example, const State& begun) {
+    const State solved = parse(example, begun).state;
+    Parts parts;
+    for (const Parameter* row : changed_by(example, begun)) {
+        if (!parts.empty())
+            parts.push_back(words(" · "));
+        const std::string value = setting_text(*row, solved.value(row->key));
+        const bool ours = row->kind == Kind::choice || row->kind == Kind::flag;
+        parts.insert(parts.end(), {phrase(std::string(row->label)), words(" "), ours ? phrase(value) : words(value)});
+    }
+    return parts;
+}
+
+SheetElement example_element(const LessonGoal& goal, const State& begun, int number) {
+    Parts right{element("strong", "number", {words(std::to_string(number) + ". ")}), phrase("For example:"),
+                words(" ")};
+    for (std::size_t i = 0; i < goal.solves.size(); ++i) {
+        if (i > 0)
+            right.insert(right.end(), {words(" "), phrase("or"), words(" ")});
+        Parts settings = settings_of(goal.solves[i], begun);
+        right.insert(right.end(), std::make_move_iterator(settings.begin()), std::make_move_iterator(settings.end()));
+    }
+    SheetElement whole = element("div", "answer", {element("p", "right", std::move(right))});
+    if (!goal.done.empty())
+        whole.parts.push_back(element("p", "because", inline_parts(goal.done)));
+    return whole;
+}
+
 SheetElement head(const Worksheet& sheet) {
     SheetElement head = element("header", "", {element("h1", "", {words(sheet.lesson.title)})});
     if (!sheet.lesson.summary.empty())
@@ -211,6 +249,10 @@ SheetElement worksheet(const Worksheet& sheet) {
         for (const LessonQuestion& question : sheet.lesson.steps[i].questions) {
             whole.parts.push_back(question_element(question, ++number));
             answers.parts.push_back(answer_element(question, number));
+        }
+        for (const LessonGoal& goal : sheet.lesson.steps[i].goals) {
+            whole.parts.push_back(goal_element(goal, ++number));
+            answers.parts.push_back(example_element(goal, parse(sheet.lesson.steps[i].state).state, number));
         }
         page.parts.push_back(std::move(whole));
     }

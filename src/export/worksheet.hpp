@@ -1,5 +1,5 @@
-// A lesson on paper: for every step its title, picture and text, its questions with room to answer, and the answers on
-// a page of their own at the end. What it looks like stands in web/worksheet.css.
+// A lesson on paper: for every step its title, picture and text, its questions and goals with room to answer, and the
+// answers on a page of their own at the end. What it looks like stands in web/worksheet.css.
 #pragma once
 
 #include "core/lessons/lesson.hpp"

@@ -104,11 +104,15 @@ void LessonPlayer::begin_frame(Session& session) {
     if (!shown_)
         return;
     const int step = std::clamp(static_cast<int>(session.state().integer("lesson_step")), 1, std::max(1, step_count()));
-    if (step == step_ || step_count() == 0)
+    if (step_count() == 0)
         return;
-    enter(step, session.state());
-    if (is_bare(session.state()))
-        session.replace(with_named_viewpoint(begun_, session.state()));
+    if (step != step_) {
+        enter(step, session.state());
+        if (is_bare(session.state()))
+            session.replace(with_named_viewpoint(begun_, session.state()));
+    }
+    if (!session.waits()) // else the state is not yet the step's
+        goals_.follow(session, filled_.goals);
 }
 
 void LessonPlayer::load(std::string_view id, std::string_view language) {
@@ -165,7 +169,9 @@ void LessonPlayer::show_lesson(std::string_view bytes) {
 }
 
 void LessonPlayer::fill() {
-    filled_ = filled(lesson_.steps[static_cast<std::size_t>(step_ - 1)], LessonPictures(begun_));
+    const LessonPictures begun(begun_);
+    filled_ = filled(lesson_.steps[static_cast<std::size_t>(step_ - 1)], begun);
+    goals_.begin(id_, step_, filled_.goals, begun);
 }
 
 State LessonPlayer::state_of(int step, const State& person) const {
@@ -182,6 +188,11 @@ void LessonPlayer::enter(int step, const State& person) {
 
 State LessonPlayer::shown_by(int question, const State& begun) const {
     return parse(filled_.questions[static_cast<std::size_t>(question)].show, begun).state;
+}
+
+/// The step's beginning with the habits and the viewpoint of the person.
+State LessonPlayer::begun_for(const State& person) const {
+    return with_viewpoint(with_habits(begun_, person), person);
 }
 
 bool LessonPlayer::on_path(const State& state) const {
@@ -216,7 +227,23 @@ bool LessonPlayer::is_right(int question) {
 void LessonPlayer::reveal(Session& session, int question) {
     answered(question).revealed = true;
     if (!filled_.questions[static_cast<std::size_t>(question)].show.empty())
-        session.replace(shown_by(question, with_viewpoint(with_habits(begun_, session.state()), session.state())));
+        session.replace(shown_by(question, begun_for(session.state())));
+}
+
+bool LessonPlayer::has_hint(int goal) {
+    return !progress(goal).reached && progress(goal).hints < static_cast<int>(this->goal(goal).hints.size());
+}
+
+bool LessonPlayer::has_way(int goal) {
+    return !progress(goal).reached && !has_hint(goal);
+}
+
+void LessonPlayer::open_hint(int goal) {
+    goals_.progress(goal).hints += has_hint(goal) ? 1 : 0;
+}
+
+void LessonPlayer::show_way(Session& session, int goal) {
+    session.replace(parse(this->goal(goal).solves.front(), begun_for(session.state())).state);
 }
 
 void LessonPlayer::open(Session& session, std::string_view id) {

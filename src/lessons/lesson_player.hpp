@@ -1,9 +1,9 @@
 // The lesson that is open and how far one has come: which one the state names, its file, its steps, what was answered.
 // Nothing is drawn here. Lesson and step are parameters, so links, undo and the saved state hold them too; what was
-// answered is kept as long as the program runs and goes nowhere.
+// answered and reached is kept as long as the program runs and goes nowhere.
 #pragma once
 
-#include "core/lessons/lesson.hpp"
+#include "lessons/lesson_goals.hpp"
 #include "lessons/lesson_table.hpp"
 #include "session/session.hpp"
 
@@ -57,6 +57,14 @@ class LessonPlayer {
     bool is_right(int question);
     void reveal(Session& session, int question);
 
+    // Goals of the present step, counted from 0.
+    const std::vector<ConditionNow>& conditions(int goal) const { return goals_.conditions(goal); }
+    const GoalProgress& progress(int goal) { return goals_.progress(goal); }
+    bool has_hint(int goal); ///< one that is not open, while the goal is not reached
+    bool has_way(int goal);  ///< its hints are open and it is not reached
+    void open_hint(int goal);
+    void show_way(Session& session, int goal); ///< the picture of its first example
+
     void open(Session& session, std::string_view id); ///< where one was last time, else at the beginning
     void go_to(Session& session, int step);           ///< also back to the beginning of the present one
     void close(Session& session);
@@ -74,6 +82,8 @@ class LessonPlayer {
     void fill();
     State state_of(int step, const State& person) const;
     State shown_by(int question, const State& begun) const;
+    State begun_for(const State& person) const;
+    const LessonGoal& goal(int which) const { return filled_.goals[static_cast<std::size_t>(which)]; }
 
     std::string id_, own_id_, own_bytes_, problem_;
     bool shown_ = false;
@@ -84,6 +94,7 @@ class LessonPlayer {
     State begun_; ///< of the present step
     LessonStep filled_;
     std::map<std::tuple<std::string, int, int>, Answered> answers_;
+    LessonGoals goals_;
 };
 
 /// True for a file that is meant to be a lesson, by its name or by a block that begins a step.

@@ -218,7 +218,7 @@ function method_equation(file) {
 }
 
 /// The parts of a lesson in which an equation begins and ends, with the number of their first line: paragraphs, and
-/// lines of ask blocks; other fenced blocks hold none.
+/// lines of ask and goal blocks; other fenced blocks hold none.
 function lesson_texts(markdown) {
     const texts = [];
     let fence = "", inside = "", open = false;
@@ -227,7 +227,7 @@ function lesson_texts(markdown) {
         if (mark && (fence === "" || (line.trim() === mark && mark.startsWith(fence)))) {
             [fence, inside, open] = fence === "" ? [mark, info, false] : ["", "", false];
         } else if (fence !== "") {
-            if (inside === "ask") texts.push({ text: line, line: at + 1 });
+            if (inside === "ask" || inside === "goal") texts.push({ text: line, line: at + 1 });
         } else if (/^\s*(>\s*)?$/.test(line)) {
             open = false;
         } else {

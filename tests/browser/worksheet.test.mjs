@@ -10,7 +10,7 @@ import { root } from "./site.mjs";
 const LESSON = "02-four-first-ideas";
 const source = readFileSync(path.join(root, `assets/lessons/${LESSON}.md`), "utf8");
 const titles = [...source.matchAll(/^## (.*)\n\n```state/gm)].map(([, title], i) => `${i + 1} · ${title}`);
-const questions = source.match(/^predict = /gm).length;
+const questions = source.match(/^(predict|reach) = /gm).length;
 
 /// Printing without a dialogue: the page is told only when the test says so.
 const stub = () => {

@@ -37,16 +37,16 @@ class Check(Case):
 
     def test_a_good_lesson(self):
         path = self.file(GOOD)
-        self.assertEqual(self.good("lessons", "check", path), f"{path}: 1 step, 1 question, 16 words\n")
+        self.assertEqual(self.good("lessons", "check", path), f"{path}: 1 step, 1 question, 0 goals, 16 words\n")
         with open(path, "rb") as file:
-            self.assertEqual(self.good("lessons", "check", "-", stdin=file), "-: 1 step, 1 question, 16 words\n")
+            self.assertEqual(self.good("lessons", "check", "-", stdin=file), "-: 1 step, 1 question, 0 goals, 16 words\n")
 
     def test_every_mistake_with_its_line(self):
         good = self.file(GOOD)
         path = self.file(GOOD.replace("length = 20", "lenght = 20").replace("right", "wright").replace("{cell", "{cel"),
                          "bad.md")
         out, lines = self.mistakes(good, path)
-        self.assertEqual(out, f"{good}: 1 step, 1 question, 16 words\n")
+        self.assertEqual(out, f"{good}: 1 step, 1 question, 0 goals, 16 words\n")
         self.assertEqual([line.split(": ")[0] for line in lines],
                          [f"{path}:8", f"{path}:11", f"{path}:13", f"{path}:15", "posenc"])
         self.assertIn("lenght", lines[0])

@@ -78,7 +78,7 @@ class Worksheet(Case):
         self.assertEqual(len(sheet.headings), steps + 1)
         self.assertEqual(sheet.headings[-1], "Answers")
         self.assertEqual(len(sheet.figures), steps)
-        self.assertEqual(sheet.questions, source.count("```ask"))
+        self.assertEqual(sheet.questions, source.count("```ask") + source.count("```goal"))
         seen = set()
         for figure in sheet.figures:
             width, height, pixels = picture(figure)

@@ -1,6 +1,7 @@
 // Any bytes as a lesson: it is read, what is left of it can be used, and every mistake has a line of the text.
 #include "check.hpp"
 
+#include "core/lessons/goal.hpp"
 #include "core/parameters.hpp"
 #include "core/texts/plain_tex.hpp"
 #include "import/lessons/lesson_reader.hpp"
@@ -47,6 +48,18 @@ void require_question(const LessonQuestion& question) {
     }
 }
 
+void require_goal(const LessonGoal& goal, const State& state) {
+    require(!goal.reach.empty(), "something is to be reached");
+    require(!goal.when.empty() && goal.when.size() <= most_lesson_conditions, "few conditions");
+    require(!goal.solves.empty() && goal.solves.size() <= most_lesson_conditions, "few examples");
+    require(goal.hints.size() <= most_lesson_conditions, "few hints");
+    require(conditions_of(goal, state).size() == goal.when.size(), "every condition can be asked");
+    require_text(goal.reach);
+    require_text(goal.done);
+    for (const LessonText& hint : goal.hints)
+        require_text(hint);
+}
+
 void require_step(const LessonStep& step) {
     require_one_line(step.title);
     const Parsed parsed = parse(step.state);
@@ -59,6 +72,9 @@ void require_step(const LessonStep& step) {
     }
     for (const LessonQuestion& question : step.questions)
         require_question(question);
+    require(step.goals.size() <= most_lesson_goals, "few goals");
+    for (const LessonGoal& goal : step.goals)
+        require_goal(goal, parsed.state);
 }
 
 }

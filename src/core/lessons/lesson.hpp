@@ -3,25 +3,13 @@
 #pragma once
 
 #include "core/lessons/guidance.hpp"
-#include "core/method.hpp"
+#include "core/lessons/lesson_number.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace posenc {
-
-/// A number of the text, written as {cell 19 34 to 3 with length=50}, {value base}, {rows} or {columns}.
-struct LessonNumber {
-    enum class Kind { cell, value, rows, columns };
-    Kind kind = Kind::cell;
-    Cell cell = {};
-    int decimals = -1;     ///< −1: six significant digits
-    std::string key = {};  ///< of `value`
-    std::string with = {}; ///< key=value&… on top of the step's state
-    bool operator==(const LessonNumber&) const = default;
-};
 
 struct LessonSpan {
     enum class Kind { text, strong, emphasis, code, equation, link, number };
@@ -59,11 +47,32 @@ struct LessonQuestion {
     std::string show = {}; ///< key=value&… on top of the step's state, once it is revealed
 };
 
+/// "closest rows 0 to 49 >= 0.5", "value method = alibi": a number of the present picture against another number.
+struct LessonCondition {
+    enum class Relation { less, at_most, equal, differs, at_least, more };
+    LessonNumber number = {};
+    Relation relation = Relation::equal;
+    double wanted = 0;
+    std::optional<LessonNumber> reference = {}; ///< instead of `wanted`
+    std::optional<Value> setting = {};          ///< instead of both: what a setting that is no number is to be
+    std::string written = {};
+};
+
+/// What is to be reached by changing settings: see core/lessons/goal.hpp.
+struct LessonGoal {
+    LessonText reach = {};
+    std::vector<LessonCondition> when = {}; ///< all at once
+    std::vector<LessonText> hints = {};
+    std::vector<std::string> solves = {}; ///< key=value&… on top of the step's state, each of which reaches it
+    LessonText done = {};                 ///< said when it is reached, may be empty
+};
+
 struct LessonStep {
     std::string title = {}; ///< may be empty
     std::string state = {}; ///< key=value&… on top of the defaults; lock, highlight and animate among them
     std::vector<LessonBlock> blocks = {};
     std::vector<LessonQuestion> questions = {};
+    std::vector<LessonGoal> goals = {};
     int line = 0; ///< of its state block, from 1
 };
 
@@ -73,40 +82,17 @@ struct Lesson {
     std::vector<LessonStep> steps = {};
 };
 
-/// What the numbers of a step are read from: its state and the pictures of it, each made once, when it is first asked
-/// for. A state stands for its pictures wherever they are asked for once.
-class LessonPictures {
-  public:
-    LessonPictures(State state = {}) : state_(std::move(state)) {}
-
-    const State& state() const { return state_; }
-    /// Of the state, or of the state with these keys changed (key=value&…). Null where the step has made
-    /// most_pictures already: some take a quarter of a second.
-    const Made* made(const std::string& with = {}) const;
-    std::size_t count() const { return made_.size(); } ///< made so far
-
-    static constexpr std::size_t most_pictures = 32;
-
-  private:
-    State state_;
-    mutable std::map<std::string, Made> made_;
-};
-
-/// The text of a number in a step; nothing where the cell is outside the picture.
-std::optional<std::string> number_text(const LessonNumber& number, const LessonPictures& step);
-/// Its value; nothing where there is none.
-std::optional<double> number_value(const LessonNumber& number, const LessonPictures& step);
-
 /// With the numbers of a step as text; a number that there is none of stays as it was written, as code.
 LessonText filled(LessonText text, const LessonPictures& step);
 std::vector<LessonBlock> filled(std::vector<LessonBlock> blocks, const LessonPictures& step);
-/// The whole step, questions and answers too; a number that is asked for and written as a reference has its value.
+/// The whole step, questions and goals too; a number that is asked for and written as a reference has its value. What a
+/// goal is measured by stays a reference.
 LessonStep filled(LessonStep step, const LessonPictures& pictures);
 
 /// A text without its marks, its numbers filled in: for lists, screen readers and plain output.
 std::string plain_text(const LessonText& text, const LessonPictures& step);
 
-/// Words to be read, those of questions and answers too; a number or an equation counts as one.
+/// Words to be read, those of questions, answers and goals too; a number or an equation counts as one.
 std::size_t word_count(const Lesson& lesson);
 
 }

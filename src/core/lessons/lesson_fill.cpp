@@ -36,12 +36,22 @@ LessonQuestion filled(LessonQuestion question, const LessonPictures& step) {
     return question;
 }
 
+LessonGoal filled(LessonGoal goal, const LessonPictures& step) {
+    goal.reach = posenc::filled(std::move(goal.reach), step);
+    goal.done = posenc::filled(std::move(goal.done), step);
+    for (LessonText& hint : goal.hints)
+        hint = posenc::filled(std::move(hint), step);
+    return goal;
+}
+
 }
 
 LessonStep filled(LessonStep step, const LessonPictures& pictures) {
     step.blocks = filled(std::move(step.blocks), pictures);
     for (LessonQuestion& question : step.questions)
         question = filled(std::move(question), pictures);
+    for (LessonGoal& goal : step.goals)
+        goal = filled(std::move(goal), pictures);
     return step;
 }
 

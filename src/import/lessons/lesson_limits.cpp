@@ -28,12 +28,13 @@ std::string too_long_word() {
     return "a word of more than " + std::to_string(most_lesson_word) + " letters; the rest of it is left out";
 }
 
-const StepRoom::Limit StepRoom::limits[5] = {
+const StepRoom::Limit StepRoom::limits[6] = {
     {&Amounts::letters, most_lesson_letters, "letters"},
     {&Amounts::paragraphs, most_lesson_paragraphs, "paragraphs"},
     {&Amounts::equations, most_lesson_equations, "equations"},
     {&Amounts::numbers, most_lesson_numbers, "numbers in braces"},
     {&Amounts::questions, most_lesson_questions, "questions"},
+    {&Amounts::goals, most_lesson_goals, "goals"},
 };
 
 void StepRoom::add(Amounts& amounts, const LessonText& text) {
@@ -60,6 +61,16 @@ StepRoom::Amounts StepRoom::amounts_of(const PlacedQuestion& placed) {
         add(amounts, answer.text);
         add(amounts, answer.say);
     }
+    amounts.letters = placed.letters;
+    return amounts;
+}
+
+StepRoom::Amounts StepRoom::amounts_of(const PlacedGoal& placed) {
+    Amounts amounts{.goals = 1};
+    add(amounts, placed.goal.reach);
+    add(amounts, placed.goal.done);
+    for (const LessonText& hint : placed.goal.hints)
+        add(amounts, hint);
     amounts.letters = placed.letters;
     return amounts;
 }
@@ -93,6 +104,10 @@ void StepRoom::fit(std::vector<PlacedBlock>& blocks, Issues& issues) {
 
 void StepRoom::fit(std::vector<PlacedQuestion>& questions, Issues& issues) {
     keep_what_fits(questions, issues, "questions from here on are");
+}
+
+void StepRoom::fit(std::vector<PlacedGoal>& goals, Issues& issues) {
+    keep_what_fits(goals, issues, "goals from here on are");
 }
 
 }

@@ -44,21 +44,23 @@ class StepRoom {
     /// Leaves out what there is no room for, and all that follows it.
     void fit(std::vector<PlacedBlock>& blocks, Issues& issues);
     void fit(std::vector<PlacedQuestion>& questions, Issues& issues);
+    void fit(std::vector<PlacedGoal>& goals, Issues& issues);
 
   private:
     struct Amounts {
-        std::size_t letters = 0, paragraphs = 0, equations = 0, numbers = 0, questions = 0;
+        std::size_t letters = 0, paragraphs = 0, equations = 0, numbers = 0, questions = 0, goals = 0;
     };
     struct Limit {
         std::size_t Amounts::*amount;
         std::size_t most;
         std::string_view noun;
     };
-    static const Limit limits[5];
+    static const Limit limits[6];
 
     static void add(Amounts& amounts, const LessonText& text);
     static Amounts amounts_of(const PlacedBlock& placed);
     static Amounts amounts_of(const PlacedQuestion& placed);
+    static Amounts amounts_of(const PlacedGoal& placed);
     template <class Placed> void keep_what_fits(std::vector<Placed>& all, Issues& issues, std::string_view what);
     const Limit* take(const Amounts& more);
 

@@ -4,7 +4,6 @@
 #include "import/lessons/lesson_readers.hpp"
 
 #include <cmath>
-#include <span>
 
 namespace posenc::lesson_parts {
 
@@ -12,16 +11,14 @@ namespace {
 
 constexpr int most_decimals = 15;
 constexpr double most_cells = 4503599627370496; // 2^52
+constexpr std::string_view allowed_numbers =
+    "{cell ROW COLUMN}, {value KEY}, {rows}, {columns}, {least PLACES}, {largest PLACES}, {sum PLACES}, {mean PLACES}, "
+    "where PLACES are row R, rows A to B, column C, columns A to B or all, {distance A B}, {product A B}, {cosine A "
+    "B}, "
+    "{differing A B by X}, {closest rows A to B}, {falling A to B}, followed by ‘to DECIMALS’ and ‘with key=value&…’ "
+    "if wanted";
 
-using Words = std::vector<std::string_view>;
-
-Words words_of(std::string_view text) {
-    Words words;
-    for (const std::string_view word : split(text, ' '))
-        if (!trim(word).empty())
-            words.push_back(trim(word));
-    return words;
-}
+using Kind = LessonNumber::Kind;
 
 std::optional<Index> index_of(std::string_view word, double most) {
     const std::optional<double> number = parse_number(word);
@@ -30,37 +27,118 @@ std::optional<Index> index_of(std::string_view word, double most) {
     return static_cast<Index>(*number);
 }
 
-/// Takes "to DECIMALS" off the end.
-bool take_decimals(Words& words, LessonNumber& number) {
-    if (words.size() < 3 || words[words.size() - 2] != "to")
-        return true;
-    const std::optional<Index> decimals = index_of(words.back(), most_decimals);
-    if (!decimals)
-        return false;
-    number.decimals = static_cast<int>(*decimals);
-    words.resize(words.size() - 2);
-    return true;
-}
-
-bool read_words(const Words& words, LessonNumber& number) {
-    if (words.empty())
-        return false;
-    if (words[0] == "cell") {
-        const std::optional<Index> row = words.size() == 3 ? index_of(words[1], most_cells) : std::nullopt;
-        const std::optional<Index> column = words.size() == 3 ? index_of(words[2], most_cells) : std::nullopt;
-        if (!row || !column)
-            return false;
-        number.cell = {*row, *column};
-        return true;
+/// Takes the words of a reference from the left: what is read is gone, and each reader is false where it does not find
+/// its words.
+class NumberWords {
+  public:
+    explicit NumberWords(std::string_view text) {
+        for (const std::string_view word : split(text, ' '))
+            if (!trim(word).empty())
+                words_.push_back(trim(word));
     }
-    if (words[0] == "value" && words.size() == 2) {
-        number.kind = LessonNumber::Kind::value;
-        number.key = words[1];
+
+    bool read(LessonNumber& number) { return quantity(number) && decimals(number) && at_ == words_.size(); }
+
+  private:
+    struct Row {
+        std::string_view word;
+        Kind kind;
+        bool (NumberWords::*read)(LessonNumber&);
+    };
+    static const Row rows[14];
+
+    std::string_view next() { return at_ < words_.size() ? words_[at_++] : std::string_view(); }
+
+    bool take(std::string_view word) {
+        const bool there = at_ < words_.size() && words_[at_] == word;
+        at_ += there ? 1 : 0;
+        return there;
+    }
+
+    bool index(Index& number) {
+        const std::optional<Index> found = index_of(next(), most_cells);
+        number = found.value_or(0);
+        return found.has_value();
+    }
+
+    bool quantity(LessonNumber& number) {
+        const std::string_view word = next();
+        for (const Row& row : rows)
+            if (row.word == word) {
+                number.kind = row.kind;
+                return (this->*row.read)(number);
+            }
+        return false;
+    }
+
+    bool decimals(LessonNumber& number) {
+        if (!take("to"))
+            return true;
+        const std::optional<Index> found = index_of(next(), most_decimals);
+        number.decimals = static_cast<int>(found.value_or(0));
+        return found.has_value();
+    }
+
+    bool cell(LessonNumber& number) { return index(number.cell.row) && index(number.cell.col); }
+    bool key(LessonNumber& number) {
+        number.key = next();
         return find_parameter(number.key) != nullptr;
     }
-    number.kind = words[0] == "rows" ? LessonNumber::Kind::rows : LessonNumber::Kind::columns;
-    return words.size() == 1 && (words[0] == "rows" || words[0] == "columns");
-}
+    bool nothing(LessonNumber&) { return true; }
+
+    /// "A to B" with A < B.
+    bool range(LessonNumber& number) {
+        number.lines.kind = Lines::Kind::rows;
+        return index(number.lines.first) && take("to") && index(number.lines.last) &&
+               number.lines.first < number.lines.last;
+    }
+    bool rows_range(LessonNumber& number) { return take("rows") && range(number); }
+
+    bool pair(LessonNumber& number) {
+        number.lines.kind = Lines::Kind::rows;
+        return index(number.lines.first) && index(number.lines.last);
+    }
+    bool pair_by(LessonNumber& number) {
+        const std::optional<double> by = pair(number) && take("by") ? read_decimal(next()) : std::nullopt;
+        number.by = by.value_or(0);
+        return by && *by >= 0;
+    }
+
+    bool lines(LessonNumber& number) {
+        const std::string_view word = next();
+        if (word == "rows" || word == "columns") {
+            const bool there = range(number);
+            number.lines.kind = word == "rows" ? Lines::Kind::rows : Lines::Kind::columns;
+            return there;
+        }
+        if (word == "all")
+            return true;
+        number.lines.kind = word == "row" ? Lines::Kind::rows : Lines::Kind::columns;
+        const bool there = (word == "row" || word == "column") && index(number.lines.first);
+        number.lines.last = number.lines.first;
+        return there;
+    }
+
+    std::vector<std::string_view> words_;
+    std::size_t at_ = 0;
+};
+
+const NumberWords::Row NumberWords::rows[14] = {
+    {"cell", Kind::cell, &NumberWords::cell},
+    {"value", Kind::value, &NumberWords::key},
+    {"rows", Kind::rows, &NumberWords::nothing},
+    {"columns", Kind::columns, &NumberWords::nothing},
+    {"least", Kind::least, &NumberWords::lines},
+    {"largest", Kind::largest, &NumberWords::lines},
+    {"sum", Kind::sum, &NumberWords::lines},
+    {"mean", Kind::mean, &NumberWords::lines},
+    {"distance", Kind::distance, &NumberWords::pair},
+    {"product", Kind::product, &NumberWords::pair},
+    {"cosine", Kind::cosine, &NumberWords::pair},
+    {"differing", Kind::differing, &NumberWords::pair_by},
+    {"closest", Kind::closest, &NumberWords::rows_range},
+    {"falling", Kind::falling, &NumberWords::range},
+};
 
 /// The key=value&… behind " with ", and what stands before it.
 std::string_view after_with(std::string_view text, std::string_view& before) {
@@ -90,15 +168,16 @@ bool fits(const Place& place, Cell size) {
 
 }
 
+std::string unknown_number(std::string_view written) {
+    return "‘" + quoted(written, 60) + "’ is not a number; allowed: " + std::string(allowed_numbers);
+}
+
 NumberReading read_number(std::string_view text) {
     LessonNumber number;
     std::string_view before;
     number.with = after_with(text, before);
-    Words words = words_of(before);
-    if (!take_decimals(words, number) || !read_words(words, number))
-        return {std::nullopt, "‘{" + quoted(text, 60) +
-                                  "}’ is not a number; allowed: {cell ROW COLUMN}, {value KEY}, {rows}, {columns}, "
-                                  "followed by ‘to DECIMALS’ and ‘with key=value&…’ if wanted; it stays as text"};
+    if (!NumberWords(before).read(number))
+        return {std::nullopt, unknown_number("{" + std::string(text) + "}") + "; it stays as text"};
     std::string problem = state_problem(number.with);
     return {std::move(number), std::move(problem)};
 }
@@ -111,17 +190,12 @@ std::optional<double> read_decimal(std::string_view text) {
 }
 
 std::string number_problem(const LessonNumber& number, const LessonPictures& step) {
-    if (number.kind != LessonNumber::Kind::cell)
+    if (number.kind == Kind::value)
         return {};
     const Made* const made = step.made(number.with);
-    if (!made)
-        return "more pictures than the " + std::to_string(LessonPictures::most_pictures) +
-               " that a step can read numbers from; it stays as text";
-    const Cell size = made->field->size();
-    if (number.cell.row < size.row && number.cell.col < size.col)
-        return {};
-    return "cell " + std::to_string(number.cell.row) + " " + std::to_string(number.cell.col) +
-           " is outside the picture, which has " + size_text(size) + ", counted from 0; it stays as text";
+    return made ? number_gap(number, made->field->size())
+                : "more pictures than the " + std::to_string(LessonPictures::most_pictures) +
+                      " that a step can read numbers from";
 }
 
 std::string places_problem(const std::vector<Place>& places, const LessonPictures& step) {

@@ -32,6 +32,7 @@ bool closes(const Fence& fence, const Fence& opened) {
 Piece::Kind kind_of(std::string_view info) {
     return info == "state"    ? Piece::Kind::state
            : info == "ask"    ? Piece::Kind::ask
+           : info == "goal"   ? Piece::Kind::goal
            : info == "tokens" ? Piece::Kind::tokens
                               : Piece::Kind::other;
 }

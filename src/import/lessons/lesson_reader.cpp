@@ -14,16 +14,18 @@ namespace {
 
 using namespace lesson_parts;
 
-constexpr std::string_view allowed_fences = "state, ask and tokens";
+constexpr std::string_view allowed_fences = "state, ask, goal and tokens";
 constexpr std::size_t most_checked = 60;
+constexpr Index most_read_for_goals = Index{1} << 19; ///< a cell may take a twentieth of a millisecond
 
-/// The step being read; the questions are the step's once they were checked.
+/// The step being read; questions and goals are the step's once they were checked.
 struct Draft {
     LessonStep step;
     std::vector<PlacedBlock> title; ///< one or none
     StateReading state;
     std::string tokens; ///< the pair of a state's text
     std::vector<PlacedQuestion> questions;
+    std::vector<PlacedGoal> goals;
 };
 
 class LessonReader {
@@ -54,16 +56,25 @@ class LessonReader {
             begin_step(piece);
             break;
         case Piece::Kind::ask:
+        case Piece::Kind::goal:
         case Piece::Kind::tokens:
-            if (!draft_)
-                complain(piece.fence_line, "before the first state block, so it belongs to no step; it is left out");
-            else if (piece.kind == Piece::Kind::tokens)
-                take_tokens(piece);
-            else if (std::optional<PlacedQuestion> question = read_question(piece, notes_))
-                draft_->questions.push_back(std::move(*question));
+            draft_
+                ? take_block_of_step(piece)
+                : complain(piece.fence_line, "before the first state block, so it belongs to no step; it is left out");
             break;
         }
         heading_above_ = false;
+    }
+
+    void take_block_of_step(const Piece& piece) {
+        if (piece.kind == Piece::Kind::tokens)
+            return take_tokens(piece);
+        if (piece.kind == Piece::Kind::goal) {
+            if (std::optional<PlacedGoal> goal = read_goal(piece, notes_))
+                draft_->goals.push_back(std::move(*goal));
+        } else if (std::optional<PlacedQuestion> question = read_question(piece, notes_)) {
+            draft_->questions.push_back(std::move(*question));
+        }
     }
 
     std::vector<PlacedBlock> lines_as_blocks(const Piece& piece) {
@@ -177,6 +188,7 @@ class LessonReader {
         room.fit(draft.title, notes_.issues);
         room.fit(blocks_, notes_.issues);
         room.fit(draft.questions, notes_.issues);
+        room.fit(draft.goals, notes_.issues);
         if (!draft.title.empty())
             step.title = plain_text(draft.title.front().block.text, pictures);
         for (PlacedBlock& placed : blocks_)
@@ -185,6 +197,8 @@ class LessonReader {
             check(draft, pictures);
         for (PlacedQuestion& placed : draft.questions)
             step.questions.push_back(std::move(placed.question));
+        for (PlacedGoal& placed : draft.goals)
+            step.goals.push_back(std::move(placed.goal));
         blocks_.clear();
         notes_.references.clear();
         lesson_.steps.push_back(std::move(step));
@@ -203,9 +217,21 @@ class LessonReader {
     void check(Draft& draft, const LessonPictures& pictures) {
         check_state(draft, pictures);
         for (const Reference& reference : notes_.references)
-            complain_if(reference.line, reference.written + ": ", number_problem(reference.number, pictures));
+            if (const std::string problem = number_problem(reference.number, pictures); !problem.empty())
+                complain(reference.line, reference.written + ": " + problem + "; it stays as text");
         std::erase_if(draft.questions, [&](const PlacedQuestion& one) { return !check_question(one, pictures); });
+        std::erase_if(draft.goals, [&](const PlacedGoal& one) { return !check_goal(one, pictures); });
         checked_ += pictures.count();
+    }
+
+    bool check_goal(const PlacedGoal& placed, const LessonPictures& pictures) {
+        checked_ += placed.goal.solves.size();
+        const bool had_room = room_for_goals_ > 0;
+        const bool stays = lesson_parts::check_goal(placed, pictures, room_for_goals_, notes_.issues);
+        if (had_room && room_for_goals_ == 0)
+            complain(placed.line, "more than " + std::to_string(most_read_for_goals) +
+                                      " cells to be read for goals; from here on none is tried");
+        return stays;
     }
 
     /// The line of a key of the state, or that of its block where the key came with a preset.
@@ -261,6 +287,7 @@ class LessonReader {
     std::optional<Draft> draft_;
     std::size_t checked_ = 0; ///< pictures
     bool told_unchecked_ = false;
+    Index room_for_goals_ = most_read_for_goals;
 };
 
 }

@@ -25,14 +25,17 @@ inline constexpr std::size_t most_lesson_bytes = std::size_t{1} << 20; ///< what
 inline constexpr std::size_t most_lesson_issues = 50;
 inline constexpr std::size_t most_lesson_steps = 200;
 inline constexpr std::size_t most_lesson_answers = 6;
-inline constexpr std::size_t most_lesson_word = 1000; ///< letters between two blanks
+inline constexpr std::size_t most_lesson_conditions = 6; ///< of a goal, as many hints, and ways to reach it
+inline constexpr std::size_t most_lesson_word = 1000;    ///< letters between two blanks
 
 // Of a step: so much is laid out for every frame.
-inline constexpr std::size_t most_lesson_letters = 20'000; ///< its text, and its questions as they are written
+inline constexpr std::size_t most_lesson_letters =
+    20'000; ///< its text, and its questions and goals as they are written
 inline constexpr std::size_t most_lesson_paragraphs = 200; ///< headings, items and displayed equations too
 inline constexpr std::size_t most_lesson_equations = 200;
 inline constexpr std::size_t most_lesson_numbers = 200;
 inline constexpr std::size_t most_lesson_questions = 20;
+inline constexpr std::size_t most_lesson_goals = 4;
 
 /// Never fails; takes time linear in the text, whatever numbers stand in it.
 LessonReading read_lesson(std::string_view bytes);

@@ -1,4 +1,4 @@
-// The parts that read a lesson together: pieces of the file, Markdown, numbers, state and ask blocks. Lines count
+// The parts that read a lesson together: pieces of the file, Markdown, numbers, state, ask and goal blocks. Lines count
 // from 1.
 #pragma once
 
@@ -39,7 +39,7 @@ std::string clean_text(std::string_view bytes, Issues& issues);
 
 /// A part of the file: what a fence encloses, or the Markdown between fences.
 struct Piece {
-    enum class Kind { markdown, state, ask, tokens, other };
+    enum class Kind { markdown, state, ask, goal, tokens, other };
     Kind kind = Kind::markdown;
     std::string_view text = {};
     int fence_line = 0; ///< of the opening fence
@@ -73,6 +73,8 @@ struct NumberReading {
     std::string problem; ///< also of a number that can be used
 };
 NumberReading read_number(std::string_view text);
+/// What is said about a text that is no number.
+std::string unknown_number(std::string_view written);
 /// "−0.5", with either minus.
 std::optional<double> read_decimal(std::string_view text);
 
@@ -92,6 +94,18 @@ struct PlacedQuestion {
     std::size_t letters = 0;  ///< of the block as it is written
 };
 std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes);
+
+/// A goal and where its parts stand that depend on the picture.
+struct PlacedGoal {
+    LessonGoal goal;
+    std::vector<int> when_lines, solve_lines;
+    int line = 0, column = 1;
+    std::size_t letters = 0;
+};
+std::optional<PlacedGoal> read_goal(const Piece& piece, Notes& notes);
+/// Tells what is wrong with it in the step; false where no way that it names reaches it. `room` is how many cells may
+/// be read, and then how many are left: with none what needs them is not tried.
+bool check_goal(const PlacedGoal& placed, const LessonPictures& step, Index& room, Issues& issues);
 
 /// What is wrong with a number in a step; empty when all is well.
 std::string number_problem(const LessonNumber& number, const LessonPictures& step);

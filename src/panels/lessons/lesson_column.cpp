@@ -1,6 +1,7 @@
-// From the top down: where one is, the step's title, its text, its question, the way back and on. The text scrolls
-// where it is too long, so that the question with all its answers is seen whole.
+// From the top down: where one is, the step's title, its text, its questions and goals, the way back and on. The
+// text scrolls where it is too long, so that a question with all its answers is seen whole.
 #include "panels/lessons/lesson_parts.hpp"
+#include "panels/lessons/tasks.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -49,25 +50,25 @@ float draw_head(Session& session, LessonPlayer& player, float padding, LessonWis
 
 struct Room {
     float text, card;
-    float question_words; ///< their size
+    float task_words; ///< size of what the step asks
 };
 
-float questions_height(Session& session, LessonPlayer& player, float width, float words) {
+float tasks_height(Session& session, LessonPlayer& player, float width, float words) {
     Column column{0, 0, width - 2 * px(card_padding)};
-    draw_lesson_questions(session, player, column, words, true);
+    draw_tasks(session, player, column, {.size = words, .measures = true});
     return std::ceil(column.y) + px(card_padding);
 }
 
-/// The question takes what it needs, in smaller words before it would scroll; the text has the rest, and some of it is
-/// always seen.
+/// What the step asks takes what it needs, in smaller words before it would scroll; the text has the rest, and some of
+/// it is always seen.
 Room share_room(Session& session, LessonPlayer& player, float width, float height, float words) {
-    if (player.step()->questions.empty())
+    if (!has_tasks(*player.step()))
         return {height, 0, words};
     const float text = std::ceil(step_text_height(session, player, width, words)) + px(between);
     const float most = height - std::min(text, px(least_text));
-    float size = words, card = questions_height(session, player, width, size);
+    float size = words, card = tasks_height(session, player, width, size);
     while (card > most && size > smallest_words)
-        card = questions_height(session, player, width, --size);
+        card = tasks_height(session, player, width, --size);
     card = std::min(card, most);
     return {std::min(text, height - card), card, size};
 }
@@ -78,7 +79,7 @@ void draw_card(Session& session, LessonPlayer& player, Rect card, float words) {
     list->AddRect(card.min(), card.max(), theme().line, px(8), 0, px(1));
     begin_region("lesson answers", card.inset(px(1)), 0, true);
     Column column = region_column(card_padding - 1, card_padding - 5);
-    draw_lesson_questions(session, player, column, words);
+    draw_tasks(session, player, column, {.size = words});
     end_region(column.y - px(between));
 }
 
@@ -100,7 +101,7 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
     draw_step_text(session, player, column, words, wish);
     end_region(column.y);
     if (room.card > 0)
-        draw_card(session, player, {left, top + room.text, width, room.card}, room.question_words);
+        draw_card(session, player, {left, top + room.text, width, room.card}, room.task_words);
     const float height = lesson_way_height();
     draw_lesson_way(session, player, {left, foot.y + std::round((foot.height - height) / 2), width, height});
     ImGui::GetWindowDrawList()->AddRectFilled({area.right() - px(1), area.y}, area.max(), theme().line);

@@ -3,7 +3,7 @@
 
 #include "core/text.hpp"
 #include "panels/lessons/lesson_parts.hpp"
-#include "panels/lessons/question.hpp"
+#include "panels/lessons/tasks.hpp"
 #include "platform/platform.hpp"
 #include "widgets/text/rich_text.hpp"
 
@@ -24,7 +24,7 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     draw_lesson_titles(player, column, 16, false);
     draw_step_text(session, player, column, words, wish);
     column.y += px(8);
-    draw_lesson_questions(session, player, column, question_words);
+    draw_tasks(session, player, column, {.size = question_words});
     end_region(column.y + px(8));
     begin_region("lesson way", {area.x, area.bottom() - way, area.width, way}, theme().bg1);
     draw_lesson_way(

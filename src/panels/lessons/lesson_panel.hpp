@@ -1,5 +1,5 @@
 // The open lesson beside the picture: a column at its left, or the sheet of a narrow screen. Where one is, the text of
-// the step, its questions, the way on and back.
+// the step, its questions and goals, the way on and back.
 #pragma once
 
 #include "lessons/lesson_player.hpp"

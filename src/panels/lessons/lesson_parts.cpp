@@ -157,11 +157,4 @@ float step_text_height(const Session& session, const LessonPlayer& player, float
     return height;
 }
 
-void draw_lesson_questions(Session& session, LessonPlayer& player, Column& column, float size, bool measures) {
-    for (int i = 0; i < static_cast<int>(player.step()->questions.size()); ++i) {
-        draw_question(session, player, i, column, {.size = size, .measures = measures});
-        column.y += px(12);
-    }
-}
-
 }

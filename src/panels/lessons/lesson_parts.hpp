@@ -35,8 +35,6 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
 /// How far it moves a column of this width.
 float step_text_height(const Session& session, const LessonPlayer& player, float width, float size);
 
-void draw_lesson_questions(Session& session, LessonPlayer& player, Column& column, float size, bool measures = false);
-
 /// The lesson beside the picture of a wide screen, in its full height.
 void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, LessonWish& wish);
 

@@ -2,7 +2,7 @@
 #include "panels/lessons/lesson_phone.hpp"
 
 #include "panels/lessons/lesson_parts.hpp"
-#include "panels/lessons/question.hpp"
+#include "panels/lessons/tasks.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -51,10 +51,10 @@ void draw_words(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     end_region(column.y);
 }
 
-/// Where the sheet lies above the bar: as high as its question, as far as some of the picture stays in sight.
+/// Where the sheet lies above the bar: as high as what the step asks, as far as some of the picture stays in sight.
 Rect sheet_place(Session& session, LessonPlayer& player, Rect head, Rect bar) {
     Column column{0, 0, bar.width - 2 * px(padding)};
-    draw_lesson_questions(session, player, column, words, true);
+    draw_tasks(session, player, column, {.size = words, .measures = true});
     const float wanted = std::ceil(column.y) + px(padding);
     const float height = std::min(wanted, std::round((bar.y - head.bottom()) * highest_sheet));
     return {bar.x, bar.y - height, bar.width, height};
@@ -69,7 +69,7 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area) {
     const float edge = px(4);
     begin_region("lesson answers", {area.x, area.y + edge, area.width, area.height - edge}, 0, true);
     Column column = region_column(padding, 12);
-    draw_lesson_questions(session, player, column, words);
+    draw_tasks(session, player, column, {.size = words});
     end_region(column.y - px(12));
     end_region();
 }
@@ -84,20 +84,21 @@ void LessonPhone::draw_bar(Session& session, LessonPlayer& player, Rect area) {
     draw_back(session, player, {left, y, side, height});
     const Rect middle{left + side + gap, y, area.width - 2 * (px(12) + side + gap), height};
     const Rect last{middle.right() + gap, y, side, height};
-    const bool has_question = !player.step()->questions.empty();
+    const bool asked = has_tasks(*player.step()), goals_alone = player.step()->questions.empty();
+    const bool done = asked && (goals_alone ? player.progress(0).reached : player.answered(0).revealed);
     const int waiting = waiting_question(player);
-    if (!has_question) {
+    if (!asked) {
         draw_next(session, player, {middle.x, y, last.right() - middle.x, height});
     } else if (asks_ && waiting >= 0) {
         draw_reveal(session, player, waiting, middle);
     } else {
-        const bool answered = player.answered(0).revealed;
-        if (button(middle, asks_ ? "Picture##lesson.question" : "Question##lesson.question",
-                   {.style = answered || asks_ ? ButtonStyle::bordered : ButtonStyle::filled}))
+        const char* const open = goals_alone ? "Goal##lesson.question" : "Question##lesson.question";
+        if (button(middle, asks_ ? "Picture##lesson.question" : open,
+                   {.style = done || asks_ ? ButtonStyle::bordered : ButtonStyle::filled}))
             asks_ = !asks_;
     }
-    if (has_question)
-        draw_next(session, player, last, player.answered(0).revealed ? ButtonStyle::filled : ButtonStyle::bordered);
+    if (asked)
+        draw_next(session, player, last, done ? ButtonStyle::filled : ButtonStyle::bordered);
     end_region();
 }
 
@@ -110,7 +111,7 @@ LessonWish LessonPhone::draw(Session& session, LessonPlayer& player, Rect head, 
     step_ = std::move(step);
     LessonWish wish;
     const Rect bar{area.x, area.bottom() - px(bar_height), area.width, px(bar_height)};
-    const bool asks = asks_ && !player.step()->questions.empty();
+    const bool asks = asks_ && has_tasks(*player.step());
     const Rect sheet = asks ? sheet_place(session, player, head, bar) : Rect{};
     take_pointing(session, player, {picture.x, picture.y, picture.width, asks ? sheet.y - picture.y : picture.height});
     draw_head(session, player, head, wish);

@@ -1,5 +1,5 @@
 // A lesson on a phone: the step's name above its picture, its words below, and a bar with the way back and on. The
-// question is one tap away, in a sheet that shows all its answers at once.
+// question or goal is one tap away, in a sheet that shows all of it at once.
 #pragma once
 
 #include "panels/lessons/lesson_panel.hpp"

@@ -2,9 +2,9 @@
 #include "panels/lessons/question.hpp"
 
 #include "core/text.hpp"
+#include "panels/lessons/task_words.hpp"
 #include "widgets/answer.hpp"
 #include "widgets/items.hpp"
-#include "widgets/text/rich_text.hpp"
 
 #include "icons.hpp"
 
@@ -25,40 +25,16 @@ struct Asked {
     ImDrawList* list; ///< null where it measures
 };
 
-void say(const Asked& asked, Column& column, const LessonText& text, float size, ImU32 color,
-         Weight weight = Weight::regular) {
-    if (!text.empty())
-        column.y +=
-            draw_rich_text(asked.list, {column.x, column.y}, column.width, text, size, color, weight).height + px(8);
-}
-
-void remark(const Asked& asked, Column& column, const std::string& text, float size, ImU32 color) {
-    if (asked.list)
-        prose_item(column, text, size, color);
-    else
-        column.y += prose_height(column.width, text, size);
-}
-
 /// The presenter's; elsewhere it stands beside the way on. Returns the width that it takes from the words.
 float draw_reveal(Session& session, Asked& asked, const Column& column) {
     if (!asked.look.presents || asked.given.revealed)
         return 0;
     constexpr std::string_view name = "Reveal##reveal";
     const ButtonOptions options{.icon = icons::eye, .style = ButtonStyle::filled};
-    const float height = std::max(control_height(), px(36)), width = button_width(name, options);
+    const float height = task_button_height(), width = button_width(name, options);
     if (asked.list && button({column.x + column.width - width, column.y, width, height}, name, options))
         asked.player.reveal(session, asked.which);
     return width + px(12);
-}
-
-void draw_head(Session& session, Asked& asked, Column& column) {
-    const float top = column.y, beside = draw_reveal(session, asked, column);
-    Column words{column.x, top, column.width - beside};
-    if (asked.list)
-        draw_text(asked.list, {words.x, words.y}, "PREDICT", 12, theme().accent, Weight::semibold);
-    words.y += px(20);
-    say(asked, words, asked.question.predict, asked.look.size, theme().text, Weight::semibold);
-    column.y = std::max(words.y, beside > 0 ? top + std::max(control_height(), px(36)) + px(8) : 0) + px(2);
 }
 
 AnswerMark mark_of(const Asked& asked, int answer) {
@@ -100,7 +76,8 @@ void draw_number(Asked& asked, Column& column) {
 void draw_pointing(Session& session, Asked& asked, Column& column) {
     if (asked.given.revealed) {
         if (asked.given.cell)
-            remark(asked, column, "You pointed at " + place_words(*asked.given.cell) + ".", 13, theme().text2);
+            draw_remark(asked.list, column, "You pointed at " + place_words(*asked.given.cell) + ".", 13,
+                        theme().text2);
         return;
     }
     const Cell here = session.focus();
@@ -109,7 +86,7 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
     const bool fits = button_width(full, options) <= column.width;
     const std::string take = fits ? full : "Choose the marked cell##take";
     if (!fits)
-        remark(asked, column, place_words(here), 13, theme().text2);
+        draw_remark(asked.list, column, place_words(here), 13, theme().text2);
     const Rect line = column.take(std::max(control_height(), px(32)), px(8));
     if (asked.list &&
         button({line.x, line.y, std::min(line.width, button_width(take, options)), line.height}, take, options))
@@ -117,8 +94,8 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
     const char* const how = asked.look.presents
                                 ? "Click the cell in the picture."
                                 : "Click the cell in the picture, or move there with the arrow keys and choose it.";
-    remark(asked, column, asked.given.cell ? "Chosen: " + place_words(*asked.given.cell) + "." : how, 13,
-           theme().text3);
+    draw_remark(asked.list, column, asked.given.cell ? "Chosen: " + place_words(*asked.given.cell) + "." : how, 13,
+                theme().text3);
 }
 
 std::string right_places(const LessonQuestion& question) {
@@ -135,28 +112,15 @@ std::string right_places(const LessonQuestion& question) {
     return words;
 }
 
-void draw_verdict(const Asked& asked, Column& column, const std::string& words, bool right) {
-    if (words.empty())
-        return;
-    const PillKind kind = right ? PillKind::ok : PillKind::plain;
-    const float width = pill(nullptr, {}, words, kind);
-    if (width > column.width)
-        return remark(asked, column, words, 13, right ? theme().ok : theme().text2);
-    if (asked.list) {
-        pill(asked.list, {column.x, column.y}, words, kind, right ? icons::circle_check : icons::info);
-        note_item({words, "text", column.x, column.y, width, px(24)});
-    }
-    column.y += px(34);
-}
-
 /// What the reveal says: how the guess did, the answer, why.
 void draw_outcome(Asked& asked, Column& column) {
     const LessonQuestion& question = asked.question;
-    draw_verdict(asked, column, verdict(asked.player, asked.which), asked.player.is_right(asked.which));
+    draw_verdict(asked.list, column, verdict(asked.player, asked.which), asked.player.is_right(asked.which));
     const float size = asked.look.size - 2;
     if (question.kind == Asking::choice && asked.given.chosen >= 0)
-        say(asked, column, question.answers[static_cast<std::size_t>(asked.given.chosen)].say, size, theme().text2);
-    say(asked, column, question.because, size, theme().text2);
+        draw_words(asked.list, column, question.answers[static_cast<std::size_t>(asked.given.chosen)].say, size,
+                   theme().text2);
+    draw_words(asked.list, column, question.because, size, theme().text2);
 }
 
 }
@@ -185,7 +149,8 @@ void draw_question(Session& session, LessonPlayer& player, int which, Column& co
                 look.measures ? nullptr : ImGui::GetWindowDrawList()};
     const ItemScope controls("question." + std::to_string(which + 1));
     ImGui::PushID(which);
-    draw_head(session, asked, column);
+    const float beside = draw_reveal(session, asked, column);
+    draw_task_head(asked.list, column, "PREDICT", asked.question.predict, look.size, beside);
     switch (asked.question.kind) {
     case Asking::choice:
         draw_choices(asked, column);

@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
 #include "core/texts/plain_tex.hpp"
+#include "panels/lessons/goal.hpp"
 #include "panels/lessons/lesson_panel.hpp"
 #include "panels/lessons/question.hpp"
 #include "widgets/text/language.hpp"
@@ -117,17 +118,40 @@ std::string question_json(Session& session, LessonPlayer& player, int which) {
     return json + "}";
 }
 
+std::string conditions_json(const LessonGoal& goal, const std::vector<ConditionNow>& now) {
+    std::size_t number = 0;
+    return array_json(now, [&](const ConditionNow& one) {
+        return "{\"text\":" + json_string(condition_words(goal.when[number++], one)) + flag_member("holds", one.holds) +
+               "}";
+    });
+}
+
+std::string goal_json(LessonPlayer& player, int which) {
+    const LessonGoal& goal = player.step()->goals[static_cast<std::size_t>(which)];
+    const GoalProgress progress = player.progress(which);
+    const std::vector<LessonText> hints(goal.hints.begin(), goal.hints.begin() + progress.hints);
+    std::string json = "{\"reach\":" + spans_json(goal.reach) +
+                       member("conditions", conditions_json(goal, player.conditions(which))) +
+                       member("hints", array_json(hints, spans_json)) + flag_member("more", player.has_hint(which)) +
+                       flag_member("way", player.has_way(which)) + flag_member("reached", progress.reached);
+    if (progress.reached)
+        json += text_member("verdict", translate(goal_verdict)) + member("done", spans_json(goal.done));
+    return json + "}";
+}
+
 std::string step_json(Session& session, LessonPlayer& player) {
     const LessonStep& step = *player.step();
     const RunReading run = read_run(session.state().text("animate"));
-    std::string questions;
+    std::string questions, goals;
     for (int i = 0; i < static_cast<int>(step.questions.size()); ++i)
         questions += (i > 0 ? "," : "") + question_json(session, player, i);
+    for (int i = 0; i < static_cast<int>(step.goals.size()); ++i)
+        goals += (i > 0 ? "," : "") + goal_json(player, i);
     const LessonEntry* next = player.next_lesson();
     return text_member("step_title", step.title) + flag_member("on_path", player.on_path(session.state())) +
            text_member("run", run.run.parameter ? translate(run_label(run.run)) : "") +
            text_member("next", next ? next->id : "") + member("blocks", array_json(step.blocks, block_json)) +
-           member("questions", "[" + questions + "]");
+           member("questions", "[" + questions + "]") + member("goals", "[" + goals + "]");
 }
 
 /// The first word, and what follows it.
@@ -162,6 +186,15 @@ void act_in_question(Session& session, LessonPlayer& player, std::string_view ve
         player.reveal(session, which);
 }
 
+void act_for_goal(Session& session, LessonPlayer& player, std::string_view verb, int which) {
+    if (!player.step() || which < 0 || which >= static_cast<int>(player.step()->goals.size()))
+        return;
+    if (verb == "hint")
+        player.open_hint(which);
+    else if (player.has_way(which))
+        player.show_way(session, which);
+}
+
 }
 
 std::string lesson_json(Session& session, LessonPlayer& player) {
@@ -186,6 +219,8 @@ void act_in_lesson(Session& session, LessonPlayer& player, std::string_view text
         player.open(session, rest);
     else if (verb == "close")
         player.close(session);
+    else if (verb == "hint" || verb == "way")
+        act_for_goal(session, player, verb, whole(rest));
     else
         act_in_question(session, player, verb, rest);
 }

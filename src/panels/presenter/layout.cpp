@@ -1,7 +1,7 @@
 // Words are set as large as their room allows, before they scroll: see layout.hpp.
 #include "panels/presenter/layout.hpp"
 
-#include "panels/lessons/question.hpp"
+#include "panels/lessons/tasks.hpp"
 #include "widgets/text/language.hpp"
 #include "widgets/text/rich_text.hpp"
 
@@ -37,16 +37,16 @@ float text_height(const LessonPlayer& player, float width, float size) {
     return draw_lesson_blocks(nullptr, {}, width, player.step()->blocks, size).height + px(10);
 }
 
-float questions_height(Session& session, LessonPlayer& player, float width, float size) {
+float tasks_height(Session& session, LessonPlayer& player, float width, float size) {
     Column column{0, 0, width};
-    draw_presenter_questions(session, player, column, size, true);
+    draw_tasks(session, player, column, {.size = size, .presents = true, .measures = true});
     return column.y;
 }
 
 Fitted fit_both(Session& session, LessonPlayer& player, float width, float room) {
     return fit(room, [&](float size) {
-        return text_height(player, width, size) + px(above_presenter_questions) +
-               questions_height(session, player, width, size);
+        return text_height(player, width, size) + px(above_presenter_tasks) +
+               tasks_height(session, player, width, size);
     });
 }
 
@@ -56,13 +56,13 @@ float padding() {
 
 /// `room`: what the words may take of the area's height.
 void lay_out_below(PresenterLayout& layout, Session& session, LessonPlayer& player, Rect area, float room) {
-    const bool columns = !player.step()->questions.empty() && area.width >= px(narrowest_columns);
+    const bool columns = has_tasks(*player.step()) && area.width >= px(narrowest_columns);
     const float width = columns ? std::floor((area.width - px(gap)) / 2) : area.width, most = room - padding();
     Fitted text = columns ? fit(most, [&](float size) { return text_height(player, width, size); })
                           : fit_both(session, player, width, most);
     layout.text_size = layout.question_size = text.size;
     if (columns) {
-        const Fitted question = fit(most, [&](float size) { return questions_height(session, player, width, size); });
+        const Fitted question = fit(most, [&](float size) { return tasks_height(session, player, width, size); });
         layout.question_size = std::min(question.size, text.size + larger_question);
         text.height = std::max(text.height, question.height);
     }
@@ -74,8 +74,8 @@ void lay_out_below(PresenterLayout& layout, Session& session, LessonPlayer& play
     layout.question = {area.right() - width, top, width, columns ? height : 0};
 }
 
-/// Below words that scroll, the questions have a place of their own.
-void keep_questions_in_sight(PresenterLayout& layout, float height) {
+/// Below words that scroll, questions and goals have a place of their own.
+void keep_tasks_in_sight(PresenterLayout& layout, float height) {
     Rect& text = layout.text;
     const float taken = std::min(std::ceil(height), text.height - px(least_words));
     text.height -= taken;
@@ -92,8 +92,8 @@ void lay_out_aside(PresenterLayout& layout, Session& session, LessonPlayer& play
                    area.height};
     layout.text = {area.right() - width, area.y, width, area.height};
     layout.question = {};
-    if (!layout.fits && !player.step()->questions.empty())
-        keep_questions_in_sight(layout, questions_height(session, player, width, words.size) + padding());
+    if (!layout.fits && has_tasks(*player.step()))
+        keep_tasks_in_sight(layout, tasks_height(session, player, width, words.size) + padding());
 }
 
 /// Two pictures need the whole width.
@@ -106,13 +106,6 @@ bool may_stand_aside(const State& state, Rect area) {
 
 const std::string& presenter_title(const LessonPlayer& player) {
     return player.step()->title.empty() ? player.lesson()->title : player.step()->title;
-}
-
-void draw_presenter_questions(Session& session, LessonPlayer& player, Column& column, float size, bool measures) {
-    for (int i = 0; i < static_cast<int>(player.step()->questions.size()); ++i) {
-        draw_question(session, player, i, column, {size, true, measures});
-        column.y += px(12);
-    }
 }
 
 namespace {

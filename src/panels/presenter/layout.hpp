@@ -11,7 +11,7 @@ namespace posenc {
 /// Rectangles in device pixels, sizes of words in design pixels.
 struct PresenterLayout {
     Rect progress, head, view, text, foot;
-    Rect question;      ///< of height 0 where the questions follow the text
+    Rect question;      ///< and goals; of height 0 where they follow the text
     bool aside = false; ///< the words stand right of the picture instead of below it
     float text_size = 0, question_size = 0;
     bool fits = true; ///< without scrolling
@@ -24,11 +24,7 @@ PresenterLayout lay_out_presenter(Session& session, LessonPlayer& player, ImVec2
 /// The title of the step, or of a lesson whose step has none.
 const std::string& presenter_title(const LessonPlayer& player);
 constexpr float presenter_title_size = 28, above_presenter_title = 18, below_presenter_title = 10;
-/// Questions that follow the text keep a distance from it.
-constexpr float above_presenter_words = 18, above_presenter_questions = 12;
-
-/// All questions of the step below one another.
-void draw_presenter_questions(Session& session, LessonPlayer& player, Column& column, float size,
-                              bool measures = false);
+/// Questions and goals that follow the text keep a distance from it.
+constexpr float above_presenter_words = 18, above_presenter_tasks = 12;
 
 }

@@ -2,7 +2,7 @@
 // the speaker's controls. The words shrink before they scroll, and the picture keeps its share.
 #include "panels/presenter/presenter.hpp"
 
-#include "panels/lessons/question.hpp"
+#include "panels/lessons/tasks.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -89,10 +89,9 @@ PresenterLayout Presenter::lay_out(Session& session, LessonPlayer& player) {
     // The step of the state: the player goes ahead of its picture by a frame.
     const State& state = session.state();
     drawn_ = {std::string(state.text("lesson")), static_cast<int>(state.integer("lesson_step")), size};
-    for (int i = 0; i < static_cast<int>(player.step()->questions.size()); ++i)
-        drawn_.revealed += player.answered(i).revealed;
+    drawn_.told = told_of_tasks(player);
     drawn_.fresh = before.lesson != drawn_.lesson || before.step != drawn_.step;
-    drawn_.answered = !drawn_.fresh && drawn_.revealed > before.revealed;
+    drawn_.answered = !drawn_.fresh && drawn_.told > before.told;
     const bool same = !drawn_.fresh && before.size.x == size.x && before.size.y == size.y;
     const PresenterLayout layout =
         lay_out_presenter(session, player, size, same ? std::optional(before.aside) : std::nullopt);
@@ -110,14 +109,14 @@ void Presenter::draw_words(Session& session, LessonPlayer& player, const Present
         return column;
     };
     const auto ask = [&](Column& column) {
-        draw_presenter_questions(session, player, column, layout.question_size);
+        draw_tasks(session, player, column, {.size = layout.question_size, .presents = true});
         if (drawn_.answered)
-            ImGui::SetScrollY(column.y); // what is said about the answer is at the end
+            ImGui::SetScrollY(column.y); // what is said about it is at the end
     };
     Column column = begin("presenter text", layout.text);
     draw_step_words(player, column, layout.text_size);
     if (layout.question.height <= 0) {
-        column.y += px(above_presenter_questions);
+        column.y += px(above_presenter_tasks);
         ask(column);
     }
     end_region(column.y);

@@ -36,8 +36,8 @@ class Presenter {
         ImVec2 size = {};
         bool aside = false;
         bool fresh = false;    ///< it was another one in the frame before
-        int revealed = 0;      ///< questions
-        bool answered = false; ///< one more than in the frame before
+        int told = 0;          ///< of its questions and goals
+        bool answered = false; ///< more than in the frame before
     };
 
     Drawn drawn_;

@@ -64,6 +64,17 @@ std::string shape(const LessonQuestion& question) {
     return lines + (question.because.empty() ? "" : "  because\n") + "  show " + question.show + "\n";
 }
 
+std::string shape(const LessonGoal& goal) {
+    std::string lines = " aims" + marks_of({&goal.reach, &goal.done}) + (goal.done.empty() ? "" : "  done\n");
+    for (const LessonText& hint : goal.hints)
+        lines += "  hint" + marks_of({&hint});
+    for (const LessonCondition& condition : goal.when)
+        lines += "  when " + condition.written + "\n";
+    for (const std::string& solve : goal.solves)
+        lines += "  solve " + solve + "\n";
+    return lines;
+}
+
 /// Everything of a lesson but its words.
 std::string shape(const Lesson& lesson) {
     std::string lines = "summary" + marks_of({&lesson.summary});
@@ -74,6 +85,8 @@ std::string shape(const Lesson& lesson) {
         lines += (step.title.empty() ? "step " : "titled step ") + step.state + "\n" + sorted(std::move(marks));
         for (const LessonQuestion& question : step.questions)
             lines += shape(question);
+        for (const LessonGoal& goal : step.goals)
+            lines += shape(goal);
     }
     return lines;
 }
@@ -115,7 +128,9 @@ constexpr std::string_view small =
     "# A\n\nB.\n\n## C\n\n```state\nlength = 9\n```\n\nIt is {cell 1 0} and {rows}, $x$.\n\n"
     "[D](https://example.org/)\n\n```ask\npredict = E\nwrong = F\nright = G {cell 2 0}\n"
     "say = H\nbecause = I\nshow = length=8\n```\n\n```ask\npredict = J\n"
-    "number = {cell 1 0 to 2}\nwithin = 0.1\n```\n\n```ask\npredict = K\npoint = row 2\n```\n";
+    "number = {cell 1 0 to 2}\nwithin = 0.1\n```\n\n```ask\npredict = K\npoint = row 2\n```\n\n"
+    "```goal\nreach = L\nwhen = rows > 9\nwhen = columns = 128\nhint = M\nhint = N {rows to 0}\n"
+    "solve = length=10\nsolve = length=11\ndone = O\n```\n";
 
 std::string shape_with(std::string_view from, std::string_view to) {
     std::string text(small);
@@ -127,11 +142,10 @@ std::string shape_with(std::string_view from, std::string_view to) {
 /// Else the comparison above could not fail.
 TEST(LessonEditions, WhatDriftsApartIsSeen) {
     const std::string whole = shape(read_lesson(small).lesson);
-    const std::pair<std::string_view, std::string_view> words[] = {{"# A", "# Ah"},
-                                                                   {"B.", "Beh."},
-                                                                   {"{cell 1 0} and {rows}", "{rows} und {cell 1 0}"},
-                                                                   {"E\n", "Eh?\n"},
-                                                                   {"H\n", "Ha.\n"}};
+    const std::pair<std::string_view, std::string_view> words[] = {
+        {"# A", "# Ah"},  {"B.", "Beh."},   {"{cell 1 0} and {rows}", "{rows} und {cell 1 0}"},
+        {"E\n", "Eh?\n"}, {"H\n", "Ha.\n"}, {"L\n", "Ell\n"},
+        {"M\n", "Em\n"},  {"O\n", "Oh.\n"}};
     for (const auto& [from, to] : words)
         EXPECT_EQ(shape_with(from, to), whole) << to;
     const std::pair<std::string_view, std::string_view> drifts[] = {
@@ -148,6 +162,13 @@ TEST(LessonEditions, WhatDriftsApartIsSeen) {
         {"{cell 1 0 to 2}", "{cell 1 0 to 3}"},
         {"within = 0.1", "within = 0.2"},
         {"row 2", "row 3"},
+        {"rows > 9", "rows >= 10"},
+        {"when = columns = 128\n", ""},
+        {"hint = M\nhint = N {rows to 0}", "hint = N {rows to 0}\nhint = M"},
+        {"hint = M\n", ""},
+        {"solve = length=10", "solve = length=12"},
+        {"solve = length=10\nsolve = length=11", "solve = length=11\nsolve = length=10"},
+        {"done = O\n", ""},
         {"## C\n\n```state\nlength = 9\n```", "## C\n\n```state\nlength = 9\n```\n\n```state\nlength = 9\n```"}};
     for (const auto& [from, to] : drifts)
         EXPECT_NE(shape_with(from, to), whole) << to;

@@ -32,6 +32,12 @@ std::set<std::string> names_in(const Lesson& lesson) {
                 add_names(answer.say, false, names);
             }
         }
+        for (const LessonGoal& goal : step.goals) {
+            add_names(goal.reach, false, names);
+            add_names(goal.done, false, names);
+            for (const LessonText& hint : goal.hints)
+                add_names(hint, false, names);
+        }
     }
     return names;
 }

@@ -37,7 +37,7 @@ double share_of_plots(const Window& window) {
     return static_cast<double>(std::count(covered.begin(), covered.end(), true)) / (across * down);
 }
 
-/// What is drawn of the questions, in its order: everything between the first question's words and the way back.
+/// What is drawn of questions and goals, in its order: everything between the first one's words and the way back.
 std::vector<Item> questions_on_screen(const std::string& first_words) {
     const auto begin = std::find_if(items().begin(), items().end(),
                                     [&](const Item& item) { return item.label == first_words && item.kind == "text"; });
@@ -145,15 +145,19 @@ TEST_P(LessonSizes, showsWhatAStepPointsOut) {
         "en");
 }
 
-TEST_P(LessonSizes, showsQuestionsWhole) {
+TEST_P(LessonSizes, showsQuestionsAndGoalsWhole) {
     at_every_step(
         [](Hand& hand, const LessonStep& step) {
-            if (step.questions.empty())
+            if (step.questions.empty() && step.goals.empty())
                 return;
             hand.click("lesson.question"); // on a phone it is one tap away
             hand.settle();
-            const std::string first_words = plain_text(step.questions.front().predict, hand.state());
+            const bool asks = !step.questions.empty();
+            const LessonText& first = asks ? step.questions.front().predict : step.goals.front().reach;
+            const std::string first_words = plain_text(first, hand.state());
             expect_whole_questions(hand, first_words);
+            if (!asks)
+                return;
             for (std::size_t i = 0; i < step.questions.size(); ++i)
                 answer(hand, step.questions[i], "question." + std::to_string(i + 1));
             expect_whole_questions(hand, first_words);

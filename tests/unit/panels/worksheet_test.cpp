@@ -47,6 +47,7 @@ Lesson full_of(const std::string& text) {
     step.questions.push_back({.kind = LessonQuestion::Kind::point,
                               .predict = words,
                               .places = {{.kind = Place::Kind::control, .key = text}}});
+    step.goals.push_back({.reach = words, .hints = {words}, .solves = {text, "layout=halves"}, .done = words});
     return {.title = text, .summary = words, .steps = {step}};
 }
 
@@ -196,6 +197,15 @@ point = row 3
 point = columns 4 to 6
 because = Since third.
 ```
+
+```goal
+reach = Asked fourth?
+when = rows = columns
+hint = Never on paper.
+solve = d_model=30&layout=halves
+solve = length=128
+done = Since fourth.
+```
 )";
 
 Lesson example() {
@@ -213,14 +223,14 @@ TEST(Worksheet, AsksOnceWithRoomAndAnswersOnTheLastPage) {
     const std::size_t end = html.find("<section class=\"answers\">");
     ASSERT_NE(end, std::string::npos);
     const std::string before = html.substr(0, end), answers = html.substr(end);
-    for (const char* which : {"first", "second", "third"}) {
+    for (const char* which : {"first", "second", "third", "fourth"}) {
         SCOPED_TRACE(which);
         EXPECT_EQ(count(html, std::string("Asked ") + which), 1);
         EXPECT_EQ(count(before, std::string("Since ") + which), 0);
         EXPECT_EQ(count(answers, std::string("Since ") + which), 1);
     }
-    EXPECT_EQ(count(before, "<div class=\"question\">"), 3);
-    EXPECT_EQ(count(before, "<div class=\"room\"><div class=\"rule\">"), 3);
+    EXPECT_EQ(count(before, "<div class=\"question\">"), 4);
+    EXPECT_EQ(count(before, "<div class=\"room\"><div class=\"rule\">"), 4);
     EXPECT_EQ(count(before, "\u2610 Right first"), 1);
     EXPECT_EQ(count(before, "\u2610 Wrong first"), 1);
     EXPECT_EQ(count(before, "metres"), 1);
@@ -229,6 +239,9 @@ TEST(Worksheet, AsksOnceWithRoomAndAnswersOnTheLastPage) {
     EXPECT_EQ(count(answers, "Wrong first"), 0);
     EXPECT_EQ(count(answers, "0.841471 ± 0.01 metres"), 1);
     EXPECT_EQ(count(answers, "row 3 or columns 4 to 6"), 1);
+    EXPECT_EQ(count(before, "What you set:"), 1);
+    EXPECT_EQ(count(answers, "For example: Width 30 · Layout halves or Length 128"), 1);
+    EXPECT_EQ(count(html, "Never on paper"), 0) << "hints are asked for";
     EXPECT_EQ(count(before, "<span class=\"formula\">p/n</span> and 0.841."), 1);
     EXPECT_EQ(count(before, "<ul class=\"list\">"), 1);
     EXPECT_EQ(count(before, "<h1>Title &amp; more</h1>"), 1);
@@ -239,7 +252,7 @@ TEST(Worksheet, LeavesTheAnswersOutWhereAsked) {
     const std::string html = html_of({.lesson = example(), .answers = false});
     EXPECT_EQ(count(html, "answers"), 0);
     EXPECT_EQ(count(html, "Since"), 0);
-    EXPECT_EQ(count(html, "Asked"), 3);
+    EXPECT_EQ(count(html, "Asked"), 4);
 }
 
 TEST(Worksheet, FiguresArePartOfIt) {
@@ -338,7 +351,7 @@ TEST(Worksheet, WhatIsNotTheLessonsCanBeTranslated) {
     const Worksheet sheet{.lesson = full_of("#"), .figure = figures({"PNG"}), .link = "#", .language = "de"};
     EXPECT_EQ(phrases_of(worksheet(sheet), "#"),
               "Name\nDate\nIn the explorer:\nThe picture of step 1\nAnswer:\nMark it in the picture. Row and column:\n"
-              "Answers\n#\n");
+              "What you set:\nAnswers\n#\nFor example:\nor\nLayout\nhalves\n");
     EXPECT_EQ(count(html_of(sheet), "<html lang=\"de\">"), 1);
     EXPECT_EQ(count(html_of({.lesson = example()}), "<html lang=\"en\">"), 1);
     EXPECT_EQ(nlohmann::json::parse(sheet_json(worksheet(sheet), ""))["sheet"]["language"], "de");

@@ -1,0 +1,20 @@
+// A goal of a step: what is to be reached, how far one is, hints, and one way that leads there. The numbers follow the
+// picture.
+#pragma once
+
+#include "panels/lessons/question.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace posenc {
+
+/// Draws goal number `which` of the present step and moves the column below it.
+void draw_goal(Session& session, LessonPlayer& player, int which, Column& column, const QuestionLook& look);
+
+/// "smallest distance among rows 0 to 49: 0.31 (goal: ≥ 0.5)", in the present language.
+std::string condition_words(const LessonCondition& condition, const ConditionNow& now);
+
+inline constexpr std::string_view goal_verdict = "Reached";
+
+}
