@@ -46,12 +46,15 @@ async function picture(view) {
     return read_png(await view.page.screenshot());
 }
 
-/// The inspector of a wide page is left out: its equations and code are files that come last.
-function assert_same(before, after) {
+/// The inspector of a wide page is left out: its equations and code are files that come last. `shades`: how far a color may
+/// be off.
+function assert_same(before, after, shades = 0) {
     const step = 3, right = before.width >= 1200 ? before.width - 346 : before.width;
     for (let y = BAR + 1; y < before.height; y += step)
-        for (let x = 0; x < right; x += step)
-            assert.deepEqual(before.at(x, y), after.at(x, y), `pixel ${x}, ${y}`);
+        for (let x = 0; x < right; x += step) {
+            const [one, other] = [before.at(x, y), after.at(x, y)];
+            assert.ok(one.every((color, i) => Math.abs(color - other[i]) <= shades), `pixel ${x}, ${y}: ${one}, ${other}`);
+        }
 }
 
 for (const [what, options] of [
@@ -73,7 +76,8 @@ for (const [what, options] of [
         await view.page.context().close();
         // A letter whose outline is in the second part would be missing for good.
         const whole = await open("", { ...options, init: () => history.replaceState({ whole: true }, "") });
-        assert_same(before, await whole.picture());
+        // With other glyphs beside it in the texture, a letter's edge may be sampled a shade differently.
+        assert_same(before, await whole.picture(), 32);
         await whole.page.context().close();
     });
 }

@@ -55,7 +55,7 @@ struct Room {
 
 float tasks_height(Session& session, LessonPlayer& player, float width, float words) {
     Column column{0, 0, width - 2 * px(card_padding)};
-    draw_tasks(session, player, column, {.size = words, .measures = true});
+    draw_first_tasks(session, player, column, {.size = words, .measures = true});
     return std::ceil(column.y) + px(card_padding);
 }
 
@@ -64,7 +64,9 @@ float tasks_height(Session& session, LessonPlayer& player, float width, float wo
 Room share_room(Session& session, LessonPlayer& player, float width, float height, float words) {
     if (!has_tasks(*player.step()))
         return {height, 0, words};
-    const float text = std::ceil(step_text_height(session, player, width, words)) + px(between);
+    Column goals{0, 0, width};
+    draw_goals_after_text(session, player, goals, {.size = words, .measures = true});
+    const float text = std::ceil(step_text_height(session, player, width, words) + goals.y) + px(between);
     const float most = height - std::min(text, px(least_text));
     float size = words, card = tasks_height(session, player, width, size);
     while (card > most && size > smallest_words)
@@ -79,7 +81,7 @@ void draw_card(Session& session, LessonPlayer& player, Rect card, float words) {
     list->AddRect(card.min(), card.max(), theme().line, px(8), 0, px(1));
     begin_region("lesson answers", card.inset(px(1)), 0, true);
     Column column = region_column(card_padding - 1, card_padding - 5);
-    draw_tasks(session, player, column, {.size = words});
+    draw_first_tasks(session, player, column, {.size = words});
     end_region(column.y - px(between));
 }
 
@@ -99,6 +101,7 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
                  theme().bg0, true);
     Column column = region_column(padding, 0);
     draw_step_text(session, player, column, words, wish);
+    draw_goals_after_text(session, player, column, {.size = words});
     end_region(column.y);
     if (room.card > 0)
         draw_card(session, player, {left, top + room.text, width, room.card}, room.task_words);

@@ -48,13 +48,14 @@ void draw_words(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     Column column = region_column(padding, 12);
     draw_step_text(session, player, column, words, wish);
+    draw_goals_after_text(session, player, column, {.size = words});
     end_region(column.y);
 }
 
 /// Where the sheet lies above the bar: as high as what the step asks, as far as some of the picture stays in sight.
 Rect sheet_place(Session& session, LessonPlayer& player, Rect head, Rect bar) {
     Column column{0, 0, bar.width - 2 * px(padding)};
-    draw_tasks(session, player, column, {.size = words, .measures = true});
+    draw_first_tasks(session, player, column, {.size = words, .measures = true});
     const float wanted = std::ceil(column.y) + px(padding);
     const float height = std::min(wanted, std::round((bar.y - head.bottom()) * highest_sheet));
     return {bar.x, bar.y - height, bar.width, height};
@@ -69,7 +70,7 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area) {
     const float edge = px(4);
     begin_region("lesson answers", {area.x, area.y + edge, area.width, area.height - edge}, 0, true);
     Column column = region_column(padding, 12);
-    draw_tasks(session, player, column, {.size = words});
+    draw_first_tasks(session, player, column, {.size = words});
     end_region(column.y - px(12));
     end_region();
 }

@@ -14,6 +14,20 @@ int goal_count(const LessonPlayer& player) {
     return static_cast<int>(player.step()->goals.size());
 }
 
+void draw_questions(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
+    for (int i = 0; i < question_count(player); ++i) {
+        draw_question(session, player, i, column, look);
+        column.y += px(12);
+    }
+}
+
+void draw_goals(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
+    for (int i = 0; i < goal_count(player); ++i) {
+        draw_goal(session, player, i, column, look);
+        column.y += px(12);
+    }
+}
+
 }
 
 bool has_tasks(const LessonStep& step) {
@@ -21,14 +35,18 @@ bool has_tasks(const LessonStep& step) {
 }
 
 void draw_tasks(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
-    for (int i = 0; i < question_count(player); ++i) {
-        draw_question(session, player, i, column, look);
-        column.y += px(12);
-    }
-    for (int i = 0; i < goal_count(player); ++i) {
-        draw_goal(session, player, i, column, look);
-        column.y += px(12);
-    }
+    draw_questions(session, player, column, look);
+    draw_goals(session, player, column, look);
+}
+
+void draw_first_tasks(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
+    question_count(player) > 0 ? draw_questions(session, player, column, look)
+                               : draw_goals(session, player, column, look);
+}
+
+void draw_goals_after_text(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
+    if (question_count(player) > 0)
+        draw_goals(session, player, column, look);
 }
 
 int told_of_tasks(LessonPlayer& player) {

@@ -167,7 +167,7 @@ TEST_P(LessonSizes, showsQuestionsAndGoalsWhole) {
 
 INSTANTIATE_TEST_SUITE_P(Windows, LessonSizes,
                          testing::Values(Window{1024, 768, 0.19, 0.065}, Window{1280, 800, 0.23, 0.06},
-                                         Window{1920, 1080, 0.34, 0.08}, Window{390, 844, 0.16, 0.025}),
+                                         Window{1920, 1080, 0.34, 0.08}, Window{390, 844, 0.15, 0.018}),
                          [](const auto& tested) { return "w" + std::to_string(tested.param.width); });
 
 }

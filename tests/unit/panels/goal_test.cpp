@@ -150,11 +150,11 @@ TEST(GoalPanel, hintsOpenOneAfterTheOtherAndThenAWay) {
     EXPECT_TRUE(shows("One hint.")) << "hints stay open";
 }
 
-TEST(GoalPanel, standsBelowAQuestion) {
+TEST(GoalPanel, followsTheTextWhereAQuestionIsAsked) {
     const auto hand = with_goals();
     ASSERT_TRUE(hand->click("lesson.next"));
     const Item answer = *Hand::labelled("Two", "answer"), goal = *condition("Base: 10");
-    EXPECT_GT(goal.y, answer.y + answer.height);
+    EXPECT_LT(goal.y + goal.height, answer.y) << "so that the question is seen whole";
     EXPECT_TRUE(shows("Base: 10\u2009000 (goal: < 20, Length)"));
     EXPECT_NE(Hand::find("goal.1.way"), nullptr) << "it has no hint";
     EXPECT_NE(Hand::find("lesson.next"), nullptr);
