@@ -103,6 +103,11 @@ void show_ring() {
     ImGui::GetCurrentContext()->NavCursorVisible = true;
 }
 
+void take_from_focus(std::initializer_list<ImGuiKey> keys) {
+    for (const ImGuiKey key : keys)
+        ImGui::SetKeyOwner(key, ImGui::GetID("taken"));
+}
+
 bool has_ring(ImGuiID id) {
     return has_keyboard(id) && ImGui::GetCurrentContext()->NavCursorVisible;
 }

@@ -75,6 +75,8 @@ bool any_ring_shown();
 /// From now on the ring is shown, as after a key that moves the focus.
 void show_ring();
 
+/// In the next frame these keys do not move the focus: whoever hears them does something else.
+void take_from_focus(std::initializer_list<ImGuiKey> keys);
 /// While `id` is focused: these keys belong to it, so that they do not also move the focus.
 void own_keys(ImGuiID id, std::initializer_list<ImGuiKey> keys);
 /// One of those keys went down or repeats; shows the ring.

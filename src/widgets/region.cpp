@@ -3,6 +3,8 @@
 
 #include "widgets/items.hpp"
 
+#include <imgui_internal.h>
+
 #include <string>
 
 namespace posenc {
@@ -10,6 +12,19 @@ namespace posenc {
 namespace {
 
 constexpr float prose_leading = 0.25f; // of the size, added between paragraphs
+
+}
+
+namespace {
+
+/// A control that is gone does not keep the keyboard: the next Tab would look for its neighbours in vain. Asked when
+/// all are drawn.
+void free_focus() {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    ImGuiWindow* const screen = ImGui::GetCurrentWindow();
+    if (g.NavId != 0 && !g.NavIdIsAlive && g.NavWindow && g.NavWindow->RootWindow == screen)
+        ImGui::FocusWindow(screen);
+}
 
 }
 
@@ -26,6 +41,7 @@ void begin_screen() {
 }
 
 void end_screen() {
+    free_focus();
     ImGui::End();
     ImGui::PopStyleVar(4);
 }

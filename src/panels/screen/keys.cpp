@@ -2,6 +2,7 @@
 #include "panels/actions.hpp"
 #include "panels/lessons/question.hpp"
 #include "panels/screen/screen.hpp"
+#include "widgets/hit_area.hpp"
 
 namespace posenc {
 
@@ -23,6 +24,7 @@ int number_pressed() {
 
 /// The keys of a clicker, and the letters of answers; true when it was one of these.
 bool Screen::lesson_keys(Session& session) {
+    take_from_focus({ImGuiKey_PageDown, ImGuiKey_PageUp});
     if (pressed(ImGuiKey_PageDown))
         lessons_.go_to(session, lessons_.step_number() + 1);
     if (pressed(ImGuiKey_PageUp))
