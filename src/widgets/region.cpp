@@ -20,10 +20,13 @@ namespace {
 /// A control that is gone does not keep the keyboard: the next Tab would look for its neighbours in vain. Asked when
 /// all are drawn.
 void free_focus() {
-    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    ImGuiContext& g = *ImGui::GetCurrentContext();
     ImGuiWindow* const screen = ImGui::GetCurrentWindow();
-    if (g.NavId != 0 && !g.NavIdIsAlive && g.NavWindow && g.NavWindow->RootWindow == screen)
-        ImGui::FocusWindow(screen);
+    if (g.NavId == 0 || g.NavIdIsAlive || !g.NavWindow || g.NavWindow->RootWindow != screen)
+        return;
+    screen->NavLastIds[ImGuiNavLayer_Main] = 0; // to which the focus would return
+    ImGui::FocusWindow(screen);
+    g.NavCursorVisible = false; // as when no key was pressed yet: Tab begins with the first control
 }
 
 }
