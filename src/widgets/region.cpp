@@ -22,7 +22,8 @@ namespace {
 void free_focus() {
     ImGuiContext& g = *ImGui::GetCurrentContext();
     ImGuiWindow* const screen = ImGui::GetCurrentWindow();
-    if (g.NavId == 0 || g.NavIdIsAlive || !g.NavWindow || g.NavWindow->RootWindow != screen)
+    const bool goes_elsewhere = g.NavMoveSubmitted || g.NavAnyRequest || g.ActiveId != 0; // into a field that opens
+    if (g.NavId == 0 || g.NavIdIsAlive || goes_elsewhere || !g.NavWindow || g.NavWindow->RootWindow != screen)
         return;
     screen->NavLastIds[ImGuiNavLayer_Main] = 0; // to which the focus would return
     ImGui::FocusWindow(screen);

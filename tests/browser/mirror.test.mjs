@@ -84,7 +84,7 @@ test("a paragraph of 150 000 equations is a text like others", () =>
             const section = document.createElement("section");
             const text = Array(150000).fill({ kind: "equation", text: "x" });
             new LessonText(section, () => {}, () => {}).update({
-                title: "Title", language: "en", step: 1, steps: 1, step_title: "", on_path: true, questions: [],
+                title: "Title", language: "en", step: 1, steps: 1, step_title: "", on_path: true, questions: [], goals: [],
                 blocks: [{ kind: "paragraph", marker: "", text }],
             });
             return section.querySelectorAll("p > [role=math]").length;
