@@ -14,9 +14,9 @@ using namespace posenc::fuzz;
 using Json = nlohmann::json;
 
 /// The lines of the input, one after another; empty texts behind the last.
-class Lines {
+class WrittenLines {
   public:
-    explicit Lines(std::string_view text) : lines_(split(text, '\n')) {}
+    explicit WrittenLines(std::string_view text) : lines_(split(text, '\n')) {}
     std::string next() { return at_ < lines_.size() ? std::string(lines_[at_++]) : std::string(); }
     bool more() const { return at_ < lines_.size(); }
 
@@ -25,7 +25,7 @@ class Lines {
     std::size_t at_ = 0;
 };
 
-LessonText any_text(Lines& lines, Choices& choices) {
+LessonText any_text(WrittenLines& lines, Choices& choices) {
     LessonText text;
     for (Index n = choices.below(3); n >= 0; --n) {
         LessonSpan span{.kind = static_cast<LessonSpan::Kind>(choices.below(7)), .text = lines.next()};
@@ -36,7 +36,7 @@ LessonText any_text(Lines& lines, Choices& choices) {
     return text;
 }
 
-LessonQuestion any_question(Lines& lines, Choices& choices) {
+LessonQuestion any_question(WrittenLines& lines, Choices& choices) {
     LessonQuestion question{.kind = static_cast<LessonQuestion::Kind>(choices.below(3)),
                             .predict = any_text(lines, choices)};
     question.answers = {{.right = true, .text = any_text(lines, choices)}, {.text = any_text(lines, choices)}};
@@ -46,7 +46,7 @@ LessonQuestion any_question(Lines& lines, Choices& choices) {
     return question;
 }
 
-Worksheet any_worksheet(Lines& lines, Choices& choices) {
+Worksheet any_worksheet(WrittenLines& lines, Choices& choices) {
     Worksheet sheet;
     std::vector<std::string> figures;
     sheet.lesson.title = lines.next();
@@ -213,7 +213,7 @@ void require_same_json(const SheetElement& page, const std::string& title, const
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    Lines lines(text);
+    WrittenLines lines(text);
     Choices choices(text);
     const Worksheet sheet = any_worksheet(lines, choices);
     const SheetElement page = worksheet(sheet);
