@@ -1,6 +1,8 @@
 // Rows are read once and then compared: see measures.hpp.
 #include "core/lessons/measures.hpp"
 
+#include "core/biases/seeded_rows.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -22,13 +24,6 @@ double squared_distance(const Row& a, const Row& b) {
     double sum = 0;
     for (std::size_t i = 0; i < a.size(); ++i)
         sum += (a[i] - b[i]) * (a[i] - b[i]);
-    return sum;
-}
-
-double product(const Row& a, const Row& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        sum += a[i] * b[i];
     return sum;
 }
 
@@ -102,13 +97,13 @@ Index differing_columns(const Field& field, Index a, Index b, double by) {
 
 double falling_rows(const Field& field, Index first, Index last) {
     const Row start = row_of(field, first);
-    double before = product(start, start);
+    double before = dot(start, start);
     if (std::isnan(before))
         return undefined;
     const double rounding = before * 1e-9;
     Index row = first + 1;
     for (; row <= last; ++row) {
-        const double next = product(start, row_of(field, row));
+        const double next = dot(start, row_of(field, row));
         if (!(next <= before + rounding))
             break;
         before = next;

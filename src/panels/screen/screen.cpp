@@ -172,7 +172,7 @@ ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messa
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
     wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
-    wish.drawer = lesson_seen_ || compare_.shown() ? picture_drawer_ : drawer_;
+    wish.drawer = picture_first() ? picture_drawer_ : drawer_;
     wish.sheet = sheet_;
     wish.sheet_part = sheet_part_;
     wish.lesson = !state.is_default("lesson");

@@ -53,7 +53,8 @@ class Screen {
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
     void draw_dock(Session& session, const ScreenLayout& layout);
-    Drawer& drawer() { return lesson_seen_ || compare_.shown() ? picture_drawer_ : drawer_; }
+    bool picture_first() const { return lesson_seen_ || compare_.shown(); } ///< the drawer then begins closed
+    Drawer& drawer() { return picture_first() ? picture_drawer_ : drawer_; }
     bool settings_in_drawer(const ScreenLayout& layout) { return !layout.folded && drawer() == Drawer::settings; }
     ParameterPanel& settings() { return compare_.second_active() ? parameters_of_second_ : parameters_; }
     void shortcuts(Session& session);
