@@ -29,6 +29,7 @@ class Transposed final : public Field {
     Range range(Block block) const override { return field_->range(turned(block)); }
     Means means() const override { return field_->means(); }
     bool costly() const override { return field_->costly(); }
+    Strips strips() const override { return field_->strips() == Strips::rows ? Strips::columns : Strips::rows; }
     Explanation explain(Cell cell) const override { return field_->explain(turned(cell)); }
 
     Description describe() const override {
@@ -89,6 +90,7 @@ class Slice final : public Field {
     Range range(Block block) const override { return field_->range(moved(block)); }
     Means means() const override { return field_->means(); }
     bool costly() const override { return field_->costly(); }
+    Strips strips() const override { return field_->strips(); }
     Explanation explain(Cell cell) const override {
         return field_->explain({block_.row + cell.row, block_.col + cell.col});
     }
@@ -155,6 +157,7 @@ class Difference final : public Field {
     Range range(Block block) const override;
     Means means() const override { return std::max(a_->means(), b_->means()); }
     bool costly() const override { return a_->costly() || b_->costly(); }
+    Strips strips() const override { return a_->strips() == Strips::rows ? b_->strips() : a_->strips(); }
     Explanation explain(Cell cell) const override;
     Explanation explain_mean(Block block) const override;
     Description describe() const override;

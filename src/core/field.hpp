@@ -97,6 +97,12 @@ enum class Means {
     sampled, ///< the mean of some cells, spread evenly, the same ones each time
 };
 
+/// How a picture is cut into steps.
+enum class Strips {
+    rows,
+    columns,
+};
+
 /// How the numbers are to be read: names of the axes and the range of a faithful colour scale.
 struct Description {
     std::string title;
@@ -131,6 +137,8 @@ class Field {
     virtual Means means() const { return Means::closed; }
     /// Whether a sample may take long by itself; else one is cheap among many that share work.
     virtual bool costly() const { return means() != Means::closed; }
+    /// Along which axis samples share most work: a picture is best computed in strips of whole rows or columns.
+    virtual Strips strips() const { return Strips::rows; }
     virtual std::size_t held_bytes() const { return 0; } ///< what answers so far have made it keep
     /// This field where its values depend on the distance alone, else null.
     virtual const Toeplitz* as_toeplitz() const { return nullptr; }

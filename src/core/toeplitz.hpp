@@ -19,6 +19,7 @@ struct DiagonalRun {
     Index count = 1;
     Index weight = 1;
     Index step = 0;
+    bool operator==(const DiagonalRun&) const = default;
 };
 
 /// A value that holds from this distance on.

@@ -63,19 +63,18 @@ std::vector<Patch> around(const Viewport& whole, const Patch& known) {
     return patches;
 }
 
-/// How many samples to begin with, before it is known how long one takes; where they are cheap, never fewer either.
-double first_samples(const Field& field, const Tile& tile) {
-    const double rows = tile.viewport.rows.samples, cols = tile.viewport.cols.samples;
-    if (!field.costly())
-        return std::max(std::ceil(rows / 8), 8.0) * cols;
-    return field.means() == Means::closed ? cols : 16;
-}
+/// How many samples to begin with, before it is known how long one takes.
+constexpr double first_samples = 16;
 
-/// Takes the first samples of the last patch out of `missing`: whole rows, or a part of one where they are fewer.
-Patch cut_off(std::vector<Patch>& missing, int samples) {
+/// Takes about so many samples out of the last patch of `missing`: whole rows or columns, or a part of one.
+Patch cut_off(std::vector<Patch>& missing, int samples, Strips strips) {
     const Patch patch = missing.back();
     missing.pop_back();
-    const int cols = std::clamp(samples, 1, patch.cols), rows = std::clamp(samples / patch.cols, 1, patch.rows);
+    int rows = std::clamp(samples / patch.cols, 1, patch.rows), cols = std::clamp(samples, 1, patch.cols);
+    if (strips == Strips::columns) {
+        rows = std::clamp(samples, 1, patch.rows);
+        cols = std::clamp(samples / patch.rows, 1, patch.cols);
+    }
     if (rows < patch.rows)
         missing.push_back({patch.row + rows, patch.col, patch.rows - rows, patch.cols});
     if (cols < patch.cols)
@@ -138,7 +137,8 @@ Tile& TileCache::find_or_make(const FieldPtr& field, const Viewport& viewport, P
     }
     Tile next{field, viewport, pixel, {}, 0};
     next.numbers.resize(static_cast<std::size_t>(viewport.rows.samples) *
-                        static_cast<std::size_t>(viewport.cols.samples));
+                            static_cast<std::size_t>(viewport.cols.samples),
+                        static_cast<float>(undefined));
     next.missing = {{0, 0, viewport.rows.samples, viewport.cols.samples}};
     for (const Tile& before : tiles_)
         if (take_over(before, next))
@@ -163,11 +163,12 @@ void TileCache::compute(const Field& field, Tile& tile, const Patch& patch) {
                     tile.numbers.begin() + (patch.row + row) * width + patch.col);
 }
 
-/// Larger blocks for now: their means where these have a closed form, else a single cell of each. `a_sample`: seconds
-/// that a sample has taken; where that is long, the blocks are larger still.
+/// Larger blocks for now: their means where these have a closed form that does not take long, else a single cell of
+/// each. `a_sample`: seconds that a sample has taken; where that is long, the blocks are larger still.
 void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch, double a_sample) {
-    const bool closed = field.means() == Means::closed;
-    const bool soon = a_sample * patch.rows * patch.cols < 0.4; // of a second
+    const double all = a_sample * patch.rows * patch.cols; // seconds
+    const bool shared = field.strips() == Strips::columns; // a coarse picture takes as long as all of it
+    const bool closed = field.means() == Means::closed && !(shared && all > budget_), soon = all < 0.4;
     const int factor = closed && soon ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
     const auto width = static_cast<std::size_t>(tile.viewport.cols.samples);
@@ -191,20 +192,24 @@ double TileCache::step(const Field& field, Tile& tile) {
     const Patch& next = tile.missing.back();
     const double all = static_cast<double>(next.rows) * next.cols;
     if (tile.step == 0)
-        tile.step = std::isinf(budget_) ? all : first_samples(field, tile);
+        tile.step = std::isinf(budget_) ? all : first_samples;
     const Clock::time_point begin = Clock::now();
-    const Patch patch = cut_off(tile.missing, static_cast<int>(std::min(tile.step, all)));
+    const Patch patch = cut_off(tile.missing, static_cast<int>(std::min(tile.step, all)), field.strips());
     compute(field, tile, patch);
     const double seconds = std::max(seconds_since(begin), 1e-7), done = static_cast<double>(patch.rows) * patch.cols;
     const bool cheaper = done / seconds > 1.5 * tile.rate && seconds < 3 * budget_;
     tile.rate = done / seconds;
-    tile.step = std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, 8.0),
-                         field.costly() ? 1.0 : first_samples(field, tile));
+    const double most = field.costly() ? 8 : 64; // samples of a costly field differ from each other
+    tile.step = std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, most), 1.0);
+    const double strip = field.strips() == Strips::rows ? tile.viewport.cols.samples : tile.viewport.rows.samples;
+    if (field.costly() && done < strip) // the rest of it may be cheap and the next one not
+        tile.step = std::min(tile.step, strip);
     return seconds;
 }
 
-void TileCache::refine(const Field& field, Tile& tile, bool fresh) {
+void TileCache::refine(const Field& field, Tile& tile) {
     const Clock::time_point start = Clock::now();
+    const bool fresh = tile.step == 0;
     double left = budget_ - spent_, seconds = 0;
     while (!tile.missing.empty() && (seconds == 0 || tile.step / tile.rate < 1.5 * left)) {
         seconds = step(field, tile); // something is done in every frame, however little is left
@@ -226,8 +231,11 @@ void TileCache::drop_old() {
 
 const Tile& TileCache::tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel) {
     Tile& tile = find_or_make(field, viewport, pixel);
-    if (tile.number == 0 || !tile.missing.empty())
-        refine(*field, tile, tile.number == 0);
+    const bool begun = tile.step > 0 || tile.missing.empty();
+    if (!begun && spent_ > 2 * budget_) // the steps of others are long: this one is empty for a frame
+        tile.number = tile.number == 0 ? ++made_ : tile.number;
+    else if (!tile.missing.empty())
+        refine(*field, tile);
     tile.used = true;
     unfinished_ = unfinished_ || !tile.missing.empty();
     drop_old();

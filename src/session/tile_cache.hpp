@@ -56,7 +56,7 @@ class TileCache {
   private:
     Tile& find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
     double step(const Field& field, Tile& tile);
-    void refine(const Field& field, Tile& tile, bool fresh);
+    void refine(const Field& field, Tile& tile);
     void compute(const Field& field, Tile& tile, const Patch& patch);
     void fill_missing(const Field& field, Tile& tile, const Patch& patch, double a_sample);
     void drop_old();

@@ -47,6 +47,7 @@ class Axial : public Field {
 
     double sum(Block block) const override;
     Range range(Block block) const override;
+    Strips strips() const override { return Strips::columns; }
     std::size_t held_bytes() const override { return held_bytes_; }
 
     Explanation explain(Cell cell) const override {

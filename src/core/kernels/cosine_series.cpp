@@ -17,7 +17,10 @@ namespace {
 constexpr std::size_t many_waves = 256;
 /// More are bounded by their amplitudes alone: pictures ask for a thousand ranges at once.
 constexpr std::size_t most_bounded = 512;
-constexpr std::size_t most_values = 1 << 15, most_series = 4, most_means = 1 << 16;
+constexpr std::size_t most_values = 1 << 15, most_series = 6, most_means = 1 << 16, most_sums = 32;
+/// Means of a series that are computed at once: a wave begins anew in each piece, and a piece is short enough for a
+/// frame.
+constexpr std::size_t places_of_piece = 256;
 
 double gain_of(double frequency, Index count) {
     return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
@@ -56,9 +59,17 @@ double CosineSeries::added_up(Index delta) const {
 }
 
 double CosineSeries::weighted_sum(const DiagonalRun& run) const {
+    const bool many = waves_.size() >= many_waves;
+    const auto known = std::find_if(sums_.begin(), sums_.end(), [&](const auto& sum) { return sum.first == run; });
+    if (known != sums_.end())
+        return known->second;
     double total = 0;
     for (const CosineWave& wave : waves_)
         total += wave.amplitude * cosine_sum(run, wave.frequency, wave.phase);
+    if (many && sums_.size() == most_sums)
+        sums_.erase(sums_.begin());
+    if (many)
+        sums_.emplace_back(run, scale_ * total);
     return scale_ * total;
 }
 
@@ -78,7 +89,7 @@ CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, 
         series_.erase(series_.begin());
     const auto places = static_cast<std::size_t>((largest() - begin) / step + 1);
     series_.push_back({begin, step, rows, cols, std::vector<double>(places),
-                       std::vector<bool>((places + places_per_seed - 1) / places_per_seed)});
+                       std::vector<bool>((places + places_of_piece - 1) / places_of_piece)});
     return series_.back();
 }
 
@@ -87,10 +98,10 @@ void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, 
         return add_means(first, step, rows, cols, means);
     Series& kept = series(first, step, rows, cols);
     const auto begin = static_cast<std::size_t>((first - kept.first) / step), end = begin + means.size();
-    for (std::size_t piece = begin / places_per_seed; piece * places_per_seed < end; ++piece) {
+    for (std::size_t piece = begin / places_of_piece; piece * places_of_piece < end; ++piece) {
         if (kept.known[piece])
             continue;
-        const std::size_t from = piece * places_per_seed, count = std::min(places_per_seed, kept.means.size() - from);
+        const std::size_t from = piece * places_of_piece, count = std::min(places_of_piece, kept.means.size() - from);
         add_means(kept.first + static_cast<Index>(from) * step, step, rows, cols,
                   std::span(kept.means).subspan(from, count));
         kept.known[piece] = true;

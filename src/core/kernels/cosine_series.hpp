@@ -70,8 +70,9 @@ class CosineSeries : public Toeplitz {
 
     std::vector<CosineWave> waves_;
     double scale_;
-    mutable std::unordered_map<Index, double> values_; ///< by distance
-    mutable std::vector<Series> series_;               ///< the newest last
+    mutable std::unordered_map<Index, double> values_;         ///< by distance
+    mutable std::vector<Series> series_;                       ///< the newest last
+    mutable std::vector<std::pair<DiagonalRun, double>> sums_; ///< asked for last: a frame tells a mean several times
 };
 
 }

@@ -100,6 +100,7 @@ class MRope : public PlacedRotary {
     TokenPlace place(Index token) const override { return triples_.place(token); }
     double sum(Block block) const override;
     Range range(Block block) const override;
+    Strips strips() const override { return Strips::columns; }
 
   protected:
     std::string words(Index token) const override {

@@ -60,6 +60,7 @@ class GridRotary : public PlacedRotary {
     TokenPlace place(Index token) const override;
     double sum(Block block) const override { return waves_.sum(block); }
     Range range(Block block) const override { return waves_.range(block); }
+    Strips strips() const override { return Strips::columns; }
 
   protected:
     std::string words(Index token) const override;

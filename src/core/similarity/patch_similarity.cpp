@@ -13,6 +13,7 @@ namespace posenc {
 namespace {
 
 constexpr Index most_tokens = 1 << 20;
+constexpr Index most_single = 64 * 64;   ///< patches that no picture puts together
 constexpr Index most_products = 1 << 24; ///< where the columns know both axes, all patches have to be read
 
 /// What some columns of two vectors add to their dot product and to their squared lengths and distance.
@@ -45,6 +46,7 @@ class PatchSimilarity : public Field {
     }
 
     Cell size() const override { return {grid_.height, grid_.width}; }
+    Means means() const override { return Means::kept; }
 
     double at(Cell cell) const override {
         const Index token = token_at(cell);
@@ -173,7 +175,10 @@ FieldPtr patch_similarity(const State& state, FieldPtr encoding, Index patch, Me
     const std::vector<AxisPart> parts = axis_parts(state);
     if (!grid || (parts.empty() && grid->height * grid->width * encoding->size().col > most_products))
         return nullptr;
-    return with_sums(std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts));
+    const auto field = std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts);
+    if (grid->height * grid->width <= most_single) // read one by one: a patch of wide vectors takes a millisecond
+        return field;
+    return with_sums(field);
 }
 
 }

@@ -1,5 +1,6 @@
 #include "core/similarity/similarity_curve.hpp"
 
+#include "core/kernels/wave_line.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -16,6 +17,24 @@ double SimilarityCurve::at(double row, double k) const {
     double sum = 0;
     for (const double frequency : frequencies_)
         sum += std::cos(frequency * k);
+    return measured(sum, row, k);
+}
+
+std::vector<double> SimilarityCurve::values(double row, Range offsets, Index samples) const {
+    std::vector<double> values(static_cast<std::size_t>(std::max<Index>(samples, 1)));
+    const double step = offsets.width() / static_cast<double>(std::max<std::size_t>(values.size() - 1, 1));
+    const auto offset = [&](std::size_t n) { return offsets.low + step * static_cast<double>(n); };
+    for (std::size_t from = 0; from < values.size(); from += places_per_seed) {
+        const auto piece = std::span(values).subspan(from, std::min(places_per_seed, values.size() - from));
+        for (const double frequency : frequencies_)
+            add_wave(std::polar(1.0, frequency * offset(from)), frequency * step, piece);
+    }
+    for (std::size_t n = 0; n < values.size(); ++n)
+        values[n] = measured(values[n], row, offset(n));
+    return values;
+}
+
+double SimilarityCurve::measured(double sum, double row, double k) const {
     const double pairs = static_cast<double>(rows_.pairs()), p = static_cast<double>(rows_.offset) + row;
     const double a = rows_.has_lone() ? std::sin(rows_.lone_frequency() * p) : 0,
                  b = rows_.has_lone() ? std::sin(rows_.lone_frequency() * (p + k)) : 0;
@@ -89,10 +108,7 @@ class SampledCurve : public Field {
 }
 
 FieldPtr sampled(const SimilarityCurve& curve, FieldPtr of, double row, Range offsets, Index samples) {
-    std::vector<double> values(static_cast<std::size_t>(std::max<Index>(samples, 1)));
-    const double last = static_cast<double>(std::max<std::size_t>(values.size() - 1, 1));
-    for (std::size_t n = 0; n < values.size(); ++n)
-        values[n] = curve.at(row, offsets.low + offsets.width() * static_cast<double>(n) / last);
+    std::vector<double> values = curve.values(row, offsets, samples);
     return std::make_shared<SampledCurve>(std::move(of), offsets, std::move(values));
 }
 

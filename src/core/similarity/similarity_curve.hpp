@@ -26,12 +26,16 @@ class SimilarityCurve {
 
     /// Of row p (from 0, whole or between) and the row k further on.
     double at(double row, double k) const;
+    /// At `samples` offsets from low to high, evenly apart: for many a tenth of the work.
+    std::vector<double> values(double row, Range offsets, Index samples) const;
     bool same_everywhere() const { return !rows_.has_lone(); }
     Index pairs() const { return rows_.pairs(); }
     double term(Index pair, double k) const; ///< cos(w_i k), what one complete pair adds to a dot product
     std::string formula() const;             ///< "Σ cos(k w_i) over 64 pairs"
 
   private:
+    double measured(double sum, double row, double k) const; ///< from the sum of all cosines
+
     SimilarRows rows_;
     Measure measure_;
     std::vector<double> frequencies_;

@@ -1,6 +1,6 @@
 // Block sums and ranges of fields whose cells follow no formula that could be added up: seeded tables, softmax.
 //
-//   chunk = 256 × 256 cells, part = 16 × 16 cells, both counted from cell (0, 0) and cut at the field's edge
+//   chunk = 64 × 64 cells, part = 16 × 16 cells, both counted from cell (0, 0) and cut at the field's edge
 //   band  = 16 rows of a chunk
 //   block = whole chunks + whole parts + single cells
 //
@@ -20,15 +20,15 @@ namespace posenc {
 /// that keep what they have computed themselves, see softmax_field.hpp.
 class Pyramid : public Field {
   public:
-    static constexpr Index chunk_side = 256;
+    static constexpr Index chunk_side = 64;
     static constexpr Index part_side = 16;
-    static constexpr Index most_values = Index{1} << 21; ///< single values that are held: 16 MiB
-    static constexpr std::size_t most_chunk_sums = 2048; ///< chunks whose sums are held: 12 MiB for 2^27 cells
+    static constexpr Index most_values = Index{1} << 21;  ///< single values that are held: 16 MiB
+    static constexpr std::size_t most_chunk_sums = 32768; ///< chunks whose sums are held: 16 MiB for 2^27 cells
 
     double sum(Block block) const override;
     Range range(Block block) const override;
     Means means() const override { return Means::kept; }
-    std::size_t held_bytes() const override; ///< the two bounds above keep it below 30 MiB
+    std::size_t held_bytes() const override; ///< the two bounds above keep it below 36 MiB
 
   protected:
     /// Whether single values are held too (the least recently used chunk gives way), or asked for again each time,

@@ -66,6 +66,7 @@ class Patches : public Field {
 
     double sum(Block block) const override { return waves_.sum(block); }
     Range range(Block block) const override { return waves_.range(block); }
+    Strips strips() const override { return Strips::columns; }
 
     Explanation explain(Cell cell) const override {
         const GridSinusoid::Column column = grid_.column(cell.col);

@@ -2,6 +2,7 @@
 // at their ends; buckets as steps with the one at the pointer marked.
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 
@@ -44,13 +45,6 @@ std::shared_ptr<const AtDistances> thin_lines(BiasFrame& frame, const DistanceAx
     return frame.session.derived<AtDistances>({frame.variants.all, axis.logarithmic, axis.length}, [&] {
         return std::make_shared<AtDistances>(frame.variants.all->fields(), thin_distances(frame, axis));
     });
-}
-
-/// The chosen head at every pixel; made once while field and axis stay.
-std::shared_ptr<const std::vector<CurvePixel>> chosen_curve(BiasFrame& frame, const DistanceAxis& axis) {
-    return frame.session.derived<std::vector<CurvePixel>>(
-        {frame.field, axis.first, axis.last, axis.begin, axis.length, axis.logarithmic},
-        [&] { return std::make_shared<std::vector<CurvePixel>>(distance_curve(*frame.toeplitz, axis)); });
 }
 
 /// Names at the left ends of the lines, moved apart so that none covers another.
@@ -183,8 +177,8 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
         return;
     DistancePlot made{plot, frame.distances(plot.x, plot.width), {}};
     const std::shared_ptr<const AtDistances> lines = thin_lines(frame, made.distances);
-    const auto curve = chosen_curve(frame, made.distances);
-    const Range range = united(range_of(*curve), lines ? lines->finite_range() : Range{});
+    const std::vector<CurvePixel> curve = distance_pixels(frame.session, frame.field, made.distances);
+    const Range range = united(range_of(curve), lines ? lines->finite_range() : Range{});
     made.values = value_axis_with_margin(range, plot, !frame.counts_buckets());
     if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
@@ -207,7 +201,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
         }
     }
     if (frame.steps.empty() || !draw_steps(frame, made))
-        draw_distance_curve(made, *curve, theme().text);
+        draw_distance_curve(made, curve, theme().text);
     if (lines && lines->size().row > 1)
         draw_head_labels(frame, made, *lines);
     draw_distance_mark(made, distance, frame.toeplitz->value(distance));

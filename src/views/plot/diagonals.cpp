@@ -39,14 +39,34 @@ std::string brief_text(const DiagonalSpread& spread) {
     return spread.complete() ? "Toeplitz" : "constant where checked";
 }
 
-/// The means of `count` strips of diagonals, `cells` each from diagonal 0 on. Each diagonal reaches the left column or
-/// the top row, so that most strips are a piece of either; they are asked for at once. One may lie around the corner.
-std::vector<CurvePixel> diagonal_strips(const Field& field, Index cells, Index count) {
+/// Means of strips of diagonals, `cells` each from diagonal 0 on: each diagonal reaches the left column or the top row,
+/// so that most strips are a piece of either.
+struct EdgeMeans {
+    Index cells, count;
+    std::vector<float> left, top; ///< strips wholly in the left column, bottom up; all strips as the top row has them
+};
+
+/// As far as they are known in this frame; `numbers` tell states of that knowledge apart.
+EdgeMeans edge_means(Session& session, const FieldPtr& field, Index cells, Index count, std::vector<Index>& numbers) {
+    EdgeMeans edges{cells, count, {}, {}};
+    const auto read = [&](const Viewport& viewport, std::vector<float>& means) {
+        if (viewport.rows.samples == 0)
+            return;
+        const Tile& tile = session.tile(field, viewport);
+        numbers.push_back(static_cast<Index>(tile.number));
+        means = tile.numbers;
+    };
+    const Index rows = field->size().row, on_left = rows / cells;
+    read({{rows - on_left * cells, cells, static_cast<int>(on_left)}, {0, 1, 1}}, edges.left);
+    read({{0, 1, 1}, {1 - rows, cells, static_cast<int>(count)}}, edges.top);
+    return edges;
+}
+
+/// One strip may lie around the corner.
+std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeMeans& edges) {
+    const auto& [cells, count, left, top] = edges;
     const Cell size = field.size();
-    const Index on_left = size.row / cells; // strips wholly in the left column, bottom up
-    std::vector<float> left(static_cast<std::size_t>(on_left)), top(static_cast<std::size_t>(count));
-    field.sample({{size.row - on_left * cells, cells, static_cast<int>(on_left)}, {0, 1, 1}}, left);
-    field.sample({{0, 1, 1}, {1 - size.row, cells, static_cast<int>(count)}}, top);
+    const auto on_left = static_cast<Index>(left.size());
     std::vector<CurvePixel> strips;
     for (Index n = 0; n < count; ++n) {
         const Index from = n * cells, to = std::min(from + cells, size.row + size.col - 1);
@@ -97,8 +117,10 @@ Cell cell_on_diagonal(Index i, Cell size, Index row) {
 
 void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
     const Index cells = scale_for(offsets.count, offsets.length).cells, count = (offsets.count + cells - 1) / cells;
-    std::vector<CurvePixel> pixels = *session.derived<std::vector<CurvePixel>>({field, cells}, [&] {
-        return std::make_shared<std::vector<CurvePixel>>(diagonal_strips(*field, cells, count));
+    std::vector<Index> numbers;
+    const EdgeMeans edges = edge_means(session, field, cells, count, numbers);
+    std::vector<CurvePixel> pixels = *session.derived<std::vector<CurvePixel>>({field, cells, numbers}, [&] {
+        return std::make_shared<std::vector<CurvePixel>>(diagonal_strips(*field, edges));
     });
     for (Index n = 0; n < count; ++n)
         pixels[static_cast<std::size_t>(n)].x = std::floor(offsets.pixel(static_cast<double>(n * cells)));

@@ -128,19 +128,6 @@ std::vector<PixelCells> distance_columns(const DistanceAxis& axis) {
     return columns;
 }
 
-std::vector<CurvePixel> distance_curve(const Toeplitz& field, const DistanceAxis& axis) {
-    std::vector<CurvePixel> pixels;
-    for (const auto& [x, first, count] : distance_columns(axis)) {
-        if (count == 1) {
-            pixels.push_back({x, field.value(first), {}});
-            continue;
-        }
-        const double sum = field.weighted_sum({first, count, 1, 0});
-        pixels.push_back({x, sum / static_cast<double>(count), field.range_between(first, first + count - 1)});
-    }
-    return pixels;
-}
-
 Range range_of(std::span<const CurvePixel> pixels) {
     Range range;
     for (const CurvePixel& pixel : pixels) {

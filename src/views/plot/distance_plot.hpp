@@ -29,8 +29,6 @@ void draw_values_at_right(Rect plot, const ValueAxis& axis);
 
 /// The distances that each column of pixels holds; a single one stands at its own pixel.
 std::vector<PixelCells> distance_columns(const DistanceAxis& axis);
-/// Value, or mean and range, of a Toeplitz field in each column.
-std::vector<CurvePixel> distance_curve(const Toeplitz& field, const DistanceAxis& axis);
 /// The smallest distance from which on all values are −∞, if there is one.
 std::optional<Index> hidden_from(const Toeplitz& field);
 

@@ -3,6 +3,7 @@
 #include "core/biases/variants.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
+#include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "views/rotary/scene.hpp"
@@ -49,14 +50,6 @@ std::string axis_name(const DistanceAxis& axis) {
     return axis.logarithmic ? "distance j − i, logarithmic" : "distance j − i";
 }
 
-/// Made once while field and axis stay.
-std::shared_ptr<const std::vector<CurvePixel>> score_curve(RotaryFrame& frame, const Toeplitz& field,
-                                                           const DistanceAxis& axis) {
-    return frame.session.derived<std::vector<CurvePixel>>(
-        {frame.field, axis.first, axis.last, axis.begin, axis.length, axis.logarithmic},
-        [&] { return std::make_shared<std::vector<CurvePixel>>(distance_curve(field, axis)); });
-}
-
 /// The plain scores at one distance of each column of pixels; made once while field and axis stay.
 std::shared_ptr<const AtDistances> plain_line(RotaryFrame& frame, const DistancePlot& plot, const Plain& plain) {
     return frame.session.derived<AtDistances>(
@@ -97,9 +90,9 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     if (plot.height < px(40) || plot.width < px(80))
         return;
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {}};
-    const auto curve = score_curve(frame, *field, made.distances);
+    const std::vector<CurvePixel> curve = distance_pixels(frame.session, frame.field, made.distances);
     const std::shared_ptr<const AtDistances> line = plain.field ? plain_line(frame, made, plain) : nullptr;
-    made.values = value_axis_with_margin(united(range_of(*curve), line ? line->finite_range() : Range{}), plot, true);
+    made.values = value_axis_with_margin(united(range_of(curve), line ? line->finite_range() : Range{}), plot, true);
     if (const std::optional<Index> pointed = point_at_distances("Score over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*field, *pointed, frame.focus.row));
     draw_value_axis(plot, made.values, "");
@@ -108,7 +101,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
         draw_plain(made, *line);
         draw_key_of_line({plot.right(), plot.y - px(10)}, plain.name, theme().accent);
     }
-    draw_distance_curve(made, *curve, theme().text);
+    draw_distance_curve(made, curve, theme().text);
     draw_distance_mark(made, distance, field->value(distance));
 }
 

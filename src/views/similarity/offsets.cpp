@@ -91,8 +91,8 @@ void draw_row_means(const SimilarScene& scene, const Plot& plot) {
     const Cell size = scene.field->size();
     const Index cells = scale_for(plot.offsets.count, plot.offsets.length).cells,
                 count = (size.col + cells - 1) / cells;
-    std::vector<float> means(static_cast<std::size_t>(count));
-    scene.field->sample({{scene.focus.row, 1, 1}, {0, cells, static_cast<int>(count)}}, means);
+    const std::vector<float>& means =
+        scene.session.tile(scene.field, {{scene.focus.row, 1, 1}, {0, cells, static_cast<int>(count)}}).numbers;
     std::vector<ImVec2> line;
     for (Index n = 0; n < count; ++n)
         if (const float mean = means[static_cast<std::size_t>(n)]; std::isfinite(mean))

@@ -15,7 +15,7 @@ namespace posenc {
 namespace {
 
 constexpr Index most_averaged = 1 << 22; ///< cells; reading more of them for exact means takes too long
-constexpr Index most_ranged = 4096;      ///< patches whose range is worth finding
+constexpr Index most_ranged = 1 << 18;   ///< numbers read for the range of all patches
 
 struct GridFrame {
     SpaceFrame& space;
@@ -44,10 +44,10 @@ FieldPtr similarity_of(const GridFrame& frame) {
 }
 
 /// The colours of the values there are: where none is negative the map runs from the least to the largest, because all
-/// patches may be alike. A large image keeps the range that holds for any.
-ColorScale image_scale(const Field& field, const Description& description) {
+/// patches may be alike. A large image, or one of wide vectors, keeps the range that holds for any.
+ColorScale image_scale(const Field& field, Index width, const Description& description) {
     const Cell size = field.size();
-    if (size.row * size.col > most_ranged)
+    if (size.row * size.col * width > most_ranged)
         return scale_of(description);
     const Range range = field.range({0, 0, size.row, size.col});
     if (!(range.width() > 0))
@@ -100,7 +100,7 @@ float draw_image(GridFrame& frame, Rect area) {
                             "shorter axes, a smaller width, or concatenated tables.",
                             13, theme().text2);
     const Description& description = field->description();
-    const ColorScale scale = image_scale(*field, description);
+    const ColorScale scale = image_scale(*field, frame.encoding->size().col, description);
     MatrixOptions options{.label = "Image of patches", .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.square = true;
     options.digits = scale.high >= 100 ? 0 : scale.high >= 10 ? 1 : 2;

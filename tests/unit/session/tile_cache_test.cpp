@@ -87,17 +87,19 @@ TEST(TileCache, WithoutTimeLargerBlocksAreShownFirstAndTheRestFollows) {
         EXPECT_TRUE(tiles.unfinished());
         EXPECT_LT(tiles.computed(), 1200u / 2);
         // Every number is that of a block: its own, or of the eight by eight around it.
-        const Patch& missing = coarse.missing.front();
-        const Viewport blocks{{missing.row * 16, 128, (missing.rows + 7) / 8}, {0, 128, 4}};
-        const std::vector<float> larger = fresh(*field, blocks, pixel), exact = fresh(*field, whole, pixel);
-        for (int row = 0; row < 40; ++row)
-            for (int col = 0; col < 30; ++col) {
-                const bool late = row >= missing.row && row < missing.row + missing.rows;
-                const float wanted = late ? larger[static_cast<std::size_t>((row - missing.row) / 8 * 4 + col / 8)]
-                                          : exact[static_cast<std::size_t>(row * 30 + col)];
-                ASSERT_NEAR(coarse.numbers[static_cast<std::size_t>(row * 30 + col)], wanted, 2e-7)
-                    << row << ", " << col;
-            }
+        const std::vector<float> exact = fresh(*field, whole, pixel);
+        std::vector<float> wanted = exact;
+        for (const Patch& missing : coarse.missing) {
+            const int across = (missing.cols + 7) / 8;
+            const Viewport blocks{{missing.row * 16, 128, (missing.rows + 7) / 8}, {missing.col * 16, 128, across}};
+            const std::vector<float> larger = fresh(*field, blocks, pixel);
+            for (int row = 0; row < missing.rows; ++row)
+                for (int col = 0; col < missing.cols; ++col)
+                    wanted[static_cast<std::size_t>((missing.row + row) * 30 + missing.col + col)] =
+                        larger[static_cast<std::size_t>(row / 8 * across + col / 8)];
+        }
+        for (std::size_t n = 0; n < wanted.size(); ++n)
+            ASSERT_NEAR(coarse.numbers[n], wanted[n], 2e-7) << n / 30 << ", " << n % 30;
         int frames = 0;
         for (; tiles.unfinished() && frames < 100; ++frames) {
             tiles.begin_frame();
@@ -108,6 +110,22 @@ TEST(TileCache, WithoutTimeLargerBlocksAreShownFirstAndTheRestFollows) {
         EXPECT_FALSE(tiles.unfinished());
         expect_numbers(tiles.tile(field, whole, pixel), exact, 1);
     }
+}
+
+TEST(TileCache, GridsComeInStripsOfWholeColumns) {
+    const FieldPtr field = field_of("method=rotary-mixed&grid_height=64&grid_width=64&d_model=512");
+    ASSERT_EQ(field->strips(), Strips::columns);
+    TileCache tiles(0);
+    tiles.begin_frame();
+    const Viewport whole{{0, 64, 64}, {0, 16, 32}};
+    const Tile* tile = &tiles.tile(field, whole, Pixel::mean);
+    for (int frames = 0; tiles.unfinished() && frames < 200; ++frames) {
+        for (const Patch& missing : tile->missing)
+            EXPECT_TRUE(missing.rows == 64 || missing.cols == 1);
+        tiles.begin_frame();
+        tile = &tiles.tile(field, whole, Pixel::mean);
+    }
+    expect_numbers(*tile, fresh(*field, whole, Pixel::mean), 1);
 }
 
 TEST(TileCache, MemoryIsBounded) {

@@ -2,7 +2,7 @@
 // and said, a picture of a head chooses it, all methods draw at every size.
 #include "unit/core/made_fields.hpp"
 #include "unit/screen/screen_hand.hpp"
-#include "views/plot/distance_plot.hpp"
+#include "views/plot/distance_curve.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>
@@ -56,17 +56,18 @@ TEST(DistanceCurve, IsTheValueOrTheMeanOfItsDistances) {
         const FieldPtr field = field_of("length=300&method=" + std::string(method));
         const DistanceAxis axis{-299, 299, true, 0, 150};
         const std::vector<PixelCells> columns = distance_columns(axis);
-        const std::vector<CurvePixel> curve = distance_curve(toeplitz(field), axis);
-        ASSERT_EQ(curve.size(), columns.size());
-        for (std::size_t n = 0; n < curve.size(); ++n) {
+        const DistanceCurve curve(field, axis);
+        ASSERT_EQ(curve.size(), (Cell{3, static_cast<Index>(columns.size())}));
+        for (std::size_t n = 0; n < columns.size(); ++n) {
+            const auto col = static_cast<Index>(n);
             double sum = 0, low = INFINITY;
             for (Index k = 0; k < columns[n].count; ++k) {
                 sum += toeplitz(field).value(columns[n].first + k);
                 low = std::min(low, toeplitz(field).value(columns[n].first + k));
             }
-            EXPECT_NEAR(curve[n].mean, sum / static_cast<double>(columns[n].count), 1e-9) << method;
+            EXPECT_NEAR(curve.at({0, col}), sum / static_cast<double>(columns[n].count), 1e-9) << method;
             if (columns[n].count > 1) {
-                EXPECT_LE(curve[n].range.low, low + 1e-9) << method;
+                EXPECT_LE(curve.at({1, col}), low + 1e-9) << method;
             }
         }
     }
