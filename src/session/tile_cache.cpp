@@ -70,15 +70,14 @@ constexpr double first_samples = 16;
 Patch cut_off(std::vector<Patch>& missing, int samples, Strips strips) {
     const Patch patch = missing.back();
     missing.pop_back();
-    int rows = std::clamp(samples / patch.cols, 1, patch.rows), cols = std::clamp(samples, 1, patch.cols);
-    if (strips == Strips::columns) {
-        rows = std::clamp(samples, 1, patch.rows);
-        cols = std::clamp(samples / patch.rows, 1, patch.cols);
-    }
-    if (rows < patch.rows)
-        missing.push_back({patch.row + rows, patch.col, patch.rows - rows, patch.cols});
-    if (cols < patch.cols)
-        missing.push_back({patch.row, patch.col + cols, rows, patch.cols - cols});
+    const bool by_rows = strips == Strips::rows;
+    const int rows = std::clamp(by_rows ? samples / patch.cols : samples, 1, patch.rows),
+              cols = std::clamp(by_rows ? samples : samples / patch.rows, 1, patch.cols);
+    const Patch below{patch.row + rows, patch.col, patch.rows - rows, by_rows ? patch.cols : cols},
+        right{patch.row, patch.col + cols, by_rows ? rows : patch.rows, patch.cols - cols};
+    for (const Patch& rest : {by_rows ? below : right, by_rows ? right : below}) // the rest of the strip comes next
+        if (rest.rows > 0 && rest.cols > 0)
+            missing.push_back(rest);
     return {patch.row, patch.col, rows, cols};
 }
 
@@ -200,7 +199,8 @@ double TileCache::step(const Field& field, Tile& tile) {
     const bool cheaper = done / seconds > 1.5 * tile.rate && seconds < 3 * budget_;
     tile.rate = done / seconds;
     const double most = field.costly() ? 8 : 64; // samples of a costly field differ from each other
-    tile.step = std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, most), 1.0);
+    tile.step =
+        std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, most), field.costly() ? 1.0 : first_samples);
     const double strip = field.strips() == Strips::rows ? tile.viewport.cols.samples : tile.viewport.rows.samples;
     if (field.costly() && done < strip) // the rest of it may be cheap and the next one not
         tile.step = std::min(tile.step, strip);

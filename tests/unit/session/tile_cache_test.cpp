@@ -119,7 +119,7 @@ TEST(TileCache, GridsComeInStripsOfWholeColumns) {
     tiles.begin_frame();
     const Viewport whole{{0, 64, 64}, {0, 16, 32}};
     const Tile* tile = &tiles.tile(field, whole, Pixel::mean);
-    for (int frames = 0; tiles.unfinished() && frames < 200; ++frames) {
+    for (int frames = 0; tiles.unfinished() && frames < 5000; ++frames) {
         for (const Patch& missing : tile->missing)
             EXPECT_TRUE(missing.rows == 64 || missing.cols == 1);
         tiles.begin_frame();
