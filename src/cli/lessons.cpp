@@ -117,8 +117,12 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
     const std::string word(words.front());
     const LessonFile file = lesson_file(word, requested_language(arguments));
     const LessonReading reading = read_lesson(file.bytes);
-    for (const LessonIssue& issue : mistakes_in(reading))
-        tell(word, issue);
+    const bool empty = reading.lesson.steps.empty();
+    if (empty || !arguments.quiet())
+        for (const LessonIssue& issue : mistakes_in(reading))
+            tell(word, issue);
+    if (empty)
+        throw Failure{exit_misused, "LESSON: there is no step in it that could be printed"};
     return_large_blocks();
     Output output(out);
     platform::Program fonts;
