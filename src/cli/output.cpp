@@ -123,6 +123,8 @@ Output::Output(std::string path) : path_(std::move(path)) {
         throw Failure{exit_misused, "--out: the name is empty; allowed: a file, or - for standard output"};
     target_ = resolved(path_);
     struct stat status = {};
+    if (lstat(target_.c_str(), &status) == 0 && S_ISLNK(status.st_mode))
+        fail(ELOOP);
     const bool exists = stat(target_.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode))
         fail(EISDIR);

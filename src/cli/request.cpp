@@ -87,7 +87,9 @@ State start_of(const Arguments& arguments, State start) {
 
 const Method& requested_method(const Arguments& arguments, const State& asked) {
     const std::string_view other = asked.text("method");
-    const std::string_view word = arguments.words().empty() ? other : arguments.words().front();
+    if (arguments.words().empty())
+        return method_named(other, "--method");
+    const std::string_view word = arguments.words().front();
     const Method& method = method_named(word, "METHOD");
     if (other != word)
         throw Failure{exit_misused, "METHOD: ‘" + std::string(word) + "’ contradicts method=" + quoted(other) +

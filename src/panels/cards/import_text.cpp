@@ -198,12 +198,12 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
         refuse(result, "It is longer than " + std::to_string(most_config_bytes) + " bytes, the limit for files.");
         return result;
     }
-    std::string_view text = *bytes;
-    if (text.starts_with("\xEF\xBB\xBF"))
-        text.remove_prefix(3); // the mark that some editors put before UTF-8
-    text = trim(text);
+    std::string_view whole = *bytes;
+    if (whole.starts_with("\xEF\xBB\xBF"))
+        whole.remove_prefix(3); // the mark that some editors put before UTF-8
+    const std::string_view text = trim(whole);
     if (text.starts_with('{') || name.ends_with(".json"))
-        read_config(result, name, text, present);
+        read_config(result, name, whole, present); // mistakes are told by their line
     else if (text.empty())
         refuse(result, "It is empty.");
     else if (!is_text(text))
