@@ -66,7 +66,7 @@ else()
     set(GLFW_INSTALL OFF)
     posenc_fetch_package(glfw3 https://github.com/glfw/glfw.git 7b6aead9fb88b3623e3b3725ebb42670cbe4c579)
     add_library(posenc_glfw STATIC "${imgui_dir}/backends/imgui_impl_glfw.cpp")
-    target_link_libraries(posenc_glfw PUBLIC posenc_imgui glfw OpenGL::GL)
+    target_link_libraries(posenc_glfw PUBLIC posenc_imgui glfw)
     target_compile_options(posenc_glfw PRIVATE -w)
 
     # Its declarations are enough: src/platform/headless_gl.cpp opens the library when a picture is asked for.
