@@ -77,7 +77,9 @@ std::vector<std::string> each_value(const Method& method, const State& state, st
 std::string values_of_each(const Requested& requested, const Cell& cell, const std::string& key, bool json) {
     std::string text;
     for (const std::string& one : each_value(requested.method, requested.state, key)) {
-        const Made made = requested.method.make(requested.state.with(key, one));
+        const State state = requested.state.with(key, one);
+        check_state(requested.method, state); // whatever is worth knowing has been told about the state asked for
+        const Made made = requested.method.make(state);
         const Cell size = made.field->size();
         const bool inside = cell.row < size.row && cell.col < size.col;
         const double value = inside ? made.field->at(cell) : undefined;

@@ -3,6 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "cli/request.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
@@ -46,7 +47,7 @@ std::string view_problem(const State& state) {
     const std::string_view id = state.text("view"), method = state.text("method");
     const View* view = find_view(id);
     if (!view && !id.empty())
-        return "view: ‘" + quoted(id) + "’ is not a view; posenc list --views lists them";
+        return "view: " + unknown_view(id);
     if (view && !shows(*view, method))
         return "view: ‘" + std::string(id) + "’ does not show the method " + quoted(method);
     return {};

@@ -8,7 +8,6 @@
 #include "cli/request.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-#include "core/texts/nearest.hpp"
 #include "export/png.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "panels/lessons/figure.hpp"
@@ -67,11 +66,7 @@ Size requested_size(const Arguments& arguments, double scale) {
 const View& view_named(std::string_view id) {
     if (const View* view = find_view(id))
         return *view;
-    std::vector<std::string_view> ids;
-    for (const View* view : views())
-        ids.push_back(view->id);
-    throw Failure{exit_misused, "--view: ‘" + quoted(id) + "’ is not a view" + did_you_mean(id, ids) +
-                                    "; allowed: those that posenc list --views names"};
+    throw Failure{exit_misused, "--view: " + unknown_view(id)};
 }
 
 /// Of a state that was asked for: the view that it names, else that of its method.

@@ -72,6 +72,14 @@ const Method& method_named(std::string_view id, std::string_view where) {
                                     "; allowed: those that posenc list names"};
 }
 
+std::string unknown_view(std::string_view id) {
+    std::vector<std::string_view> ids;
+    for (const View* view : views())
+        ids.push_back(view->id);
+    return "‘" + quoted(id) + "’ is not a view" + did_you_mean(id, ids) +
+           "; allowed: those that posenc list --views names";
+}
+
 std::vector<std::string_view> families() {
     std::vector<std::string_view> all;
     for (const Method* method : methods())

@@ -14,6 +14,9 @@ namespace posenc::cli {
 /// The method with this id; throws a Failure that names the nearest.
 const Method& method_named(std::string_view id, std::string_view where);
 
+/// What is told about an id that no view has, with the nearest one.
+std::string unknown_view(std::string_view id);
+
 std::vector<std::string_view> families(); ///< of the methods, each once, in their order
 
 /// The start, then --preset, then --state, which may be a whole link, then the parameter flags.
