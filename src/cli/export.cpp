@@ -49,7 +49,7 @@ std::string requested_format(const Arguments& arguments) {
         const std::string format = arguments.read(format_row).text;
         if (!shown.empty() && shown != format)
             throw Failure{exit_misused, "--format: ‘" + format + "’ contradicts --out ‘" + quoted(name, 200) +
-                                            "’; allowed: one of the two"};
+                                            "’; give one of the two"};
         return format;
     }
     if (!shown.empty())

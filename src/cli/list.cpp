@@ -130,7 +130,7 @@ void check_choice(const Arguments& arguments) {
     for (const std::string_view flag : {"--family", "--views", "--presets"})
         choices += arguments.has(flag) ? 1 : 0;
     if (choices > 1)
-        throw Failure{exit_misused, "METHOD, --family, --views and --presets: allowed: one of them"};
+        throw Failure{exit_misused, "METHOD, --family, --views and --presets exclude each other; give one of them"};
 }
 
 void run(const Arguments& arguments) {

@@ -57,9 +57,9 @@ Size requested_size(const Arguments& arguments, double scale) {
     };
     const Size size{side(text.substr(0, cross)), cross == std::string_view::npos ? 0 : side(text.substr(cross + 1))};
     if (size.width == 0 || size.height == 0)
-        throw Failure{exit_misused, "--size: ‘" + quoted(text) + "’ at scale " + shortest(scale) +
-                                        " is not possible; allowed: WxH, whole numbers, each side 16 … 8192 device "
-                                        "pixels"};
+        throw Failure{exit_misused,
+                      "--size: ‘" + quoted(text) + "’ at scale " + shortest(scale) +
+                          " is not possible; allowed: WxH, whole numbers, each side 16 … 8192 device pixels"};
     return size;
 }
 
@@ -121,9 +121,8 @@ State step_of(const Arguments& arguments, const LessonFile& lesson) {
 /// A step of a lesson says itself what is drawn.
 State requested_picture(const Arguments& arguments) {
     if (!arguments.has("--view") && !names_method(arguments))
-        throw Failure{exit_misused,
-                      "--view VIEW: is required and was not given; allowed: those that posenc list --views "
-                      "names, or METHOD, --state, --preset or --lesson instead"};
+        throw Failure{exit_misused, "--view VIEW: is required and was not given (posenc list --views names them all); "
+                                    "METHOD, --state, --preset or --lesson can stand for it"};
     const State asked = state_from(arguments, {});
     const bool of_lesson = !arguments.has("--view") && !arguments.has("--preset") && !asked.is_default("lesson");
     return of_lesson ? asked : view_state(arguments, asked);

@@ -69,15 +69,14 @@ const Method& method_named(std::string_view id, std::string_view where) {
     for (const Method* method : methods())
         ids.push_back(method->id);
     throw Failure{exit_misused, std::string(where) + ": ‘" + quoted(id) + "’ is not a method" + did_you_mean(id, ids) +
-                                    "; allowed: those that posenc list names"};
+                                    "; posenc list names them all"};
 }
 
 std::string unknown_view(std::string_view id) {
     std::vector<std::string_view> ids;
     for (const View* view : views())
         ids.push_back(view->id);
-    return "‘" + quoted(id) + "’ is not a view" + did_you_mean(id, ids) +
-           "; allowed: those that posenc list --views names";
+    return "‘" + quoted(id) + "’ is not a view" + did_you_mean(id, ids) + "; posenc list --views names them all";
 }
 
 std::vector<std::string_view> families() {
@@ -101,7 +100,7 @@ const Method& requested_method(const Arguments& arguments, const State& asked) {
     const Method& method = method_named(word, "METHOD");
     if (other != word)
         throw Failure{exit_misused, "METHOD: ‘" + std::string(word) + "’ contradicts method=" + quoted(other) +
-                                        "; allowed: one of the two"};
+                                        "; give one of the two"};
     return method;
 }
 
@@ -115,8 +114,7 @@ State requested_state(const Arguments& arguments, State start) {
     if (arguments.has("--preset")) {
         const std::string_view name = arguments.value("--preset");
         if (!find_preset(name))
-            throw Failure{exit_misused,
-                          "--preset: " + unknown_preset(name) + "; allowed: those that posenc list --presets names"};
+            throw Failure{exit_misused, "--preset: " + unknown_preset(name) + "; posenc list --presets names them all"};
         start = parse("preset=" + std::string(name), start).state;
     }
     if (arguments.has("--state")) {
@@ -142,7 +140,7 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
                                      [&](const Parameter* row) { return row->key == key; });
         if (!own && std::find(also.begin(), also.end(), key) == also.end())
             throw Failure{exit_misused, flag.name + ": is not a parameter of " + std::string(method.id) +
-                                            "; allowed: those that posenc list " + std::string(method.id) + " names"};
+                                            "; posenc list " + std::string(method.id) + " names them all"};
     }
 }
 
@@ -164,9 +162,8 @@ std::vector<std::string> check_state(const Method& method, const State& state) {
 Requested requested_field(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
     if (!names_method(arguments))
-        throw Failure{exit_misused,
-                      "METHOD: is required and was not given; allowed: those that posenc list names, such "
-                      "as sinusoidal, or --state or --preset instead"};
+        throw Failure{exit_misused, "METHOD: is required and was not given, for example sinusoidal (posenc list names "
+                                    "them all); --state or --preset can stand for it"};
     const State state = requested_state(arguments, start_of(arguments, {}));
     const Method& method = requested_method(arguments, state);
     constexpr std::string_view also[] = {"method"};
