@@ -1,5 +1,6 @@
 #include "arguments.hpp"
 
+#include "core/link.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 
@@ -10,11 +11,13 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view usage = "usage: posenc-explorer [FILE | --lesson FILE] [--state TEXT] [--help] [--version]\n"
-                                   "  FILE          a Hugging Face config.json, as if dropped on the window\n"
-                                   "  --lesson FILE a lesson of your own, see assets/lessons/README.md\n"
-                                   "  --state TEXT  start from a state, as behind # in a shared link:\n"
-                                   "                posenc-explorer --state \"length=200&d_model=64\"\n";
+constexpr std::string_view usage =
+    "usage: posenc-explorer [FILE | LINK | --lesson FILE] [--state TEXT] [--help] [--version]\n"
+    "  FILE          a Hugging Face config.json, as if dropped on the window\n"
+    "  LINK          a shared link or what is behind its #: posenc-explorer preset=clip-3\n"
+    "  --lesson FILE a lesson of your own, see assets/lessons/README.md\n"
+    "  --state TEXT  start from a state, as behind # in a shared link:\n"
+    "                posenc-explorer --state \"length=200&d_model=64\"\n";
 
 void say(std::FILE* where, std::string_view text) {
     std::fprintf(where, "%.*s\n", static_cast<int>(text.size()), text.data());
@@ -49,6 +52,8 @@ Arguments read_arguments(int count, char** words) {
             arguments.state = word.substr(std::string_view("--state=").size());
         else if (word == "--lesson" && arguments.file.empty())
             arguments.file = words[++i];
+        else if (const std::string_view settings = settings_of_link(word); !settings.empty() && arguments.state.empty())
+            arguments.state = settings;
         else if (!word.starts_with('-') && arguments.file.empty())
             arguments.file = word;
         else

@@ -10,7 +10,7 @@ struct Arguments {
     int exit_code = -1; ///< 0 or more: leave with this code, everything has been said
 };
 
-/// Those of main; what is wrong with them is written to stderr.
+/// Those of main; what is wrong with them is written to stderr. After add_parameters: links are known by their keys.
 Arguments read_arguments(int count, char** words);
 
 }

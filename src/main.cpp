@@ -17,10 +17,10 @@ constexpr double sampling_budget = 0.006; ///< seconds a frame, so that 60 frame
 }
 
 int main(int count, char** words) {
+    posenc::add_parameters(posenc::view_parameters());
     const posenc::Arguments arguments = count > 1 ? posenc::read_arguments(count, words) : posenc::Arguments{};
     if (arguments.exit_code >= 0)
         return arguments.exit_code;
-    posenc::add_parameters(posenc::view_parameters());
     // On the page run() returns at once and the browser calls on: the explorer must outlive main.
     static posenc::Explorer explorer(arguments.state, sampling_budget);
     return posenc::platform::run({.file = std::string(arguments.file)}, explorer.program());

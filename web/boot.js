@@ -12,16 +12,36 @@
     const arriving = []; // received and total bytes of each part that the progress bar stands for
     let restarting = false;
 
-    function say(sentence) {
+    // The settings that were left, "" where nothing is remembered or that is blocked.
+    function left_settings() {
+        try {
+            return localStorage.getItem("posenc.state") ?? "";
+        } catch {
+            return "";
+        }
+    }
+
+    // The program's; before it runs, that of the address or of the settings that were left.
+    function language() {
+        const { lang } = document.documentElement;
+        const settings = location.hash.length > 1 ? location.hash.slice(1) : left_settings();
+        return lang !== "en" ? lang : new URLSearchParams(settings).get("language") ?? lang;
+    }
+
+    /// {a} in the sentence is what `parts` names.
+    function say(sentence, parts = {}) {
         if (restarting) return;
         element("progress").hidden = true;
         const notice = element("notice");
-        notice.textContent = sentence;
+        notice.textContent = sentence.replace(/\{(\w)\}/g, (hole, name) => parts[name] ?? hole);
         notice.hidden = false;
-        // A program that speaks another language has brought the table of texts; before that there is none.
-        if (document.documentElement.lang !== "en")
-            import(new URL("web/language.js", root)).then(({ said }) => { notice.textContent = said(sentence); });
         document.body.classList.remove("running", "waiting");
+        if (language() === "en") return;
+        // Without the table, the sentence stays as it is.
+        import(new URL("web/language.js", root)).then(async ({ speak, said }) => {
+            await speak(language());
+            notice.textContent = said(sentence, parts);
+        }).catch(() => {});
     }
 
     function show_progress() {
@@ -54,12 +74,7 @@
 
     // Anything but the plain first view, as far as can be told before the program runs.
     function wants_all() {
-        if (location.hash.length > 1 || history.state?.whole) return true;
-        try {
-            return Boolean(localStorage.getItem("posenc.state"));
-        } catch {
-            return false; // blocked: nothing is remembered
-        }
+        return location.hash.length > 1 || Boolean(history.state?.whole) || left_settings() !== "";
     }
 
     // In place of the functions of the second part, until that part puts its own there. None is called: the first view
@@ -126,7 +141,8 @@
     }
 
     function load_failed(error) {
-        say(`The program could not be loaded: ${error.message}. Reload the page; if that does not help, try another browser.`);
+        say("The program could not be loaded: {a}. Reload the page; if that does not help, try another browser.",
+            { a: error.message });
     }
 
     const reason = missing();

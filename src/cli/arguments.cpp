@@ -1,7 +1,9 @@
 #include "cli/arguments.hpp"
 
+#include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
 
 #include <algorithm>
 
@@ -9,15 +11,9 @@ namespace posenc::cli {
 
 namespace {
 
-std::string with_underscores(std::string_view text) {
-    std::string key(text);
-    std::replace(key.begin(), key.end(), '-', '_');
-    return key;
-}
-
 const Flag* find_flag(std::span<const Flag> flags, std::string_view key) {
     for (const Flag& flag : flags)
-        if (with_underscores(flag.name.substr(2)) == key)
+        if (key_of(flag.name.substr(2)) == key)
             return &flag;
     return nullptr;
 }
@@ -31,6 +27,33 @@ bool is_value(std::span<const std::string_view> words, std::size_t at) {
     throw Failure{exit_misused, std::move(message)};
 }
 
+/// "--out FILE"
+std::string named(const Flag& flag) {
+    return std::string(flag.name) + " " + std::string(flag.value_name);
+}
+
+/// The rows that flags can mean: those of the method among the words, else all.
+std::vector<const Parameter*> rows_meant(std::span<const std::string_view> words) {
+    for (const std::string_view word : words)
+        if (const Method* method = find_method(word))
+            return {method->parameters.begin(), method->parameters.end()};
+    return {parameter_table().begin(), parameter_table().end()};
+}
+
+/// A label as one would type it as a flag: "Head width" as "head_width".
+std::string as_key(std::string_view label) {
+    std::string key(label);
+    for (char& letter : key)
+        letter = letter == ' ' ? '_' : letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter | 0x20) : letter;
+    return key;
+}
+
+}
+
+std::string key_of(std::string_view text) {
+    std::string key(text);
+    std::replace(key.begin(), key.end(), '-', '_');
+    return key;
 }
 
 std::string flag_name(std::string_view key) {
@@ -44,6 +67,8 @@ Arguments::Arguments(std::span<const std::string_view> words, std::span<const Fl
     for (std::size_t at = 0; at < words.size(); ++at) {
         if (words[at] == "--help" || words[at] == "-h")
             help_ = true;
+        else if (words[at] == "--quiet" || words[at] == "-q")
+            quiet_ = true;
         else if (words[at].size() > 1 && words[at].front() == '-')
             take_flag(words, at, with_parameters);
         else
@@ -56,24 +81,42 @@ void Arguments::take_flag(std::span<const std::string_view> words, std::size_t& 
     const std::size_t equals = word.find('=');
     const bool joined = equals != std::string_view::npos;
     const std::string_view name = word.substr(0, equals);
-    const std::string key = word[1] == '-' ? with_underscores(name.substr(2)) : "";
+    const std::string key = word[1] == '-' ? key_of(name.substr(2)) : "";
     const Flag* own = find_flag(flags_, key);
     const Parameter* row = !own && with_parameters ? find_parameter(key) : nullptr;
     if (!own && !row)
-        misused(quoted(name) + ": unknown flag; --help lists the flags");
+        misused(quoted(name) + ": unknown flag" + meant(name, words, with_parameters) + "; --help lists the flags");
     if (own && own->value_name.empty() && joined)
         misused(std::string(own->name) + ": takes no value, ‘" + quoted(word.substr(equals + 1)) + "’ was given");
     bool bare = own && own->value_name.empty();
     if (row && row->kind == Kind::flag && !joined)
         bare = !is_value(words, at + 1) || !read_value(*row, words[at + 1]).value;
     if (!joined && !bare && !is_value(words, at + 1))
-        misused(quoted(name) +
-                ": no value given; allowed: " + (own ? std::string(own->value_name) : allowed_range(*row)));
+        misused(own ? named(*own) + ": no value given"
+                    : quoted(name) + ": no value given; allowed: " + allowed_range(*row));
     const std::string_view value = joined ? word.substr(equals + 1) : bare ? "1" : words[++at];
     if (own)
         own_[own->name] = value;
     else
         parameters_.push_back({row, std::string(name), std::string(value)});
+}
+
+/// A row goes by its label too: --width is answered with --d-model.
+std::string Arguments::meant(std::string_view name, std::span<const std::string_view> words,
+                             bool with_parameters) const {
+    const std::string typed = key_of(name.substr(std::min(name.find_first_not_of('-'), name.size())));
+    std::vector<std::string> keys;
+    for (const Flag& flag : flags_)
+        keys.push_back(key_of(flag.name.substr(2)));
+    std::string_view found;
+    for (const Parameter* row : with_parameters ? rows_meant(words) : std::vector<const Parameter*>()) {
+        keys.emplace_back(row->key);
+        if (as_key(row->label) == typed)
+            found = row->key;
+    }
+    if (found.empty())
+        found = nearest(typed, std::vector<std::string_view>(keys.begin(), keys.end()));
+    return found.empty() ? "" : " (did you mean " + flag_name(found) + "?)";
 }
 
 std::string_view Arguments::value(std::string_view name) const {
@@ -83,8 +126,7 @@ std::string_view Arguments::value(std::string_view name) const {
 
 std::string_view Arguments::required(std::string_view name) const {
     if (!has(name))
-        misused(std::string(name) + ": is required and was not given; allowed: " +
-                std::string(find_flag(flags_, with_underscores(name.substr(2)))->value_name));
+        misused(named(*find_flag(flags_, key_of(name.substr(2)))) + ": is required and was not given");
     return value(name);
 }
 

@@ -45,7 +45,8 @@ class Arguments {
 
     const std::vector<std::string_view>& words() const { return words_; }
     const std::vector<ParameterFlag>& parameters() const { return parameters_; }
-    bool help() const { return help_; } ///< --help or -h was among them
+    bool help() const { return help_; }   ///< --help or -h was among them
+    bool quiet() const { return quiet_; } ///< --quiet or -q: errors only
 
     bool has(std::string_view name) const { return own_.count(name) != 0; }
     /// The value of a command's own flag; empty when it was not given.
@@ -58,13 +59,17 @@ class Arguments {
 
   private:
     void take_flag(std::span<const std::string_view> words, std::size_t& at, bool with_parameters);
+    /// " (did you mean --out?)" for a flag that does not exist, or nothing.
+    std::string meant(std::string_view name, std::span<const std::string_view> words, bool with_parameters) const;
 
     std::span<const Flag> flags_;
     std::vector<std::string_view> words_;
     std::map<std::string_view, std::string_view> own_;
     std::vector<ParameterFlag> parameters_;
-    bool help_ = false;
+    bool help_ = false, quiet_ = false;
 };
+
+std::string key_of(std::string_view text); ///< "d_model" for d-model
 
 /// "--d-model" for d_model: the way flags are written in messages and help.
 std::string flag_name(std::string_view key);

@@ -54,10 +54,13 @@ template <class Items, class Name> Words names_of(const Items& items, Name name)
     return words;
 }
 
-/// What stands for a value in a usage: METHOD, VIEW, PRESET, LESSON, FILE…, or words joined by |; nothing for others.
+/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, FILE…, or words joined by |; nothing for
+/// others.
 Words values_named(std::string_view name) {
     if (name == "METHOD")
         return names_of(methods(), [](const Method* method) { return method->id; });
+    if (name == "FAMILY")
+        return names_of(families(), [](std::string_view family) { return family; });
     if (name == "VIEW")
         return names_of(views(), [](const View* view) { return view->id; });
     if (name == "PRESET")
@@ -104,7 +107,7 @@ Words flags_so_far(const Command& command, const Arguments& arguments) {
     Words words = names_of(command.flags, [](const Flag& flag) { return flag.name; });
     for (const Parameter* row : rows_so_far(command, arguments))
         words.push_back(flag_name(row->key));
-    words.emplace_back("--help");
+    words.insert(words.end(), {"--quiet", "--help"});
     return words;
 }
 
@@ -121,8 +124,8 @@ std::optional<Words> values_of_flag(const Command& command, std::string_view nam
     return row && row->kind != Kind::flag ? std::optional(values_of(*row)) : std::nullopt;
 }
 
-/// How the usage calls the word without a dash that may come after `count` others; the last one may come again where
-/// it ends with "…]".
+/// How the usage calls the word without a dash that may come after `count` others, in brackets where it may be left
+/// out; the last one may come again where it ends with "…]".
 std::string_view word_of_usage(std::string_view usage, std::size_t count) {
     std::vector<std::string_view> names;
     for (const std::string_view part : split(usage, ' ')) {
@@ -132,7 +135,8 @@ std::string_view word_of_usage(std::string_view usage, std::size_t count) {
     }
     if (!names.empty() && names.back().ends_with("…]"))
         count = std::min(count, names.size() - 1);
-    return count < names.size() ? names[count] : std::string_view();
+    const std::string_view name = count < names.size() ? names[count] : std::string_view();
+    return name.substr(0, name.find(']'));
 }
 
 /// What may follow the complete words of a command; `dash`: the unfinished word begins with one.
@@ -155,7 +159,7 @@ Words candidates(const Words& words) {
     Words all = names_of(commands(), command_name);
     const bool help = words.size() == 2 && words[0] == "help";
     if (words.size() == 1)
-        all.insert(all.end(), {"help", "--help", "--version"});
+        all.insert(all.end(), {"help", "version", "--help", "--version"});
     if (words.size() == 1 || help)
         return all;
     const Command* command = find_command(words[0]);

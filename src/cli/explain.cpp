@@ -1,9 +1,11 @@
 // posenc explain: why one cell of a method holds its value, step by step.
 #include "cli/command.hpp"
+#include "cli/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
+#include "core/texts/nearest.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +18,10 @@ constexpr Flag flags[] = {
     {"--row", "R", "row of the cell, counted from 0 regardless of the numbers on the axis"},
     {"--column", "C", "column of the cell, counted from 0"},
     minus_flag,
+    {"--each", "KEY", "the value alone, for each value of this parameter, such as --each head"},
     {"--format", "text|json", "text: one step per line, then an explanation, then 'value' and the number"},
     preset_flag,
-    {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
+    state_flag,
 };
 
 constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
@@ -48,11 +51,57 @@ std::string as_json(const Explanation& explanation, double value, const Method& 
            ",\"value\":" + json_number(value) + "}\n";
 }
 
+/// What a parameter can be in this state, as texts; throws where it cannot be gone through.
+std::vector<std::string> each_value(const Method& method, const State& state, std::string_view key) {
+    std::vector<std::string_view> keys;
+    for (const Parameter* row : method.parameters) {
+        const bool whole = row->kind == Kind::integer && !row->count_key.empty();
+        if (!whole && row->choices.empty())
+            continue;
+        keys.push_back(row->key);
+        if (row->key != key)
+            continue;
+        std::vector<std::string> texts;
+        for (const Choice& choice : row->choices)
+            texts.emplace_back(choice.id);
+        const Parameter present = narrowed(*row, state);
+        for (double number = present.low; whole && number <= present.high; ++number)
+            texts.push_back(shortest(number));
+        return texts;
+    }
+    throw Failure{exit_misused, "--each: ‘" + quoted(key) + "’ cannot be gone through" + did_you_mean(key, keys) +
+                                    "; allowed: " + (keys.empty() ? "nothing of this method" : listed(keys))};
+}
+
+/// One line for each: "head 3  -0.125", or a JSON object of texts and numbers.
+std::string values_of_each(const Requested& requested, const Cell& cell, const std::string& key, bool json) {
+    std::string text;
+    for (const std::string& one : each_value(requested.method, requested.state, key)) {
+        const State state = requested.state.with(key, one);
+        check_state(requested.method, state); // whatever is worth knowing has been told about the state asked for
+        const Made made = requested.method.make(state);
+        const Cell size = made.field->size();
+        const bool inside = cell.row < size.row && cell.col < size.col;
+        const double value = inside ? made.field->at(cell) : undefined;
+        text += json ? (text.empty() ? "" : ",") + json_string(one) + ":" + json_number(value)
+                     : key + " " + one + "  " + shortest(value) + "\n";
+    }
+    return json ? "{" + json_string(key) + ":{" + text + "}}\n" : text;
+}
+
 void run(const Arguments& arguments) {
     const bool json = arguments.read(format_row).text == "json";
     const Requested requested = requested_field(arguments);
     const Cell size = requested.field->size();
     const Cell cell{requested_cell(arguments, "row", size.row), requested_cell(arguments, "column", size.col)};
+    if (arguments.has("--each")) {
+        if (arguments.has("--minus"))
+            throw Failure{exit_misused, "--each: cannot be combined with --minus"};
+        const std::string values = values_of_each(requested, cell, key_of(arguments.value("--each")), json);
+        warn(arguments, requested.warnings);
+        return print(values);
+    }
+    warn(arguments, requested.warnings);
     const Explanation explanation = requested.field->explain(cell);
     const double value = requested.field->at(cell);
     print(json ? as_json(explanation, value, requested.method, cell) : as_text(explanation, value));

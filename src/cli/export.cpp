@@ -24,7 +24,7 @@ constexpr Flag flags[] = {
     {"--dtype", "float64|float32", "type of the numbers in a .npy file (float64)", "npy"},
     {"--header", "", "a first line with the names of the columns in a .csv file", "csv"},
     preset_flag,
-    {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
+    state_flag,
 };
 
 constexpr Choice formats[] = {{"npy", "npy", ""}, {"csv", "csv", ""}, {"json", "json", ""}};
@@ -34,15 +34,26 @@ constexpr Choice types[] = {{"float64", "float64", ""}, {"float32", "float32", "
 constexpr Parameter type_row{
     .key = "dtype", .label = "Type", .kind = Kind::choice, .initial = "float64", .choices = types};
 
-std::string requested_format(const Arguments& arguments) {
-    if (arguments.has("--format"))
-        return arguments.read(format_row).text;
-    const std::string_view name = arguments.required("--out");
-    for (const Choice& format : formats) {
-        const std::string suffix = "." + std::string(format.id);
-        if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
+/// The format that a file name shows, in small or large letters; empty where it shows none.
+std::string format_of(std::string_view name) {
+    for (const Choice& format : formats)
+        if (has_ending(name, "." + std::string(format.id)))
             return std::string(format.id);
+    return {};
+}
+
+std::string requested_format(const Arguments& arguments) {
+    const std::string_view name = arguments.required("--out");
+    const std::string shown = format_of(name);
+    if (arguments.has("--format")) {
+        const std::string format = arguments.read(format_row).text;
+        if (!shown.empty() && shown != format)
+            throw Failure{exit_misused, "--format: ‘" + format + "’ contradicts --out ‘" + quoted(name, 200) +
+                                            "’; give one of the two"};
+        return format;
     }
+    if (!shown.empty())
+        return shown;
     if (name == "-")
         throw Failure{exit_misused, "--format: is required with --out -; allowed: " + allowed_range(format_row)};
     throw Failure{exit_misused,
@@ -69,8 +80,9 @@ void run(const Arguments& arguments) {
     const Block block{rows.first, columns.first, rows.count, columns.count};
 
     const std::string out(arguments.required("--out"));
+    warn(arguments, requested.warnings);
     Output output(out);
-    ProgressLine line(block.rows, block.cols, out);
+    ProgressLine line(block.rows, block.cols, out, arguments.quiet());
     const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
     const CellsDone done = [&](Index cells) { line.update(cells); };
     if (format == "npy")

@@ -2,6 +2,7 @@
 
 #include "cli/arguments.hpp"
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/lesson_table.hpp"
 #include "platform/platform.hpp"
@@ -10,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <vector>
 
 namespace posenc::cli {
 
@@ -32,10 +34,14 @@ LessonFile lesson_file(const std::string& word, std::string_view language) {
         const std::string& edition = entry->edition(language).language;
         return {word, std::string(platform::data_file(lesson_file_name(word, edition)).value_or("")), edition};
     }
-    if (word != "-" && !word.ends_with(".md") && word.find('/') == std::string::npos)
-        throw Failure{exit_misused, "LESSON: ‘" + quoted(word) +
-                                        "’ is unknown; allowed: a name that posenc lessons list shows, a file whose "
-                                        "name ends in .md, or -"};
+    if (word != "-" && !word.ends_with(".md") && word.find('/') == std::string::npos) {
+        std::vector<std::string_view> names;
+        for (const LessonEntry& entry : lesson_table())
+            names.push_back(entry.id);
+        throw Failure{exit_misused, "LESSON: ‘" + quoted(word) + "’ is unknown" + did_you_mean(word, names) +
+                                        "; allowed: a name that posenc lessons list shows, a file whose name ends in "
+                                        ".md, or -"};
+    }
     return {{}, bytes_of(word, most_lesson_bytes + 1), std::string(language)};
 }
 

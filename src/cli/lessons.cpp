@@ -3,6 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "cli/request.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
@@ -46,7 +47,7 @@ std::string view_problem(const State& state) {
     const std::string_view id = state.text("view"), method = state.text("method");
     const View* view = find_view(id);
     if (!view && !id.empty())
-        return "view: ‘" + quoted(id) + "’ is not a view; posenc list --views lists them";
+        return "view: " + unknown_view(id);
     if (view && !shows(*view, method))
         return "view: ‘" + std::string(id) + "’ does not show the method " + quoted(method);
     return {};
@@ -117,8 +118,12 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
     const std::string word(words.front());
     const LessonFile file = lesson_file(word, requested_language(arguments));
     const LessonReading reading = read_lesson(file.bytes);
-    for (const LessonIssue& issue : mistakes_in(reading))
-        tell(word, issue);
+    const bool empty = reading.lesson.steps.empty();
+    if (empty || !arguments.quiet())
+        for (const LessonIssue& issue : mistakes_in(reading))
+            tell(word, issue);
+    if (empty)
+        throw Failure{exit_misused, "LESSON: there is no step in it that could be printed"};
     return_large_blocks();
     Output output(out);
     platform::Program fonts;

@@ -1,10 +1,13 @@
-// posenc list: the methods, the views or the presets, one a line or as JSON with every parameter.
+// posenc list: the methods, the views or the presets, one a line or as JSON with every parameter; one method in full.
 #include "cli/command.hpp"
 #include "cli/condition_text.hpp"
+#include "cli/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/presets.hpp"
+#include "core/text.hpp"
 #include "core/texts/json_text.hpp"
+#include "core/texts/nearest.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
@@ -14,6 +17,7 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
+    {"--family", "FAMILY", "the methods of one family only: absolute, relative, rotary, …"},
     {"--views", "", "the views instead of the methods"},
     {"--presets", "", "the presets: worked examples and models"},
     {"--format", "text|json", "text: one per line, id first; json: with all parameters"},
@@ -85,9 +89,53 @@ std::string table(const std::vector<std::vector<std::string_view>>& rows) {
     return text;
 }
 
+std::string method_text(const Method& method) {
+    std::string text = std::string(method.title) + "\n";
+    const auto add = [&](std::string_view name, std::string_view value) {
+        if (!value.empty())
+            text += std::string(name) + "  " + std::string(value) + "\n";
+    };
+    add("id     ", method.id);
+    add("family ", method.family);
+    add("paper  ", method.paper);
+    add("       ", method.paper_url);
+    add("used by", method.users);
+    add("limit  ", method.limit > 0 ? counted(method.limit, "position") : "");
+    for (const std::string_view line : split(method.formula, '\n'))
+        add("formula", line);
+    return text + "\n" + parameters_help(method);
+}
+
+/// All methods, the one that the word names, or those of a family.
+std::vector<const Method*> requested_methods(const Arguments& arguments) {
+    if (!arguments.words().empty())
+        return {&method_named(arguments.words().front(), "METHOD")};
+    if (!arguments.has("--family"))
+        return {methods().begin(), methods().end()};
+    const std::string_view wanted = arguments.value("--family");
+    std::vector<const Method*> found;
+    for (const Method* method : methods())
+        if (method->family == wanted)
+            found.push_back(method);
+    if (found.empty())
+        throw Failure{exit_misused, "--family: ‘" + quoted(wanted) + "’ is not a family" +
+                                        did_you_mean(wanted, families()) + "; allowed: " + listed(families())};
+    return found;
+}
+
+/// Words and flags that each choose what is listed.
+void check_choice(const Arguments& arguments) {
+    check_words(arguments, 1, "METHOD");
+    int choices = arguments.words().empty() ? 0 : 1;
+    for (const std::string_view flag : {"--family", "--views", "--presets"})
+        choices += arguments.has(flag) ? 1 : 0;
+    if (choices > 1)
+        throw Failure{exit_misused, "METHOD, --family, --views and --presets exclude each other; give one of them"};
+}
+
 void run(const Arguments& arguments) {
     const bool json = arguments.read(format_row).text == "json";
-    check_words(arguments, 0, "");
+    check_choice(arguments);
     std::vector<std::vector<std::string_view>> rows;
     if (arguments.has("--views")) {
         for (const View* view : views())
@@ -99,15 +147,21 @@ void run(const Arguments& arguments) {
             rows.push_back({preset.name, preset.see});
         return print(json ? array(presets(), preset_json, ",\n") + "\n" : table(rows));
     }
-    for (const Method* method : methods())
+    const std::vector<const Method*> wanted = requested_methods(arguments);
+    if (!json && !arguments.words().empty())
+        return print(method_text(*wanted.front()));
+    for (const Method* method : wanted)
         rows.push_back({method->id, method->family, method->title});
-    print(json ? array(methods(), method_json, ",\n") + "\n" : table(rows));
+    print(json ? array(wanted, method_json, ",\n") + "\n" : table(rows));
 }
 
 }
 
-const Command list_command{
-    "list", "[--views | --presets] [--format text|json]", "list the methods, the views or the presets", flags, false,
-    run};
+const Command list_command{"list",
+                           "[METHOD] [--family FAMILY | --views | --presets] [--format text|json]",
+                           "list the methods, the views or the presets, or tell a method in full",
+                           flags,
+                           false,
+                           run};
 
 }

@@ -2,6 +2,7 @@
 //
 //   arguments   the words sorted into flags, parameters and the rest
 //   request     method, state and field from them; nothing is corrected silently
+//   help_text   lines of help: a name and what it is
 //   output      standard output and files that are never half-written
 //   input       files that are read as a whole
 //   list, export, explain, snippet, render, config, lessons, completion   a subcommand each
@@ -9,10 +10,12 @@
 // Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error; mistakes in
 // lessons are a line each before it.
 #include "cli/command.hpp"
+#include "cli/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
 #include "core/version.hpp"
 #include "views/views.hpp"
 
@@ -37,17 +40,12 @@ const Command* find_command(std::string_view name) {
 
 namespace {
 
-std::string names(std::string_view separator) {
-    std::string text;
+std::vector<std::string_view> names() {
+    std::vector<std::string_view> all;
     for (const Command* command : commands())
-        text += (text.empty() ? "" : std::string(separator)) + std::string(command->name);
-    return text;
-}
-
-std::string entry(const std::string& name, std::string_view help) {
-    std::string line = "  " + name;
-    line.append(std::max<std::size_t>(26, line.size() + 2) - line.size(), ' ');
-    return line + std::string(help) + "\n";
+        all.push_back(command->name);
+    all.insert(all.end(), {"help", "version"});
+    return all;
 }
 
 std::string help_for_all() {
@@ -55,41 +53,39 @@ std::string help_for_all() {
     for (const Command* command : commands())
         text += "  posenc " + std::string(command->name) + " " + std::string(command->usage) + "\n      " +
                 std::string(command->summary) + "\n";
-    return text + "\nposenc COMMAND --help lists a command’s flags, posenc export METHOD --help the parameters of a "
-                  "method.\nExit codes: 0 success; 1 failure; 2 bad usage or value.\n";
+    return text + "\nposenc COMMAND --help lists a command’s flags, posenc list METHOD the parameters of a method.\n"
+                  "--quiet (-q) leaves out warnings and progress.\n"
+                  "Exit codes: 0 success; 1 failure; 2 bad usage or value.\n";
 }
 
 std::string help_for(const Command& command, const Arguments& arguments) {
     std::string text = "posenc " + std::string(command.name) + " " + std::string(command.usage) + "\n" +
                        std::string(command.summary) + "\n\n";
     for (const Flag& flag : command.flags)
-        text += entry(std::string(flag.name) + " " + std::string(flag.value_name), flag.help);
+        text += help_line(std::string(flag.name) + " " + std::string(flag.value_name), flag.help);
     if (!command.with_parameters)
         return text;
     if (arguments.words().empty())
         return text + "\nEvery parameter of the method is a flag too: posenc export METHOD --help lists them.\n";
     const Method& method = method_named(arguments.words().front(), "METHOD");
-    text += "\n" + std::string(method.title) + ":\n";
-    for (const Parameter* row : method.parameters)
-        text += entry(flag_name(row->key), std::string(row->help) + "; " + allowed_range(*row) +
-                                               (row->initial.empty() ? "" : " (" + quoted(row->initial) + ")"));
-    return text;
+    return text + "\n" + std::string(method.title) + ":\n" + parameters_help(method);
 }
 
 void run(std::span<const std::string_view> words) {
     if (words.empty())
-        throw Failure{exit_misused, "usage: posenc " + names("|") + " …; posenc --help says more"};
-    if (words[0] == "--version")
+        throw Failure{exit_misused,
+                      "usage: posenc COMMAND …; allowed: " + listed(names()) + "; posenc --help says more"};
+    if (words[0] == "--version" || words[0] == "version")
         return print("posenc " + std::string(version) + "\n");
-    if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && words.size() == 1))
+    const bool help = words[0] == "help" && words.size() > 1 && words[1] != "help";
+    if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && !help))
         return print(help_for_all());
-    const bool help = words[0] == "help";
     if (help)
         words = words.subspan(1);
     const Command* command = find_command(words[0]);
     if (!command)
-        throw Failure{exit_misused,
-                      "‘" + quoted(words[0]) + "’ is not a command; allowed: " + names(", ") + ", help, --version"};
+        throw Failure{exit_misused, "‘" + quoted(words[0]) + "’ is not a command" + did_you_mean(words[0], names()) +
+                                        "; allowed: " + listed(names())};
     const Arguments arguments(words.subspan(1), command->flags, command->with_parameters);
     if (help || arguments.help())
         return print(help_for(*command, arguments));
@@ -97,7 +93,8 @@ void run(std::span<const std::string_view> words) {
 }
 
 int complain(int code, const std::string& message) {
-    remark(message);
+    if (!message.empty())
+        remark(message);
     return code;
 }
 

@@ -3,14 +3,19 @@
 #include "cli/arguments.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <cctype>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +24,7 @@ namespace posenc::cli {
 namespace {
 
 constexpr int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
+constexpr int most_links = 40; ///< followed one after the other
 
 // The one temporary file, where a signal handler can find it: the name stays in place while the flag is set.
 char interrupted_name[4096 + 64];
@@ -53,11 +59,45 @@ class Uninterrupted {
     sigset_t before_;
 };
 
-std::string resolved(const std::string& path) {
-    char* const real = realpath(path.c_str(), nullptr);
-    const std::string target = real ? real : path;
-    std::free(real);
-    return target;
+/// Behind all symbolic links, also behind one whose target does not exist yet.
+std::string resolved(std::string path) {
+    for (int links = 0; links < most_links; ++links) {
+        if (char* const real = realpath(path.c_str(), nullptr)) {
+            path = real;
+            std::free(real);
+            return path;
+        }
+        std::error_code none;
+        const std::filesystem::path target = std::filesystem::read_symlink(path, none);
+        if (none)
+            return path;
+        path = (std::filesystem::path(path).parent_path() / target).string();
+    }
+    return path;
+}
+
+constexpr std::string_view temporary_begin = ".posenc-", temporary_end = ".part";
+
+/// Whoever writes a temporary file holds its lock until the end, however that comes: one that is free was left behind.
+void remove_left_behind(const std::string& folder) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(temporary_begin) || !name.ends_with(temporary_end))
+            continue;
+        const int file = open(entry.path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
+            unlink(entry.path().c_str());
+        if (file >= 0)
+            close(file);
+    }
+}
+
+/// Takes the lock; false where somebody took the new file for one that was left behind.
+bool lock(int file) {
+    struct stat status = {};
+    const bool held = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    return !held && fstat(file, &status) == 0 && status.st_nlink > 0;
 }
 
 }
@@ -83,6 +123,8 @@ Output::Output(std::string path) : path_(std::move(path)) {
         throw Failure{exit_misused, "--out: the name is empty; allowed: a file, or - for standard output"};
     target_ = resolved(path_);
     struct stat status = {};
+    if (lstat(target_.c_str(), &status) == 0 && S_ISLNK(status.st_mode))
+        fail(ELOOP);
     const bool exists = stat(target_.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode))
         fail(EISDIR);
@@ -102,10 +144,11 @@ Output::Output(std::string path) : path_(std::move(path)) {
 void Output::make_temporary() {
     const std::size_t slash = target_.rfind('/');
     const std::string folder = slash == std::string::npos ? "" : target_.substr(0, slash + 1);
+    remove_left_behind(folder);
     const Uninterrupted uninterrupted;
     for (int attempt = 0; attempt < 100; ++attempt) {
-        const std::string name =
-            folder + ".posenc-" + std::to_string(getpid()) + "-" + std::to_string(attempt) + ".part";
+        const std::string name = folder + std::string(temporary_begin) + std::to_string(getpid()) + "-" +
+                                 std::to_string(attempt) + std::string(temporary_end);
         if (name.size() >= sizeof interrupted_name)
             fail(ENAMETOOLONG);
         file_ = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -113,6 +156,10 @@ void Output::make_temporary() {
             continue;
         if (file_ < 0)
             fail(errno);
+        if (!lock(file_)) {
+            close(std::exchange(file_, -1));
+            continue;
+        }
         temporary_ = name;
         std::memcpy(interrupted_name, name.c_str(), name.size() + 1);
         temporary_exists = true;
@@ -160,8 +207,17 @@ void Output::finish() {
 }
 
 void Output::fail(int error) const {
+    if (error == EPIPE)
+        throw Failure{exit_failed, {}}; // whoever reads has enough
     const std::string where = path_ == "-" ? "standard output" : "--out: ‘" + quoted(path_, 200) + "’";
     throw Failure{exit_failed, where + " cannot be written: " + std::strerror(error)};
+}
+
+bool has_ending(std::string_view name, std::string_view ending) {
+    return name.size() > ending.size() &&
+           std::equal(ending.rbegin(), ending.rend(), name.rbegin(), [](char wanted, char letter) {
+               return wanted == std::tolower(static_cast<unsigned char>(letter));
+           });
 }
 
 void print(std::string_view text) {

@@ -1,6 +1,7 @@
 // Standard output and files, written so that nothing half-written ever bears the final name: a file is written under
 // a temporary name beside its target and renamed when it is complete. The temporary file goes when writing fails, and
-// on Ctrl-C, SIGTERM and SIGHUP. Devices and pipes are written in place. POSIX only.
+// on Ctrl-C, SIGTERM and SIGHUP; one of a process that was killed goes when the next file is written into its folder.
+// Devices and pipes are written in place. POSIX only.
 #pragma once
 
 #include <string>
@@ -21,7 +22,8 @@ class Output {
     Output& operator=(const Output&) = delete;
 
     bool write(std::string_view bytes); ///< false: no more can be written; finish() says why
-    void finish();                      ///< throws Failure (1) unless everything is in place
+    /// Throws Failure (1) unless everything is in place; one without words where the reader of a pipe has gone.
+    void finish();
 
   private:
     void make_temporary();
@@ -33,6 +35,9 @@ class Output {
     int file_ = -1;
     int error_ = 0;
 };
+
+/// Whether a file's name ends like this, in small or large letters.
+bool has_ending(std::string_view name, std::string_view ending);
 
 /// All of a text at once, to standard output.
 void print(std::string_view text);

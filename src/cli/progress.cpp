@@ -56,9 +56,10 @@ std::string progress_text(Index cells_done, Index rows, Index columns, double se
     return "[" + std::string(full, '#') + std::string(bar - full, '.') + "]  " + text;
 }
 
-ProgressLine::ProgressLine(Index rows, Index columns, std::string_view out)
+ProgressLine::ProgressLine(Index rows, Index columns, std::string_view out, bool quiet)
     : rows_(rows), columns_(columns),
-      wanted_(isatty(STDERR_FILENO) == 1 && !(out == "-" && isatty(STDOUT_FILENO) == 1)), next_(start_ + silence) {}
+      wanted_(!quiet && isatty(STDERR_FILENO) == 1 && !(out == "-" && isatty(STDOUT_FILENO) == 1)),
+      next_(start_ + silence) {}
 
 ProgressLine::~ProgressLine() {
     if (drawn_)

@@ -1,6 +1,6 @@
 // How far an export is, for a person at a terminal: one line on standard error with a bar, the share, the rows and the
 // time left, drawn over itself and gone at the end. Silent when standard error is no terminal, when standard output is
-// one that the numbers themselves go to, and in the first half second.
+// one that the numbers themselves go to, in the first half second, and where --quiet was given.
 #pragma once
 
 #include "core/field.hpp"
@@ -13,7 +13,7 @@ namespace posenc::cli {
 class ProgressLine {
   public:
     /// For an export of rows × columns cells (at least one) to the file of this name, "-" for standard output.
-    ProgressLine(Index rows, Index columns, std::string_view out);
+    ProgressLine(Index rows, Index columns, std::string_view out, bool quiet);
     ~ProgressLine(); ///< clears the line
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;

@@ -2,6 +2,7 @@
 #include "explorer.hpp"
 
 #include "cli/command.hpp"
+#include "cli/help_text.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
@@ -9,8 +10,10 @@
 #include "core/text.hpp"
 #include "export/png.hpp"
 #include "import/lessons/lesson_reader.hpp"
+#include "panels/lessons/figure.hpp"
 #include "platform/headless.hpp"
 #include "views/views.hpp"
+#include "widgets/look.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,14 +23,15 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    {"--view", "VIEW", "what is drawn, see posenc list --views"},
+    {"--view", "VIEW", "what is drawn, see posenc list --views; without it the view of the METHOD or of the state"},
     {"--size", "WxH", "CSS pixels (1280x800)"},
     {"--scale", "S", "device pixels per CSS pixel, 0.5 … 8 (1)"},
+    {"--bare", "", "the picture alone, without the window around it"},
     {"--out", "FILE.png", "output file, or - for standard output"},
     {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
     {"--step", "N", "with --lesson: which of its steps (1)"},
     preset_flag,
-    {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
+    state_flag,
 };
 
 constexpr Parameter scale_row{
@@ -45,7 +49,7 @@ struct Size {
 
 Size requested_size(const Arguments& arguments, double scale) {
     const std::string_view text = arguments.has("--size") ? arguments.value("--size") : "1280x800";
-    const std::size_t cross = text.find('x');
+    const std::size_t cross = text.find_first_of("xX");
     const auto side = [&](std::string_view part) {
         const double css = parse_number(part).value_or(0);
         const double device = css == std::floor(css) ? std::round(css * scale) : 0;
@@ -53,45 +57,50 @@ Size requested_size(const Arguments& arguments, double scale) {
     };
     const Size size{side(text.substr(0, cross)), cross == std::string_view::npos ? 0 : side(text.substr(cross + 1))};
     if (size.width == 0 || size.height == 0)
-        throw Failure{exit_misused, "--size: ‘" + quoted(text) + "’ at scale " + shortest(scale) +
-                                        " is not possible; allowed: WxH, whole numbers, each side 16 … 8192 device "
-                                        "pixels"};
+        throw Failure{exit_misused,
+                      "--size: ‘" + quoted(text) + "’ at scale " + shortest(scale) +
+                          " is not possible; allowed: WxH, whole numbers, each side 16 … 8192 device pixels"};
     return size;
 }
 
-const View& requested_view(const Arguments& arguments) {
-    const bool of_preset = arguments.has("--preset") && !arguments.has("--view");
-    const std::string id(of_preset ? requested_state(arguments, {}).text("view") : arguments.required("--view"));
+const View& view_named(std::string_view id) {
     if (const View* view = find_view(id))
         return *view;
-    std::string ids;
-    for (const View* view : views())
-        ids += (ids.empty() ? "" : ", ") + std::string(view->id);
-    throw Failure{exit_misused, "--view: ‘" + quoted(id) + "’ is unknown; allowed: " + ids};
+    throw Failure{exit_misused, "--view: " + unknown_view(id)};
 }
 
-/// The view's example, then --preset, --state and the flags; a light theme unless one was asked for.
-State view_state(const Arguments& arguments, const View& view) {
-    const State example = parse(view.example).state.with(parameters::theme, {0, "light", {}});
-    const State state = requested_state(arguments, example).with(parameters::view, {0, std::string(view.id), {}});
-    const Method& method = method_named(state.text("method"), "--method");
-    if (!shows(view, method.id)) {
-        std::string ids;
-        for (const std::string_view id : view.methods)
-            ids += (ids.empty() ? "" : ", ") + std::string(id);
+/// Of a state that was asked for: the view that it names, else that of its method.
+const View& view_of(const State& asked) {
+    const std::string_view id = asked.text("view");
+    return id.empty() ? view_for(asked.text("method")) : view_named(id);
+}
+
+/// What the flags make of a start: the theme is light unless one was asked for.
+State state_from(const Arguments& arguments, const State& start) {
+    return requested_state(arguments, start_of(arguments, start.with(parameters::theme, {0, "light", {}})));
+}
+
+/// --view begins with its example, and so does a view that a link names alone.
+State view_state(const Arguments& arguments, const State& asked) {
+    const View& view = arguments.has("--view") ? view_named(arguments.value("--view")) : view_of(asked);
+    const bool fits = !arguments.has("--view") && shows(view, asked.text("method"));
+    const State state = fits ? asked : state_from(arguments, parse(view.example).state);
+    const Method& method = requested_method(arguments, state);
+    if (!shows(view, method.id))
         throw Failure{exit_misused, "--method: the view " + std::string(view.id) + " does not show ‘" +
-                                        std::string(method.id) + "’; allowed: " + ids};
-    }
+                                        std::string(method.id) + "’; allowed: " + listed(view.methods)};
     check_parameters(arguments, method, keys_of_picture(view));
-    return state;
+    warn(arguments, check_state(method, state));
+    return state.with(parameters::view, {0, std::string(view.id), {}});
 }
 
 std::optional<LessonFile> requested_lesson(const Arguments& arguments) {
     if (!arguments.has("--lesson"))
         return std::nullopt;
-    if (arguments.has("--view") || arguments.has("--preset"))
-        throw Failure{exit_misused,
-                      "--lesson: a lesson sets its own picture; --view and --preset cannot be combined with it"};
+    if (arguments.has("--view") || arguments.has("--preset") || !arguments.words().empty())
+        throw Failure{
+            exit_misused,
+            "--lesson: a lesson sets its own picture; METHOD, --view and --preset cannot be combined with it"};
     return lesson_file(std::string(arguments.value("--lesson")), requested_state(arguments, {}).text("language"));
 }
 
@@ -99,59 +108,89 @@ std::optional<LessonFile> requested_lesson(const Arguments& arguments) {
 State step_of(const Arguments& arguments, const LessonFile& lesson) {
     const auto step = static_cast<std::size_t>(arguments.read(step_row).number);
     const std::size_t steps = read_lesson(lesson.bytes).lesson.steps.size();
+    if (steps == 0)
+        throw Failure{exit_misused, "--lesson: there is no step in it; posenc lessons check says why"};
     if (step > steps)
         throw Failure{exit_misused,
                       "--step: ‘" + std::to_string(step) + "’ does not exist; allowed: 1 … " + std::to_string(steps)};
-    return requested_state(arguments, State{}.with("theme", "light"))
+    return state_from(arguments, {})
         .with("lesson", lesson.name.empty() ? own_lesson : lesson.name)
         .with("lesson_step", std::to_string(step));
 }
 
 /// A step of a lesson says itself what is drawn.
 State requested_picture(const Arguments& arguments) {
-    if (!arguments.has("--view") && !arguments.has("--preset")) {
-        const State state = requested_state(arguments, State{}.with("theme", "light"));
-        if (!state.is_default("lesson"))
-            return state;
-    }
-    return view_state(arguments, requested_view(arguments));
+    if (!arguments.has("--view") && !names_method(arguments))
+        throw Failure{exit_misused, "--view VIEW: is required and was not given (posenc list --views names them all); "
+                                    "METHOD, --state, --preset or --lesson can stand for it"};
+    const State asked = state_from(arguments, {});
+    const bool of_lesson = !arguments.has("--view") && !arguments.has("--preset") && !asked.is_default("lesson");
+    return of_lesson ? asked : view_state(arguments, asked);
 }
 
-void run(const Arguments& arguments) {
-    check_words(arguments, 0, "");
-    const std::optional<LessonFile> lesson = requested_lesson(arguments);
-    const State state = lesson ? step_of(arguments, *lesson) : requested_picture(arguments);
-    const double scale = arguments.read(scale_row).number;
-    const Size size = requested_size(arguments, scale);
-    const std::string out(arguments.required("--out"));
-    if (out != "-" && (out.size() < 5 || out.substr(out.size() - 4) != ".png"))
-        throw Failure{exit_misused,
-                      "--out: ‘" + quoted(out) + "’ is not a picture; allowed: names ending in .png, or -"};
+void write(const platform::Picture& picture, const std::string& out) {
+    Output output(out);
+    bool taken = true;
+    const Sink sink = [&](std::string_view bytes) { return taken = output.write(bytes); };
+    const bool drawn = picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), sink);
+    if (!drawn && taken)
+        throw Failure{exit_failed, "--out: not enough memory for the picture; nothing is written"};
+    output.finish();
+}
 
-    Explorer explorer(format(state));
-    platform::Headless screen(size.width, size.height, static_cast<float>(scale), explorer.program());
+/// Throws where nothing can be drawn on the surface.
+void check_surface(const platform::Headless& screen) {
     if (!screen.ready())
         throw Failure{exit_failed, "--view: cannot be drawn: " + screen.error()};
+}
+
+/// The picture of a state and nothing around it. It is drawn aside, so the surface itself can be small.
+void write_bare(const State& state, Size size, float scale, const std::string& out) {
+    platform::Program fonts;
+    fonts.start = load_fonts;
+    const platform::Headless surface(static_cast<int>(shortest_side), static_cast<int>(shortest_side), scale, fonts);
+    check_surface(surface);
+    const auto css = [scale](int side) { return static_cast<int>(std::lround(static_cast<float>(side) / scale)); };
+    write(draw_figure(state, css(size.width), css(size.height), scale), out);
+}
+
+void write_screen(const State& state, const std::optional<LessonFile>& lesson, Size size, float scale,
+                  const std::string& out) {
+    Explorer explorer(format(state));
+    platform::Headless screen(size.width, size.height, scale, explorer.program());
+    check_surface(screen);
     if (lesson && lesson->name.empty()) {
         explorer.program().opened(std::string(own_lesson) + ".md", lesson->bytes);
         platform::enter_address(format(state));
     }
     screen.frame(frames);
-    Output output(out);
-    const platform::Picture picture = screen.picture();
-    if (!write_png(picture.width, picture.height, picture.rgba.data(),
-                   [&](std::string_view bytes) { return output.write(bytes); })) {
-        output.finish(); // says why, if writing was the reason
-        throw Failure{exit_failed, "--out: not enough memory for the picture; nothing is written"};
-    }
-    output.finish();
+    write(screen.picture(), out);
+}
+
+void run(const Arguments& arguments) {
+    check_words(arguments, 1, "METHOD");
+    const std::optional<LessonFile> lesson = requested_lesson(arguments);
+    const State state = lesson ? step_of(arguments, *lesson) : requested_picture(arguments);
+    const bool bare = arguments.has("--bare");
+    if (bare && !state.is_default("lesson"))
+        throw Failure{exit_misused, "--bare: a step of a lesson is drawn with its text; allowed: without a lesson"};
+    const double scale = arguments.read(scale_row).number;
+    const Size size = requested_size(arguments, scale);
+    const std::string out(arguments.required("--out"));
+    if (out != "-" && !has_ending(out, ".png"))
+        throw Failure{exit_misused,
+                      "--out: ‘" + quoted(out) + "’ is not a picture; allowed: names ending in .png, or -"};
+    if (bare)
+        write_bare(state, size, static_cast<float>(scale), out);
+    else
+        write_screen(state, lesson, size, static_cast<float>(scale), out);
 }
 
 }
 
 const Command render_command{"render",
-                             "--view VIEW|--lesson LESSON [--key=value …] --out FILE.png",
-                             "draw a view or a step of a lesson as a picture",
+                             "[METHOD] [--view VIEW|--lesson LESSON] [--key=value …] --out FILE.png",
+                             "draw a view, a method or a step of a lesson as a picture",
                              flags,
                              true,
                              run};

@@ -2,9 +2,11 @@
 
 #include "cli/output.hpp"
 #include "core/combined.hpp"
+#include "core/link.hpp"
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
@@ -23,23 +25,12 @@ std::string issue_text(const Issue& issue) {
     return flag_name(issue.key) + ": " + (text.rfind(prefix, 0) == 0 ? text.substr(prefix.size()) : text);
 }
 
-template <class Items, class Name> std::string listed(const Items& items, Name name) {
-    std::string text;
-    for (const auto& item : items)
-        text += (text.empty() ? "" : ", ") + std::string(name(item));
-    return text;
-}
-
-std::string method_ids() {
-    return listed(methods(), [](const Method* method) { return method->id; });
-}
-
-/// What had to be replaced is refused; what is only worth knowing is said and done. `text` words an issue.
-template <class Text> FieldPtr accepted(Made made, Text text) {
+/// What had to be replaced is refused; what is only worth knowing joins the warnings. `text` words an issue.
+template <class Text> FieldPtr accepted(Made made, std::vector<std::string>& warnings, Text text) {
     for (const Issue& issue : made.issues) {
         if (!issue.used.empty())
             throw Failure{exit_misused, text(issue)};
-        remark(text(issue));
+        warnings.push_back(text(issue));
     }
     return std::move(made.field);
 }
@@ -48,12 +39,13 @@ std::string size_text(const Field& field) {
     return std::to_string(field.size().row) + " × " + std::to_string(field.size().col);
 }
 
-FieldPtr without_other(FieldPtr field, std::string_view text, const State& state) {
+FieldPtr without_other(FieldPtr field, std::string_view text, const State& state, std::vector<std::string>& warnings) {
     Parsed other = parse(text, state);
     if (!other.issues.empty())
         throw Failure{exit_misused, "--minus: " + other.issues.front().message};
     const Method& method = method_named(other.state.text("method"), "--minus");
-    const FieldPtr less = accepted(method.make(other.state), [](const Issue& i) { return "--minus: " + i.message; });
+    const FieldPtr less =
+        accepted(method.make(other.state), warnings, [](const Issue& issue) { return "--minus: " + issue.message; });
     FieldPtr result = difference(field, less);
     if (!result)
         throw Failure{exit_misused, "--minus: " + size_text(*field) + " cells minus " + size_text(*less) +
@@ -73,19 +65,61 @@ std::optional<Index> cell_number(std::string_view text) {
 const Method& method_named(std::string_view id, std::string_view where) {
     if (const Method* method = find_method(id))
         return *method;
-    throw Failure{exit_misused,
-                  std::string(where) + ": ‘" + quoted(id) + "’ is not a method; allowed: " + method_ids()};
+    std::vector<std::string_view> ids;
+    for (const Method* method : methods())
+        ids.push_back(method->id);
+    throw Failure{exit_misused, std::string(where) + ": ‘" + quoted(id) + "’ is not a method" + did_you_mean(id, ids) +
+                                    "; posenc list names them all"};
+}
+
+std::string unknown_view(std::string_view id) {
+    std::vector<std::string_view> ids;
+    for (const View* view : views())
+        ids.push_back(view->id);
+    return "‘" + quoted(id) + "’ is not a view" + did_you_mean(id, ids) + "; posenc list --views names them all";
+}
+
+std::vector<std::string_view> families() {
+    std::vector<std::string_view> all;
+    for (const Method* method : methods())
+        if (std::find(all.begin(), all.end(), method->family) == all.end())
+            all.push_back(method->family);
+    return all;
+}
+
+State start_of(const Arguments& arguments, State start) {
+    return arguments.words().empty() ? start
+                                     : start.with(parameters::method, {0, std::string(arguments.words().front()), {}});
+}
+
+const Method& requested_method(const Arguments& arguments, const State& asked) {
+    const std::string_view other = asked.text("method");
+    if (arguments.words().empty())
+        return method_named(other, "--method");
+    const std::string_view word = arguments.words().front();
+    const Method& method = method_named(word, "METHOD");
+    if (other != word)
+        throw Failure{exit_misused, "METHOD: ‘" + std::string(word) + "’ contradicts method=" + quoted(other) +
+                                        "; give one of the two"};
+    return method;
+}
+
+bool names_method(const Arguments& arguments) {
+    return !arguments.words().empty() || arguments.has("--preset") || arguments.has("--state") ||
+           std::any_of(arguments.parameters().begin(), arguments.parameters().end(),
+                       [](const ParameterFlag& flag) { return flag.parameter == &parameters::method; });
 }
 
 State requested_state(const Arguments& arguments, State start) {
     if (arguments.has("--preset")) {
         const std::string_view name = arguments.value("--preset");
         if (!find_preset(name))
-            throw Failure{exit_misused, "--preset: " + unknown_preset(name)};
+            throw Failure{exit_misused, "--preset: " + unknown_preset(name) + "; posenc list --presets names them all"};
         start = parse("preset=" + std::string(name), start).state;
     }
     if (arguments.has("--state")) {
-        Parsed parsed = parse(arguments.value("--state"), start);
+        const std::string_view text = arguments.value("--state"), settings = settings_of_link(text);
+        Parsed parsed = parse(settings.empty() ? text : settings, start);
         if (!parsed.issues.empty())
             throw Failure{exit_misused, "--state: " + parsed.issues.front().message};
         start = std::move(parsed.state);
@@ -105,9 +139,8 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
         const bool own = std::any_of(method.parameters.begin(), method.parameters.end(),
                                      [&](const Parameter* row) { return row->key == key; });
         if (!own && std::find(also.begin(), also.end(), key) == also.end())
-            throw Failure{exit_misused,
-                          flag.name + ": is not a parameter of " + std::string(method.id) + "; allowed: " +
-                              listed(method.parameters, [](const Parameter* row) { return flag_name(row->key); })};
+            throw Failure{exit_misused, flag.name + ": is not a parameter of " + std::string(method.id) +
+                                            "; posenc list " + std::string(method.id) + " names them all"};
     }
 }
 
@@ -120,19 +153,33 @@ std::vector<std::string_view> keys_of_picture(const View& view) {
     return keys;
 }
 
+std::vector<std::string> check_state(const Method& method, const State& state) {
+    std::vector<std::string> warnings;
+    accepted(method.make(state), warnings, issue_text);
+    return warnings;
+}
+
 Requested requested_field(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
-    const bool named = !arguments.words().empty();
-    if (!named && !arguments.has("--preset"))
-        throw Failure{exit_misused, "METHOD: is required and was not given; allowed: " + method_ids()};
-    const State asked = requested_state(arguments, {});
-    const Method& method = method_named(named ? arguments.words().front() : asked.text("method"), "METHOD");
-    check_parameters(arguments, method, {});
-    const State state = asked.with(parameters::method, {0, std::string(method.id), {}});
-    FieldPtr field = accepted(method.make(state), issue_text);
+    if (!names_method(arguments))
+        throw Failure{exit_misused, "METHOD: is required and was not given, for example sinusoidal (posenc list names "
+                                    "them all); --state or --preset can stand for it"};
+    const State state = requested_state(arguments, start_of(arguments, {}));
+    const Method& method = requested_method(arguments, state);
+    constexpr std::string_view also[] = {"method"};
+    check_parameters(arguments, method, also);
+    std::vector<std::string> warnings;
+    FieldPtr field = accepted(method.make(state), warnings, issue_text);
     if (arguments.has("--minus"))
-        field = without_other(std::move(field), arguments.value("--minus"), state);
-    return {method, state, std::move(field)};
+        field = without_other(std::move(field), arguments.value("--minus"), state, warnings);
+    return {method, state, std::move(field), std::move(warnings)};
+}
+
+void warn(const Arguments& arguments, const std::vector<std::string>& warnings) {
+    if (arguments.quiet())
+        return;
+    for (const std::string& text : warnings)
+        remark("warning: " + text);
 }
 
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names) {

@@ -11,11 +11,26 @@ struct View;
 
 namespace posenc::cli {
 
-/// The method with this id; throws a Failure that lists all ids.
+/// The method with this id; throws a Failure that names the nearest.
 const Method& method_named(std::string_view id, std::string_view where);
 
-/// The start, then --preset, then --state, then the parameter flags.
+/// What is told about an id that no view has, with the nearest one.
+std::string unknown_view(std::string_view id);
+
+std::vector<std::string_view> families(); ///< of the methods, each once, in their order
+
+/// The start, then --preset, then --state, which may be a whole link, then the parameter flags.
 State requested_state(const Arguments& arguments, State start);
+
+/// The start with the method that the first word names.
+State start_of(const Arguments& arguments, State start);
+/// The method of a state that was asked for from there; throws where the word and the rest contradict each other.
+const Method& requested_method(const Arguments& arguments, const State& asked);
+/// Whether there is a word, or a state, a preset or a flag that takes its place.
+bool names_method(const Arguments& arguments);
+
+/// Throws unless the method can use the state as it stands; returns what is only worth knowing.
+std::vector<std::string> check_state(const Method& method, const State& state);
 
 /// Throws unless every parameter flag belongs to the method or is one of `also` (keys).
 void check_parameters(const Arguments& arguments, const Method& method, std::span<const std::string_view> also);
@@ -23,17 +38,23 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
 /// The keys that posenc render takes for a view besides those of the method.
 std::vector<std::string_view> keys_of_picture(const View& view);
 
-/// For commands that start with METHOD: that method, the state of the flags given and its field; with --minus TEXT that
-/// field minus the one of the state that TEXT makes of the state asked for.
+/// For commands about the numbers of a METHOD: that method, the state of the flags given and its field; with --minus
+/// TEXT that field minus the one of the state that TEXT makes of the state asked for.
 struct Requested {
     const Method& method;
     State state;
     FieldPtr field;
+    std::vector<std::string> warnings; ///< to be told once nothing is left that could be refused
 };
 Requested requested_field(const Arguments& arguments);
-inline constexpr Flag preset_flag{"--preset", "PRESET",
-                                  "start from an example or a model, see posenc list --presets; METHOD or --view need "
-                                  "not be given if the preset sets them"};
+/// A line each on standard error, unless --quiet was given.
+void warn(const Arguments& arguments, const std::vector<std::string>& warnings);
+
+inline constexpr Flag preset_flag{
+    "--preset", "PRESET", "start from an example or a model, see posenc list --presets; it can stand for METHOD"};
+inline constexpr Flag state_flag{"--state", "TEXT",
+                                 "key=value&… as after # in a link, or the link, before all other keys; it can stand "
+                                 "for METHOD"};
 inline constexpr Flag minus_flag{"--minus", "TEXT",
                                  "subtract the numbers of another state: key=value&… on top of the requested one"};
 

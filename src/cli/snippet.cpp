@@ -12,7 +12,7 @@ namespace {
 constexpr Flag flags[] = {
     {"--language", "numpy|pytorch|cpp", "numpy and pytorch leave the numbers in `field`; cpp prints them"},
     preset_flag,
-    {"--state", "TEXT", "key=value&… as after # in a link, before all other keys"},
+    state_flag,
 };
 
 constexpr Choice languages[] = {{"numpy", "NumPy", ""}, {"pytorch", "PyTorch", ""}, {"cpp", "C++", ""}};
@@ -34,6 +34,7 @@ void run(const Arguments& arguments) {
     const std::optional<std::string> code = snippet(requested.state, language, python_program);
     if (!code)
         throw Failure{exit_failed, std::string(requested.method.id) + " has no program in this language"};
+    warn(arguments, requested.warnings);
     print(*code);
 }
 

@@ -4,6 +4,9 @@
 #include "core/presets.hpp"
 
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
+
+#include <vector>
 
 namespace posenc {
 
@@ -160,10 +163,10 @@ bool is_model(const Preset& preset) {
 }
 
 std::string unknown_preset(std::string_view name) {
-    std::string names;
+    std::vector<std::string_view> names;
     for (const Preset& preset : table)
-        names += (names.empty() ? "" : ", ") + std::string(preset.name);
-    return "‘" + quoted(name) + "’ is not a preset; allowed: " + names;
+        names.push_back(preset.name);
+    return "‘" + quoted(name) + "’ is not a preset" + did_you_mean(name, names);
 }
 
 }

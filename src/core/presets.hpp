@@ -22,7 +22,7 @@ const Preset* find_preset(std::string_view name);
 /// True for the settings of a model, false for a worked example.
 bool is_model(const Preset& preset);
 
-/// "‘x’ is no preset; allowed: …"
+/// "‘clip3’ is not a preset (did you mean clip-3?)"
 std::string unknown_preset(std::string_view name);
 
 }

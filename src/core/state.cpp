@@ -4,6 +4,7 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
 
 #include <cassert>
 #include <optional>
@@ -33,6 +34,13 @@ void report(Parsed& parsed, std::string_view key, std::string message, std::stri
         parsed.issues.push_back({quoted(key), std::move(message), std::move(used)});
 }
 
+std::vector<std::string_view> known_keys() {
+    std::vector<std::string_view> keys = {"preset"};
+    for (const Parameter* parameter : parameter_table())
+        keys.push_back(parameter->key);
+    return keys;
+}
+
 void read_preset(std::string_view name, Parsed& parsed) {
     const Preset* preset = find_preset(name);
     if (!preset)
@@ -47,7 +55,8 @@ void read_pair(std::string_view pair, Parsed& parsed) {
         return read_preset(equals == std::string_view::npos ? "" : percent_decode(pair.substr(equals + 1)), parsed);
     const Parameter* parameter = find_parameter(key);
     if (!parameter)
-        return report(parsed, key, "‘" + quoted(key) + "’ is not a parameter", "it is ignored");
+        return report(parsed, key, "‘" + quoted(key) + "’ is not a parameter" + did_you_mean(key, known_keys()),
+                      "it is ignored");
     const bool bare = equals == std::string_view::npos;
     if (bare && parameter->kind != Kind::flag)
         return report(parsed, key, key + ": no value given; allowed: " + allowed_range(*parameter), "it is ignored");

@@ -5,6 +5,7 @@
 #include "platform/data_files.hpp"
 #include "platform/frame.hpp"
 #include "platform/gl.hpp"
+#include "platform/headless_gl.hpp"
 
 #include <dlfcn.h>
 #include <EGL/egl.h>
@@ -109,6 +110,8 @@ struct Headless::Surface {
 };
 
 std::string Headless::Surface::open_context() {
+    if (std::string failure = open_graphics_library(); !failure.empty())
+        return "no off-screen graphics: " + failure;
     display = connect();
     if (display == EGL_NO_DISPLAY)
         return egl_failure("opening Mesa’s surfaceless display");

@@ -10,9 +10,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <filesystem>
 #include <limits>
+#include <system_error>
 #include <utility>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -46,7 +50,7 @@ void give_back_memory() {
 int fail(const char* what) {
     const char* why = nullptr;
     glfwGetError(&why);
-    std::fprintf(stderr, "posenc: no window: %s: %s\n", what, why != nullptr ? why : "reason unknown");
+    std::fprintf(stderr, "posenc-explorer: no window: %s: %s\n", what, why != nullptr ? why : "reason unknown");
     return 1;
 }
 
@@ -185,6 +189,21 @@ void draw_until_closed(GLFWwindow* window, const Program& program) {
     }
 }
 
+/// Why a file cannot be read, found out before a window opens; 0 where it can, or where only reading would tell.
+int reason_against(const std::string& path) {
+    std::error_code none;
+    const std::filesystem::file_type type = std::filesystem::status(path, none).type();
+    if (type == std::filesystem::file_type::directory)
+        return EISDIR;
+    if (type != std::filesystem::file_type::regular && type != std::filesystem::file_type::not_found)
+        return 0;
+    std::FILE* const file = std::fopen(path.c_str(), "rb");
+    if (!file)
+        return errno;
+    std::fclose(file);
+    return 0;
+}
+
 /// Hands a file to the program; `more` were dropped with it.
 void open_file(const Program& program, const std::string& path, int more) {
     if (!program.opened)
@@ -231,7 +250,7 @@ int run_in(GLFWwindow* window, const Program& program, const std::string& file) 
         window_exists = false;
         stop_graphics();
     } else {
-        std::fputs("posenc: no window: OpenGL’s functions cannot be loaded\n", stderr);
+        std::fputs("posenc-explorer: no window: OpenGL’s functions cannot be loaded\n", stderr);
     }
     ImGui_ImplGlfw_Shutdown();
     destroy_context();
@@ -241,6 +260,10 @@ int run_in(GLFWwindow* window, const Program& program, const std::string& file) 
 }
 
 int run(const Window& wanted, Program program) {
+    if (const int error = wanted.file.empty() ? 0 : reason_against(wanted.file)) {
+        std::fprintf(stderr, "posenc-explorer: ‘%s’: cannot be read: %s\n", wanted.file.c_str(), std::strerror(error));
+        return 1;
+    }
     if (glfwInit() == 0)
         return fail("the windowing system did not answer");
     int result = 1;

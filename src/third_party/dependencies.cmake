@@ -61,7 +61,7 @@ if(EMSCRIPTEN)
 else()
     set(OpenGL_GL_PREFERENCE LEGACY)
     find_package(OpenGL REQUIRED)
-    target_link_libraries(posenc_imgui PUBLIC OpenGL::GL ${CMAKE_DL_LIBS})
+    target_link_libraries(posenc_imgui PUBLIC ${CMAKE_DL_LIBS})
 
     set(GLFW_INSTALL OFF)
     posenc_fetch_package(glfw3 https://github.com/glfw/glfw.git 7b6aead9fb88b3623e3b3725ebb42670cbe4c579)
@@ -69,9 +69,8 @@ else()
     target_link_libraries(posenc_glfw PUBLIC posenc_imgui glfw)
     target_compile_options(posenc_glfw PRIVATE -w)
 
-    find_library(POSENC_EGL_LIBRARY EGL REQUIRED)
-    add_library(posenc_egl INTERFACE)
-    target_link_libraries(posenc_egl INTERFACE "${POSENC_EGL_LIBRARY}")
+    # Its declarations are enough: src/platform/headless_gl.cpp opens the library when a picture is asked for.
+    find_path(POSENC_EGL_HEADERS EGL/egl.h REQUIRED)
 endif()
 
 # --- Small C libraries ---

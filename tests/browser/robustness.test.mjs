@@ -150,6 +150,17 @@ for (const [what, answer] of [["is missing", { status: 404, body: "no" }], ["is 
     });
 }
 
+test("before the program runs, the page speaks the language of its address or of what was left", async () => {
+    const left = () => { localStorage.setItem("posenc.state", "language=de&length=7"); };
+    for (const [hash, init] of [["language=de", undefined], ["", left]]) {
+        const view = await open(hash, { raw: true, path: "web/icon.svg", init });
+        await view.page.route("**/posenc.wasm", (route) => route.fulfill({ status: 404, body: "no" }));
+        await view.page.goto(`${view.address}#${hash}`);
+        await view.page.getByText("Das Programm ließ sich nicht laden: the server answered 404").waitFor({ state: "visible" });
+        await view.page.context().close();
+    }
+});
+
 test("blocked storage only forgets", () =>
     with_page("d_model=64", { init: () => {
         Object.defineProperty(window, "localStorage", { get() { throw new Error("blocked"); } });

@@ -83,9 +83,26 @@ class BadInput(Case):
             run = posenc("export", *words.split(), "--out", self.path("x.csv"))
             line = run.stderr.decode()
             self.assertEqual(run.returncode, 0, (words, line))
-            for part in parts:
+            for part in ("posenc: warning: ", *parts):
                 self.assertIn(part, line, words)
             self.assertEqual(self.left(), ["x.csv"], words)
+            for quiet in ("--quiet", "-q"):
+                self.good("export", *words.split(), quiet, "--out", self.path("x.csv"))
+
+    def test_a_refusal_is_one_line_also_after_a_warning(self):
+        graph = ["explain", "laplacian", "--edges=0-1,2-3,1-0", "--column=0"]
+        self.refused(2, [*graph, "--row=-1"], "--row", "0 … 3")
+        self.refused(2, [*graph, "--row=0", "--k=40"], "--k", "‘40’")
+        self.refused(2, [*graph, "--row=-1", "--quiet"], "--row")
+
+    def test_pictures_are_as_strict_as_numbers(self):
+        out = ["--out", self.path("x.png")]
+        long = " ".join(["a"] * 2000)
+        for words, *parts in ((["--view=tree", "--tree=(((("], "--tree", "never closed"),
+                              (["--view=attention", "--length=5", "--tokens=" + long], "only 5 of the 2000 tokens"),
+                              (["alibi", "--head-count=4", "--head=4"], "--head", "0 … 3")):
+            self.refused(2, ["render", *words, *out], *parts)
+        self.assertEqual(self.left(), [])
 
 
 class Undefined(Case):

@@ -53,6 +53,13 @@ class Numbers(Case):
             for number, double in zip(line, doubles[row]):
                 self.assertLessEqual(abs(number - double), abs(double) * 2.0 ** -23)  # one step of float
 
+    def test_endings_in_large_letters(self):
+        self.good("export", "sinusoidal", "--out", self.path("A.NPY"))
+        self.good("export", "sinusoidal", "--out", self.path("a.npy"), "--format=npy")
+        self.assertEqual(read_npy(self.path("A.NPY")), read_npy(self.path("a.npy")))
+        self.good("render", "--view=heatmap", "--size=200X160", "--out", self.path("A.PNG"))
+        self.assertEqual(read_png(pathlib.Path(self.path("A.PNG")).read_bytes())[:2], (200, 160))
+
     def test_ranges(self):
         def export(*words):
             return read_csv(self.good("export", "sinusoidal", "--out=-", "--format=csv", *words))
@@ -169,7 +176,9 @@ class Lists(Case):
         self.assertEqual((methods["alibi"]["limit"], methods["swin-index"]["limit"]), (None, 1024))
 
     def test_help_and_version(self):
-        self.assertEqual(self.good("--help"), self.good("help"))
+        for words in (["help"], ["-h"], ["help", "help"]):
+            self.assertEqual(self.good(*words), self.good("--help"))
+        self.assertEqual(self.good("version"), self.good("--version"))
         self.assertRegex(self.good("--version"), r"^posenc \d+\.\d+\.\d+\n$")
         for command in ("list", "export", "explain", "render"):
             self.assertIn("posenc " + command, self.good("--help"))
@@ -181,10 +190,11 @@ class Refusals(Case):
     def test_usage(self):
         self.refused(2, [], "--help")
         self.refused(2, ["walk"], "walk", "export")
-        self.refused(2, ["list", "all"], "all")
+        self.refused(2, ["list", "all"], "all", "posenc list")
+        self.refused(2, ["list", "alibi", "--views"], "--views", "one of them")
         self.refused(2, ["list", "--format", "xml"], "--format", "xml", "json")
         self.refused(2, ["export"], "METHOD", "sinusoidal")
-        self.refused(2, ["export", "sinusoidal\nx"], "METHOD", "allowed")
+        self.refused(2, ["export", "sinusoidal\nx"], "METHOD", "did you mean sinusoidal?")
         self.refused(2, ["export", "sinusoidal", "extra", "--out=-"], "extra")
         self.refused(2, ["export", "sinusoidal"], "--out")
         self.refused(2, ["export", "sinusoidal", "--out", "-"], "--format", "npy")
@@ -193,6 +203,8 @@ class Refusals(Case):
         self.refused(2, ["export", "sinusoidal", "-o", self.path("x.csv")], "-o")
         self.refused(2, ["export", "sinusoidal", "--out", self.path("x.csv"), "--dtype=float32"], "--dtype", "npy")
         self.refused(2, ["export", "sinusoidal", "--out", self.path("x.npy"), "--header"], "--header", "csv")
+        self.refused(2, ["export", "sinusoidal", "--out", self.path("x.npy"), "--format=csv"], "--format", "‘csv’",
+                     "x.npy")
         self.refused(2, ["export", "sinusoidal", "--out", self.path("x.csv"), "--header=1"], "--header")
         self.refused(2, ["explain", "sinusoidal", "--row", "1"], "--column", "127")
         self.assertEqual(self.left(), [])
@@ -207,7 +219,7 @@ class Refusals(Case):
         refused(["--d-model", "nan"], "--d-model", "16384")
         refused(["--base=1"], "--base", "above 1")
         refused(["--grid", "square"], "--grid", "square", "inclusive")
-        refused(["--theme", "dark"], "--theme", "sinusoidal", "--d-model")
+        refused(["--theme", "dark"], "--theme", "sinusoidal", "posenc list sinusoidal")
         refused(["--state", "length=0"], "--state", "length", "16777216")
         refused(["--state", "colour=red"], "--state", "colour")
         wrong = ["5:3", "5:5", "0:0", "-1:3", "1:-1", "3", "a:b", "0:b", "", "1:2:3", "0.5:2", "0:nan", "0:inf", "0x1:2"]
@@ -226,7 +238,7 @@ class Refusals(Case):
         out = ["--out", self.path("x.png")]
         view = ["--view", self.good("list", "--views").split()[0]]
         self.refused(2, ["render", *out], "--view")
-        self.refused(2, ["render", "--view", "nowhere", *out], "--view", "nowhere", view[1])
+        self.refused(2, ["render", "--view", "nowhere", *out], "--view", "nowhere", "posenc list --views")
         self.refused(2, ["render", *view, "--out", self.path("x.jpg")], "--out", ".png")
         for size in ("5x5", "x", "100", "100x", "0x0", "-5x100", "9000x20", "20.5x20", "1e9x1e9", "100x100x100"):
             self.refused(2, ["render", *view, "--size=" + size, *out], "--size", "16 … 8192")
@@ -263,6 +275,28 @@ class Pictures(Case):
         drawn = [posenc(*words, *more).stdout for more in ([], cell, part, [*cell, *part])]
         self.assertEqual(len(set(drawn)), 4)
         self.assertEqual(posenc(*words, "--state", "zoom=0,0,9,9&focus=3,4").stdout, drawn[3])
+
+    def test_bare(self):
+        """The picture fills the place of the window; theme and size are those asked for."""
+        words = ["render", "--view=biases", "--size=320x200", "--out=-"]
+        whole, bare, dark = (read_png(posenc(*words, *more).stdout)
+                             for more in ([], ["--bare"], ["--bare", "--theme=dark"]))
+        self.assertEqual([picture[:2] for picture in (whole, bare, dark)], [(320, 200)] * 3)
+        self.assertNotEqual(whole, bare)
+        self.assertNotEqual(bare, dark)
+        self.assertEqual(read_png(posenc(*words, "--bare", "--scale=1.5").stdout)[:2], (480, 300))
+        self.assertGreater(len(set(bare[2])), 8)
+        self.refused(2, ["render", "--lesson=01-why-order", "--bare", "--out", self.path("x.png")], "--bare")
+
+    def test_what_draws_nothing_needs_no_graphics(self):
+        """The libraries are opened by the first picture: with a broken one everything else works."""
+        pathlib.Path(self.path("libEGL.so.1")).write_text("no library")
+        without = dict(os.environ, LD_LIBRARY_PATH=self.folder.name)
+        self.good("list", env=without)
+        self.good("explain", "alibi", "--row=1", "--column=0", env=without)
+        self.refused(1, ["render", "--view=heatmap", "--out", self.path("x.png")], "libEGL.so.1", "cannot be loaded",
+                     env=without)
+        self.assertEqual(self.left(), ["libEGL.so.1"])
 
     def test_missing_graphics(self):
         view = self.good("list", "--views").split()[0]

@@ -37,8 +37,8 @@ class Completion(Case):
 
     def test_commands(self):
         commands = self.offered("")
-        self.assertEqual(commands[-3:], ["help", "--help", "--version"])
-        for command in commands[:-3]:
+        self.assertEqual(commands[-4:], ["help", "version", "--help", "--version"])
+        for command in commands[:-4]:
             self.assertIn("posenc " + command, self.good("--help"))
         self.assertEqual(self.offered("exp"), ["export", "explain"])
         self.assertEqual(self.offered("help", "r"), ["render"])
@@ -50,6 +50,9 @@ class Completion(Case):
         self.assertEqual(self.offered("explain", "rotary-t"), ["rotary-table"])
         views = [item["id"] for item in json.loads(self.good("list", "--views", "--format=json"))]
         self.assertEqual(self.offered("render", "--view", ""), views)
+        self.assertEqual(self.offered("list", "ali"), ["alibi"])
+        self.assertEqual(self.offered("render", "ali"), ["alibi"])
+        self.assertEqual(self.offered("list", "--family", "r"), ["relative", "rotary"])
         presets = [item["id"] for item in json.loads(self.good("list", "--presets", "--format=json"))]
         self.assertEqual(self.offered("export", "--preset", ""), presets)
         self.assertEqual(self.offered("render", "--method", "sinusoidal-"), ["sinusoidal-2d"])
@@ -60,7 +63,8 @@ class Completion(Case):
         self.assertEqual(self.offered("lessons", "list", "--language", ""), ["en", "de"])
 
     def test_flags(self):
-        self.assertEqual(self.offered("list", "--f"), ["--format"])
+        self.assertEqual(self.offered("list", "--f"), ["--family", "--format"])
+        self.assertEqual(self.offered("explain", "alibi", "--q"), ["--query-length", "--quiet"])
         self.assertEqual(self.offered("export", "shaw", "--cl"), ["--clip"])
         self.assertEqual(self.offered("export", "shaw", "--d_mo"), ["--d-model"])
         self.assertEqual(self.offered("export", "sinusoidal", "--cl"), [])

@@ -136,6 +136,11 @@ class Render(Case):
         self.refused(1, ("render", "--lesson", "de/01-why-order", *out), "de/01-why-order", "cannot be read")
         self.refused(2, ("render", "--lesson", "02-four-first-ideas", "--step", "99", *out), "--step", "‘99’")
         self.refused(2, ("render", "--lesson", "02-four-first-ideas", "--view", "heatmap", *out), "--view")
+        self.refused(2, ("render", "alibi", "--lesson", "02-four-first-ideas", *out), "--lesson", "METHOD")
+        path = pathlib.Path(self.path("empty.md"))
+        path.write_text("# A title\n\nNo step.\n")
+        self.refused(2, ("render", "--lesson", str(path), *out), "--lesson", "no step", "posenc lessons check")
+        path.unlink()
         self.refused(1, ("render", "--lesson", self.path("none.md"), *out), "none.md", "cannot be read")
         self.assertEqual(self.left(), [])
 

@@ -99,6 +99,16 @@ class Progress(Case):
 
     def test_an_error_gets_a_line_of_its_own(self):
         terminal = Terminal(self)
+        child = terminal.start(*HUGE, "--out", self.path("x.csv"))
+        terminal.read(lambda text: "left" in text)
+        resource.prlimit(child.pid, resource.RLIMIT_FSIZE, (1, 1))
+        text = terminal.read()
+        self.assertEqual(child.wait(20), 1)
+        self.assertRegex(text, r"\r\x1b\[Kposenc: --out: [^\r\n]*File too large\r?\n$")
+        self.assertEqual(self.left(), [])
+
+    def test_the_line_goes_with_the_reader_of_a_pipe(self):
+        terminal = Terminal(self)
         reader, writer = os.pipe()
         child = terminal.start(*HUGE, "--out=-", "--format=csv", stdout=writer)
         os.close(writer)
@@ -111,7 +121,14 @@ class Progress(Case):
         os.close(reader)
         text = terminal.read()
         self.assertEqual(child.wait(20), 1)
-        self.assertRegex(text, r"\r\x1b\[Kposenc: standard output[^\r\n]*\r?\n$")
+        self.assertTrue(text.endswith("\r\x1b[K"), repr(text[-80:]))
+
+    def test_quiet(self):
+        terminal = Terminal(self)
+        child = terminal.start("export", "sinusoidal", "--length=6000", "--d-model=512", "--quiet", "--out",
+                               self.path("x.csv"))
+        self.assertEqual(terminal.read(seconds=100), "")
+        self.assertEqual(child.wait(20), 0)
 
     def test_quick_exports_draw_nothing(self):
         terminal = Terminal(self)

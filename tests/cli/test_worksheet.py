@@ -151,6 +151,15 @@ class Worksheet(Case):
         self.refused(1, ("lessons", "worksheet", "01-why-order", "--out", self.folder.name), "cannot be written")
         self.assertEqual(self.left(), [])
 
+    def test_without_a_step_there_is_no_sheet(self):
+        path = self.file("# A title\n\nNo step.\n")
+        run = posenc("lessons", "worksheet", path, "--out", self.path("sheet.html"))
+        self.assertEqual((run.returncode, run.stdout), (2, b""))
+        mistake, refusal = run.stderr.decode().splitlines()
+        self.assertIn("the lesson has no step", mistake)
+        self.assertIn("no step", refusal)
+        self.assertEqual(self.left(), ["lesson.md"])
+
     def test_a_full_disk(self):
         if os.path.exists("/dev/full"):
             self.refused(1, ("lessons", "worksheet", "01-why-order", "--out", "/dev/full"), "/dev/full")

@@ -47,8 +47,9 @@ AttentionTokens tokens_of(const State& state, Index most, std::vector<Issue>& is
         tokens.count = static_cast<Index>(tokens.words.size());
     if (tokens.cut)
         issues.push_back({"length",
-                          "length: sentence " + std::to_string(chosen.sentence) + " has " +
-                              counted(batch.words(chosen.sentence), "token"),
+                          "length: only " + readable_integer(tokens.count) + " of the " +
+                              counted(batch.words(chosen.sentence), "token") + " of sentence " +
+                              std::to_string(chosen.sentence) + " fit",
                           "the first " + readable_integer(tokens.count) + " are used"});
     return tokens;
 }

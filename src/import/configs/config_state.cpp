@@ -1,5 +1,5 @@
-// The state of this program that shows a model: method and parameters, each checked against its row of the table, so
-// that nothing is shown that the file does not say. What does not fit is named instead.
+// The state of this program that shows a model: method and parameters, each checked against its row of the table. A
+// file whose numbers have no place there is refused: with a default instead, another model would be shown.
 #include "import/configs/config_readers.hpp"
 
 #include "core/method.hpp"
@@ -9,6 +9,12 @@
 namespace posenc {
 
 namespace {
+
+/// A method's issue may begin with the key that it is about.
+std::string without_key(const Issue& issue) {
+    const std::string prefix = issue.key + ": ";
+    return issue.message.starts_with(prefix) ? issue.message.substr(prefix.size()) : issue.message;
+}
 
 class StateMaker {
   public:
@@ -22,7 +28,7 @@ class StateMaker {
         if (reading.problem.empty() && reading.value)
             state_ = state_.with(*row, std::move(*reading.value));
         else
-            draft_.file.name("state." + std::string(key), "not shown as it is: " + reading.problem);
+            draft_.file.fail(key, reading.problem);
     }
     void set(std::string_view key, double number) { set(key, shortest(number)); }
     void set(std::string_view key, std::optional<Index> number) {
@@ -39,10 +45,12 @@ class StateMaker {
     /// The length to show: the trained one, or what the method can do.
     void set_length(std::optional<Index> length) {
         const Method* method = find_method(state_.text("method"));
-        if (length && method && method->limit > 0 && *length > method->limit) {
+        const auto longest = static_cast<Index>(find_parameter("length")->high);
+        const Index most = method && method->limit > 0 ? method->limit : longest;
+        if (length && *length > most) {
             draft_.file.name("state.length",
-                             std::to_string(*length) + " is too many; " + std::to_string(method->limit) + " is shown");
-            length = method->limit;
+                             std::to_string(*length) + " is too many; " + std::to_string(most) + " is shown");
+            length = most;
         }
         set("length", length);
     }
@@ -50,7 +58,7 @@ class StateMaker {
     void finish() {
         for (const Issue& issue : make_field(state_).issues)
             if (!issue.used.empty())
-                draft_.file.name("state." + issue.key, sentence(issue));
+                draft_.file.fail(issue.key, without_key(issue));
         draft_.config.state = format(state_);
     }
 

@@ -4,15 +4,77 @@
 
 #include "core/text.hpp"
 
+#include <algorithm>
+
 namespace posenc {
 
 namespace {
 
 constexpr std::size_t most_levels = 32;
 
+bool in_word(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '-' || letter == '+' || letter == '.' || letter == '_';
+}
+
+/// The word around a place, to whose beginning that moves, or the letter there; empty at the end of the text.
+std::string_view sign_at(std::string_view text, std::size_t& at) {
+    at = std::min(at, text.size());
+    std::size_t end = at;
+    while (end < text.size() && in_word(text[end]))
+        ++end;
+    if (end == at) {
+        do
+            ++end;
+        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80);
+        return text.substr(at, end - at);
+    }
+    while (at > 0 && in_word(text[at - 1]))
+        --at;
+    return text.substr(at, end - at);
+}
+
+/// What was probably meant by what is no JSON.
+std::string meant_by(std::string_view sign, std::string_view before) {
+    const std::string_view kept = trim(before);
+    const auto one_of = [&](std::initializer_list<std::string_view> words) {
+        return std::find(words.begin(), words.end(), sign) != words.end();
+    };
+    if (sign.empty())
+        return "the text ends too early";
+    if (kept.ends_with(',') && one_of({"}", "]"}))
+        return "leave out the comma before it";
+    if (one_of({"/", "#"}))
+        return "leave out the comment";
+    if (one_of({"NaN", "nan", "Infinity", "-Infinity", "inf", "-inf"}))
+        return "leave the key out or write null";
+    if (one_of({"True", "False", "None"}))
+        return "write true, false or null";
+    if (sign == "\n")
+        return "the text must end on its line";
+    if (sign == "\"")
+        return "a comma or a colon is missing before the text";
+    if (sign == "'")
+        return "write texts in double quotation marks";
+    return "allowed: objects, arrays, strings, finite numbers, true, false, null";
+}
+
+/// "line 3, column 1, ‘}’: is not JSON; leave out the comma before it"
+std::string no_json(std::string_view text, std::size_t at) {
+    const std::string_view sign = sign_at(text, at);
+    const std::string_view before = text.substr(0, at);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t begin = before.rfind('\n') + 1; // 0 where there is none
+    return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - begin + 1) +
+           (trim(sign).empty() ? "" : ", ‘" + posenc::quoted(sign, 20) + "’") + ": is not JSON; " +
+           meant_by(sign, before);
+}
+
 /// Walks the text; `problem` is the first thing wrong.
 class Walk : public nlohmann::json_sax<Json> {
   public:
+    explicit Walk(std::string_view text) : text_(text) {}
+
     std::string problem;
 
     bool null() override { return true; }
@@ -34,9 +96,8 @@ class Walk : public nlohmann::json_sax<Json> {
         return false;
     }
 
-    bool parse_error(std::size_t position, const std::string& token, const Json::exception&) override {
-        problem = "byte " + std::to_string(position) + ", ‘" + posenc::quoted(token, 20) +
-                  "’: is not JSON; allowed: objects, arrays, strings, finite numbers, true, false, null";
+    bool parse_error(std::size_t position, const std::string&, const Json::exception&) override {
+        problem = no_json(text_, position - std::min<std::size_t>(position, 1)); // so many bytes have been read
         return false;
     }
 
@@ -54,6 +115,7 @@ class Walk : public nlohmann::json_sax<Json> {
         return true;
     }
 
+    std::string_view text_;
     std::vector<std::set<std::string>> keys_; ///< of every object (or array) around
 };
 
@@ -78,7 +140,11 @@ std::optional<Json> parse_config(std::string_view text, std::string& problem) {
     problem = encoding_problem(text);
     if (!problem.empty())
         return std::nullopt;
-    Walk walk;
+    if (trim(text).empty()) {
+        problem = "is empty; a configuration is one object of keys and values";
+        return std::nullopt;
+    }
+    Walk walk(text);
     if (!Json::sax_parse(text, &walk)) {
         problem = walk.problem;
         return std::nullopt;

@@ -2,6 +2,7 @@
 // import_text.hpp.
 #include "panels/cards/import_text.hpp"
 
+#include "core/link.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_text.hpp"
@@ -108,16 +109,6 @@ void read_config(Imported& result, std::string_view name, std::string_view text,
     result.config = std::move(reading.config);
 }
 
-/// What stands behind # in a link, or the whole text; empty where it does not begin with a key of the program.
-std::string_view state_text(std::string_view text) {
-    const std::size_t hash = text.find('#');
-    if (hash != std::string_view::npos && text.starts_with("http"))
-        text.remove_prefix(hash + 1);
-    const std::string_view key = text.substr(0, text.find('='));
-    const bool known = key.size() < text.size() && (key == "preset" || find_parameter(key));
-    return known && text.find_first_of(" \n\t") == std::string_view::npos ? text : std::string_view{};
-}
-
 void read_link(Imported& result, std::string_view text, const State& present) {
     result.title = "The settings of a link";
     result.state = completed(present, text);
@@ -207,17 +198,17 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
         refuse(result, "It is longer than " + std::to_string(most_config_bytes) + " bytes, the limit for files.");
         return result;
     }
-    std::string_view text = *bytes;
-    if (text.starts_with("\xEF\xBB\xBF"))
-        text.remove_prefix(3); // the mark that some editors put before UTF-8
-    text = trim(text);
+    std::string_view whole = *bytes;
+    if (whole.starts_with("\xEF\xBB\xBF"))
+        whole.remove_prefix(3); // the mark that some editors put before UTF-8
+    const std::string_view text = trim(whole);
     if (text.starts_with('{') || name.ends_with(".json"))
-        read_config(result, name, text, present);
+        read_config(result, name, whole, present); // mistakes are told by their line
     else if (text.empty())
         refuse(result, "It is empty.");
     else if (!is_text(text))
         refuse(result, "It is not UTF-8 text.");
-    else if (const std::string_view link = state_text(text); !link.empty())
+    else if (const std::string_view link = settings_of_link(text); !link.empty())
         read_link(result, link, present);
     else if (text.starts_with('('))
         read_tree_text(result, text, present);
@@ -232,7 +223,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
 
 bool looks_importable(std::string_view text) {
     text = trim(text);
-    return text.starts_with('{') || !state_text(text).empty();
+    return text.starts_with('{') || !settings_of_link(text).empty();
 }
 
 }

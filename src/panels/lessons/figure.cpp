@@ -18,7 +18,7 @@ platform::Picture draw_figure(const State& state, int width, int height, float s
     const auto pixels = [scale](int side) { return static_cast<int>(std::lround(static_cast<float>(side) * scale)); };
     const auto frame = [&] {
         begin_language(state.text("language"));
-        begin_look("light", scale, 1, false);
+        begin_look(theme_in_use(state), scale, static_cast<float>(text_size_factor(state)), false);
         session.begin_frame();
         compare.begin_frame(session, settings, 0);
         begin_screen();

@@ -1,4 +1,4 @@
-// A step of a lesson as a picture to keep: its view and nothing around it, in the light theme.
+// A picture to keep, such as that of a lesson's step: the view and nothing around it.
 #pragma once
 
 #include "core/state.hpp"
@@ -6,9 +6,9 @@
 
 namespace posenc {
 
-/// The picture of the state in its language, both pictures and their difference where it asks for a comparison. `width`
-/// and `height` in pixels of the design, `scale` device pixels in one. Only between two frames; fonts must have been
-/// loaded.
+/// The picture of the state in its language, theme and text size, both pictures and their difference where it asks for
+/// a comparison. `width` and `height` in pixels of the design, `scale` device pixels in one. Only between two frames;
+/// fonts must have been loaded.
 platform::Picture draw_figure(const State& state, int width, int height, float scale);
 
 }

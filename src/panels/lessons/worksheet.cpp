@@ -26,7 +26,8 @@ Sink into(std::string& bytes) {
 }
 
 std::string png_of(const State& state, float scale) {
-    const platform::Picture picture = draw_figure(state, figure_width, figure_height, scale);
+    const State on_paper = state.with("theme", "light").without("text_size");
+    const platform::Picture picture = draw_figure(on_paper, figure_width, figure_height, scale);
     std::string bytes;
     const bool drawn = picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), into(bytes));
     return drawn ? bytes : std::string();

@@ -293,6 +293,19 @@ TEST(ModelConfig, WrongValuesAreRefusedByName) {
               "hidden_size: ‘\"512\"’ cannot be used; allowed: whole numbers from 1 to 1048576");
 }
 
+TEST(ModelConfig, WhatNoRowHoldsIsRefusedAndNotShownAsSomethingElse) {
+    EXPECT_EQ(problem(R"({"model_type":"bloom","hidden_size":1024,"n_head":512})"),
+              "head_count: ‘512’ is out of range; allowed: a whole number, 1 … 256");
+    EXPECT_EQ(problem("{" + llama + R"(,"rope_scaling":{"type":"linear","factor":5000}})"),
+              "factor: ‘5000’ is out of range; allowed: 1 … 1024");
+    EXPECT_EQ(problem(R"({"model_type":"bert","hidden_size":20000,"max_position_embeddings":512})"),
+              "d_model: ‘20000’ is out of range; allowed: a whole number, 1 … 16384");
+    // How much of it is shown is no part of the model.
+    const Json long_one = concluded(R"({"model_type":"bloom","hidden_size":1024,"n_head":8,"seq_length":100000000})");
+    EXPECT_TRUE(mentions(long_one["ignored"], "state.length"));
+    EXPECT_EQ(parse(long_one["state"].get<std::string>()).state.integer("length"), 16777216);
+}
+
 TEST(ModelConfig, BrokenTextsAreRefused) {
     const std::string good = file_text("llama-3.1-8b.json");
     std::string trimmed = good;
@@ -300,8 +313,13 @@ TEST(ModelConfig, BrokenTextsAreRefused) {
         trimmed.pop_back();
     for (std::size_t cut = 0; cut < trimmed.size(); ++cut)
         EXPECT_FALSE(problem(trimmed.substr(0, cut)).empty()) << cut;
-    EXPECT_NE(problem("{\"a\":NaN}").find("byte"), std::string::npos);
-    EXPECT_NE(problem("{\"a\":1e999}").find("byte"), std::string::npos);
+    EXPECT_EQ(problem(" \n"), "is empty; a configuration is one object of keys and values");
+    EXPECT_EQ(problem("{\"a\":NaN}"), "line 1, column 6, ‘NaN’: is not JSON; leave the key out or write null");
+    EXPECT_EQ(problem("{\"a\":1,\n\"b\":2,\n}"), "line 3, column 1, ‘}’: is not JSON; leave out the comma before it");
+    EXPECT_EQ(problem("{\n  \"a\": 1 // one\n}"), "line 2, column 10, ‘/’: is not JSON; leave out the comment");
+    EXPECT_EQ(problem("{\"a\": True}"), "line 1, column 7, ‘True’: is not JSON; write true, false or null");
+    EXPECT_EQ(problem("{\"a\": 1"), "line 1, column 8: is not JSON; the text ends too early");
+    EXPECT_NE(problem("{\"a\":1e999}").find("line 1, column 6, ‘1e999’"), std::string::npos);
     EXPECT_NE(problem("{\"a\":1,\"a\":2}").find("twice"), std::string::npos);
     EXPECT_NE(problem(std::string(100000, '[')).find("deeper"), std::string::npos);
     EXPECT_NE(problem(std::string(most_config_bytes + 1, ' ')).find("longer"), std::string::npos);

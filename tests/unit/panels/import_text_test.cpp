@@ -141,7 +141,9 @@ struct Bad {
 
 TEST(ConfigImport, BadFilesAreExplainedAndChangeNothing) {
     const std::vector<Bad> all = {
-        {"config.json", "", "is not JSON"},
+        {"config.json", "", "is empty"},
+        {"config.json", "\n\n{\"a\": 1,}", "line 3, column 9, ‘}’: is not JSON"},
+        {"config.json", "{\"model_type\": \"bloom\", \"n_head\": 512}", "head_count: ‘512’ is out of range"},
         {"config.json", "{\"model_type\": \"llama\"", "is not JSON"},
         {"config.json", "[1, 2]", "does not hold an object"},
         {"config.json", "{\"model_type\": \"martian\", \"hidden_size\": 8}", "‘martian’ is not known here"},

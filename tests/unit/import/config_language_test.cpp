@@ -1,0 +1,116 @@
+// What is told about a configuration, in German: every fact, note and refusal is in the table of texts.
+#include "core/texts/phrasebook.hpp"
+#include "import/configs/model_config.hpp"
+#include "unit/core/texts/prose.hpp"
+#include "unit/source_files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+namespace posenc {
+namespace {
+
+class ConfigLanguage : public testing::Test {
+  protected:
+    Phrasebook german_{source_file("assets/text/interface.tsv"), "de"};
+
+    void look_up(const std::string& json) {
+        const ConfigReading reading = read_model_config(json);
+        if (!reading.config) {
+            german_.find("‘config.json’: " + reading.problem + ". The settings stay as they are.");
+            return;
+        }
+        for (const ConfigFact& fact : config_facts(*reading.config)) {
+            german_.find(fact.name);
+            if (fact.name != "family" && fact.name != "scaling") // words of the file
+                german_.find(fact.value);
+        }
+        for (const auto* notes : {&reading.config->took, &reading.config->assumed, &reading.config->ignored})
+            for (const ConfigNote& note : *notes)
+                german_.find(note.text);
+    }
+
+    void expect_all_found() {
+        std::string list;
+        for (const std::string& text : german_.missing())
+            list += has_prose(text) ? text + "\n" : "";
+        EXPECT_EQ(list, "") << "not in assets/text/interface.tsv";
+    }
+};
+
+TEST_F(ConfigLanguage, EveryModelIsToldInGerman) {
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("tests/configs")))
+        if (entry.path().filename() != "index.json")
+            look_up(source_file("tests/configs/" + entry.path().filename().string()));
+    expect_all_found();
+    EXPECT_EQ(german_.find("which channels turn together depends on the model’s code, and this model_type is unknown "
+                           "here; half-split pairs are shown"),
+              "welche Kanäle sich gemeinsam drehen, hängt am Code des Modells, und dieser model_type ist hier "
+              "unbekannt; gezeigt werden halbierte Paare");
+}
+
+const std::string llama = R"({"model_type":"llama","hidden_size":512,"num_attention_heads":8,"num_hidden_layers":4,)";
+
+TEST_F(ConfigLanguage, RareKeysAreToldInGerman) {
+    for (
+        const char* rest :
+        {R"("rope_scaling":{"type":"magic","factor":2})", R"("rope_scaling":{"type":"linear","factor":4})",
+         R"("rope_scaling":{"type":"dynamic","factor":4},"max_position_embeddings":64)",
+         R"("rope_scaling":{"rope_type":"yarn","type":"yarn","factor":4,"truncate":false},"max_position_embeddings":64)",
+         R"("rope_parameters":{"rope_theta":5,"rope_type":"default"},"rope_theta":4,"rope_scaling":null)",
+         R"("n_head":8,"n_heads":9,"new_key":1)", R"("sliding_window":8,"layer_types":["full_attention"])",
+         R"("head_dim":128,"partial_rotary_factor":0,"rope_scaling":{"type":"linear","factor":4})",
+         R"("rotary":true,"alibi":false,"position_embedding_type":"rope","max_position_embeddings":100000000)"})
+        look_up(llama + rest + "}");
+    for (const char* json :
+         {R"({"model_type":"new","hidden_size":64,"rope_theta":100,"num_attention_heads":6})",
+          R"({"model_type":"new"})",
+          "{}",
+          R"({"attention_window":[4,8],"max_position_embeddings":64})",
+          R"({"model_type":"bert","position_embedding_type":"relative_key"})",
+          R"({"model_type":"mistral","hidden_size":64,"num_attention_heads":4,"sliding_window":8,)"
+          R"("layer_types":["sliding_attention","full_attention","other"],"max_position_embeddings":64})",
+          R"({"model_type":"qwen2","hidden_size":64,"num_attention_heads":4,"sliding_window":8,)"
+          R"("use_sliding_window":true,"max_window_layers":1,"num_hidden_layers":2})",
+          R"({"model_type":"qwen2","hidden_size":64,"num_attention_heads":4,"sliding_window":8})",
+          R"({"model_type":"gemma3_text","hidden_size":64,"num_attention_heads":4,"sliding_window":8})",
+          R"({"model_type":"baichuan","hidden_size":5120,"num_attention_heads":40})",
+          R"({"model_type":"falcon","hidden_size":64,"num_attention_heads":4,"multi_query":true,"num_kv_heads":2})",
+          R"({"model_type":"chatglm","hidden_size":64,"num_attention_heads":4,"multi_query_group_num":2})",
+          R"({"model_type":"mpt","d_model":64,"n_heads":4,"attn_config":{"alibi":true,"prefix_lm":true}})",
+          R"({"model_type":"mpt","d_model":64,"n_heads":4})",
+          R"({"model_type":"deberta-v2","hidden_size":64})",
+          R"({"model_type":"deberta-v2","relative_attention":true,"position_buckets":-1})",
+          R"({"model_type":"xlnet","d_model":64,"n_head":4,"clamp_len":9,"attn_type":"uni","mem_len":3})",
+          R"({"model_type":"detr","d_model":64,"position_embedding_type":"learned"})",
+          R"({"model_type":"vit","hidden_size":64})",
+          R"({"model_type":"gptj","n_embd":512,"n_head":8})",
+          R"({"model_type":"t5"})"})
+        look_up(json);
+    expect_all_found();
+}
+
+TEST_F(ConfigLanguage, RefusalsAreToldInGerman) {
+    for (const char* rest :
+         {R"("head_dim":"x")", R"("head_dim":3)", R"("rope_theta":0)", R"("rope_scaling":5)",
+          R"("rope_scaling":{"type":7})", R"("rope_scaling":{"type":"linear"})", R"("rope_scaling":{"type":"dynamic"})",
+          R"("rope_scaling":{"type":"linear","factor":5000})", R"("rope_scaling":{"mrope_section":[1,2,3]})",
+          R"("rope_scaling":{"mrope_section":"x"})", R"("use_cache":1,"sliding_window":1)",
+          R"("max_position_embeddings":64,"rope_scaling":{"type":"yarn","factor":2,"beta_fast":1,"beta_slow":2})",
+          R"("max_position_embeddings":64,"rope_scaling":{"type":"llama3","factor":2,"low_freq_factor":9})",
+          R"("max_position_embeddings":64,"rope_scaling":{"type":"longrope","factor":2,"short_factor":[1],)"
+          R"("long_factor":[1]})"})
+        look_up(llama + rest + "}");
+    for (const char* json : {"", "{", "{\"a\":1,\n}", "{\"a\":1 // one\n}", "{\"a\":NaN}", "{\"a\":True}", "{'a':1}",
+                             "{\"a\":\"x\n\"}", "{\"a\" \"b\"}", "[1]", "{\"a\":1,\"a\":2}",
+                             R"({"model_type":"qwen2","sliding_window":8,"use_sliding_window":1})",
+                             R"({"model_type":"bloom","hidden_size":1024,"n_head":512})",
+                             R"({"model_type":"mistral","sliding_window":8,"layer_types":5})"})
+        look_up(json);
+    expect_all_found();
+}
+
+}
+}
