@@ -103,17 +103,20 @@ bool CodeSection::says_copied() const {
     return ImGui::GetTime() < copied_until_;
 }
 
-/// Whether the state still changes: while a value runs under the hand, the code of every value that it passes would
-/// cost more than the picture.
+/// Whether the state still changes: while a value runs, under the hand or played, the code of every value that it
+/// passes would cost more than the picture. Once a second it is made all the same, and at once for another method.
 bool CodeSection::is_changing(const State& state) {
-    constexpr double still_seconds = 0.25, frame_seconds = 0.05;
+    constexpr double still_seconds = 0.25, frame_seconds = 0.05, stale_seconds = 1;
     const double now = ImGui::GetTime();
     if (wanted_ != state) {
+        if (now - changed_at_ >= still_seconds)
+            stale_since_ = now;
         wanted_ = state;
         changed_at_ = now;
         due_ = now + still_seconds + frame_seconds;
     }
-    return now - changed_at_ < still_seconds;
+    const bool other = state_->text("method") != state.text("method");
+    return !other && now - changed_at_ < still_seconds && now - stale_since_ < stale_seconds;
 }
 
 void CodeSection::choose(Language language) {
@@ -133,6 +136,7 @@ void CodeSection::refresh(Session& session, bool at_once) {
     if (!at_once && state_ && !code_.empty() && is_changing(session.state()))
         return;
     state_ = session.state();
+    stale_since_ = ImGui::GetTime();
     // Files of the site come after the page's first view, which can make no code yet.
     waits_ = !code_font_ready();
     if (waits_)

@@ -46,8 +46,9 @@ class CodeSection {
     std::optional<State> state_;       ///< that the code is of
     std::optional<State> wanted_;      ///< the one on the screen, since changed_at_
     double changed_at_ = -1, due_ = -1;
-    std::string code_;   ///< empty while it is not there
-    bool waits_ = false; ///< for the programs to arrive
+    double stale_since_ = -1; ///< when the code fell behind a state that goes on changing
+    std::string code_;        ///< empty while it is not there
+    bool waits_ = false;      ///< for the programs to arrive
     std::vector<CodeRow> rows_;
     int columns_ = 0; ///< that the rows were made for
     bool unfolded_ = false;

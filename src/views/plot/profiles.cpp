@@ -63,6 +63,15 @@ float part_of(const Profile& profile, double value) {
         std::clamp((value - profile.scale.low) / (profile.scale.high - profile.scale.low), 0.0, 1.0));
 }
 
+/// An infinite value has no place on the scale: a mark at the end of the axis that it lies beyond, `length` wide along
+/// it.
+void draw_infinity(ImVec2 end, ImVec2 inward, float length) {
+    const float depth = px(4), half = std::clamp(length * 0.35f, 0.5f, px(3));
+    const ImVec2 base{end.x + inward.x * depth, end.y + inward.y * depth}, aside{inward.y * half, inward.x * half};
+    ImGui::GetWindowDrawList()->AddTriangleFilled(end, {base.x + aside.x, base.y + aside.y},
+                                                  {base.x - aside.x, base.y - aside.y}, theme().text3);
+}
+
 /// Both ends, and zero if it lies between them.
 std::vector<double> labelled_values(const Profile& profile) {
     const ColorScale& scale = profile.scale;
@@ -81,6 +90,9 @@ void draw_bars(const Profile& profile, Rect rect, const Line& line, float zero) 
         if (const Range range = line.range(sample); range.low == range.low)
             list->AddRectFilled({x, y_of(range.high)}, {right, y_of(range.low) + 1}, theme().line);
         const double value = line.values[static_cast<std::size_t>(sample)];
+        if (std::isinf(value))
+            draw_infinity({(x + right) / 2, value < 0 ? rect.bottom() : rect.y}, {0, value < 0 ? -1.0f : 1.0f},
+                          right - x);
         if (!std::isfinite(value))
             continue;
         const float y = y_of(value);
@@ -103,6 +115,40 @@ void draw_ranges_beside(const Profile& profile, Rect rect, const Line& line) {
                             {rect.x + part_of(profile, range.high) * rect.width + 1, std::floor(y + half)},
                             theme().line);
     }
+}
+
+ImVec2 point_beside(const Profile& profile, Rect rect, const Line& line, int sample) {
+    const auto value = static_cast<double>(line.values[static_cast<std::size_t>(sample)]);
+    return {rect.x + part_of(profile, value) * rect.width, center_of(profile.matrix.down, sample)};
+}
+
+/// A line through the numbers that follow each other, broken where there is none, and marks for infinite ones.
+void draw_line_beside(const Profile& profile, Rect rect, const Line& line) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ScreenAxis& axis = profile.matrix.down;
+    const float room = axis.length / static_cast<float>(axis.samples);
+    std::vector<ImVec2> points;
+    const auto flush = [&] {
+        list->PushClipRect(rect.min(), rect.max(), true); // sharp turns would poke out of the range with their mitres
+        list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(1.5f));
+        list->PopClipRect();
+        for (const ImVec2 at : points)
+            if (room >= px(6) || points.size() == 1)
+                list->AddCircleFilled(at, std::min(px(2), std::max(room / 2, 1.0f)), theme().text);
+        points.clear();
+    };
+    for (int sample = 0; sample < axis.samples; ++sample) {
+        const float value = line.values[static_cast<std::size_t>(sample)];
+        if (std::isfinite(value)) {
+            points.push_back(point_beside(profile, rect, line, sample));
+            continue;
+        }
+        flush();
+        if (std::isinf(value))
+            draw_infinity({value < 0 ? rect.x : rect.right(), center_of(axis, sample)}, {value < 0 ? 1.0f : -1.0f, 0},
+                          room);
+    }
+    flush();
 }
 
 }
@@ -136,23 +182,11 @@ void draw_profile_beside(const Profile& profile, Rect rect) {
     const ScreenAxis& axis = profile.matrix.down;
     const Line line = line_of(profile, false);
     draw_ranges_beside(profile, rect, line);
-    const auto point = [&](int sample) {
-        const float value = line.values[static_cast<std::size_t>(sample)];
-        return ImVec2{rect.x + part_of(profile, static_cast<double>(value)) * rect.width, center_of(axis, sample)};
-    };
-    std::vector<ImVec2> points;
-    for (int sample = 0; sample < axis.samples; ++sample)
-        if (line.values[static_cast<std::size_t>(sample)] == line.values[static_cast<std::size_t>(sample)])
-            points.push_back(point(sample));
-    list->PushClipRect(rect.min(), rect.max(), true); // sharp turns would poke out of the range with their mitres
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(1.5f));
-    list->PopClipRect();
-    if (axis.length / static_cast<float>(axis.samples) >= px(6))
-        for (const ImVec2 at : points)
-            list->AddCircleFilled(at, px(2), theme().text);
+    draw_line_beside(profile, rect, line);
     const Index row = profile.matrix.transposed ? profile.focus.col : profile.focus.row;
-    if (axis.visible(row))
-        list->AddCircleFilled(point(sample_of(axis.axis(), row)), px(4), theme().text);
+    if (const int sample = axis.visible(row) ? sample_of(axis.axis(), row) : -1;
+        sample >= 0 && std::isfinite(line.values[static_cast<std::size_t>(sample)]))
+        list->AddCircleFilled(point_beside(profile, rect, line, sample), px(4), theme().text);
     for (const double value : labelled_values(profile))
         draw_text_aligned(list, {rect.x + part_of(profile, value) * rect.width, rect.y - px(4)}, {0.5f, 1},
                           readable(value, 3), 12, theme().text2);

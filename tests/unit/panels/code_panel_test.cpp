@@ -88,6 +88,25 @@ TEST(CodePanel, ShowsTheSnippetOfTheStateInEveryLanguage) {
     EXPECT_NE(code_item("// ")->label.find("#include <posenc/core/method.hpp>"), std::string::npos);
 }
 
+TEST(CodePanel, FollowsAnotherMethodAtOnceAndARunningValueOnceASecond) {
+    Hand hand(1440, 900, 1, "length=20&d_model=8");
+    hand.session().edit("method", "alibi");
+    hand.hear();
+    EXPECT_NE(code_item("# ALiBi")->label.find("ALiBi"), std::string::npos);
+    int followed = 0;
+    const double begin = ImGui::GetTime();
+    std::string before = code_item("# ALiBi")->label;
+    for (int length = 21; length < 221; ++length) {
+        hand.session().edit("length", std::to_string(length));
+        hand.hear();
+        followed += code_item("# ALiBi")->label != before;
+        before = code_item("# ALiBi")->label;
+    }
+    const double seconds = ImGui::GetTime() - begin;
+    EXPECT_GT(seconds, 3);
+    EXPECT_NEAR(followed, seconds, 1.1);
+}
+
 TEST(CodePanel, CopiesTheWholeSnippetAndSaysSo) {
     Hand hand(1440, 900, 1, "method=m-rope&length=20");
     const State state = hand.state();
