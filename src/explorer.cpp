@@ -89,7 +89,7 @@ bool Explorer::Parts::frame() {
         begin_look(theme_in_use(state), platform::density(), static_cast<float>(factor), touch);
     const bool moving = screen->frame(session);
     end_items();
-    return moving || session.unfinished() || session.waits();
+    return moving || session.unfinished() || session.waits() || letters_wanted();
 }
 
 double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {

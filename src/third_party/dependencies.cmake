@@ -165,14 +165,14 @@ foreach(input IN LISTS font_inputs)
     endif()
 endforeach()
 add_custom_command(
-    OUTPUT "${font_dir}/fonts.cpp" "${font_dir}/fonts.hpp" "${font_dir}/icons.hpp" "${font_dir}/code.ttf"
+    OUTPUT "${font_dir}/fonts.cpp" "${font_dir}/fonts.hpp" "${font_dir}/icons.hpp" "${font_dir}/code.ttf" "${font_dir}/letters.ttf"
            "${font_dir}/later_bytes.txt"
     COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_fonts.py" --inter "${POSENC_INTER_DIR}"
             --dejavu "${POSENC_DEJAVU_DIR}" --lucide "${POSENC_LUCIDE_DIR}" --out "${font_dir}"
     DEPENDS "${CMAKE_CURRENT_LIST_DIR}/make_fonts.py" ${font_inputs}
     COMMENT "Cutting the fonts" VERBATIM)
 add_custom_target(posenc_font_files DEPENDS "${font_dir}/fonts.cpp" "${font_dir}/fonts.hpp" "${font_dir}/icons.hpp"
-                  "${font_dir}/code.ttf" "${font_dir}/later_bytes.txt")
+                  "${font_dir}/code.ttf" "${font_dir}/letters.ttf" "${font_dir}/later_bytes.txt")
 add_library(posenc_fonts STATIC "${font_dir}/fonts.cpp")
 add_dependencies(posenc_fonts posenc_font_files)
 target_include_directories(posenc_fonts PUBLIC "${font_dir}")

@@ -3,8 +3,8 @@
 
     make_fonts.py --inter FOLDER --dejavu FOLDER --lucide FOLDER --out FOLDER
 
-Writes fonts.hpp and fonts.cpp (namespace posenc::fonts) and icons.hpp (namespace posenc::icons), and code.ttf, a data
-file of the program (platform::data_file). later_bytes.txt names the bytes of these fonts that the page's first view can
+Writes fonts.hpp and fonts.cpp (namespace posenc::fonts) and icons.hpp (namespace posenc::icons), code.ttf and letters.ttf,
+data files of the program (platform::data_file). later_bytes.txt names the bytes of these fonts that the page's first view can
 do without, each run of them on a line in hexadecimal: split_page.py puts them into the second part. The same inputs give
 the same bytes.
 
@@ -64,6 +64,11 @@ CODE = characters(              # the font of programs: ASCII, and what comments
     "20-7E A0-FF 391-3A1 3A3-3A9 3B1-3C9 2009 2010-2016 2018-201E 2026 2032",
     "2190-2193 2202 2208 2211 2212 221A 221E 2248 2260 2264 2265 22C5",
 )
+
+
+# Letters of more scripts that are written from left to right, a letter a character: the font that a program or page asks
+# for when a text first needs one. What look.cpp calls `in_letters_file` must hold these ranges.
+LETTERS = characters("180-24F 250-2FF 370-3FF 400-52F 531-58F 10A0-10FF 1E00-1FFF") - TEXT
 
 
 # What the page's first view shows, at any size and in any theme; the test FirstView names a character that is missing.
@@ -175,6 +180,11 @@ def code(folder):
     return cut(font, CODE & font.getBestCmap().keys())[0]
 
 
+def letters(folder):
+    font = open_font(folder / "DejaVuSans.ttf")
+    return cut(font, LETTERS & font.getBestCmap().keys())[0]
+
+
 def symbols(folder, wanted, first):
     font = open_font(folder / "DejaVuSans.ttf")
     for code_point in sorted(wanted - font.getBestCmap().keys() - UNASSIGNED):
@@ -244,6 +254,7 @@ def main():
                        ("later_bytes.txt", "".join(f"{run.hex()}\n" for _, later in cuts.values() for run in later))):
         (folders.out / name).write_text(text, encoding="utf-8")
     (folders.out / "code.ttf").write_bytes(code(folders.dejavu))
+    (folders.out / "letters.ttf").write_bytes(letters(folders.dejavu))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace posenc {
 
@@ -22,6 +24,10 @@ constexpr float smallest_scale = 0.5F, largest_scale = 8;
 
 Look current = {&find_theme("light"), 1, false, Arrangement::wide};
 ImFont* faces[4] = {}; // regular, semibold, regular with the line height of text fields, code
+
+/// Letters of more scripts: a data file that is asked for when a text first needs one.
+enum class Letters { not_needed, wanted, asked, settled };
+Letters letters = Letters::not_needed;
 
 // Only ratios to it matter: glyphs are drawn at the size asked for.
 constexpr float reference_size = -20;
@@ -38,6 +44,31 @@ void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) 
     ImGui::GetIO().Fonts->Sources.back().FontDataOwnedByAtlas = false;
 }
 
+/// The ranges of LETTERS in third_party/make_fonts.py.
+bool in_letters_file(ImWchar letter) {
+    return (letter >= 0x180 && letter < 0x590) || (letter >= 0x10A0 && letter < 0x1100) ||
+           (letter >= 0x1E00 && letter < 0x2000);
+}
+
+/// Dear ImGui asks the fonts of a face in turn: what comes to this one, which has no glyph, no other has.
+const ImFontLoader* noticing_loader() {
+    static const ImFontLoader loader = [] {
+        ImFontLoader made;
+        made.Name = "letters that are missing";
+        made.FontSrcContainsGlyph = [](ImFontAtlas*, ImFontConfig*, ImWchar letter) {
+            if (letters == Letters::not_needed && in_letters_file(letter))
+                letters = Letters::wanted;
+            return false;
+        };
+        made.FontBakedLoadGlyph = [](ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked*, void*, ImWchar letter,
+                                     ImFontGlyph*, float*) {
+            return source->FontLoader->FontSrcContainsGlyph(atlas, source, letter);
+        };
+        return made;
+    }();
+    return &loader;
+}
+
 /// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em. The bold style has
 /// only letters of its own.
 ImFont* load(std::span<const unsigned char> inter, float size) {
@@ -51,7 +82,46 @@ ImFont* load(std::span<const unsigned char> inter, float size) {
     merged.PixelSnapH = true;
     merged.OversampleH = 1;
     add(fonts::lucide, merged, size);
+    ImFontConfig noticing;
+    noticing.MergeMode = true;
+    noticing.SizePixels = size;
+    noticing.FontLoader = noticing_loader();
+    ImGui::GetIO().Fonts->AddFont(&noticing);
     return ImGui::GetIO().Fonts->Fonts.back();
+}
+
+/// Dear ImGui remembers which characters a face lacks, by marks of its own (IM_FONTGLYPH_INDEX_… in imgui_draw.cpp).
+void forget_missing(const ImFont* face) {
+    constexpr ImU16 not_looked_up = 0xFFFF, not_found = 0xFFFE;
+    auto& all = ImGui::GetIO().Fonts->Builder->BakedPool;
+    for (int n = 0; n < all.Size; ++n)
+        for (int at = 0; all[n].ContainerFont == face && at < all[n].IndexLookup.Size; ++at)
+            if (all[n].IndexLookup[at] == not_found) {
+                all[n].IndexLookup[at] = not_looked_up;
+                all[n].IndexAdvanceX[at] = -1;
+            }
+}
+
+void merge_letters(ImFont* face) {
+    const std::string_view file = platform::data_file("letters.ttf").value_or("");
+    if (!face || file.empty())
+        return;
+    ImVector<ImFont*>& all = ImGui::GetIO().Fonts->Fonts;
+    std::swap(*std::find(all.begin(), all.end(), face), all.back()); // what is added goes into the last one
+    ImFontConfig merged;
+    merged.MergeMode = true;
+    add({reinterpret_cast<const unsigned char*>(file.data()), file.size()}, merged, face->LegacySize);
+    forget_missing(face);
+}
+
+/// Brings the letters into every face once their file is there.
+void add_letters() {
+    if (letters != Letters::wanted && letters != Letters::asked)
+        return;
+    const std::optional<std::string_view> file = platform::data_file("letters.ttf");
+    letters = file && file->empty() ? Letters::asked : Letters::settled;
+    if (letters == Letters::settled)
+        std::for_each(std::begin(faces), std::end(faces), merge_letters);
 }
 
 void set_colors(ImGuiStyle& style, const Theme& theme) {
@@ -99,6 +169,11 @@ void load_fonts() {
     faces[1] = load(fonts::inter_semibold, reference_size);
     faces[2] = load(fonts::inter_regular, -reference_size);
     faces[3] = nullptr;
+    letters = Letters::not_needed;
+}
+
+bool letters_wanted() {
+    return letters == Letters::wanted;
 }
 
 void begin_look(std::string_view theme, float density, float text_size, bool touch) {
@@ -108,6 +183,7 @@ void begin_look(std::string_view theme, float density, float text_size, bool tou
     current.touch = touch;
     current.arrangement = arrangement_of(ImGui::GetIO().DisplaySize.x / current.scale);
 
+    add_letters();
     ImGuiIO& io = ImGui::GetIO();
     io.FontDefault = faces[0];
     io.ConfigInputTextCursorBlink = false; // nothing blinks or runs idle
@@ -146,6 +222,8 @@ bool code_font_ready() {
         return false;
     add({reinterpret_cast<const unsigned char*>(file->data()), file->size()}, {}, reference_size);
     faces[3] = ImGui::GetIO().Fonts->Fonts.back();
+    if (letters == Letters::settled)
+        merge_letters(faces[3]);
     return true;
 }
 

@@ -45,6 +45,8 @@ struct Look {
 
 /// Loads the fonts; once, after the ImGui context exists.
 void load_fonts();
+/// Some text of this frame holds letters of a font that the next begin_look asks for.
+bool letters_wanted();
 /// Sets theme ("light", "dark", "contrast"), scale and ImGui's own style for this frame.
 void begin_look(std::string_view theme, float density, float text_size, bool touch);
 const Look& look();
