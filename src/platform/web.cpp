@@ -87,7 +87,7 @@ bool full_screen() {
     return page_full_screen() != 0;
 }
 std::size_t kept_bytes() {
-    return std::size_t{48} << 20;
+    return std::size_t{24} << 20;
 }
 
 float density() {
