@@ -13,11 +13,13 @@ namespace posenc {
 
 namespace parameters {
 
-extern const Parameter measure;
+extern const Parameter measure, summed_pairs;
 
 }
 
 Measure measure_of(const State& state); ///< the parameter `measure`
+/// The rows of sinusoids as they are, as far as `summed_pairs` says.
+SimilarRows similar_rows(const State& state);
 
 class SimilarityCurve {
   public:
@@ -28,8 +30,10 @@ class SimilarityCurve {
     double at(double row, double k) const;
     bool same_everywhere() const { return !rows_.has_lone(); }
     Index pairs() const { return rows_.pairs(); }
-    double term(Index pair, double k) const; ///< cos(w_i k), what one complete pair adds to a dot product
+    Index all_pairs() const { return rows_.all_pairs(); } ///< those left out included
+    double term(Index pair, double k) const; ///< cos(w_i k), what a pair, summed or left out, adds to a dot product
     std::string formula() const;             ///< "Σ cos(k w_i) over 64 pairs"
+    SimilarityCurve whole() const;           ///< the same with every pair and the lone sine
 
   private:
     SimilarRows rows_;
