@@ -88,6 +88,8 @@ void choose(AttentionScene& scene, const AttentionPanel& panel) {
         scene.session.edit("attention_stage", panel.stage, gesture);
     if (!panel.term.empty())
         scene.session.edit("term", panel.term, gesture);
+    if (!panel.part.empty())
+        scene.session.edit("attention_part", panel.part, gesture);
 }
 
 bool is_chosen(const AttentionScene& scene, const AttentionPanel& panel) {
@@ -120,8 +122,8 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
                             chosen ? theme().accent : theme().line2);
     if (behavior.ringed)
         draw_ring(rect, px(4));
-    tooltip(rect, behavior, "Explain this table on the right");
-    if (behavior.pressed && !chosen)
+    tooltip(rect, behavior, panel.part.empty() ? "Explain this table on the right" : "Show this table large");
+    if (behavior.pressed && (!chosen || !panel.part.empty()))
         choose(scene, panel);
 }
 
@@ -171,6 +173,7 @@ void draw_card(const AttentionScene& scene, const AttentionPanel& panel, const M
     const std::vector<Step> steps = panel.field->explain(*result.hovered).steps;
     const std::string fact = pointed.several                  ? "zoom in to see single cells"
                              : panel.editable                 ? "click to type another number"
+                             : !panel.part.empty()            ? "click to see this table large"
                              : steps.back().text.size() <= 80 ? steps.back().text
                                                               : panel.field->explain(*result.hovered).fact;
     draw_hover_card(result.cell_rect(*result.hovered), scene.bounds,
@@ -187,9 +190,11 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
     options.high = panel.high > 0 ? panel.high : own.high;
     options.col_axis_on_top = true;
     options.row_axis = gutter > 0;
+    options.col_axis = !panel.bare;
+    const float above = panel.bare ? 0 : px(44);
     options.least_gutter = 40;
     options.focus = focus_of(scene, panel);
-    const Rect area{plot.x - gutter, plot.y - px(44), plot.width + gutter + px(canvas_right), plot.height + px(44)};
+    const Rect area{plot.x - gutter, plot.y - above, plot.width + gutter + px(canvas_right), plot.height + above};
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, area, options);
     draw_row_mark(scene, panel, result);
     if (panel.bar)
@@ -203,6 +208,8 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
         draw_embedding_field(scene, result);
     }
     draw_card(scene, panel, result);
+    if (result.clicked && !panel.part.empty())
+        choose(scene, panel);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, panel, *cell);
     return result;
@@ -244,6 +251,13 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
     }
 }
 
+}
+
+void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect area, float gutter) {
+    const float left = area.x + gutter, top = area.y + px(heading);
+    const Rect plot{left, top, area.width - gutter - px(canvas_right), area.bottom() - top};
+    const MatrixResult result = draw_panel(scene, panel, plot, gutter);
+    draw_heading(scene, panel, result, {left, area.y + px(3)}, area.right() - left + px(plain_gap));
 }
 
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows) {
