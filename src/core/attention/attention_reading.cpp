@@ -51,7 +51,9 @@ class ReadBack : public Field {
     }
 
   private:
-    Index first_position() const { return static_cast<Index>(head_->first_position); }
+    Index first_position() const {
+        return head_->input.use == EncodingUse::none ? 0 : static_cast<Index>(head_->first_position);
+    }
 
     AttentionHeadPtr head_;
     bool words_;
