@@ -14,8 +14,6 @@ namespace {
 using Axes = AttentionPanel::Axes;
 using Station = std::vector<AttentionPanel>; ///< tables that stand side by side on the way
 
-constexpr float words = 56; ///< design pixels: the first axis
-
 AttentionPanel table(const AttentionScene& scene, std::string_view label, std::string_view title, std::string_view note,
                      std::string_view stage, std::string_view part) {
     AttentionPanel panel;
@@ -72,26 +70,25 @@ std::vector<Station> in_three_rows(std::vector<Station> stations) {
 struct Places {
     Rect area;
     bool across = true; ///< the way leads to the right
+    float words = 0;    ///< device pixels of the names of tokens
     std::size_t stations = 0, most = 0;
 
     float along() const { return across ? area.width : area.height; }
     float beside() const { return across ? area.height : area.width; }
-    float first() const { return across ? px(words) : 0; }
+    float first() const { return across ? words : 0; }
     float between() const { return px(across ? 30 : 14); } ///< two stations
     float apart() const { return px(across ? 12 : 20); }   ///< two tables of one
     float length() const {
         return (along() - first() - between() * static_cast<float>(stations - 1)) / static_cast<float>(stations);
     }
     float breadth() const {
-        return (beside() - (across ? 0 : px(words)) - apart() * static_cast<float>(most - 1)) /
-               static_cast<float>(most);
+        return (beside() - (across ? 0 : words) - apart() * static_cast<float>(most - 1)) / static_cast<float>(most);
     }
     /// Without the room for words, which the first table of a row has at its left.
     Rect of(std::size_t station, std::size_t panel, std::size_t count) const {
         const float begin = first() + static_cast<float>(station) * (length() + between());
         const float used = static_cast<float>(count) * (breadth() + apart()) - apart();
-        const float side =
-            (across ? (beside() - used) / 2 : px(words)) + static_cast<float>(panel) * (breadth() + apart());
+        const float side = (across ? (beside() - used) / 2 : words) + static_cast<float>(panel) * (breadth() + apart());
         return across ? Rect{area.x + begin, area.y + side, length(), breadth()}
                       : Rect{area.x + side, area.y + begin, breadth(), length()};
     }
@@ -102,7 +99,7 @@ void draw_station(AttentionScene& scene, const Places& places, const Station& st
     for (std::size_t n = 0; n < station.size(); ++n) {
         const Rect place = places.of(number, n, station.size());
         const bool named = places.across ? number == 0 : n == 0;
-        const float gutter = named ? px(words) : 0;
+        const float gutter = named ? places.words : 0;
         draw_small_panel(scene, station[n], {place.x - gutter, place.y, place.width + gutter, place.height}, gutter);
         if (station[n].before.empty())
             continue;
@@ -118,7 +115,7 @@ void draw_station(AttentionScene& scene, const Places& places, const Station& st
         return;
     const Rect first = places.of(number, 0, 1);
     const ImVec2 at = places.across ? ImVec2{first.x - places.between() / 2 - px(4), first.y + first.height / 2}
-                                    : ImVec2{places.area.x + px(words) / 2, first.y - places.between() / 2 + px(4)};
+                                    : ImVec2{places.area.x + places.words / 2, first.y - places.between() / 2 + px(4)};
     draw_icon(list, at, places.across ? icons::arrow_right : icons::arrow_down, 16, theme().text2);
 }
 
@@ -128,7 +125,7 @@ void draw_attention_overview(AttentionScene& scene, Rect area) {
     std::vector<Station> stations = stations_of(scene);
     if (scene.narrow)
         stations = in_three_rows(std::move(stations));
-    Places places{area, !scene.narrow, stations.size()};
+    Places places{area, !scene.narrow, words_width(stations[0][0]), stations.size()};
     for (const Station& station : stations)
         places.most = std::max(places.most, station.size());
     for (std::size_t n = 0; n < stations.size(); ++n)

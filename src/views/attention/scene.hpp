@@ -70,7 +70,9 @@ struct AttentionRow {
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
 float panel_rows_height(const std::vector<AttentionRow>& rows); ///< what they would like
 
-/// One panel with its heading in an area; `words`: the names of its tokens stand at its left, in `gutter` pixels.
+/// Device pixels that the names of a panel's tokens take at its left.
+float words_width(const AttentionPanel& panel);
+/// One panel with its heading in an area; the names of its tokens stand in the `gutter` pixels at its left, if any.
 void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect area, float gutter);
 
 /// The number being typed into a cell of the embeddings.

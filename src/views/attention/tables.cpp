@@ -21,11 +21,15 @@ constexpr float widest_cell = 112, highest_cell = 72, canvas_right = 8, most_rat
 
 using Rows = std::vector<AttentionRow>;
 
-float gutter_of(const AttentionPanel& panel) {
+}
+
+float words_width(const AttentionPanel& panel) {
     MatrixOptions options;
     options.least_gutter = 40;
     return gutters_for(panel.field->description(), panel.field->size(), options).left;
 }
+
+namespace {
 
 bool has_axis(const AttentionRow& row, std::size_t panel) {
     return panel == 0 || row.panels[panel].own_axis;
@@ -58,7 +62,7 @@ float token_rows(const AttentionRow& row) {
 float plot_room(const AttentionRow& row, float width, float gap) {
     float room = width;
     for (std::size_t i = 0; i < row.panels.size(); ++i)
-        room -= px(canvas_right) + (i > 0 ? gap : 0) + (has_axis(row, i) ? gutter_of(row.panels[i]) : 0);
+        room -= px(canvas_right) + (i > 0 ? gap : 0) + (has_axis(row, i) ? words_width(row.panels[i]) : 0);
     return room;
 }
 
@@ -111,7 +115,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
         return;
     const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
     const bool chosen = is_chosen(scene, panel);
-    const std::string name = "Explain " + std::string(panel.label);
+    const std::string name = (panel.part.empty() ? "Explain " : "Show ") + std::string(panel.label);
     const Behavior behavior = behave(rect, id_of(name), true);
     if (!behavior.shown)
         return;
@@ -233,7 +237,7 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
     float x = area.x;
     for (std::size_t i = 0; i < row.panels.size(); ++i) {
         const AttentionPanel& panel = row.panels[i];
-        const float gutter = has_axis(row, i) ? gutter_of(panel) : 0;
+        const float gutter = has_axis(row, i) ? words_width(panel) : 0;
         const Cell size = panel.field->size();
         const float share = static_cast<float>(size.col);
         const float width = cell >= 1 ? cell * share : std::floor(room * share / columns);

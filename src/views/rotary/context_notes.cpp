@@ -56,7 +56,7 @@ std::string summary(const RotaryContext& context) {
         return "no scaling: choose one on the left to compare";
     const double c = context.frequencies.attention_factor(), share = context.settings().share;
     const std::string scores = c == 1 ? "" : "; scores × c² = " + readable(c * c, 4),
-                      drawn = share == 1 ? "" : "drawn: " + readable(100 * share, 3) + " % of the scaling; ";
+                      drawn = share == 1 ? "" : readable(100 * share, 3) + " % of the scaling drawn; ";
     if (context.factor == 1 && context.in_groups())
         return "with factor 1 nothing changes" + scores;
     if (context.in_groups())

@@ -26,25 +26,15 @@ float x_of(const SimilarScene& scene, const Plot& plot, Index q) {
     return plot.offsets.pixel(static_cast<double>(diagonal) + 0.5);
 }
 
-/// The closed form at every pixel, kept as long as the state stays.
-FieldPtr exact_curve(SimilarScene& scene, const ScreenAxis& offsets) {
-    const Cell size = scene.field->size();
-    const Index samples = std::max<Index>(static_cast<Index>(offsets.length), 2), row = scene.focus.row;
-    const bool same = scene.curve->same_everywhere();
-    const Range range{static_cast<double>(1 - size.row), static_cast<double>(size.col - 1)};
-    const double from = same ? 0 : static_cast<double>(row);
-    return scene.session.derived<Field>({scene.field, samples, from},
-                                        [&] { return sampled(*scene.curve, scene.field, from, range, samples); });
-}
-
-/// Where pairs are left out, the curve that stands once they are all summed.
-FieldPtr whole_curve(SimilarScene& scene, const ScreenAxis& offsets) {
+/// The closed form at every pixel, kept as long as the state stays; `whole`: with the pairs that are left out.
+FieldPtr exact_curve(SimilarScene& scene, const ScreenAxis& offsets, bool whole) {
+    const SimilarityCurve curve = whole ? scene.curve->whole() : *scene.curve;
     const Cell size = scene.field->size();
     const Index samples = std::max<Index>(static_cast<Index>(offsets.length), 2);
     const Range range{static_cast<double>(1 - size.row), static_cast<double>(size.col - 1)};
-    const double from = static_cast<double>(scene.focus.row);
-    return scene.session.derived<Field>(
-        {scene.field, samples, from}, [&] { return sampled(scene.curve->whole(), scene.field, from, range, samples); });
+    const double from = curve.same_everywhere() ? 0 : static_cast<double>(scene.focus.row);
+    return scene.session.derived<Field>({scene.field, samples, from, whole},
+                                        [&] { return sampled(curve, scene.field, from, range, samples); });
 }
 
 /// A dot product is a sum of cosines; other measures are made from that sum.
@@ -206,8 +196,8 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const Index diagonal = point_at_diagonals(scene.session, title, rect, plot.offsets);
     scene.focus = scene.session.focus();
     const bool dense = plot.offsets.cell_size() < 1;
-    const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets) : nullptr;
-    const FieldPtr whole = curve && scene.partial() ? whole_curve(scene, plot.offsets) : nullptr;
+    const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets, false) : nullptr;
+    const FieldPtr whole = curve && scene.partial() ? exact_curve(scene, plot.offsets, true) : nullptr;
     plot.values = value_axis(scene, curve, whole, rect);
 
     const float reading = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f);
