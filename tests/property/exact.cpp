@@ -78,9 +78,17 @@ Value relative_sinusoidal(const State& state) {
     });
 }
 
+/// The waves whose rows are compared: the first pairs of sine and cosine where only so many are summed.
+std::vector<Wave> compared_waves(const State& state) {
+    std::vector<Wave> waves = waves_of(state.with("layout", "interleaved"));
+    if (!state.is_none("summed_pairs") && 2 * static_cast<std::size_t>(state.integer("summed_pairs")) < waves.size())
+        waves.erase(waves.begin() + 2 * state.integer("summed_pairs"), waves.end());
+    return waves;
+}
+
 /// The dot product column by column, the cosine of the two rows (0 where a row is all zeros) or their distance.
 Value similarity(const State& state) {
-    return [waves = waves_of(state), offset = static_cast<Real>(state.number("offset")),
+    return [waves = compared_waves(state), offset = static_cast<Real>(state.number("offset")),
             measure = state.text("measure")](Real row, Real col) {
         Real dot = 0, rows = 0, cols = 0;
         for (const Wave& wave : waves) {

@@ -21,15 +21,18 @@ extern const Method attention;
 
 namespace {
 
-constexpr Choice stages[] = {{"embeddings", "embeddings", "E: what the words say"},
-                             {"encodings", "encodings", "U: where they stand"},
-                             {"input", "input", "X: embeddings with encodings"},
-                             {"queries", "queries", "Q = X Wq: what each token looks for"},
-                             {"keys", "keys", "K = X Wk: how each token can be found"},
-                             {"values", "values", "V = X Wv: what each token passes on"},
-                             {"logits", "logits", "every query · key / √d, or one of their four terms"},
-                             {"weights", "weights", "the softmax of each row of logits"},
-                             {"output", "output", "the weights times the values"}};
+constexpr Choice stages[] = {
+    {"embeddings", "embeddings", "E: what the words say"},
+    {"encodings", "encodings", "U: where they stand"},
+    {"input", "input", "X: embeddings with encodings"},
+    {"queries", "queries", "Q = X Wq: what each token looks for"},
+    {"keys", "keys", "K = X Wk: how each token can be found"},
+    {"values", "values", "V = X Wv: what each token passes on"},
+    {"logits", "logits", "every query · key / √d, or one of their four terms"},
+    {"weights", "weights", "the softmax of each row of logits"},
+    {"output", "output", "the weights times the values"},
+    {"word-reading", "words read back", "x · e / |e|²: the words that the input still holds"},
+    {"position-reading", "positions read back", "x · u / |u|²: the positions that the input still holds"}};
 constexpr Choice combinations[] = {
     {"add", "added", "X = E + U, as wide as either"},
     {"concatenate", "concatenated", "U appended to E: twice as wide, no dimension shared"},

@@ -14,7 +14,19 @@ inline constexpr Index most_attention_tokens = 4096;
 inline constexpr Index most_attention_width = 512;
 inline constexpr Index most_attention_numbers = Index{1} << 18; ///< tokens × d_model
 
-enum class AttentionStage { embeddings, encodings, input, queries, keys, values, logits, weights, output };
+enum class AttentionStage {
+    embeddings,
+    encodings,
+    input,
+    queries,
+    keys,
+    values,
+    logits,
+    weights,
+    output,
+    word_reading,
+    position_reading
+};
 enum class EncodingUse { none, added, concatenated };
 
 /// The tokens of the chosen sentence. Equal words are one word of the batch, whichever sentence they stand in.
@@ -71,6 +83,9 @@ struct AttentionProjections {
 AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use);
 
 AttentionStage attention_stage(const State& state); ///< the parameter `attention_stage`
+
+/// Of a reading of words or positions: the tokens whose own column holds the largest number of their row.
+Index rows_read_right(const Field& reading);
 
 }
 

@@ -81,5 +81,12 @@ elif attention_stage == "logits":
     field = Z
 elif attention_stage == "weights":
     field = A
-else:
+elif attention_stage == "output":
     field = A @ (X @ W_v)
+else:
+    if attention_stage == "word-reading":
+        part = content
+    else:
+        part = place
+    squares = (part**2).sum(axis=1)
+    field = X @ part.T / np.where(squares == 0, 1.0, squares)  # a part of zeros: 0

@@ -27,6 +27,8 @@ std::string entry_name(std::string_view letter, Index row, Index column);
 std::string token_name(const AttentionTokens& tokens, Index token);
 std::string_view stage_meaning(AttentionStage stage);
 
+/// The input projected on the embeddings of all tokens, or on the encodings of their places: token × token.
+FieldPtr attention_reading(AttentionHeadPtr head, bool words);
 /// Embeddings, encodings, input, queries, keys or values: a row a token.
 FieldPtr attention_table(AttentionHeadPtr head, AttentionStage stage, Rows rows);
 

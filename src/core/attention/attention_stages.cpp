@@ -218,6 +218,9 @@ FieldPtr made(AttentionHeadPtr head, AttentionStage stage, Term term) {
         return table(by.keys.of(head->sum));
     case AttentionStage::values:
         return table(by.values.of(head->sum));
+    case AttentionStage::word_reading:
+    case AttentionStage::position_reading:
+        return attention_reading(head, stage == AttentionStage::word_reading);
     case AttentionStage::logits:
     case AttentionStage::weights:
     case AttentionStage::output:
@@ -240,6 +243,8 @@ double cost_of(const AttentionHead& head, AttentionStage stage) {
     if (stage < AttentionStage::logits)
         return 1;
     const double product = cost_of_product(head.projections.queries.width());
+    if (stage > AttentionStage::output)
+        return 2 * cost_of_product(head.input.width());
     return stage == AttentionStage::logits ? product : stage == AttentionStage::weights ? product + 3 : tokens / 32;
 }
 

@@ -57,6 +57,8 @@ std::string_view stage_meaning(AttentionStage stage) {
         "How well the query fits the key, before the softmax.",
         "The share of its attention that the query gives to the key; a row adds up to 1.",
         "The mean of all values, weighted by the attention of this token.",
+        "Near 1 for words that are in the input, near 0 for others; the rest comes from whatever else is in the sum.",
+        "Near 1 for the token’s own position, less for others; the rest comes from whatever else is in the sum.",
     };
     return meanings[static_cast<std::size_t>(stage)];
 }

@@ -39,7 +39,9 @@ constexpr Parameter projected_row{.key = "projected",
                                   .initial = "0"};
 
 constexpr When projects = is_on(projected_row), with_layout = projects && as_in_encoding,
-               with_seed = projects || as_in_encoding;
+               with_seed = projects || as_in_encoding,
+               of_plain_sinusoid =
+                   is(parameters::of, "sinusoidal") && When(Comparison{&projected_row, Comparison::Kind::on, true});
 
 constexpr Parameter components{.key = "components",
                                .label = "Components",
@@ -57,6 +59,7 @@ std::span<const Use> similarity_uses() {
     static const auto uses = uses_with_encodings({{&parameters::length, &as_in_encoding},
                                                   &parameters::of,
                                                   &parameters::measure,
+                                                  {&parameters::summed_pairs, &of_plain_sinusoid},
                                                   &projected_row,
                                                   {&parameters::head_dim, &projects}},
                                                  last);

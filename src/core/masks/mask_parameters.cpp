@@ -71,5 +71,14 @@ const Parameter arithmetic{.key = "arithmetic",
                            .kind = Kind::choice,
                            .initial = "float32",
                            .choices = arithmetics};
+const Parameter mask_strength{.key = "mask_strength",
+                              .label = "Strength of the mask",
+                              .symbol = "s",
+                              .help =
+                                  "0: open, every key counts; 1: closed; between, a hidden key counts 1 − s of its e^z",
+                              .kind = Kind::real,
+                              .low = 0,
+                              .high = 1,
+                              .initial = "1"};
 
 }

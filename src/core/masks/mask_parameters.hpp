@@ -6,7 +6,7 @@
 
 namespace posenc::parameters {
 
-extern const Parameter padding_side, sentence, mask, polarity, treatment, arithmetic;
+extern const Parameter padding_side, sentence, mask, polarity, treatment, arithmetic, mask_strength;
 // Patterns
 extern const Parameter window, window_count, prefix_length, chunk_size, left_padding, dilation, document_lengths,
     direction, sink_count, global_count;

@@ -4,6 +4,7 @@
 // that have some, the random blocks. Not covered: more keys than queries, several heads.
 #include "core/masks/mask_methods.hpp"
 #include "core/masks/softmax_field.hpp"
+#include "core/snippets/python_literals.hpp"
 
 #include <algorithm>
 
@@ -22,6 +23,7 @@ Made make(const State& state) {
 /// One mask is the first one without a second.
 std::vector<Definition> definitions(const State& state) {
     std::vector<Definition> all = mask_definitions(state, std::min(state.integer("length"), most_softmax_positions));
+    all.push_back({"closed", python_flag(state.number("mask_strength") == 1)});
     const std::string_view mask = state.text("mask");
     if (mask == "combined")
         return all;
@@ -36,11 +38,11 @@ constexpr When of_two = is(parameters::mask, "combined"),
                as_in_any = as_in(parameters::mask) || as_in(parameters::first_mask) || as_in(parameters::second_mask),
                with_documents = is(parameters::mask, "documents") || is(parameters::first_mask, "documents") ||
                                 is(parameters::second_mask, "documents");
-constexpr auto used =
-    uses(&parameters::tokens, &parameters::length, under(with_sentences, &parameters::sentence), &parameters::mask,
-         under(with_sentences, &parameters::padding_side),
-         under(of_two, &parameters::first_mask, &parameters::combine, &parameters::second_mask),
-         pattern_uses(as_in_any, with_documents), &parameters::treatment, &parameters::arithmetic, &parameters::seed);
+constexpr auto used = uses(&parameters::tokens, &parameters::length, under(with_sentences, &parameters::sentence),
+                           &parameters::mask, under(with_sentences, &parameters::padding_side),
+                           under(of_two, &parameters::first_mask, &parameters::combine, &parameters::second_mask),
+                           pattern_uses(as_in_any, with_documents), &parameters::treatment, &parameters::arithmetic,
+                           &parameters::seed, &parameters::mask_strength);
 
 }
 

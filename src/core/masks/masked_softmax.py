@@ -5,6 +5,8 @@ from seeded import normals
 length = 50
 treatment = "fill-inf"
 arithmetic = "float32"
+mask_strength = 1.0
+closed = True
 seed = 0
 
 i = np.arange(length)[:, None]
@@ -15,7 +17,9 @@ visible = may_look(i, j)
 logits = np.array([normals(seed, 2, 4096 * query, length) for query in range(length)])
 if arithmetic == "float32":
     logits = logits.astype(np.float32)
-if treatment == "add-1e9":
+if not closed:
+    masked = np.where(visible, logits, logits + np.log(1 - mask_strength))  # hidden keys count less
+elif treatment == "add-1e9":
     masked = np.where(visible, logits, logits - 1e9)
 elif treatment == "add-min":
     masked = np.where(visible, logits, logits + np.finfo(logits.dtype).min)
@@ -26,5 +30,5 @@ else:
 
 exponential = np.exp(masked - np.amax(masked, 1)[:, None])
 field = exponential / exponential.sum(axis=1)[:, None]
-if treatment == "zero-row":
+if closed and treatment == "zero-row":
     field = np.where(visible.any(axis=1)[:, None], field, 0.0)  # not NaN where no key is visible

@@ -12,6 +12,8 @@ namespace {
 template <typename Real> Real treated(Real logit, bool visible, const Masking& masking) {
     if (visible)
         return logit;
+    if (masking.strength < 1)
+        return logit + static_cast<Real>(std::log1p(-masking.strength));
     switch (masking.treatment) {
     case Treatment::add:
         return logit + static_cast<Real>(masking.fill);

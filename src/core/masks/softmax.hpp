@@ -8,8 +8,9 @@
 // float32 rounds after every operation, as float does: −1e9 + z is −1e9 for |z| < 32, because floats lie 64 apart
 // there. Rows without a visible key come out as the arithmetic makes them: uniform (fill, add in float32, add minimum),
 // the softmax of the unmasked logits (add −1e9 in float64), NaN (−∞), or zeros (zero row, as in PyTorch's
-// scaled_dot_product_attention from 2.5). Adding the minimum twice, once for each of two masks, overflows to −∞: the
-// row is then NaN. One mask is added here.
+// scaled_dot_product_attention from 2.5). A mask that is not fully closed has a strength s < 1: a hidden key then
+// counts with 1 − s of its e^z, so ln(1 − s) is added to its logit, whatever the treatment. Adding the minimum twice,
+// once for each of two masks, overflows to −∞: the row is then NaN. One mask is added here.
 #pragma once
 
 #include "core/state.hpp"
@@ -24,7 +25,8 @@ enum class Arithmetic { float32, float64 };
 struct Masking {
     Treatment treatment = Treatment::fill_infinity;
     Arithmetic arithmetic = Arithmetic::float32;
-    double fill = -1e9; ///< for add and fill
+    double fill = -1e9;  ///< for add and fill
+    double strength = 1; ///< 0: hidden keys count as visible ones do, 1: the treatment alone
 };
 
 /// The logit that goes into the softmax, rounded where the arithmetic rounds; a visible one is the logit itself.

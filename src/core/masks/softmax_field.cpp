@@ -1,7 +1,6 @@
 #include "core/masks/softmax_field.hpp"
 
 #include "core/masks/mask_methods.hpp"
-#include "core/text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,17 +12,9 @@ namespace {
 constexpr std::uint64_t logits_stream = 2;
 constexpr std::uint64_t logits_per_row = 4096;
 
-std::string cell_text(Cell cell) {
-    return "z(" + std::to_string(cell.row) + ", " + std::to_string(cell.col) + ")";
-}
-
 /// Whether a hidden logit still counts; what is filled over need not be computed.
 bool adds(const Masking& masking) {
-    return masking.treatment == Treatment::add || masking.treatment == Treatment::add_minimum;
-}
-
-std::string_view float_name(Arithmetic arithmetic) {
-    return arithmetic == Arithmetic::float32 ? "float32" : "float64";
+    return masking.treatment == Treatment::add || masking.treatment == Treatment::add_minimum || masking.strength < 1;
 }
 
 /// 1 where a query may look.
@@ -57,31 +48,6 @@ void means_of_rows(const Viewport& viewport, Cell size, std::span<float> means, 
     }
 }
 
-/// Large magnitudes in full where the digits matter, else short: −1e9, −999999998.41, −3.40282e38.
-std::string large(double value) {
-    if (value == -1e9)
-        return "−1e9";
-    return std::fabs(value) < 1e15 ? readable(value, 11) : readable(value);
-}
-
-}
-
-std::string treatment_text(double logit, const Masking& masking) {
-    const double made = treated_logit(logit, false, masking);
-    switch (masking.treatment) {
-    case Treatment::add:
-        return readable(logit, 5) + " + " + large(masking.fill) + " = " + large(made) + " in " +
-               std::string(float_name(masking.arithmetic));
-    case Treatment::add_minimum:
-        return readable(logit, 5) + " + minimum of " + std::string(float_name(masking.arithmetic)) + " = " +
-               large(made);
-    case Treatment::fill:
-        return "filled with " + large(masking.fill);
-    case Treatment::fill_infinity:
-    case Treatment::zero_row:
-        break;
-    }
-    return "filled with −∞";
 }
 
 Means ReadByRows::means() const {
@@ -164,19 +130,6 @@ const std::vector<double>& LogitsField::numbers(Index row) const {
     return numbers_;
 }
 
-Explanation LogitsField::explain(Cell cell) const {
-    const double logit = raw(cell), value = at(cell);
-    Explanation explanation{{{cell_text(cell) + " = " + readable(logit, 5), logit}},
-                            "random logit",
-                            "It stands for query · key / √d of some content."};
-    if (treated_ && mask_->hidden(cell) != Hidden::no) {
-        explanation.steps.push_back({treatment_text(logit, masking_), value});
-        explanation.fact = "hidden logit";
-        explanation.meaning = mask_->explain(cell).meaning;
-    }
-    return explanation;
-}
-
 Description LogitsField::describe() const {
     return {treated_ ? "Logits after masking" : "Logits",
             mask_->query_names(),
@@ -208,73 +161,6 @@ double SoftmaxField::at(Cell cell) const {
     return weights(cell.row)[static_cast<std::size_t>(cell.col)];
 }
 
-Explanation SoftmaxField::explain(Cell cell) const {
-    if (mask().fully_masked(cell.row))
-        return explain_full_row(cell);
-    return mask().hidden(cell) == Hidden::no ? explain_visible(cell) : explain_hidden(cell);
-}
-
-Explanation SoftmaxField::explain_visible(Cell cell) const {
-    double total = 0;
-    Index count = 0;
-    for (Index col = 0; col < size().col; ++col)
-        if (mask().hidden({cell.row, col}) == Hidden::no) {
-            total += std::exp(logits_.raw({cell.row, col}));
-            ++count;
-        }
-    const double logit = logits_.raw(cell), value = at(cell);
-    return {{{cell_text(cell) + " = " + readable(logit, 5), logit},
-             {"Σ over " + counted(count, "visible key") + " of e^z = " + readable(total), total},
-             {"e^" + readable(logit, 5) + " / " + readable(total) + " = " + readable(value), value}},
-            "attention weight",
-            mask().explain(cell).meaning};
-}
-
-Explanation SoftmaxField::explain_hidden(Cell cell) const {
-    const double logit = logits_.raw(cell), value = at(cell);
-    const double made = treated_logit(logit, false, masking_);
-    const bool infinite = std::isinf(made);
-    return {{{cell_text(cell) + " = " + readable(logit, 5), logit},
-             {treatment_text(logit, masking_), made},
-             {std::string(infinite ? "e^−∞" : "e^(" + large(made) + " − maximum), too small for a number,") + " = " +
-                  readable(value),
-              value}},
-            "hidden: no attention",
-            mask().explain(cell).meaning};
-}
-
-Explanation SoftmaxField::explain_full_row(Cell cell) const {
-    const double logit = logits_.raw(cell), value = at(cell);
-    const std::string keys = std::to_string(size().col);
-    Explanation explanation;
-    explanation.steps = {{"no key of row " + std::to_string(cell.row) + " is visible", undefined},
-                         {treatment_text(logit, masking_), treated_logit(logit, false, masking_)}};
-    const bool spread = masking_.treatment == Treatment::add && masking_.arithmetic == Arithmetic::float64;
-    std::string last;
-    switch (masking_.treatment) {
-    case Treatment::fill_infinity:
-        last = "e^(−∞ − (−∞)) / Σ is undefined: NaN";
-        explanation.meaning =
-            "The largest logit is −∞ itself; the whole row is NaN, and so is the output of attention.";
-        break;
-    case Treatment::zero_row:
-        last = "the row is defined as zeros: 0";
-        explanation.meaning = "A query that may see nothing receives nothing: the rule of PyTorch’s "
-                              "scaled_dot_product_attention from 2.5.";
-        break;
-    default:
-        last = spread ? "e^z / Σ e^z, because −1e9 cancels: " + readable(value)
-                      : "e^0 / (" + keys + " · e^0) = " + readable(value);
-        explanation.meaning = spread ? "The row is as if nothing were masked: silently wrong."
-                                     : "All logits are equal, so the weight is spread evenly over hidden keys.";
-    }
-    if (masking_.treatment == Treatment::add_minimum)
-        explanation.meaning += " Two such masks added would overflow to −∞ and give NaN.";
-    explanation.steps.push_back({last, value});
-    explanation.fact = "fully masked row";
-    return explanation;
-}
-
 Description SoftmaxField::describe() const {
     return {"Softmax, query by key",
             mask().query_names(),
@@ -304,14 +190,24 @@ std::shared_ptr<const MaskField> mask_field(const State& state, std::vector<Issu
                                        Polarity::visibility);
 }
 
+namespace {
+
+Masking masking_with_strength(const State& state) {
+    Masking masking = masking_of(state);
+    masking.strength = state.number("mask_strength");
+    return masking;
+}
+
+}
+
 std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated) {
     const auto seed = static_cast<std::uint64_t>(state.number("seed"));
-    return std::make_shared<LogitsField>(mask_field(state), masking_of(state), seed, treated);
+    return std::make_shared<LogitsField>(mask_field(state), masking_with_strength(state), seed, treated);
 }
 
 std::shared_ptr<const SoftmaxField> softmax_field(const State& state, std::vector<Issue>* issues) {
     const auto seed = static_cast<std::uint64_t>(state.number("seed"));
-    return std::make_shared<SoftmaxField>(mask_field(state, issues), masking_of(state), seed);
+    return std::make_shared<SoftmaxField>(mask_field(state, issues), masking_with_strength(state), seed);
 }
 
 }

@@ -25,6 +25,8 @@ RotaryFrequencies::RotaryFrequencies(RotarySettings settings) : settings_(std::m
     if (yarn_low_ == yarn_high_)
         yarn_high_ += 0.001;
     attention_factor_ = compute_attention_factor();
+    if (settings_.share != 1)
+        attention_factor_ = std::pow(attention_factor_, settings_.share);
     for (Index pair = 0; pair < pairs(); ++pair)
         scaled_.push_back(compute(pair));
 }
@@ -72,6 +74,11 @@ double RotaryFrequencies::kept_share(double frequency) const {
 }
 
 double RotaryFrequencies::compute(Index pair) const {
+    const double full = in_full(pair), plain = unscaled(pair);
+    return settings_.share == 1 ? full : plain * std::pow(full / plain, settings_.share);
+}
+
+double RotaryFrequencies::in_full(Index pair) const {
     const double plain = unscaled(pair), interpolated = plain / settings_.factor;
     switch (settings_.scaling) {
     case RotaryScaling::none:
@@ -108,7 +115,7 @@ double RotaryFrequencies::compute_attention_factor() const {
 }
 
 std::vector<Step> RotaryFrequencies::explain(Index pair) const {
-    const double plain = unscaled(pair), value = frequency(pair);
+    const double plain = unscaled(pair), value = in_full(pair);
     const std::string t = readable_integer(pair), s = readable(settings_.factor), f = readable(plain),
                       result = " = " + readable(value);
     const std::string exponent = "^(−" + readable_integer(2 * pair) + "/" + readable_integer(settings_.width) + ")";
@@ -145,6 +152,9 @@ std::vector<Step> RotaryFrequencies::explain(Index pair) const {
         steps.push_back({"w = (1 − g)·f/s + g·f,  s = " + s + result, value});
         break;
     }
+    if (settings_.share != 1 && settings_.scaling != RotaryScaling::none)
+        steps.push_back(
+            {"f · (w/f)^" + readable(settings_.share) + " = " + readable(frequency(pair)), frequency(pair)});
     return steps;
 }
 

@@ -10,8 +10,9 @@
 //   longrope      f_t / e_t, e the long list where seen > L0, else the short one  Ding et al. 2024
 //   llama3        wavelength below L0/high: f_t; above L0/low: f_t/s; between: a blend
 //
-// as in Hugging Face transformers. The attention factor c multiplies cosines and sines, so scores grow by c². Not
-// covered: the memory of the longest sequence that libraries keep between calls (`seen_length` stands for it).
+// as in Hugging Face transformers. The attention factor c multiplies cosines and sines, so scores grow by c². Of a
+// scaling only a `share` may be applied: w = f·(w_scaled/f)^share and c^share. Not covered: the memory of the longest
+// sequence that libraries keep between calls (`seen_length` stands for it).
 #pragma once
 
 #include "core/field.hpp"
@@ -27,6 +28,7 @@ struct RotarySettings {
     Index width = 64; ///< r, even, at least 2
     double base = 10000;
     RotaryScaling scaling = RotaryScaling::none;
+    double share = 1;                     ///< of the scaling: 0 = as trained, 1 = the whole
     double factor = 1;                    ///< s ≥ 1
     double original_length = 2048;        ///< L0 ≥ 2, positions
     double seen_length = 1;               ///< largest position + 1
@@ -49,6 +51,8 @@ class RotaryFrequencies {
     double attention_factor() const { return attention_factor_; } ///< c
     /// How many times slower than unscaled a pair turns: 1 = kept, the factor s = interpolated.
     double slowed(Index pair) const { return unscaled(pair) / frequency(pair); }
+    /// The same with the whole of the scaling.
+    double slowed_in_full(Index pair) const { return unscaled(pair) / in_full(pair); }
 
     /// The steps from n^(−2t/r) to the frequency of a pair; the last one's value equals frequency().
     std::vector<Step> explain(Index pair) const;
@@ -60,6 +64,7 @@ class RotaryFrequencies {
     double extension(Index pair) const;
     double turns_within_original(double frequency) const;
     double kept_share(double frequency) const;
+    double in_full(Index pair) const; ///< the frequency with the whole of the scaling
     double compute(Index pair) const;
     double compute_attention_factor() const;
 

@@ -31,12 +31,14 @@ class FrequencyList : public Field {
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
-        const Index last = wavelengths_ ? frequencies_.pairs() - 1 : 0;
+        double most = 0; // a list of divisors may slow any pair most
+        for (Index pair = 0; pair < frequencies_.pairs(); ++pair)
+            most = std::max({most, at({pair, 0}), at({pair, 1})});
         return {wavelengths_ ? "Wavelengths, in positions per turn" : "Frequencies, in radians per position",
                 {"pair", 0, {}},
                 {"stage", 0, {"before scaling", "after scaling"}},
                 0,
-                std::max(at({last, 0}), at({last, 1}))};
+                most};
     }
 
   private:

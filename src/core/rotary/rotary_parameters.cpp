@@ -1,5 +1,6 @@
 #include "core/rotary/rotary_parameters.hpp"
 
+#include "core/snippets/python_literals.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -84,6 +85,13 @@ constinit const Parameter rotary_part = choice("rotary_part", "Table", "which of
 constinit const Parameter vectors = choice("vectors", "Vectors", "the numbers in q and k", vector_choices);
 constinit const Parameter scaling =
     choice("scaling", "Scaling", "how frequencies are adapted to longer texts", scalings);
+constinit const Parameter scaling_share{.key = "scaling_share",
+                                        .label = "Share of the scaling",
+                                        .help = "0: every pair turns as trained, 1: as the scaling says",
+                                        .kind = Kind::real,
+                                        .low = 0,
+                                        .high = 1,
+                                        .initial = "1"};
 constinit const Parameter factor{.key = "factor",
                                  .label = "Scaling factor",
                                  .symbol = "s",
@@ -252,6 +260,7 @@ RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<
     for (std::size_t n = 0; n < std::size(parameters::scalings); ++n)
         if (parameters::scalings[n].id == state.text("scaling"))
             settings.scaling = static_cast<RotaryScaling>(n);
+    settings.share = state.number("scaling_share");
     settings.factor = state.number("factor");
     settings.original_length = state.number("original_length");
     settings.seen_length = optional_number(state, "seen_length").value_or(static_cast<double>(shown_length));
@@ -283,7 +292,10 @@ std::vector<Definition> rotary_definitions(const State& state, Index shown_lengt
     const RotarySettings& used = head.settings;
     std::vector<Definition> all{{"d_model", std::to_string(head.head_dim)},
                                 {"rotary_width", std::to_string(used.width)},
-                                {"seen_length", std::to_string(static_cast<Index>(used.seen_length))}};
+                                {"seen_length", std::to_string(static_cast<Index>(used.seen_length))},
+                                {"whole_scaling", python_flag(used.share == 1)}};
+    if (used.share != 1) // what is left of it is the factor that the program is told
+        all.push_back({"attention_factor", shortest(RotaryFrequencies(used).attention_factor())});
     for (const auto& [key, number] : {std::pair{"beta_fast", used.beta_fast},
                                       {"beta_slow", used.beta_slow},
                                       {"low_freq_factor", used.low_frequency_factor},

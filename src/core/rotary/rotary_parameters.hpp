@@ -18,8 +18,8 @@ namespace parameters {
 
 extern const Parameter rotary_width, pairing, rotary_part, vectors;
 // Scaling to longer contexts
-extern const Parameter scaling, factor, original_length, seen_length, attention_factor, beta_fast, beta_slow, truncate,
-    mscale, mscale_all_dim, low_freq_factor, high_freq_factor, short_factor, long_factor;
+extern const Parameter scaling, scaling_share, factor, original_length, seen_length, attention_factor, beta_fast,
+    beta_slow, truncate, mscale, mscale_all_dim, low_freq_factor, high_freq_factor, short_factor, long_factor;
 
 }
 
@@ -32,7 +32,8 @@ inline constexpr When with_yarn = is(parameters::scaling, "yarn"), with_longrope
                       with_factor = is(parameters::scaling, "linear", "ntk", "dynamic-ntk", "yarn", "llama3") ||
                                     (with_longrope && by_rule),
                       with_mscale = with_yarn && by_rule,
-                      with_mscale_all_dim = with_mscale && is_given(parameters::mscale);
+                      with_mscale_all_dim = with_mscale && is_given(parameters::mscale),
+                      with_scaling = is_not(parameters::scaling, "none");
 
 /// The rows of a scaling; what a scaling does not read does not apply.
 inline constexpr auto scaling_uses =
@@ -42,7 +43,8 @@ inline constexpr auto scaling_uses =
          under(with_yarn, &parameters::beta_fast, &parameters::beta_slow, &parameters::truncate),
          under(with_mscale, &parameters::mscale), under(with_mscale_all_dim, &parameters::mscale_all_dim),
          under(with_llama3, &parameters::low_freq_factor, &parameters::high_freq_factor),
-         under(with_longrope, &parameters::short_factor, &parameters::long_factor));
+         under(with_longrope, &parameters::short_factor, &parameters::long_factor),
+         under(with_scaling, &parameters::scaling_share));
 
 /// What only vectors that are drawn from the seed depend on.
 inline constexpr When with_seeded_vectors = is(parameters::vectors, "seeded");

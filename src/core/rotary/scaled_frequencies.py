@@ -4,6 +4,8 @@ import numpy as np
 from pair_frequencies import pair, frequency, rotary_width, base
 
 scaling = "none"
+scaling_share = 1.0
+whole_scaling = True
 factor = 4.0
 original_length = 2048
 seen_length = 50
@@ -25,6 +27,7 @@ def pair_of(turns):
     return rotary_width * math.log(wavelength / (2 * math.pi)) / (2 * math.log(base))
 
 
+trained = frequency
 if scaling == "linear":
     frequency = frequency / factor
 elif scaling in ("ntk", "dynamic-ntk"):
@@ -56,6 +59,8 @@ elif scaling == "llama3":
     span = max(high_freq_factor - low_freq_factor, 1e-300)  # the limits may be equal
     kept = ((turns - low_freq_factor) / span).clip(0, 1)  # 1: fast, stays; 0: slow, interpolated
     frequency = (1 - kept) * frequency / factor + kept * frequency
+if scaling != "none" and not whole_scaling:
+    frequency = trained * (frequency / trained) ** scaling_share
 
 
 # What cosines and sines are multiplied by.

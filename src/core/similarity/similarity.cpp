@@ -65,13 +65,18 @@ Made row_by_row(const Method& method, const State& state) {
 
 Made make(const State& state) {
     if (state.text("of") == "sinusoidal" && !state.flag("projected"))
-        return sinusoid_similarity({Sinusoid(sinusoid_shape(state)), state.integer("length"), state.integer("offset")},
-                                   measure_of(state));
+        return sinusoid_similarity(similar_rows(state), measure_of(state));
     return row_by_row(encoding_of(state), state);
 }
 
+/// The first columns are the fastest pairs where sines and cosines take turns, so the program is told that layout.
 std::vector<Definition> definitions(const State& state) {
-    return encoding_definitions(state, make(state).field->size().row);
+    std::vector<Definition> all = encoding_definitions(state, make(state).field->size().row);
+    if (state.text("of") != "sinusoidal" || state.flag("projected"))
+        all.push_back({"summed_pairs", "None"});
+    else if (!state.is_none("summed_pairs"))
+        all.push_back({"layout", "\"interleaved\""});
+    return all;
 }
 
 constexpr Choice measures[] = {{"dot", "dot product", "products of the columns, added"},
@@ -88,6 +93,16 @@ constinit const Parameter measure{.key = "measure",
                                   .kind = Kind::choice,
                                   .initial = "dot",
                                   .choices = measures};
+constinit const Parameter summed_pairs{.key = "summed_pairs",
+                                       .label = "Pairs summed",
+                                       .unit = "pairs",
+                                       .help = "only the fastest pairs are compared; the others are left out",
+                                       .kind = Kind::integer,
+                                       .low = 1,
+                                       .high = 8192,
+                                       .scale = Scale::logarithmic,
+                                       .initial = "none",
+                                       .none_label = "all"};
 
 }
 

@@ -4,6 +4,7 @@ of = "sinusoidal"
 measure = "dot"
 projected = False
 head_dim = 16
+summed_pairs = None
 seed = 0
 rows = 50
 cut = False
@@ -40,6 +41,8 @@ else:
 # The field so far is the encoding; what follows compares its rows.
 if cut:
     field = field[:rows]
+if summed_pairs is not None:
+    field = field[:, : 2 * summed_pairs]
 if projected:
     from seeded_table import seeded_table
 

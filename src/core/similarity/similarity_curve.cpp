@@ -13,6 +13,19 @@ Measure measure_of(const State& state) {
     return id == "cosine" ? Measure::cosine : id == "euclidean" ? Measure::euclidean : Measure::dot;
 }
 
+SimilarRows similar_rows(const State& state) {
+    SimilarRows rows{Sinusoid(sinusoid_shape(state)), state.integer("length"), state.integer("offset")};
+    if (!state.is_none("summed_pairs"))
+        rows.summed = state.integer("summed_pairs");
+    return rows;
+}
+
+SimilarityCurve SimilarityCurve::whole() const {
+    SimilarRows all = rows_;
+    all.summed = SimilarRows::every_pair;
+    return {std::move(all), measure_};
+}
+
 double SimilarityCurve::at(double row, double k) const {
     double sum = 0;
     for (const double frequency : frequencies_)
@@ -52,7 +65,7 @@ double SimilarityCurve::measured(double sum, double row, double k) const {
 }
 
 double SimilarityCurve::term(Index pair, double k) const {
-    return std::cos(frequencies_[static_cast<std::size_t>(pair)] * k);
+    return std::cos(rows_.waves.frequency(pair) * k);
 }
 
 std::string SimilarityCurve::formula() const {
@@ -62,7 +75,7 @@ std::string SimilarityCurve::formula() const {
                                         : "with the lone sine of the odd width";
     switch (measure_) {
     case Measure::dot:
-        return "Σ cos(k wᵢ) over " + counted(rows_.pairs(), "pair");
+        return "Σ cos(k wᵢ) over " + pairs_text(rows_);
     case Measure::cosine:
         return "Σ cos(k wᵢ) / " + count;
     case Measure::euclidean:
@@ -74,8 +87,7 @@ std::string SimilarityCurve::formula() const {
 std::optional<SimilarityCurve> similarity_curve(const State& state) {
     if (state.text("method") != "similarity" || state.text("of") != "sinusoidal" || state.flag("projected"))
         return std::nullopt;
-    return SimilarityCurve({Sinusoid(sinusoid_shape(state)), state.integer("length"), state.integer("offset")},
-                           measure_of(state));
+    return SimilarityCurve(similar_rows(state), measure_of(state));
 }
 
 namespace {

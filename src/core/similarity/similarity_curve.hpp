@@ -13,11 +13,13 @@ namespace posenc {
 
 namespace parameters {
 
-extern const Parameter measure;
+extern const Parameter measure, summed_pairs;
 
 }
 
 Measure measure_of(const State& state); ///< the parameter `measure`
+/// The rows of sinusoids as they are, as far as `summed_pairs` says.
+SimilarRows similar_rows(const State& state);
 
 class SimilarityCurve {
   public:
@@ -30,8 +32,10 @@ class SimilarityCurve {
     std::vector<double> values(double row, Range offsets, Index samples) const;
     bool same_everywhere() const { return !rows_.has_lone(); }
     Index pairs() const { return rows_.pairs(); }
-    double term(Index pair, double k) const; ///< cos(w_i k), what one complete pair adds to a dot product
+    Index all_pairs() const { return rows_.all_pairs(); } ///< those left out included
+    double term(Index pair, double k) const; ///< cos(w_i k), what a pair, summed or left out, adds to a dot product
     std::string formula() const;             ///< "Σ cos(k w_i) over 64 pairs"
+    SimilarityCurve whole() const;           ///< the same with every pair and the lone sine
 
   private:
     double measured(double sum, double row, double k) const; ///< from the sum of all cosines

@@ -45,8 +45,8 @@ void add_pairs(const SimilarRows& rows, Cell cell, double total, std::vector<Ste
         return;
     }
     const std::string frequency = rows.waves.shape().grid == Grid::paper ? "n^(−2i/d)" : "n^(−i/(m−1))";
-    const std::string count = readable_integer(rows.pairs()) + (rows.pairs() == 1 ? " pair" : " pairs");
-    steps.push_back({"PE(p) · PE(q) = Σ cos(w_i (q − p)) over " + count + ", w_i = " + frequency, undefined});
+    steps.push_back(
+        {"PE(p) · PE(q) = Σ cos(w_i (q − p)) over " + pairs_text(rows) + ", w_i = " + frequency, undefined});
     steps.push_back(cosines(rows, q - p, total));
 }
 
@@ -73,6 +73,11 @@ std::string place_words(const SimilarRows& rows, Cell cell) {
 
 double SimilarRows::lone(Index row) const {
     return std::sin(position(row) * lone_frequency());
+}
+
+std::string pairs_text(const SimilarRows& rows) {
+    const std::string all = counted(rows.all_pairs(), "pair");
+    return rows.pairs() < rows.all_pairs() ? readable_integer(rows.pairs()) + " of " + all : all;
 }
 
 std::vector<double> SimilarRows::frequencies() const {

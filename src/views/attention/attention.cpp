@@ -23,7 +23,8 @@ FieldPtr AttentionScene::stage(std::string_view id) const {
 namespace {
 
 // In the order of AttentionPart.
-constexpr Choice parts[] = {{"input", "input", "embeddings and encodings"},
+constexpr Choice parts[] = {{"overview", "overview", "the whole way, from words to output"},
+                            {"input", "input", "embeddings and encodings"},
                             {"logits", "logits", "queries, keys, logits, weights"},
                             {"terms", "terms", "content and position, on either side of a logit"},
                             {"output", "output", "weights times values, and the effect of word order"}};
@@ -36,7 +37,7 @@ constexpr Parameter attention_part{.key = "attention_part",
 
 bool of_pairs(const AttentionScene& scene) {
     const std::string_view stage = scene.state.text("attention_stage");
-    return !scene.own() || stage == "logits" || stage == "weights";
+    return !scene.own() || stage == "logits" || stage == "weights" || scene.reads();
 }
 
 AttentionPart part_of(const State& state) {
@@ -90,15 +91,21 @@ std::string subtitle(const AttentionScene& scene) {
     std::string text = counted(scene.tokens.count, "token") + " × " + counted(d_model, "dimension");
     if (scene.concatenated())
         text += ", " + std::to_string(2 * d_model) + " with their encodings alongside";
-    return text + (scene.part == AttentionPart::input ? (look().touch ? "; tap a number of an embedding to change it"
-                                                                      : "; click a number of an embedding to change it")
-                                                      : "; every cell shows an actual number of this head");
+    if (scene.part == AttentionPart::overview)
+        return text + (look().touch ? "; tap a table to see it large" : "; click a table to see it large");
+    return text + (scene.part == AttentionPart::input && !scene.reads()
+                       ? (look().touch ? "; tap a number of an embedding to change it"
+                                       : "; click a number of an embedding to change it")
+                       : "; every cell shows an actual number of this head");
 }
 
 std::string_view title(const AttentionScene& scene) {
     switch (scene.part) {
+    case AttentionPart::overview:
+        return "The whole way: from words to output";
     case AttentionPart::input:
-        return "What goes in: embeddings and encodings";
+        return scene.reads() ? "Words and positions read back from their sum"
+                             : "What goes in: embeddings and encodings";
     case AttentionPart::logits:
         return "From queries and keys to weights";
     case AttentionPart::terms:
@@ -117,7 +124,8 @@ std::string capitalised(std::string_view label) {
 
 /// The choices of the row as segments: there they begin with a capital letter, as all segments do.
 void draw_part_switch(AttentionScene& scene, Rect rect) {
-    constexpr std::string_view stages[] = {"input", "weights", "logits", "output"}; // what each part opens with
+    constexpr std::string_view stages[] = {"output", "input", "weights", "logits",
+                                           "output"}; // what each part opens with
     std::string labels[std::size(parts)];
     Choice choices[std::size(parts)];
     for (std::size_t i = 0; i < std::size(parts); ++i) {
@@ -151,7 +159,7 @@ float draw_switches(AttentionScene& scene, Rect area) {
     const float height = control_height(), gap = px(8);
     const bool use = scene.own() && !scene.low, beside = area.width >= px(620);
     const float part_width = use && beside ? std::floor((area.width - px(16)) * 0.55f) : area.width;
-    draw_part_switch(scene, {area.x, area.y, std::min(part_width, px(460)), height});
+    draw_part_switch(scene, {area.x, area.y, std::min(part_width, px(500)), height});
     if (!use)
         return height + gap;
     if (beside)
@@ -193,7 +201,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         const SentenceOptions options{.most_lines = scene.low ? 1 : 2,
                                       .hint = !scene.low,
                                       .marked = scene.query,
-                                      .second_mark = scene.part == AttentionPart::input ? -1 : scene.key};
+                                      .second_mark =
+                                          scene.part == AttentionPart::input && !scene.reads() ? -1 : scene.key};
         const float height = sentences_height(session, canvas, rest.width, options);
         const SentenceResult result = draw_sentences(session, canvas, rest, options);
         if (result.hovered && *result.hovered < scene.tokens.count)
@@ -203,6 +212,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     take(draw_switches(scene, rest));
     if (scene.tokens.words.empty() && words_matter)
         draw_empty(scene, rest);
+    else if (scene.part == AttentionPart::overview)
+        draw_attention_overview(scene, rest);
+    else if (scene.part == AttentionPart::input && scene.reads())
+        draw_attention_reading(scene, rest);
     else if (scene.part == AttentionPart::input)
         draw_attention_input(scene, rest);
     else if (scene.part == AttentionPart::logits)

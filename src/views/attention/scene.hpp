@@ -1,6 +1,7 @@
 // The parts of the attention view, between attention.cpp (arrangement), tables.cpp (tables and matrices side
-// by side), input.cpp (embeddings with encodings), logits.cpp (queries and keys to weights),
-// terms.cpp (the four terms) and output.cpp (the output, and two sentences compared).
+// by side), overview.cpp (the whole way in small), input.cpp (embeddings with encodings), reading.cpp (both read back
+// from their sum), logits.cpp (queries and keys to weights), terms.cpp (the four terms) and output.cpp (the output, and
+// two sentences compared).
 #pragma once
 
 #include "core/attention/attention.hpp"
@@ -12,7 +13,7 @@
 
 namespace posenc {
 
-enum class AttentionPart { input, logits, terms, output };
+enum class AttentionPart { overview, input, logits, terms, output };
 
 /// What is remembered from frame to frame.
 struct AttentionMemory {
@@ -34,6 +35,8 @@ struct AttentionScene {
     bool low = false;                        ///< no title, hint and second switch
     Rect bounds = {};                        ///< of the whole view, for cards
 
+    /// The stage is what is read back from the input.
+    bool reads() const { return state.text("attention_stage").ends_with("-reading"); }
     bool own() const { return session.state().text("method") == "attention"; }
     /// The field of a stage of the present state.
     FieldPtr stage(std::string_view id) const;
@@ -49,12 +52,14 @@ struct AttentionPanel {
     Axes axes = Axes::token_dimension;
     std::string_view stage = {};  ///< what its heading chooses; empty: no button
     std::string_view term = {};   ///< chosen with it
+    std::string_view part = {};   ///< of the view: its heading and a click lead there
     double high = 0;              ///< of the colour scale; 0: the field's own
     Index first_dimension = 0;    ///< the dimension of the input that column 0 is
     std::string_view before = {}; ///< sign between this panel and the one to its left: "+", "="
     bool editable = false;        ///< a click on a cell edits the embedding
     bool own_axis = false;        ///< its rows are not those of the panel to its left
     bool bar = false;             ///< colour bar below it
+    bool bare = false;            ///< without an axis of columns
     std::vector<Index> rows = {}; ///< which token each row is, where that is not its number; −1: none
 };
 
@@ -65,11 +70,18 @@ struct AttentionRow {
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
 float panel_rows_height(const std::vector<AttentionRow>& rows); ///< what they would like
 
+/// Device pixels that the names of a panel's tokens take at its left.
+float words_width(const AttentionPanel& panel);
+/// One panel with its heading in an area; the names of its tokens stand in the `gutter` pixels at its left, if any.
+void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect area, float gutter);
+
 /// The number being typed into a cell of the embeddings.
 void draw_embedding_field(AttentionScene& scene, const MatrixResult& result);
 void edit_embedding(AttentionScene& scene, Cell cell);
 
+void draw_attention_overview(AttentionScene& scene, Rect area);
 void draw_attention_input(AttentionScene& scene, Rect area);
+void draw_attention_reading(AttentionScene& scene, Rect area);
 void draw_attention_logits(AttentionScene& scene, Rect area);
 void draw_attention_terms(AttentionScene& scene, Rect area);
 void draw_attention_output(AttentionScene& scene, Rect area);

@@ -21,11 +21,15 @@ constexpr float widest_cell = 112, highest_cell = 72, canvas_right = 8, most_rat
 
 using Rows = std::vector<AttentionRow>;
 
-float gutter_of(const AttentionPanel& panel) {
+}
+
+float words_width(const AttentionPanel& panel) {
     MatrixOptions options;
     options.least_gutter = 40;
     return gutters_for(panel.field->description(), panel.field->size(), options).left;
 }
+
+namespace {
 
 bool has_axis(const AttentionRow& row, std::size_t panel) {
     return panel == 0 || row.panels[panel].own_axis;
@@ -58,7 +62,7 @@ float token_rows(const AttentionRow& row) {
 float plot_room(const AttentionRow& row, float width, float gap) {
     float room = width;
     for (std::size_t i = 0; i < row.panels.size(); ++i)
-        room -= px(canvas_right) + (i > 0 ? gap : 0) + (has_axis(row, i) ? gutter_of(row.panels[i]) : 0);
+        room -= px(canvas_right) + (i > 0 ? gap : 0) + (has_axis(row, i) ? words_width(row.panels[i]) : 0);
     return room;
 }
 
@@ -88,6 +92,8 @@ void choose(AttentionScene& scene, const AttentionPanel& panel) {
         scene.session.edit("attention_stage", panel.stage, gesture);
     if (!panel.term.empty())
         scene.session.edit("term", panel.term, gesture);
+    if (!panel.part.empty())
+        scene.session.edit("attention_part", panel.part, gesture);
 }
 
 bool is_chosen(const AttentionScene& scene, const AttentionPanel& panel) {
@@ -109,7 +115,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
         return;
     const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
     const bool chosen = is_chosen(scene, panel);
-    const std::string name = "Explain " + std::string(panel.label);
+    const std::string name = (panel.part.empty() ? "Explain " : "Show ") + std::string(panel.label);
     const Behavior behavior = behave(rect, id_of(name), true);
     if (!behavior.shown)
         return;
@@ -120,8 +126,8 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
                             chosen ? theme().accent : theme().line2);
     if (behavior.ringed)
         draw_ring(rect, px(4));
-    tooltip(rect, behavior, "Explain this table on the right");
-    if (behavior.pressed && !chosen)
+    tooltip(rect, behavior, panel.part.empty() ? "Explain this table on the right" : "Show this table large");
+    if (behavior.pressed && (!chosen || !panel.part.empty()))
         choose(scene, panel);
 }
 
@@ -171,6 +177,7 @@ void draw_card(const AttentionScene& scene, const AttentionPanel& panel, const M
     const std::vector<Step> steps = panel.field->explain(*result.hovered).steps;
     const std::string fact = pointed.several                  ? "zoom in to see single cells"
                              : panel.editable                 ? "click to type another number"
+                             : !panel.part.empty()            ? "click to see this table large"
                              : steps.back().text.size() <= 80 ? steps.back().text
                                                               : panel.field->explain(*result.hovered).fact;
     draw_hover_card(result.cell_rect(*result.hovered), scene.bounds,
@@ -187,9 +194,11 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
     options.high = panel.high > 0 ? panel.high : own.high;
     options.col_axis_on_top = true;
     options.row_axis = gutter > 0;
+    options.col_axis = !panel.bare;
+    const float above = panel.bare ? 0 : px(44);
     options.least_gutter = 40;
     options.focus = focus_of(scene, panel);
-    const Rect area{plot.x - gutter, plot.y - px(44), plot.width + gutter + px(canvas_right), plot.height + px(44)};
+    const Rect area{plot.x - gutter, plot.y - above, plot.width + gutter + px(canvas_right), plot.height + above};
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, area, options);
     draw_row_mark(scene, panel, result);
     if (panel.bar)
@@ -203,6 +212,8 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
         draw_embedding_field(scene, result);
     }
     draw_card(scene, panel, result);
+    if (result.clicked && !panel.part.empty())
+        choose(scene, panel);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, panel, *cell);
     return result;
@@ -226,7 +237,7 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
     float x = area.x;
     for (std::size_t i = 0; i < row.panels.size(); ++i) {
         const AttentionPanel& panel = row.panels[i];
-        const float gutter = has_axis(row, i) ? gutter_of(panel) : 0;
+        const float gutter = has_axis(row, i) ? words_width(panel) : 0;
         const Cell size = panel.field->size();
         const float share = static_cast<float>(size.col);
         const float width = cell >= 1 ? cell * share : std::floor(room * share / columns);
@@ -244,6 +255,13 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
     }
 }
 
+}
+
+void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect area, float gutter) {
+    const float left = area.x + gutter, top = area.y + px(heading);
+    const Rect plot{left, top, area.width - gutter - px(canvas_right), area.bottom() - top};
+    const MatrixResult result = draw_panel(scene, panel, plot, gutter);
+    draw_heading(scene, panel, result, {left, area.y + px(3)}, area.right() - left + px(plain_gap));
 }
 
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows) {

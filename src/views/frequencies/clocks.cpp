@@ -94,6 +94,25 @@ struct Dials {
     }
 };
 
+/// "+57.3°": what the shift adds to the angle of a pair, the same from every position.
+std::string turn_text(const WaveFrame& frame, Index pair) {
+    const double turn = hand_angle(frame.waves, static_cast<double>(frame.shift), pair) * 180 / std::numbers::pi;
+    return (turn > 0 ? "+" : "") + readable(turn, 3) + "°";
+}
+
+/// The hand of the position that is `shift` further on, and the arc that leads there.
+void draw_shifted_hand(const WaveFrame& frame, const Dial& dial, float inner, Index pair, double angle) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const double turn = hand_angle(frame.waves, static_cast<double>(frame.shift), pair);
+    const float arc = inner * 0.62f;
+    list->PathArcTo(dial.center, arc, static_cast<float>(-std::max(angle, angle + turn)),
+                    static_cast<float>(-std::min(angle, angle + turn)));
+    list->PathStroke(theme().accent, 0, px(2));
+    const ImVec2 tip = dial_point(dial, inner, angle + turn);
+    list->AddLine(dial.center, tip, theme().accent, px(2));
+    list->AddCircleFilled(tip, px(2.5f), theme().accent);
+}
+
 void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect place = dials.place(i);
@@ -106,11 +125,15 @@ void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool c
     draw_dial_wedge(list, dial, inner, angle);
     draw_dial_edge(list, dial, inner);
     list->AddLine(center, dial_point(dial, inner, angle), theme().text, px(2));
+    if (frame.shift != 0)
+        draw_shifted_hand(frame, dial, inner, pair, angle);
     list->AddCircleFilled(center, px(radius < px(20) ? 2 : 2.5f), theme().text);
     const std::string label = (dials.with_word ? "pair " : "") + std::to_string(pair);
     draw_text_aligned(list, {center.x, center.y + radius + px(3)}, {0.5f, 0}, label, 12,
                       chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
-    note_item({"pair " + std::to_string(pair), "cell", place.x, place.y, place.width, place.height, true, chosen});
+    const std::string turned = frame.shift == 0 ? "" : ", the shift turns it by " + turn_text(frame, pair);
+    note_item(
+        {"pair " + std::to_string(pair) + turned, "cell", place.x, place.y, place.width, place.height, true, chosen});
 }
 
 void look_at_pair(WaveFrame& frame, Index pair) {
@@ -143,7 +166,8 @@ void draw_card(const WaveFrame& frame, const Dials& dials, std::size_t i) {
     draw_hover_card(dials.place(i), {at.x, at.y, size.x, size.y}, angle_color(angle),
                     readable(angle * 360 / turn, 4) + "°",
                     "pair " + std::to_string(pair) + " at position " + readable_integer(frame.position()),
-                    readable(position / frame.waves.wavelength(pair), 4) + " turns since position 0");
+                    frame.shift == 0 ? readable(position / frame.waves.wavelength(pair), 4) + " turns since position 0"
+                                     : "the shift turns it by " + turn_text(frame, pair));
 }
 
 /// Mouse, finger and keyboard on all dials, which are one stop of Tab; returns the dial under the pointer.
@@ -163,10 +187,19 @@ std::optional<std::size_t> take_hand(WaveFrame& frame, const Dials& dials, std::
     return std::nullopt;
 }
 
+std::string clocks_title(const WaveFrame& frame) {
+    const std::string here = readable_integer(frame.position());
+    return frame.shift == 0
+               ? "Clocks at position " + here
+               : "Clocks at positions " + here + " and " + readable_integer(frame.position() + frame.shift);
+}
+
 std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials) {
     if (frame.asked && *frame.asked != frame.position())
         return "there is no position " + readable_integer(*frame.asked) + "; the nearest is shown";
     const Index shown = static_cast<Index>(dials.pairs.size()), pairs = frame.waves.pairs();
+    if (frame.shift != 0)
+        return "the same turn from every position";
     if (shown == pairs)
         return "exact angles, one dial per pair; zero on the right";
     return readable_integer(shown) + " of " + readable_integer(pairs) +
@@ -209,8 +242,7 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     const HitArea hit = hit_area(dials.area, "Clocks");
     const std::optional<std::size_t> hovered = take_hand(frame, dials, chosen, hit);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_title(list, area.min(), area.width, "Clocks at position " + readable_integer(frame.position()),
-               clocks_subtitle(frame, dials));
+    draw_title(list, area.min(), area.width, clocks_title(frame), clocks_subtitle(frame, dials));
     for (std::size_t i = 0; i < dials.pairs.size(); ++i)
         draw_dial(frame, dials, i, dials.pairs[i] == chosen);
     draw_focus_ring(hit, dials.area, 4, 4);

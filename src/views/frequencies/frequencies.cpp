@@ -251,9 +251,27 @@ constexpr std::string_view further_methods[] = {
 /// Rows that are moments or places of a grid have no position that the axis could name.
 constexpr When with_position = is_not(parameters::method, "time", "time2vec", "sinusoidal-2d", "axial-learned",
                                       "rotary-axial", "rotary-mixed", "m-rope"),
-               of_sinusoid = is(parameters::method, "sinusoidal");
-constexpr Use own_parameters[] = {
-    {&parameters::position, &with_position}, &parameters::dimensions, {&frequency_detail, &of_sinusoid}};
+               of_sinusoid = is(parameters::method, "sinusoidal"),
+               with_clocks = is(parameters::method, "sinusoidal", "rotary-table");
+constexpr Use own_parameters[] = {{&parameters::position, &with_position},
+                                  &parameters::dimensions,
+                                  {&frequency_detail, &of_sinusoid},
+                                  {&parameters::hand_shift, &with_clocks}};
+
+}
+
+namespace parameters {
+
+constinit const Parameter hand_shift{.key = "hand_shift",
+                                     .label = "Shift of the hands",
+                                     .symbol = "k",
+                                     .unit = "positions",
+                                     .help = "a second hand on every clock, so many positions further on",
+                                     .kind = Kind::integer,
+                                     .low = -65536,
+                                     .high = 65536,
+                                     .scale = Scale::symmetric,
+                                     .initial = "0"};
 
 }
 

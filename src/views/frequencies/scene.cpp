@@ -105,6 +105,8 @@ WaveFrame wave_frame(Session& session) {
         frame.asked = state.integer("position");
         frame.focus.row = std::clamp<Index>(*frame.asked - frame.offset, 0, frame.length - 1);
     }
+    if (applies(parameters::hand_shift, state, frequencies_view.parameters))
+        frame.shift = state.integer("hand_shift");
     return frame;
 }
 

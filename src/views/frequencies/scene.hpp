@@ -18,6 +18,12 @@
 
 namespace posenc {
 
+namespace parameters {
+
+extern const Parameter hand_shift;
+
+}
+
 /// What is remembered from frame to frame.
 struct FrequencyMemory {
     std::uint64_t hand_gesture = 0;           ///< of the hand that is moved
@@ -36,6 +42,7 @@ struct WaveFrame {
     bool instead = false;               ///< they are the first four because none of the list exists
     Cell focus = {};                    ///< row: where the hand stands; col: the dimension looked at
     std::optional<Index> asked = {};    ///< the position that the state names; empty: the hand follows the pointer
+    Index shift = 0;                    ///< from the hand to a second one
     FrequencyMemory* memory = nullptr;  ///< of the picture; null in the inspector, where nothing is moved
 
     Index position() const { return offset + focus.row; } ///< where the hand stands, as on the axis

@@ -98,6 +98,10 @@ void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, c
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(positions.pixel(static_cast<double>(frame.focus.row) + 0.5));
     list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
+    if (const Index second = frame.focus.row + frame.shift; frame.shift != 0 && second >= 0 && second < frame.length) {
+        const float there = std::floor(positions.pixel(static_cast<double>(second) + 0.5));
+        list->AddRectFilled({there, plot.y - px(4)}, {there + px(2), plot.bottom()}, theme().accent);
+    }
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
         const double value = frame.value(frame.focus.row, frame.dimensions[i]);
         if (!std::isfinite(value))

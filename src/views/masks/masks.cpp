@@ -44,14 +44,18 @@ std::string choice_label(const Parameter& parameter, std::string_view id) {
     return {};
 }
 
+bool half_open(const MaskScene& scene) {
+    return scene.softmax->masking().strength < 1;
+}
+
 /// "rows sum to 1", unless some see no key.
 std::string sums_note(const MaskScene& scene) {
     Index blind = 0;
     for (Index row = 0; row < scene.mask->size().row; ++row)
         blind += scene.mask->fully_masked(row) ? 1 : 0;
-    return blind == 0   ? "rows sum to 1"
-           : blind == 1 ? "1 row sees no key"
-                        : readable_integer(blind) + " rows see no key";
+    return blind == 0 || half_open(scene) ? "rows sum to 1"
+           : blind == 1                   ? "1 row sees no key"
+                                          : readable_integer(blind) + " rows see no key";
 }
 
 std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
@@ -74,7 +78,7 @@ std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
             {Kind::logits,
              "Logits matrix",
              "Logits",
-             choice_label(parameters::treatment, state.text("treatment")),
+             half_open(scene) ? "hidden: + ln(1 − s)" : choice_label(parameters::treatment, state.text("treatment")),
              logits,
              Colors::diverging,
              range.low,

@@ -262,6 +262,12 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const std::vector<Column> columns = columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size(),
                                                    row_axis, !panels.front().kept);
     for (std::size_t i = 0; i < panels.size(); ++i) {
+        if (i + 1 < panels.size() && stack_depth(session.state()) > 0) {
+            const float gutter = columns[i].row_axis ? px(row_axis_width) : 0;
+            draw_slices(session, {columns[i].area.x + gutter, columns[i].area.y, columns[i].area.width - gutter,
+                                  columns[i].area.height});
+            continue;
+        }
         const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
         draw_relative_card(panels[i], result);
         take_pointer(session, panels[i], result);
@@ -285,7 +291,17 @@ constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinu
 constexpr std::string_view further_methods[] = {"similarity", "alibi",        "t5-bucket",
                                                 "t5-bias",    "learned-bias", "deberta-bucket",
                                                 "sandwich",   "kerple",       "rotary-score"};
-constexpr Use own_parameters[] = {&parameters::pixel};
+constexpr When with_vectors = is(parameters::method, "shaw", "relative-sinusoidal");
+constexpr Parameter stack_to{.key = "stack_to",
+                             .label = "Stack up to",
+                             .help = "all slices up to this dimension, one behind the other, in place of the distances",
+                             .kind = Kind::integer,
+                             .low = 0,
+                             .high = 16383,
+                             .initial = "none",
+                             .none_label = "none",
+                             .count_key = "d_model"};
+constexpr Use own_parameters[] = {&parameters::pixel, {&stack_to, &with_vectors}};
 
 }
 

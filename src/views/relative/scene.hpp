@@ -1,6 +1,7 @@
 // The parts of the relative view, between relative.cpp (the matrices), toeplitz_verdict.cpp (are they Toeplitz),
-// vector_table.cpp (the vectors behind them), offsets.cpp (the matrix along its diagonals), notes.cpp (for the
-// inspector) and shift_stages.cpp (the relative shift in stages, see shift_scene.hpp).
+// vector_table.cpp (the vectors behind them), slices.cpp (the vectors of all pairs as a stack), offsets.cpp (the matrix
+// along its diagonals), notes.cpp (for the inspector) and shift_stages.cpp (the relative shift in stages, see
+// shift_scene.hpp).
 #pragma once
 
 #include "views/views.hpp"
@@ -35,6 +36,11 @@ void draw_verdict(Session& session, const RelativePanel& panel, const MatrixResu
 /// The table with the row that the focused pair looks up; its matrix may reach as far as `right`.
 void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
                          float right);
+
+/// How many slices of the stack of vectors are wanted; 0 where the method has none.
+Index stack_depth(const State& state);
+/// So many of them in place of the distances; the one that the method shows is framed.
+void draw_slices(Session& session, Rect area);
 
 /// The matrix along its diagonals: what it holds at every offset j − i.
 void draw_offsets(Session& session, Rect area);

@@ -25,7 +25,7 @@ std::string often(double times) {
 }
 
 Fate RotaryContext::fate(Index pair) const {
-    const double slowed = frequencies.slowed(pair);
+    const double slowed = frequencies.slowed_in_full(pair);
     return std::fabs(slowed - 1) < same            ? Fate::kept
            : std::fabs(slowed / factor - 1) < same ? Fate::interpolated
                                                    : Fate::blended;
@@ -54,21 +54,23 @@ std::string_view fate_name(Fate fate) {
 std::string summary(const RotaryContext& context) {
     if (!context.scaled())
         return "no scaling: choose one on the left to compare";
-    const double c = context.frequencies.attention_factor();
-    const std::string scores = c == 1 ? "" : "; scores × c² = " + readable(c * c, 4);
+    const double c = context.frequencies.attention_factor(), share = context.settings().share;
+    const std::string scores = c == 1 ? "" : "; scores × c² = " + readable(c * c, 4),
+                      drawn = share == 1 ? "" : readable(100 * share, 3) + " % of the scaling drawn; ";
     if (context.factor == 1 && context.in_groups())
         return "with factor 1 nothing changes" + scores;
     if (context.in_groups())
-        return rounded(static_cast<double>(context.count(Fate::kept))) + " pairs kept, " +
+        return drawn + rounded(static_cast<double>(context.count(Fate::kept))) + " pairs kept, " +
                rounded(static_cast<double>(context.count(Fate::blended))) + " blended, " +
                rounded(static_cast<double>(context.count(Fate::interpolated))) + " slowed " +
                readable(context.factor, 4) + " times as by interpolation" + scores;
     const Index last = context.pairs() - 1;
-    const double first = context.frequencies.slowed(0);
-    return (std::fabs(first - 1) < same ? std::string("pair 0 turns as trained")
+    const double first = context.frequencies.slowed_in_full(0);
+    return drawn +
+           (std::fabs(first - 1) < same ? std::string("pair 0 turns as trained")
                                         : "pair 0 turns " + readable(first, 4) + " times slower") +
-           ", pair " + readable_integer(last) + " " + readable(context.frequencies.slowed(last), 4) + " times slower" +
-           scores;
+           ", pair " + readable_integer(last) + " " + readable(context.frequencies.slowed_in_full(last), 4) +
+           " times slower" + scores;
 }
 
 std::vector<FateGroup> groups_of(const RotaryContext& context) {

@@ -183,8 +183,8 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     if (plot.height < px(40) || plot.width < px(80))
         return;
     const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
-    const double slowest =
-        std::max(context.after(last), context.before(last) * (context.scaled() ? context.factor : 1));
+    const double slowest = std::max(context.before(last) * context.frequencies.slowed_in_full(last),
+                                    context.before(last) * (context.scaled() ? context.factor : 1));
     const double low = std::log10(context.before(0)) - 0.12,
                  high = std::log10(std::max({slowest, context.wanted, 2 * context.before(0)})) + 0.12;
     const ValueAxis decades{low, std::max(high, low + 1), plot.y, plot.bottom()};
@@ -250,8 +250,8 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
     const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
     double most = context.factor, least = 1;
     for (Index pair = 0; pair < context.pairs(); ++pair) {
-        most = std::max(most, context.frequencies.slowed(pair));
-        least = std::min(least, context.frequencies.slowed(pair));
+        most = std::max(most, context.frequencies.slowed_in_full(pair));
+        least = std::min(least, context.frequencies.slowed_in_full(pair));
     }
     const double extent = std::max(most - least, 0.5);
     const ValueAxis values{least - extent * 0.08, least + extent * 1.08, plot.y, plot.bottom()};

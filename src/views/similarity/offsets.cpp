@@ -26,18 +26,41 @@ float x_of(const SimilarScene& scene, const Plot& plot, Index q) {
     return plot.offsets.pixel(static_cast<double>(diagonal) + 0.5);
 }
 
-/// The closed form at every pixel, kept as long as the state stays.
-FieldPtr exact_curve(SimilarScene& scene, const ScreenAxis& offsets) {
+/// The closed form at every pixel, kept as long as the state stays; `whole`: with the pairs that are left out.
+FieldPtr exact_curve(SimilarScene& scene, const ScreenAxis& offsets, bool whole) {
+    const SimilarityCurve curve = whole ? scene.curve->whole() : *scene.curve;
     const Cell size = scene.field->size();
-    const Index samples = std::max<Index>(static_cast<Index>(offsets.length), 2), row = scene.focus.row;
-    const bool same = scene.curve->same_everywhere();
+    const Index samples = std::max<Index>(static_cast<Index>(offsets.length), 2);
     const Range range{static_cast<double>(1 - size.row), static_cast<double>(size.col - 1)};
-    const double from = same ? 0 : static_cast<double>(row);
-    return scene.session.derived<Field>({scene.field, samples, from},
-                                        [&] { return sampled(*scene.curve, scene.field, from, range, samples); });
+    const double from = curve.same_everywhere() ? 0 : static_cast<double>(scene.focus.row);
+    return scene.session.derived<Field>({scene.field, samples, from, whole},
+                                        [&] { return sampled(curve, scene.field, from, range, samples); });
 }
 
-void draw_exact(const FieldPtr& curve, const Plot& plot) {
+/// A dot product is a sum of cosines; other measures are made from that sum.
+bool adds_cosines(const SimilarScene& scene) {
+    return scene.session.state().text("measure") == "dot";
+}
+
+/// The cosine of the last pair that was added.
+void draw_last_term(const SimilarScene& scene, const Plot& plot) {
+    const Index last = scene.curve->pairs() - 1;
+    if (last < 0)
+        return;
+    const float left = plot.offsets.pixel(0.5),
+                right = plot.offsets.pixel(static_cast<double>(plot.offsets.count) - 0.5);
+    std::vector<ImVec2> points;
+    for (float x = left; x <= right; x += 1) {
+        const double share = static_cast<double>((x - left) / std::max(right - left, 1.0f));
+        const double k =
+            static_cast<double>(1 - scene.field->size().row) + share * static_cast<double>(plot.offsets.count - 1);
+        points.push_back({x, plot.values.pixel(scene.curve->term(last, k))});
+    }
+    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), series_color(1), 0,
+                                            px(1.5f));
+}
+
+void draw_curve(const FieldPtr& curve, const Plot& plot, ImU32 color, float width) {
     const Index samples = curve->size().col;
     const float left = plot.offsets.pixel(0.5),
                 right = plot.offsets.pixel(static_cast<double>(plot.offsets.count) - 0.5);
@@ -45,7 +68,7 @@ void draw_exact(const FieldPtr& curve, const Plot& plot) {
     for (Index n = 0; n < samples; ++n)
         points.push_back({left + (right - left) * static_cast<float>(n) / static_cast<float>(samples - 1),
                           plot.values.pixel(curve->at({0, n}))});
-    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), series_color(0), 0, px(2));
+    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(width));
 }
 
 /// The offsets that the row does not have, because there is no position there.
@@ -104,6 +127,9 @@ void draw_row_means(const SimilarScene& scene, const Plot& plot) {
 std::string note_of(const SimilarScene& scene, const Plot& plot) {
     const std::string row = "row p = " + axis_label(scene.description.rows, scene.focus.row);
     const bool dense = plot.offsets.cell_size() < 1;
+    if (scene.partial() && !dense)
+        return "line: " + readable_integer(scene.curve->pairs()) + " of " + counted(scene.curve->all_pairs(), "pair") +
+               "; grey: all" + (adds_cosines(scene) ? "; thin: the last one" : "");
     if (scene.closed())
         return dense ? "means and ranges of " + scene.curve->formula() + ", the same for every p"
                      : "line: " + scene.curve->formula() + ", the same for every p; " +
@@ -116,11 +142,13 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
     return "line: " + row + others;
 }
 
-ValueAxis value_axis(const SimilarScene& scene, const FieldPtr& curve, Rect rect) {
+ValueAxis value_axis(const SimilarScene& scene, const FieldPtr& curve, const FieldPtr& whole, Rect rect) {
     Range all{0, 0};
     const auto take = [&](const Description& description) { all = united(all, {description.low, description.high}); };
     if (curve)
         take(curve->description());
+    if (whole)
+        take(whole->description());
     if (scene.spread->size().col > 0)
         all = united(all, scene.spread->range());
     if (all.width() == 0)
@@ -168,8 +196,9 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const Index diagonal = point_at_diagonals(scene.session, title, rect, plot.offsets);
     scene.focus = scene.session.focus();
     const bool dense = plot.offsets.cell_size() < 1;
-    const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets) : nullptr;
-    plot.values = value_axis(scene, curve, rect);
+    const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets, false) : nullptr;
+    const FieldPtr whole = curve && scene.partial() ? exact_curve(scene, plot.offsets, true) : nullptr;
+    plot.values = value_axis(scene, curve, whole, rect);
 
     const float reading = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f);
     const std::string note = note_of(scene, plot);
@@ -185,8 +214,13 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     draw_position_axis(rect, plot.offsets, 1 - size.row, "offset k = q − p", diagonal);
     if (!scene.closed() && !scene.only_offset())
         draw_spread(*scene.spread, plot.offsets, plot.values, false);
+    if (whole) {
+        draw_curve(whole, plot, theme().text3, 1.5f);
+        if (adds_cosines(scene))
+            draw_last_term(scene, plot);
+    }
     if (curve)
-        draw_exact(curve, plot);
+        draw_curve(curve, plot, series_color(0), 2);
     else if (scene.spread->by_formula())
         draw_diagonal_means(scene.session, scene.field, plot.offsets, plot.values);
     if (size.col > most_row_cells && !scene.spread->by_formula())

@@ -33,6 +33,8 @@ struct SimilarScene {
     std::optional<SimilarityCurve> curve; ///< only of sinusoids as they are
 
     bool only_offset() const { return spread->constant(); } ///< as far as it was read
+    /// Some pairs are left out.
+    bool partial() const { return curve && curve->pairs() < curve->all_pairs(); }
     /// One curve holds for all rows.
     bool closed() const { return curve && curve->same_everywhere(); }
 };

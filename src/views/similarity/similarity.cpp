@@ -61,13 +61,13 @@ std::string lesson(const SimilarScene& scene) {
 }
 
 /// The cosines whose sum is the dot product looked at: one bar a pair, fast ones first; of many pairs evenly spread
-/// ones.
+/// ones. Pairs that are left out are grey.
 void draw_terms(const SimilarScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double k = static_cast<double>(scene.focus.col - scene.focus.row);
-    const Index pairs = scene.curve->pairs();
-    const std::string title = "Its " + counted(pairs, "term") + " cos(k wᵢ)";
-    draw_heading(area.min(), area.width, title, "fast pairs first");
+    const Index summed = scene.curve->pairs(), pairs = scene.curve->all_pairs();
+    const std::string title = "Its " + counted(summed, "term") + " cos(k wᵢ)";
+    draw_heading(area.min(), area.width, title, summed < pairs ? "grey: left out" : "fast pairs first");
     const Rect plot{area.x + px(36), area.y + px(34), area.width - px(40), area.height - px(80)};
     const ValueAxis values{-1, 1, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
@@ -82,7 +82,7 @@ void draw_terms(const SimilarScene& scene, Rect area) {
                     right = std::max(std::floor(axis.pixel(static_cast<double>(pair + step))) - gap, x + 1),
                     y = values.pixel(term);
         list->AddRectFilled({x, std::min(y, zero)}, {right, std::max(y, zero) + 1},
-                            value_color(scale.colors, term, scale.low, scale.high));
+                            pair < summed ? value_color(scale.colors, term, scale.low, scale.high) : theme().bg2);
     }
     note_item({title, "text", area.x, area.y, area.width, px(20)});
 }

@@ -1,7 +1,7 @@
 // The drawn tree: edges, nodes, vectors under them; drag, wheel and pinch when it does not fit. Marked in it: the path
 // between two nodes, the depth limit, and the nodes that share a vector because of it.
+#include "core/trees/tree_push.hpp"
 #include "views/tree/scene.hpp"
-
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -51,7 +51,24 @@ void draw_edges(const Picture& picture, ImDrawList* list) {
         }
 }
 
+/// A vector on its way from the parent: every weight stands between two levels.
+void draw_pushed_strip(const Picture& picture, ImDrawList* list, int i, Rect strip, double share) {
+    const StripShape& shape = picture.geometry.strip_shape;
+    const StackEncoding& stack = picture.scene.stack;
+    draw_vector(list, picture.scene, shape, strip, std::vector<double>(static_cast<std::size_t>(stack.size().col)));
+    list->PushClipRect(strip.min(), strip.max(), true);
+    for (const PushedWeight& weight : pushed_weights(stack, i, share)) {
+        Rect cell = shape.cell(strip, 0, weight.at);
+        cell.x += static_cast<float>(weight.level) * (shape.group_width() + shape.gap);
+        list->AddRectFilled(cell.min(), cell.max(), value_color(Colors::sequential, weight.value, 0, stack.highest()));
+    }
+    list->PopClipRect();
+}
+
 void draw_node_strip(const Picture& picture, ImDrawList* list, int i, Rect strip) {
+    const double share = picture.scene.session.state().number("push");
+    if (share < 1 && picture.scene.stacked())
+        return draw_pushed_strip(picture, list, i, strip, share);
     const StripShape& shape = picture.geometry.strip_shape;
     std::vector<double> vector(static_cast<std::size_t>(shape.levels * shape.per_level));
     for (std::size_t at = 0; at < vector.size(); ++at)

@@ -15,7 +15,7 @@ namespace posenc {
 
 namespace parameters {
 
-extern const Parameter beside_nodes;
+extern const Parameter beside_nodes, push;
 
 }
 

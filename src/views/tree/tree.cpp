@@ -2,6 +2,7 @@
 // channels, and beside them what beside_nodes names: the path between two nodes in matrices, what is lost beyond the
 // depth limit, or the same nodes under another encoding. Methods that give a graph's nodes their numbers show them in
 // the same places. A graph given by its edges is drawn as a circle (graph.cpp).
+#include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/tree/scene.hpp"
 
@@ -177,7 +178,20 @@ constexpr Parameter path_to{.key = "path_to",
                             .high = 511,
                             .initial = "none",
                             .none_label = "pointer"};
-constexpr Use own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to};
+constexpr When of_stack = is(parameters::method, "tree");
+constexpr Use own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to, {&parameters::push, &of_stack}};
+
+}
+
+namespace parameters {
+
+constinit const Parameter push{.key = "push",
+                               .label = "Push",
+                               .help = "0: each node still holds its parent’s vector, 1: its own",
+                               .kind = Kind::real,
+                               .low = 0,
+                               .high = 1,
+                               .initial = "1"};
 
 }
 

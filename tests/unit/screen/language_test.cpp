@@ -139,6 +139,26 @@ TEST_F(German, WhatFewStatesSayIsTranslated) {
     expect_none_missing();
 }
 
+TEST_F(German, DerivationsOnTheirWayAreTranslated) {
+    for (const std::string_view state :
+         {"view=similarity&method=similarity&summed_pairs=3",
+          "view=similarity&method=similarity&summed_pairs=1&d_model=5",
+          "view=similarity&method=similarity&summed_pairs=3&measure=euclidean",
+          "view=frequencies&hand_shift=3&position=5",
+          "view=rotary&method=rotary-frequencies&scaling=yarn&scaling_share=0.5",
+          "view=rotary&method=rotary-frequencies&scaling=ntk&scaling_share=0.5",
+          "view=masks&method=masked-softmax&mask=look-ahead&length=6&mask_strength=0.5&focus=1,4",
+          "view=masks&method=masked-softmax&mask=look-ahead&length=6&mask_strength=0.5&mask_detail=row",
+          "view=tree&method=tree&push=0.5", "view=relative&method=shaw&dimension=1&d_model=64&stack_to=40",
+          "view=relative&method=relative-sinusoidal&d_model=8&stack_to=7",
+          "view=attention&method=attention&tokens=the dog ran&attention_part=overview",
+          "view=attention&method=attention&tokens=the dog ran&attention_part=input&attention_stage=word-reading",
+          "view=attention&method=attention&attention_part=input&attention_stage=position-reading&encoding_combine="
+          "none"})
+        look_at(state);
+    expect_none_missing();
+}
+
 TEST_F(German, WhatIsOpenedOrRefusedIsTranslated) {
     begin_language("de");
     const auto look_up = [](std::string_view name, std::optional<std::string_view> bytes) {

@@ -46,6 +46,57 @@ TEST(AttentionView, EachPartShowsItsTables) {
     shows_all({"Weights matrix", "Values table", "Output table"});
 }
 
+constexpr std::string_view whole_way = "view=attention&method=attention&tokens=the dog ran fast&d_model=4&"
+                                       "attention_part=overview&attention_stage=output";
+
+TEST(AttentionView, TheWholeWayIsOnOneScreen) {
+    for (const auto& [width, height] : {std::pair{1440, 900}, {1280, 800}, {390, 844}}) {
+        const Hand person(width, height, 1, std::string(whole_way));
+        std::vector<const Item*> plots;
+        for (const std::string_view plot :
+             {"Embeddings table", "Encodings table", "Input table", "Queries table", "Keys table", "Values table",
+              "Logits matrix", "Weights matrix", "Output table"}) {
+            plots.push_back(Hand::labelled(plot, "plot"));
+            ASSERT_TRUE(plots.back()) << plot;
+            EXPECT_TRUE(plots.back()->width > 40 && plots.back()->height > 12) << plot << " " << width;
+        }
+        for (const Item* one : plots)
+            for (const Item* other : plots)
+                EXPECT_TRUE(one == other || one->x + one->width <= other->x || other->x + other->width <= one->x ||
+                            one->y + one->height <= other->y || other->y + other->height <= one->y)
+                    << one->label << " lies on " << other->label << " " << width;
+    }
+}
+
+TEST(AttentionView, TheWholeWayLeadsToItsParts) {
+    for (const auto& [stage, part] : {std::pair{"encodings", "input"}, {"keys", "logits"}, {"values", "output"}}) {
+        Hand person(1440, 900, 1, std::string(whole_way));
+        person.click("picture.explain." + std::string(stage) + ".");
+        person.settle();
+        EXPECT_EQ(person.state().text("attention_part"), part);
+        EXPECT_EQ(person.state().text("attention_stage"), stage);
+    }
+    Hand person(1440, 900, 1, std::string(whole_way));
+    const Item* plot = Hand::labelled("Weights matrix", "plot");
+    ASSERT_TRUE(plot);
+    person.move(plot->x + plot->width / 2, plot->y + plot->height / 2);
+    person.press();
+    person.release();
+    person.settle();
+    EXPECT_EQ(person.state().text("attention_part"), "logits");
+    EXPECT_EQ(person.state().text("attention_stage"), "weights");
+}
+
+TEST(AttentionView, SaysHowManyAreReadRight) {
+    Hand person(1440, 900, 1,
+                "view=attention&method=attention&tokens=the dog saw a small cat&attention_part=input&"
+                "attention_stage=word-reading&d_model=128");
+    EXPECT_NE(verdicts().find("words read right: 6 of 6"), std::string::npos) << verdicts();
+    person.session().edit("d_model", "4");
+    person.settle();
+    EXPECT_NE(verdicts().find("words read right: 2 of 6"), std::string::npos) << verdicts();
+}
+
 TEST(AttentionView, ANumberOfAnEmbeddingIsTyped) {
     Hand person(1440, 900, 1, "preset=i-am-a-student");
     const auto click_cell = [&](float row, float col) {
@@ -107,7 +158,12 @@ TEST(AttentionView, StrangeAndLargeStatesAreDrawn) {
           "method=attention&tokens=a b&embeddings=nan,,;;;x", "method=transformer-xl&length=300",
           "method=attention&tokens=a b%0Ac d&attention_part=output",
           "method=attention&tokens=a b c%0Aa b&attention_part=output&encoding_combine=concatenate",
-          "method=attention&tokens=a b&attention_part=logits&projections=slow-pairs", "method=tupe&length=1"})
+          "method=attention&tokens=a b&attention_part=logits&projections=slow-pairs",
+          "method=attention&attention_part=overview",
+          "method=attention&tokens=a b&d_model=512&attention_part=overview&encoding_combine=concatenate",
+          "method=attention&tokens=a&attention_part=overview&encoding_combine=none",
+          "method=attention&tokens=a b&attention_part=input&attention_stage=position-reading&encoding_combine=none",
+          "method=tupe&length=1"})
         for (const auto& [width, height] : {std::pair{1440, 900}, {1000, 700}, {390, 844}}) {
             SCOPED_TRACE(state);
             Hand person(width, height, 1, "view=attention&" + std::string(state));

@@ -48,6 +48,25 @@ TEST(SineColumn, IsThePairsSineInEveryLayout) {
         }
 }
 
+/// What the second hands say, from the angles of both positions; the position itself plays no part.
+TEST(ShiftedHands, TurnByTheSameAngleFromEveryPosition) {
+    const auto turns_from = [](int position) {
+        const Hand hand(1440, 900, 1, with("hand_shift=7&position=" + std::to_string(position)));
+        std::vector<std::string> turns;
+        for (const Item& item : items())
+            if (item.kind == "cell" && item.label.find("the shift turns it by") != std::string::npos)
+                turns.push_back(item.label);
+        return turns;
+    };
+    const std::vector<std::string> near = turns_from(5), far = turns_from(41);
+    ASSERT_EQ(near.size(), 16u);
+    EXPECT_EQ(near, far);
+    EXPECT_EQ(near[0], "pair 0, the shift turns it by +41.1°") << "7 radians less a whole turn";
+    const Hand without(1440, 900, 1, with("position=5"));
+    EXPECT_FALSE(std::any_of(items().begin(), items().end(),
+                             [](const Item& item) { return item.label.find("shift turns") != std::string::npos; }));
+}
+
 TEST(Narrowed, RunsOverThePositionsThatExist) {
     const State state = parse("length=60&offset=-5").state;
     const Parameter present = narrowed(parameters::position, state);

@@ -201,6 +201,18 @@ TEST_F(RelativeView, CellsThatShareAVectorAreOutlined) {
     EXPECT_TRUE(saying("outlined: 36 cells share 0"));
 }
 
+TEST_F(RelativeView, TheStackStandsInPlaceOfTheDistances) {
+    show("method=relative-sinusoidal&length=12&d_model=64&dimension=9&stack_to=7");
+    EXPECT_TRUE(saying("The stack of vectors: 8 of 64 dimensions"));
+    EXPECT_FALSE(saying("j − i"));
+    set("stack_to=63");
+    EXPECT_TRUE(saying("The stack of vectors: 64 dimensions, 16 of them drawn"));
+    set("method=shaw&stack_to=500");
+    EXPECT_TRUE(saying("The stack of vectors: 64 dimensions"));
+    set("dimension=none");
+    EXPECT_FALSE(saying("The stack of vectors")) << "the indices are no stack";
+}
+
 TEST_F(RelativeView, GivenDistancesAreShown) {
     show("preset=code-of-distance");
     session_.set_focus({0, 2});

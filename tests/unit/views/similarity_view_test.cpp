@@ -43,6 +43,18 @@ TEST_F(SimilarityView, ThePlotOverTheOffsetLooksAtTheDiagonalUnderThePointer) {
     EXPECT_TRUE(saying("k = 2: "));
 }
 
+TEST_F(SimilarityView, SumsAsManyPairsAsAsked) {
+    show("method=similarity&length=11&d_model=16&summed_pairs=3");
+    session_.set_focus({5, 5});
+    settle();
+    EXPECT_TRUE(saying("k = 0: 3")) << "every cosine is 1";
+    EXPECT_TRUE(saying("Σ cos(k wᵢ) over 3 of 8 pairs"));
+    EXPECT_TRUE(saying("Its 3 terms"));
+    set("summed_pairs=8");
+    EXPECT_TRUE(saying("k = 0: 8"));
+    EXPECT_TRUE(saying("Σ cos(k wᵢ) over 8 pairs"));
+}
+
 TEST_F(SimilarityView, SaysThatOnlyTheOffsetCountsAndWhenItDoesNot) {
     show("method=similarity&length=11&d_model=16");
     EXPECT_TRUE(saying("Toeplitz: all 21 diagonals constant"));

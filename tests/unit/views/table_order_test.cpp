@@ -48,6 +48,9 @@ constexpr std::string_view written[] = {"view",
                                         "yaw",
                                         "pitch",
                                         "patch",
+                                        "hand_shift",
+                                        "stack_to",
+                                        "push",
                                         "d_model",
                                         "base",
                                         "offset",
@@ -96,6 +99,7 @@ constexpr std::string_view written[] = {"view",
                                         "high_freq_factor",
                                         "short_factor",
                                         "long_factor",
+                                        "scaling_share",
                                         "query_length",
                                         "key_length",
                                         "signed",
@@ -105,6 +109,7 @@ constexpr std::string_view written[] = {"view",
                                         "clip",
                                         "dimension",
                                         "measure",
+                                        "summed_pairs",
                                         "projected",
                                         "head_dim",
                                         "shift",
@@ -185,6 +190,7 @@ constexpr std::string_view written[] = {"view",
                                         "mask",
                                         "treatment",
                                         "arithmetic",
+                                        "mask_strength",
                                         "attention_stage",
                                         "embeddings",
                                         "scale_embeddings",
@@ -232,14 +238,16 @@ TEST(TableOrder, EveryRowOfAViewIsInTheTable) {
 /// Every encoding's rows, in the order in which the encoding itself shows them.
 TEST(TableOrder, WhatIsMadeFromEncodingsHasTheirRows) {
     const std::vector<std::string_view> has = keys_of(find_method("similarity")->parameters);
-    const std::vector<std::string_view> first = {"length", "of", "measure", "projected", "head_dim", "d_model"};
+    const std::vector<std::string_view> first = {"length",    "of",       "measure", "summed_pairs",
+                                                 "projected", "head_dim", "d_model"};
     ASSERT_GT(has.size(), first.size());
     EXPECT_EQ(std::vector(has.begin(), has.begin() + static_cast<std::ptrdiff_t>(first.size())), first);
     EXPECT_EQ(std::vector(has.end() - 2, has.end()), (std::vector<std::string_view>{"layout", "seed"}));
     EXPECT_EQ(std::set(has.begin(), has.end()).size(), has.size()) << "a row stands twice";
     const auto projected = keys_of(find_method("projection")->parameters);
     EXPECT_EQ(std::count(projected.begin(), projected.end(), "layout"), 0) << "the order of columns plays no part";
-    EXPECT_EQ(projected.size() + 3, has.size()) << "components for measure, projected, head_dim and layout";
+    EXPECT_EQ(projected.size() + 4, has.size())
+        << "components for measure, summed_pairs, projected, head_dim and layout";
     for (const Choice& encoding : find_parameter("of")->choices)
         for (const Parameter* row : find_method(encoding.id)->parameters)
             EXPECT_EQ(std::count(has.begin(), has.end(), row->key), 1) << encoding.id << " " << row->key;

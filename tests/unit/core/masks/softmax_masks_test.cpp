@@ -29,6 +29,29 @@ TEST(Softmax, ExplainsARowWithoutVisibleKeys) {
     EXPECT_EQ(steps[2].value, 0.2F);
 }
 
+/// Hidden keys count with 1 − s of their e^z until the mask is closed; a row that is hidden whole is not changed by
+/// that.
+TEST(Softmax, FillsAsTheMaskGoes) {
+    const State state = parse("length=7&mask=look-ahead&arithmetic=float64").state;
+    const auto closed = softmax_field(state);
+    for (const double strength : {0.0, 0.4, 0.999}) {
+        const auto field = softmax_field(state.with("mask_strength", std::to_string(strength)));
+        for (Index row = 0; row < 7; ++row) {
+            const auto counted = [&](Index col) {
+                return (col <= row ? 1 : 1 - strength) * std::exp(closed->logits().raw({row, col}));
+            };
+            double total = 0;
+            for (Index col = 0; col < 7; ++col)
+                total += counted(col);
+            for (Index col = 0; col < 7; ++col) {
+                EXPECT_NEAR(field->at({row, col}), counted(col) / total, 1e-12) << strength << " " << row << " " << col;
+                EXPECT_NEAR(field->explain({row, col}).steps.back().value, field->at({row, col}), 1e-12);
+            }
+        }
+    }
+    EXPECT_EQ(softmax_field(state.with("mask_strength", "1"))->at({2, 5}), 0);
+}
+
 /// Every mask hides from the softmax what it hides by itself, its own parameters included.
 TEST(Softmax, TakesEveryMask) {
     const State plain = parse("length=40").state,

@@ -139,6 +139,24 @@ TEST(RotaryFrequencies, LongRopeChoosesItsListByTheLengthSeen) {
 }
 
 /// A pair alone has exponent 0: no base can change it.
+/// From as trained to the whole scaling in equal ratios, the attention factor too.
+TEST(RotaryFrequencies, AShareOfTheScalingLiesBetween) {
+    for (const std::string kind : {"linear", "ntk", "yarn", "llama3"}) {
+        const std::string text = "scaling=" + kind + "&factor=8";
+        for (Index pair = 0; pair < 32; ++pair) {
+            const double plain = std::pow(10000, -static_cast<double>(pair) / 32), full = frequency(text, pair);
+            EXPECT_NEAR(frequency(text + "&scaling_share=0", pair), plain, 1e-15) << kind << pair;
+            EXPECT_EQ(frequency(text + "&scaling_share=1", pair), full) << kind << pair;
+            EXPECT_NEAR(frequency(text + "&scaling_share=0.5", pair), std::sqrt(plain * full), 1e-15) << kind << pair;
+        }
+        const FieldPtr field = field_of("method=rotary-frequencies&d_model=64&scaling_share=0.3&" + text);
+        EXPECT_EQ(field->explain({20, 1}).steps.back().value, field->at({20, 1})) << kind;
+    }
+    const double c = 0.1 * std::log(8) + 1;
+    EXPECT_NEAR(field_of("method=rotary-table&scaling=yarn&factor=8&scaling_share=0.25")->at({0, 0}), std::pow(c, 0.25),
+                1e-12);
+}
+
 TEST(RotaryFrequencies, TheOnlyPairKeepsItsSpeed) {
     for (const std::string_view kind : {"ntk", "dynamic-ntk"})
         EXPECT_DOUBLE_EQ(

@@ -84,6 +84,41 @@ TEST(RowSimilarity, IsThatOfTheRowsWhateverTheEncoding) {
             }
 }
 
+/// Columns of pairs that are left out count as if they were not there, the lone sine of an odd width among them.
+TEST(SummedPairs, LeaveTheOthersOut) {
+    for (const std::string measure : {"dot", "cosine", "euclidean"})
+        for (const auto& [width, pairs] : {std::pair{12, 1}, {12, 4}, {12, 6}, {12, 99}, {7, 2}, {7, 3}, {7, 4}}) {
+            const std::string rows = "length=9&offset=3&d_model=" + std::to_string(width);
+            const std::string text =
+                "method=similarity&measure=" + measure + "&" + rows + "&summed_pairs=" + std::to_string(pairs);
+            const FieldPtr table = make_field(parse("method=sinusoidal&" + rows).state).field,
+                           field = make_field(parse(text).state).field;
+            for (Index p = 0; p < 9; ++p)
+                for (Index q = 0; q < 9; ++q) {
+                    Vector a = row_of(*table, p), b = row_of(*table, q);
+                    a.resize(static_cast<std::size_t>(std::min(2 * pairs, width)));
+                    b.resize(a.size());
+                    EXPECT_NEAR(field->at({p, q}), measured(a, b, measure), 1e-12) << text << " " << p << " " << q;
+                }
+            EXPECT_NEAR(field->explain({2, 5}).steps.back().value, field->at({2, 5}), 1e-12) << text;
+        }
+}
+
+TEST(SummedPairs, ConcernSinusoidsAsTheyAreOnly) {
+    for (const std::string more : {"&projected=1", "&of=binary"}) {
+        const std::string text = "method=similarity&length=6&d_model=8" + more;
+        EXPECT_EQ(make_field(parse(text + "&summed_pairs=1").state).field->at({1, 4}),
+                  make_field(parse(text).state).field->at({1, 4}))
+            << more;
+    }
+}
+
+TEST(SummedPairs, AreNamedInTheExplanation) {
+    const FieldPtr field = make_field(parse("method=similarity&d_model=64&summed_pairs=3").state).field;
+    EXPECT_NE(field->explain({0, 1}).steps[1].text.find("over 3 of 32 pairs"), std::string::npos)
+        << field->explain({0, 1}).steps[1].text;
+}
+
 TEST(RowSimilarity, EuclideanDistancesOfSinusoidsReachFar) {
     const Made made = make_field(parse("method=similarity&measure=euclidean&length=16777216&d_model=64").state);
     EXPECT_EQ(made.field->size().row, 1 << 20);

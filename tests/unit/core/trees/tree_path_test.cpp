@@ -1,6 +1,7 @@
 // Paths between nodes of a tree as products of matrices, and what is lost beyond the depth limit.
 #include "core/trees/tree_depths.hpp"
 #include "core/trees/tree_path.hpp"
+#include "core/trees/tree_push.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <cmath>
@@ -49,6 +50,32 @@ TEST(TreePath, EveryVectorIsTheMatrixTimesTheOneBefore) {
         for (std::size_t col = 0; col < expected.size(); ++col)
             EXPECT_NEAR(path.row(i + 1)[col], expected[col], 1e-12) << i << " " << col;
     }
+}
+
+/// At the ends of the push the weights are the vectors of the parent and of the node; between, they are on their way.
+TEST(TreePush, LeadsFromTheParentToTheNode) {
+    const auto stack = stack_of("tree=(a + b) * (c - d / e)&depth=2&decays=0.3,0.7");
+    const Index channels = stack->size().col, level = channels / 2;
+    for (int node = 1; node < 9; ++node) {
+        const int parent = stack->tree().nodes[static_cast<std::size_t>(node)].parent;
+        for (const auto& [share, vector] : {std::pair{0.0, parent}, {1.0, node}}) {
+            std::vector<double> found(static_cast<std::size_t>(channels));
+            for (const PushedWeight& weight : pushed_weights(*stack, node, share))
+                if (weight.level < 2)
+                    found[static_cast<std::size_t>(static_cast<Index>(weight.level) * level + weight.at)] +=
+                        weight.value;
+            for (Index col = 0; col < channels; ++col)
+                EXPECT_NEAR(found[static_cast<std::size_t>(col)], stack->at({vector, col}), 1e-12)
+                    << node << " " << col;
+        }
+    }
+    const std::vector<PushedWeight> half = pushed_weights(*stack, 2, 0.5);
+    ASSERT_EQ(half.size(), 4u) << "two weights of the parent, two of the branch taken";
+    EXPECT_EQ(half[0].level, 0.5);
+    EXPECT_NEAR(half[0].value, stack->at({1, half[0].at}) * std::sqrt(0.3), 1e-12);
+    EXPECT_EQ(half[2].level, 0);
+    EXPECT_NEAR(half[2].value, stack->at({2, half[2].at}) / 2, 1e-12);
+    EXPECT_TRUE(pushed_weights(*stack, 0, 0.5).empty());
 }
 
 TEST(TreePath, EndsAtTheEncodingWithinTheLimit) {

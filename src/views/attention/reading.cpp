@@ -1,0 +1,53 @@
+// What can be read back from the sum of word and position: the input projected on every word and on every position.
+#include "core/text.hpp"
+#include "views/attention/scene.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_counted = 256; ///< tokens whose readings are compared
+
+Verdict read_right(std::string_view what, const Field& reading) {
+    const Index right = rows_read_right(reading), all = reading.size().row;
+    return {std::string(what) + " read right: " + readable_integer(right) + " of " + readable_integer(all),
+            right == all ? PillKind::ok : PillKind::warn};
+}
+
+}
+
+void draw_attention_reading(AttentionScene& scene, Rect area) {
+    using Axes = AttentionPanel::Axes;
+    const FieldPtr words = scene.stage("word-reading"), positions = scene.stage("position-reading");
+    AttentionPanel w{.label = "Words read back",
+                     .title = "Words",
+                     .note = "x · e / |e|²",
+                     .field = words,
+                     .axes = Axes::query_key,
+                     .stage = "word-reading",
+                     .bar = true};
+    AttentionPanel p{.label = "Positions read back",
+                     .title = "Positions",
+                     .note = "x · u / |u|²",
+                     .field = positions,
+                     .axes = Axes::query_key,
+                     .stage = "position-reading",
+                     .own_axis = true,
+                     .bar = true};
+    std::vector<Verdict> verdicts;
+    if (scene.tokens.count <= most_counted)
+        verdicts = {read_right("words", *words), read_right("positions", *positions)};
+    float y = area.y;
+    std::vector<AttentionRow> rows{{{w, p}}};
+    if (scene.narrow) {
+        rows = {{{chosen_panel(scene, {area.x, y, area.width, control_height()}, {w, p})}}};
+        y += control_height() + px(8);
+    }
+    const float foot = verdicts_height(area.width, verdicts) + px(8);
+    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - foot}, rows);
+    draw_verdicts({area.x, y}, area.width, verdicts);
+}
+
+}
