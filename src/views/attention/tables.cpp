@@ -107,14 +107,17 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
         draw_text(list, {at.x + used + px(8), at.y + px(2)}, note, 12, theme().text3);
     if (panel.stage.empty() && panel.term.empty())
         return;
-    const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
+    const float line = px(heading) - px(2), around = px(look().touch ? 11 : 1), least = line + 2 * around;
+    const Rect rect{at.x, at.y - px(3), std::min(used, width), line};
+    // What answers is larger than what is seen of it.
+    const Rect target{rect.x, rect.y - around, std::max(rect.width, least), least};
     const bool chosen = is_chosen(scene, panel);
     const std::string name = "Explain " + std::string(panel.label);
-    const Behavior behavior = behave(rect, id_of(name), true);
+    const Behavior behavior = behave(target, id_of(name), true);
     if (!behavior.shown)
         return;
     note_control({with_identity(name, "explain." + std::string(panel.stage) + "." + std::string(panel.term)), "segment",
-                  rect.x, rect.y, rect.width, rect.height, true, chosen});
+                  target.x, target.y, target.width, target.height, true, chosen});
     if (chosen || behavior.hovered)
         list->AddRectFilled({rect.x, rect.bottom() - px(2)}, {rect.right(), rect.bottom()},
                             chosen ? theme().accent : theme().line2);
@@ -192,7 +195,7 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
     const Rect area{plot.x - gutter, plot.y - px(44), plot.width + gutter + px(canvas_right), plot.height + px(44)};
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, area, options);
     draw_row_mark(scene, panel, result);
-    if (panel.bar)
+    if (panel.bar && result.plot.bottom() + px(42) <= scene.bounds.bottom())
         draw_color_bar(ImGui::GetWindowDrawList(),
                        std::max(result.plot.right(), result.plot.x + std::min(px(120), plot.width)),
                        result.plot.bottom() + px(12), result.scale.colors, result.scale.low, result.scale.high, {},
@@ -233,7 +236,7 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
         const float left = x + gutter;
         const Rect plot{left, top, width, token >= 1 ? token * static_cast<float>(size.row) : high};
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
-        if (!panel.before.empty())
+        if (!panel.before.empty() && gutter == 0)
             draw_text_aligned(ImGui::GetWindowDrawList(),
                               {left - (gap + px(canvas_right)) / 2, top + result.plot.height / 2}, {0.5f, 0.5f},
                               panel.before, 16, theme().text2, Weight::semibold);
@@ -302,7 +305,9 @@ float place_verdicts(ImDrawList* list, ImVec2 at, float width, const std::vector
 }
 
 float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
-    return place_verdicts(ImGui::GetWindowDrawList(), at, width, verdicts);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float height = verdicts_height(width, verdicts);
+    return at.y + height <= list->GetClipRectMax().y ? place_verdicts(list, at, width, verdicts) : 0;
 }
 
 float verdicts_height(float width, const std::vector<Verdict>& verdicts) {

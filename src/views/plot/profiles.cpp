@@ -153,9 +153,15 @@ void draw_profile_beside(const Profile& profile, Rect rect) {
     const Index row = profile.matrix.transposed ? profile.focus.col : profile.focus.row;
     if (axis.visible(row))
         list->AddCircleFilled(point(sample_of(axis.axis(), row)), px(4), theme().text);
-    for (const double value : labelled_values(profile))
-        draw_text_aligned(list, {rect.x + part_of(profile, value) * rect.width, rect.y - px(4)}, {0.5f, 1},
-                          readable(value, 3), 12, theme().text2);
+    float taken = rect.x - rect.width; // by the text before, whose end it is
+    for (const double value : labelled_values(profile)) {
+        const std::string text = readable(value, 3);
+        const float middle = rect.x + part_of(profile, value) * rect.width, half = text_size(text, 12).x / 2;
+        if (middle - half < taken + px(4))
+            continue;
+        draw_text_aligned(list, {middle, rect.y - px(4)}, {0.5f, 1}, text, 12, theme().text2);
+        taken = middle + half;
+    }
 }
 
 }
