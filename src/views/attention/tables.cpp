@@ -107,10 +107,10 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
         draw_text(list, {at.x + used + px(8), at.y + px(2)}, note, 12, theme().text3);
     if (panel.stage.empty() && panel.term.empty())
         return;
-    const float line = px(heading) - px(2), around = px(look().touch ? 11 : 1), least = line + 2 * around;
-    const Rect rect{at.x, at.y - px(3), std::min(used, width), line};
-    // What answers is larger than what is seen of it.
-    const Rect target{rect.x, rect.y - around, std::max(rect.width, least), least};
+    const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
+    // What answers reaches down to the plot, past the axis, which answers nothing.
+    const float least = px(look().touch ? 44 : 24);
+    const Rect target{rect.x, rect.y, std::max(rect.width, least), std::max(rect.height, least)};
     const bool chosen = is_chosen(scene, panel);
     const std::string name = "Explain " + std::string(panel.label);
     const Behavior behavior = behave(target, id_of(name), true);

@@ -139,7 +139,8 @@ float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, I
             draw_visible_mark(list, box, mask_text(true, polarity));
         else
             draw_hidden_mark(list, box, why);
-        draw_text_aligned(list, {box.x + px(22), y + px(8)}, {0, 0.5f}, words, caption, theme().text2);
+        draw_text_aligned(list, {box.x + px(22), y + px(8)}, {0, 0.5f}, fitted(words, width - px(22), caption), caption,
+                          theme().text2);
     };
     entry(Hidden::no, short_reason(Hidden::no));
     for (const Hidden why : scene.mask->reasons())
