@@ -48,15 +48,18 @@ bool is_decoration(const Text& text, const Shape& line) {
            std::fabs(line.box.Max.x - text.box.Max.x) < 6;
 }
 
-/// A region that scrolls shows a part of a line at its upper and its lower edge; a text that is typed in scrolls too.
-bool scrolls(const Text& text, const ImRect& letter, const std::vector<Item>& items) {
-    const bool inside_across = letter.Min.x >= text.clip.Min.x - slack && letter.Max.x <= text.clip.Max.x + slack;
-    if (text.window && text.window->ScrollMax.y > 0 && inside_across)
-        return true;
+/// What is typed scrolls within the frame of its field.
+bool is_in_field(const Text& text, const std::vector<Item>& items) {
     return std::any_of(items.begin(), items.end(), [&](const Item& item) {
         return item.kind == "field" && place_of(item).Contains(text.clip.GetCenter()) &&
-               place_of(item).Overlaps(letter);
+               place_of(item).Overlaps(text.box);
     });
+}
+
+/// A region that scrolls shows a part of a line at its upper and its lower edge.
+bool scrolls(const Text& text, const ImRect& letter, const std::vector<Item>& items) {
+    const bool inside_across = letter.Min.x >= text.clip.Min.x - slack && letter.Max.x <= text.clip.Max.x + slack;
+    return (text.window && text.window->ScrollMax.y > 0 && inside_across) || is_in_field(text, items);
 }
 
 /// At the upper or lower edge of a region that scrolls a control is seen in part, and whole a moment later.
@@ -75,9 +78,9 @@ bool is_part_of_picture(const Item& item) {
     return item.kind == "node" || item.id.find(".stamp.") != item.id.npos;
 }
 
-/// "0, 1, 2, …" at the end of a sentence is not shortened.
+/// "0, 1, 2, …" at the end of a sentence is not shortened, and an ellipsis alone stands between what it leaves out.
 bool goes_on(const Text& text) {
-    return text.words.ends_with(" \xE2\x80\xA6");
+    return text.words.ends_with(" \xE2\x80\xA6") || text.letters.size() == 1;
 }
 
 class Search {
@@ -134,7 +137,7 @@ class Search {
     }
 
     void find_line(const Text& text, const Shape& line) {
-        if (is_decoration(text, line))
+        if (is_decoration(text, line) || is_in_field(text, items_))
             return;
         for (const ImRect& letter : text.letters) {
             const ImRect ink = shrunk(common(common(letter, text.clip), line.clip), slack + line.soft + 0.5F);

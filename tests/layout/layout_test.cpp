@@ -2,10 +2,10 @@
 // is large enough, in every view, with every method, on every screen.
 #include "layout/eyes.hpp"
 #include "sweep/states.hpp"
-#include "unit/screen/listed_pictures.hpp"
 #include "unit/widgets/widget_screen.hpp"
 #include "widgets/shapes.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace posenc::layout {
@@ -29,14 +29,16 @@ TEST(TidyScreens, ShowEveryMethodInEveryView) {
     sweep_over(states, 5);
 }
 
-/// The whole sweep, on request (tests/README.md); ONLY=TEXT keeps the states whose link holds the text.
+/// The whole sweep, on request (tests/README.md); ONLY=TEXT keeps the states whose link holds the text, STEP=N every
+/// N-th size.
 TEST(TidyScreens, DISABLED_ShowEverythingAtEverySize) {
     std::vector<sweep::Swept> states = sweep::states(1);
     if (const char* const only = std::getenv("ONLY"))
         std::erase_if(states, [&](const sweep::Swept& swept) {
             return (swept.kind + " " + std::string(format(swept.state))).find(only) == std::string::npos;
         });
-    sweep_over(states, 1);
+    const char* const step = std::getenv("STEP");
+    sweep_over(states, step ? std::max(std::atoi(step), 1) : 1);
 }
 
 /// What a test draws itself.

@@ -116,7 +116,9 @@ Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Ind
     if (!chip.shown)
         return chip;
     chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
-    chip.at = center(axis, *cell);
+    // It stays beside the plot, off the chip of the other axis.
+    const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);
+    chip.at = std::max(std::min(center(axis, *cell), to), from);
     return chip;
 }
 
@@ -144,13 +146,20 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     float room = 1e9f, taken = -1e9f; // by the label before
     const std::vector<Index> cells = words ? words_across(result.across, widest, room)
                                            : tick_cells(result.across, names.first, spacing, counts_dimensions(names));
+    const auto place = [&](Index cell, const std::string& label) {
+        return move_inside(center(result.across, cell), text_size(label, caption).x / 2, area);
+    };
+    const std::string last = axis_label(names, cells.back()); // it is always told
+    const float last_at = place(cells.back(), last), last_half = text_size(last, caption).x / 2;
     for (const Index cell : cells) {
         const Verbatim of_cell;
         const float at = center(result.across, cell);
         const std::string label = fitted(axis_label(names, cell), room, caption);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
-        const float half = text_size(label, caption).x / 2, middle = move_inside(at, half, area);
+        const float half = text_size(label, caption).x / 2, middle = place(cell, label);
         if (words && middle - half < taken + px(2))
+            continue;
+        if (!words && cell != cells.back() && std::fabs(last_at - middle) < half + last_half + px(4))
             continue;
         taken = middle + half;
         if (!chip.touches(middle, half))

@@ -132,8 +132,10 @@ float names_room(const RotaryContext& context) {
 
 void draw_log_grid(Rect plot, const ValueAxis& decades) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const float apart = decades.pixel(0) - decades.pixel(1);
+    const int step = std::max(static_cast<int>(std::ceil(px(18) / apart)), 1);
     for (int decade = static_cast<int>(std::ceil(decades.low)); decade <= static_cast<int>(std::floor(decades.high));
-         ++decade) {
+         decade += step) {
         const float y = std::floor(decades.pixel(decade));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
         const std::string text = decade > 5 ? "10" + superscript(decade) : rounded(std::pow(10.0, decade));
