@@ -9,12 +9,26 @@
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
 namespace posenc {
+
+namespace {
+
+/// As the person asks for it, but the screen stays that of a small phone at least: with larger letters on it words
+/// would be cut and controls gone.
+double fitting_text_size(const State& state) {
+    constexpr double smallest_side = 320;
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const double room = std::min(size.x, size.y) / (platform::density() * smallest_side);
+    return std::min(text_size_factor(state), std::max(room, 1.0));
+}
+
+}
 
 struct Explorer::Parts {
     explicit Parts(double budget) : limits{budget, platform::kept_bytes()}, session({}, limits) {}
@@ -78,7 +92,7 @@ bool Explorer::Parts::frame() {
     if (session.begin_frame() || first)
         publish();
     const State& state = session.state();
-    const double factor = text_size_factor(state);
+    const double factor = fitting_text_size(state);
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
     begin_items();
     begin_language(state.text("language"));

@@ -24,6 +24,7 @@ posenc_precompile(golden_check json)
 add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
 
 posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
+                                                     tests/layout/*.cpp tests/sweep/states.cpp
                     LINKS posenc_platform_headless posenc_explorer posenc_json)
 add_test(NAME posenc_tests COMMAND posenc_tests)
 

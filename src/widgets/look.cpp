@@ -154,6 +154,8 @@ void set_sizes(ImGuiStyle& style) {
     style.PopupRounding = px(8);
     style.PopupBorderSize = px(1);
     style.ScrollbarSize = px(current.touch ? 8 : 12);
+    // A finger hits 44 pixels of what is 40 high.
+    style.TouchExtraPadding = current.touch ? ImVec2(px(2), px(2)) : ImVec2();
     style.ScrollbarRounding = style.GrabRounding = px(6);
     style.GrabMinSize = px(24);
     style.DisplaySafeAreaPadding = {px(4), px(4)};

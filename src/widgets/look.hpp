@@ -69,7 +69,7 @@ void draw_text(ImDrawList* list, ImVec2 at, std::string_view text, float size, I
 /// Aligned around `at`: x 0 left, 0.5 centre, 1 right; y likewise. Returns the width drawn.
 float draw_text_aligned(ImDrawList* list, ImVec2 at, ImVec2 align, std::string_view text, float size, ImU32 color,
                         Weight weight = Weight::regular);
-/// The text, shortened with … to fit `width` device pixels.
+/// The text, shortened with … to fit `width` device pixels; empty where hardly a letter of it does.
 std::string fitted(std::string_view text, float width, float size, Weight weight = Weight::regular);
 /// Turned by 90° counter-clockwise, centred at `center`: the name of a vertical axis.
 void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, float size, ImU32 color);

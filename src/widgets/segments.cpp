@@ -14,7 +14,12 @@ namespace {
 constexpr float type = 13, padding = 8, bed_edge = 2;
 
 float natural_width(const Choice& choice) {
-    return text_size(choice.label, type, Weight::semibold).x + 2 * px(padding);
+    const float least = px(look().touch ? 44 : 24); // what a finger or the pointer hits with ease
+    return std::max(text_size(choice.label, type, Weight::semibold).x + 2 * px(padding), least);
+}
+
+float row_height() {
+    return look().touch ? px(44) : control_height() - 2 * px(bed_edge);
 }
 
 int rows_needed(float width, std::span<const Choice> choices) {
@@ -59,9 +64,20 @@ std::vector<Rect> arrange(Rect bed, std::span<const Choice> choices) {
     return places;
 }
 
-int place_under_pointer(std::span<const Rect> places) {
-    for (std::size_t i = 0; i < places.size(); ++i)
-        if (places[i].contains(ImGui::GetIO().MousePos))
+/// The bed's edge belongs to what it is the edge of.
+Rect target_of(Rect place, Rect bed) {
+    const float edge = px(bed_edge);
+    const float left = place.x - edge <= bed.x ? bed.x : place.x, top = place.y - edge <= bed.y ? bed.y : place.y;
+    const float right = place.right() + edge >= bed.right() ? bed.right() : place.right();
+    const float bottom = place.bottom() + edge >= bed.bottom() ? bed.bottom() : place.bottom();
+    return {left, top, right - left, bottom - top};
+}
+
+int target_under_pointer(std::span<const Rect> targets, Rect bed) {
+    ImVec2 at = ImGui::GetIO().MousePos; // a finger may come down a little beside the bed
+    at = {std::clamp(at.x, bed.x, bed.right() - 1), std::clamp(at.y, bed.y, bed.bottom() - 1)};
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        if (targets[i].contains(at))
             return static_cast<int>(i);
     return -1;
 }
@@ -83,28 +99,41 @@ void draw_choice(Rect place, const Choice& choice, bool chosen, bool hovered, bo
     draw_text_aligned(list, middle, {0.5F, 0.5F}, shown, type, ink, weight);
 }
 
+std::optional<int> as_menu(Rect rect, std::string_view label, std::span<const Choice> choices, int chosen) {
+    std::vector<MenuEntry> entries;
+    for (const Choice& choice : choices)
+        entries.push_back({.id = choice.id, .label = choice.label, .about = choice.help});
+    return menu(rect, label, choices[static_cast<std::size_t>(chosen)].label, entries, chosen);
+}
+
 }
 
 float segments_height(float width, std::span<const Choice> choices) {
-    const float edge = 2 * px(bed_edge);
-    return static_cast<float>(rows_needed(width, choices)) * (control_height() - edge) + edge;
+    const int rows = rows_needed(width, choices);
+    return rows == 1 ? control_height() : static_cast<float>(rows) * row_height() + 2 * px(bed_edge);
 }
 
 std::optional<int> segments(Rect rect, std::string_view label, std::span<const Choice> choices, int chosen,
                             bool enabled) {
     rect = snap_to_pixels(rect);
+    const bool has_room = rect.height >= segments_height(rect.width, choices) - 1;
+    if (!has_room && enabled && chosen >= 0 && chosen < static_cast<int>(choices.size()))
+        return as_menu(rect, label, choices, chosen);
     const Behavior behavior = behave(rect, id_of(label), enabled);
     if (!behavior.shown || choices.empty())
         return std::nullopt;
     fill(ImGui::GetWindowDrawList(), rect, px(6), theme().bg2);
     const std::vector<Rect> places = arrange(rect, choices);
-    const int pointed = place_under_pointer(places);
+    std::vector<Rect> targets;
+    for (const Rect& place : places)
+        targets.push_back(target_of(place, rect));
+    const int pointed = target_under_pointer(targets, rect);
     const ItemScope group(identity_of(label));
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const bool is_chosen = static_cast<int>(i) == chosen, hovered = static_cast<int>(i) == pointed;
-        const Rect& place = places[i];
-        note_control({with_identity(choices[i].label, choices[i].id), "segment", place.x, place.y, place.width,
-                      place.height, enabled, is_chosen});
+        const Rect &place = places[i], &target = targets[i];
+        note_control({with_identity(choices[i].label, choices[i].id), "segment", target.x, target.y, target.width,
+                      target.height, enabled, is_chosen});
         draw_choice(place, choices[i], is_chosen, hovered && behavior.hovered, enabled);
         if (hovered)
             tooltip(place, behavior, choices[i].help);

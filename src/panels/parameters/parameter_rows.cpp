@@ -119,7 +119,9 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(translate(scalar.none_label)) : shortest(number);
-    const HeadPlaces places = row_head(row.column, head, stepper_width(text));
+    // A number of many digits is scrolled in its field rather than put on its name.
+    const float most = row.column.width - control_height() - px(56);
+    const HeadPlaces places = row_head(row.column, head, std::min(stepper_width(text), most));
     const StepperResult step = stepper(places.control, head.name, text, row.memory.bad == slot, !row.look.locked);
     if (step.field.committed)
         take_typed(row, slot, *step.field.committed, text);

@@ -6,6 +6,7 @@
 #include "views/views.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -59,9 +60,13 @@ float scrolled_to(const MethodListMemory& memory, std::size_t i) {
     return std::max(0.0f, memory.places[i].top - px(opens_family(i) ? heading_height : card_gap));
 }
 
+bool is_laid_out(const MethodListMemory& memory, float width) {
+    return memory.width == width && memory.scale == look().scale && memory.words == translate("Settings");
+}
+
 /// Places of all cards. The height leaves room for the last family to be scrolled to the top.
 void lay_out(MethodListMemory& memory, float width, float room) {
-    if (memory.width != width || memory.scale != look().scale) {
+    if (!is_laid_out(memory, width)) {
         memory.places.clear();
         float y = 0;
         for (std::size_t i = 0; i < methods().size(); ++i) {
@@ -72,6 +77,7 @@ void lay_out(MethodListMemory& memory, float width, float room) {
         }
         memory.width = width;
         memory.scale = look().scale;
+        memory.words = translate("Settings");
     }
     const MethodListMemory::Place& last = memory.places.back();
     memory.height =
@@ -228,7 +234,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     std::optional<std::size_t> wanted;
     if (area.height >= px(200))
         wanted = draw_head(rest, margin, memory.topmost);
-    const bool resized = memory.width != rest.width - 2 * margin || memory.scale != look().scale;
+    const bool resized = !is_laid_out(memory, rest.width - 2 * margin);
     lay_out(memory, rest.width - 2 * margin, rest.height);
     const int frame = ImGui::GetFrameCount();
     const std::string_view current = session.state().text("method");

@@ -15,7 +15,8 @@ struct MethodListMemory {
     struct Place {
         float top = 0, height = 0; ///< device pixels from the top of the list
     };
-    float width = 0, scale = 0; ///< for which the places were computed
+    float width = 0, scale = 0; ///< for which the places were computed, with the next one
+    std::string words;          ///< a text in the language
     std::vector<Place> places;  ///< one a method, in the order of the registry
     float height = 0;           ///< of the whole list
     std::size_t topmost = 0;    ///< the method at the upper edge

@@ -15,8 +15,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float two_columns_from = 720, column_gap = 24, name_width = 84, line_height = 20, tab_stop = 176,
-                name_above_below = 480;
+constexpr float two_columns_from = 720, column_gap = 24, line_height = 20, tab_stop = 176, name_above_below = 480;
 
 /// A pen that goes down a column; without a list it only measures.
 struct Pen {
@@ -75,8 +74,11 @@ void draw_hint(const Pen& pen, const MethodCard& card, bool worded) {
 
 void title_lines(Pen& pen, const MethodCard& card) {
     const float gap = px(12), title = text_size(card.method.title, 16, Weight::semibold).x;
-    const bool worded = title + gap + hint_width(card, true) <= pen.width;
-    const float room = pen.width - gap - hint_width(card, worded);
+    // The height of a card must not depend on which one is current.
+    const float hints =
+        std::max(hint_width({card.method, card.opens, true}, true), hint_width({card.method, card.opens}, true));
+    const bool worded = title + gap + hints <= pen.width;
+    const float room = pen.width - gap - (worded ? hints : hint_width(card, false));
     if (pen.list)
         draw_hint(pen, card, worded);
     const float used = noted_line(pen, {pen.x, pen.y}, room, card.method.title, 16, theme().text, Weight::semibold);
@@ -111,10 +113,14 @@ void formula_box(Pen& pen, const MethodCard& card) {
     pen.y += height;
 }
 
+/// Names of facts stand in a column of their own.
 float draw_name(const Pen& pen, std::string_view name) {
     if (pen.list)
         draw_text_aligned(pen.list, {pen.x, pen.y + px(line_height) / 2}, {0, 0.5f}, name, 12, theme().text3);
-    return px(name_width);
+    float widest = px(72);
+    for (const std::string_view each : {"Paper", "Used by", "Limit", "Settings"})
+        widest = std::max(widest, text_size(each, 12).x);
+    return widest + px(12);
 }
 
 void fact(Pen& pen, std::string_view name, std::string_view text) {

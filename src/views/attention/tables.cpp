@@ -114,13 +114,16 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
     if (panel.stage.empty() && panel.term.empty())
         return;
     const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
+    // What answers reaches down to the plot, past the axis, which answers nothing.
+    const float least = px(look().touch ? 44 : 24);
+    const Rect target{rect.x, rect.y, std::max(rect.width, least), std::max(rect.height, least)};
     const bool chosen = is_chosen(scene, panel);
     const std::string name = (panel.part.empty() ? "Explain " : "Show ") + std::string(panel.label);
-    const Behavior behavior = behave(rect, id_of(name), true);
+    const Behavior behavior = behave(target, id_of(name), true);
     if (!behavior.shown)
         return;
     note_control({with_identity(name, "explain." + std::string(panel.stage) + "." + std::string(panel.term)), "segment",
-                  rect.x, rect.y, rect.width, rect.height, true, chosen});
+                  target.x, target.y, target.width, target.height, true, chosen});
     if (chosen || behavior.hovered)
         list->AddRectFilled({rect.x, rect.bottom() - px(2)}, {rect.right(), rect.bottom()},
                             chosen ? theme().accent : theme().line2);
@@ -201,7 +204,7 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
     const Rect area{plot.x - gutter, plot.y - above, plot.width + gutter + px(canvas_right), plot.height + above};
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, area, options);
     draw_row_mark(scene, panel, result);
-    if (panel.bar)
+    if (panel.bar && result.plot.bottom() + px(42) <= scene.bounds.bottom())
         draw_color_bar(ImGui::GetWindowDrawList(),
                        std::max(result.plot.right(), result.plot.x + std::min(px(120), plot.width)),
                        result.plot.bottom() + px(12), result.scale.colors, result.scale.low, result.scale.high, {},
@@ -244,7 +247,7 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
         const float left = x + gutter;
         const Rect plot{left, top, width, token >= 1 ? token * static_cast<float>(size.row) : high};
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
-        if (!panel.before.empty())
+        if (!panel.before.empty() && gutter == 0)
             draw_text_aligned(ImGui::GetWindowDrawList(),
                               {left - (gap + px(canvas_right)) / 2, top + result.plot.height / 2}, {0.5f, 0.5f},
                               panel.before, 16, theme().text2, Weight::semibold);
@@ -320,7 +323,9 @@ float place_verdicts(ImDrawList* list, ImVec2 at, float width, const std::vector
 }
 
 float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
-    return place_verdicts(ImGui::GetWindowDrawList(), at, width, verdicts);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float height = verdicts_height(width, verdicts);
+    return at.y + height <= list->GetClipRectMax().y ? place_verdicts(list, at, width, verdicts) : 0;
 }
 
 float verdicts_height(float width, const std::vector<Verdict>& verdicts) {

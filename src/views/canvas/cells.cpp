@@ -44,8 +44,13 @@ void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& 
     const ImU32 color = value_color(options.colors, value, options.low, options.high);
     const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
     const std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
-    draw_text_aligned(ImGui::GetWindowDrawList(), {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f},
-                      text, caption, ink);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
+    if (!defined) { // off the hatching
+        const ImVec2 half{text_size(text, caption).x / 2 + px(1), text_size(text, caption).y / 2};
+        list->AddRectFilled({middle.x - half.x, middle.y - half.y}, {middle.x + half.x, middle.y + half.y}, color);
+    }
+    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, caption, ink);
 }
 
 }

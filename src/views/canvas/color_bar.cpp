@@ -35,6 +35,19 @@ float color_bar_beside(float width, float needed) {
     return px(72);
 }
 
+namespace {
+
+/// The place of a value, above the bar that begins at `at`.
+void draw_mark(ImDrawList* list, ImVec2 at, float width, double low, double high, std::optional<double> marked) {
+    if (!marked || !std::isfinite(*marked))
+        return;
+    const float part = static_cast<float>(std::clamp((*marked - low) / (high - low), 0.0, 1.0));
+    const float x = std::floor(at.x + width * part), y = at.y;
+    list->AddTriangleFilled({x - px(5), y - px(9)}, {x + px(5), y - px(9)}, {x, y - px(2)}, theme().text);
+}
+
+}
+
 void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, double low, double high,
                     std::optional<double> marked, float width) {
     const ColorTable& table = color_table(colors);
@@ -48,6 +61,12 @@ void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, doubl
     list->AddRect({left, y}, {left + width, y + height}, theme().line2);
     const auto text = [](double value) { return readable(value, 3); };
     const float below = y + height + px(3);
+    const bool both = text_size(text(low), 12).x + text_size(text(high), 12).x + px(6) <= width;
+    if (!both && low == -high)
+        draw_text_aligned(list, {left + width / 2, below}, {0.5f, 0}, "± " + text(high), 12, theme().text2);
+    draw_mark(list, {left, y}, width, low, high, marked);
+    if (!both)
+        return;
     draw_text_aligned(list, {left, below}, {0, 0}, text(low), 12, theme().text2);
     draw_text_aligned(list, {left + width, below}, {1, 0}, text(high), 12, theme().text2);
     const double middle = low < 0 ? 0 : (low + high) / 2;
@@ -56,11 +75,6 @@ void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, doubl
         std::min(at - left - text_size(text(low), 12).x, left + width - text_size(text(high), 12).x - at);
     if (room >= text_size(text(middle), 12).x / 2 + px(4))
         draw_text_aligned(list, {at, below}, {0.5f, 0}, text(middle), 12, theme().text2);
-    if (!marked || !std::isfinite(*marked))
-        return;
-    const float part = static_cast<float>(std::clamp((*marked - low) / (high - low), 0.0, 1.0));
-    const float x = std::floor(left + width * part);
-    list->AddTriangleFilled({x - px(5), y - px(9)}, {x + px(5), y - px(9)}, {x, y - px(2)}, theme().text);
 }
 
 }

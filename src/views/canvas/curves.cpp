@@ -29,7 +29,8 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
                         std::optional<Index> chip) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto center = [&](Index cell) { return std::floor(axis.pixel(static_cast<double>(cell) + 0.5)); };
-    const float widest = text_size(readable_integer(first_number + axis.first + axis.count), 12).x;
+    const float widest = std::max(text_size(readable_integer(first_number + axis.first), 12).x,
+                                  text_size(readable_integer(first_number + axis.first + axis.count), 12).x);
     for (const Index cell : tick_cells(axis, first_number, (widest + px(8)) / least_part_of_spacing, false)) {
         const float x = center(cell);
         list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);

@@ -38,8 +38,20 @@ bool counts_dimensions(const AxisNames& names) {
     return names.name == "dimension";
 }
 
-/// Cells to label along an axis: every one if the labels are words and fit, ticks otherwise.
-std::vector<Index> labelled(const AxisNames& names, const ScreenAxis& axis, float spacing) {
+/// Cells to label across the screen where labels are words: every one, or as many as leave most words whole.
+std::vector<Index> words_across(const ScreenAxis& axis, float widest, float& room) {
+    const float wanted = std::min(widest + px(6), px(72));
+    const auto step = std::max<Index>(static_cast<Index>(std::ceil(wanted / axis.cell_size())), 1);
+    std::vector<Index> cells;
+    for (Index i = 0; i < axis.count; i += step)
+        cells.push_back(axis.first + i);
+    room = static_cast<float>(step) * axis.cell_size() - px(6);
+    return cells;
+}
+
+/// Cells to label down the screen: every one if the labels are words and fit, ticks otherwise.
+std::vector<Index> labelled(const AxisNames& names, const ScreenAxis& axis) {
+    const float spacing = px(names.labels.empty() ? 28 : 16);
     if (names.labels.empty() || axis.cell_size() < spacing)
         return tick_cells(axis, names.first, spacing, counts_dimensions(names));
     std::vector<Index> all(static_cast<std::size_t>(axis.count));
@@ -104,7 +116,9 @@ Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Ind
     if (!chip.shown)
         return chip;
     chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
-    chip.at = center(axis, *cell);
+    // It stays beside the plot, off the chip of the other axis.
+    const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);
+    chip.at = std::max(std::min(center(axis, *cell), to), from);
     return chip;
 }
 
@@ -128,13 +142,26 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     // The last tick may stand closer than the others; even then its label stays clear of the one before.
     const float widest = std::max(widest_label(names, result.across.first + result.across.count), px(14));
     const float spacing = std::max(widest + px(12), (widest + px(4)) / least_part_of_spacing);
-    for (const Index cell : labelled(names, result.across, names.labels.empty() ? spacing : px(22))) {
+    const bool words = !names.labels.empty();
+    float room = 1e9f, taken = -1e9f; // by the label before
+    const std::vector<Index> cells = words ? words_across(result.across, widest, room)
+                                           : tick_cells(result.across, names.first, spacing, counts_dimensions(names));
+    const auto place = [&](Index cell, const std::string& label) {
+        return move_inside(center(result.across, cell), text_size(label, caption).x / 2, area);
+    };
+    const std::string last = axis_label(names, cells.back()); // it is always told
+    const float last_at = place(cells.back(), last), last_half = text_size(last, caption).x / 2;
+    for (const Index cell : cells) {
         const Verbatim of_cell;
         const float at = center(result.across, cell);
-        const float room = names.labels.empty() ? 1e9f : std::max(result.across.cell_size() - px(4), px(18));
         const std::string label = fitted(axis_label(names, cell), room, caption);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
-        const float half = text_size(label, caption).x / 2, middle = move_inside(at, half, area);
+        const float half = text_size(label, caption).x / 2, middle = place(cell, label);
+        if (words && middle - half < taken + px(2))
+            continue;
+        if (!words && cell != cells.back() && std::fabs(last_at - middle) < half + last_half + px(4))
+            continue;
+        taken = middle + half;
         if (!chip.touches(middle, half))
             draw_text_aligned(list, {middle, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f},
                               label, caption, theme().text2);
@@ -158,7 +185,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     const float edge = result.plot.x;
     const float left = edge - area.x;
     const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel);
-    for (const Index cell : labelled(names, result.down, names.labels.empty() ? px(28) : px(16))) {
+    for (const Index cell : labelled(names, result.down)) {
         const Verbatim of_cell;
         const float at = center(result.down, cell);
         list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));

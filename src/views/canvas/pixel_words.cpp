@@ -60,18 +60,19 @@ std::string pixel_text(const MatrixResult& result, const Description& descriptio
 
 float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixResult& result,
                        const Description& description) {
-    for (const bool brief : {false, true}) {
-        const std::string text = pixel_text(result, description, brief);
-        const float used = pill(nullptr, at, text, PillKind::plain, icons::layout_grid);
-        if (used > width && !brief)
-            continue;
-        if (list) {
-            pill(list, at, text, PillKind::plain, icons::layout_grid);
-            note_item({text, "text", at.x, at.y, used, px(22)});
-        }
-        return used;
-    }
-    return 0;
+    const auto pill_width = [](std::string_view text) {
+        return pill(nullptr, {}, text, PillKind::plain, icons::layout_grid);
+    };
+    const std::string whole = pixel_text(result, description), brief = pixel_text(result, description, true);
+    std::string shown = pill_width(whole) <= width ? whole : brief;
+    if (!list)
+        return pill_width(shown);
+    shown = fitted(shown, width - pill_width(""), 12);
+    if (shown.empty())
+        return 0;
+    const float used = pill(list, at, shown, PillKind::plain, icons::layout_grid);
+    note_item({shown, "text", at.x, at.y, used, px(22)});
+    return used;
 }
 
 std::string block_text(const Description& description, const Block& block) {

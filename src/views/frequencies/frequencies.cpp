@@ -207,6 +207,8 @@ void draw_without_waves(WaveFrame& frame, Rect inside) {
     const float width = std::min(inside.width - px(28) - (stacked ? 0 : beside), px(620));
     const float text = draw_wrapped(nullptr, {}, width, why, 13, 0), height = std::max(text, control_height());
     const float foot = stacked ? text + px(8) + control_height() : height;
+    if (inside.height - foot < px(160)) // the notes say it as well
+        return draw_waves(frame, inside);
     draw_waves(frame, {inside.x, inside.y, inside.width, inside.height - foot - px(16)});
     const float y = inside.bottom() - foot;
     ImDrawList* list = ImGui::GetWindowDrawList();

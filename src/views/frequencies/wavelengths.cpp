@@ -124,8 +124,11 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs
     const float shaded = plot.right() - pairs.pixel(static_cast<double>(turning_pairs(frame)));
     const bool left = shaded < text_size(text, 12, Weight::semibold).x + px(20);
     const bool above = left ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
-    draw_text_aligned(list, {left ? plot.x + px(8) : plot.right() - px(8), above ? y - px(4) : y + px(6)},
-                      {left ? 0.0f : 1.0f, above ? 1.0f : 0.0f}, text, 12, theme().accent, Weight::semibold);
+    const ImVec2 size = text_size(text, 12, Weight::semibold);
+    const ImVec2 at{left ? plot.x + px(8) : plot.right() - px(8) - size.x, above ? y - px(4) - size.y : y + px(6)};
+    // On a piece of its ground that hides the grid, and the points where they leave no room.
+    list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, left ? theme().bg0 : theme().bg2);
+    draw_text(list, at, text, 12, theme().accent, Weight::semibold);
 }
 
 }

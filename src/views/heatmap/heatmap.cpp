@@ -107,7 +107,9 @@ void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) 
         draw_icon(list, {beside.x + px(7), y}, arrow, 14, theme().text2);
         const std::string text =
             cells > 1 ? "mean " + std::string(line) : std::string(line) + " " + axis_label(names, at);
-        draw_text_aligned(list, {beside.x + px(20), y}, {0, 0.5f}, text, 12, theme().text, Weight::semibold);
+        const float left = beside.x + px(20);
+        draw_text_aligned(list, {left, y}, {0, 0.5f}, fitted(text, right - left, 12, Weight::semibold), 12,
+                          theme().text, Weight::semibold);
     };
     const Description& names = frame.description;
     const bool turned = matrix.transposed;

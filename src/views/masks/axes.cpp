@@ -123,26 +123,29 @@ void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows)
                       scene.keys.name, caption, theme().text2);
 }
 
-void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, float width) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
+float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, ImVec2 at, float width) {
     float x = at.x, y = at.y;
     const auto entry = [&](Hidden why, std::string_view words) {
-        const float used = px(20) + text_size(words, caption).x;
+        const float used = px(22) + text_size(words, caption).x;
         if (x > at.x && x + used > at.x + width) {
             x = at.x;
             y += px(20);
         }
         const Rect box{x, y, px(16), px(16)};
+        x += used + px(12);
+        if (!list)
+            return;
         if (why == Hidden::no)
-            draw_visible_mark(list, box, mask_text(true, panel.polarity));
+            draw_visible_mark(list, box, mask_text(true, polarity));
         else
             draw_hidden_mark(list, box, why);
-        draw_text_aligned(list, {x + px(22), y + px(8)}, {0, 0.5f}, words, caption, theme().text2);
-        x += used + px(12);
+        draw_text_aligned(list, {box.x + px(22), y + px(8)}, {0, 0.5f}, fitted(words, width - px(22), caption), caption,
+                          theme().text2);
     };
     entry(Hidden::no, short_reason(Hidden::no));
     for (const Hidden why : scene.mask->reasons())
         entry(why, short_reason(why));
+    return y + px(18) - at.y;
 }
 
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr float caption = 12;
 
 bool fits(Rect rect, std::string_view text, Weight weight) {
-    return rect.height >= px(14) && text_size(text, caption, weight).x + px(1) <= rect.width;
+    return rect.height >= px(18) && text_size(text, caption, weight).x + px(4) <= rect.width;
 }
 
 /// Text in the middle, on a patch of `ground` if that is not 0; nothing where the cell is too small.

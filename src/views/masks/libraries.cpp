@@ -84,17 +84,21 @@ void draw_card(const MaskScene& scene, const LibraryMask& library, const Shown& 
     note_item({spoken, "text", card.x, card.y, card.width, card.height});
 }
 
-/// Who writes masks like this, below each form.
-void draw_users(std::span<const MaskPanel> panels, Rect area) {
+/// Who writes masks like this, below each form; returns the height. A null list only measures.
+float draw_users(ImDrawList* list, std::span<const MaskPanel> panels, Rect area) {
+    float height = 0;
     const float gap = px(24), width = (area.width + gap) / static_cast<float>(panels.size()) - gap;
     for (std::size_t i = 0; i < panels.size(); ++i)
         for (const Choice& choice : parameters::polarity.choices)
             if (choice.id == panels[i].choice) {
                 const ImVec2 at{area.x + (width + gap) * static_cast<float>(i), area.y};
-                draw_text(ImGui::GetWindowDrawList(), at, fitted(choice.label, width, 13, Weight::semibold), 13,
-                          theme().text, Weight::semibold);
-                draw_wrapped(ImGui::GetWindowDrawList(), {at.x, at.y + px(22)}, width, choice.help, 13, theme().text2);
+                if (list)
+                    draw_text(list, at, fitted(choice.label, width, 13, Weight::semibold), 13, theme().text,
+                              Weight::semibold);
+                const float help = draw_wrapped(list, {at.x, at.y + px(22)}, width, choice.help, 13, theme().text2);
+                height = std::max(height, px(22) + help);
             }
+    return height;
 }
 
 }
@@ -127,14 +131,13 @@ void draw_libraries(MaskScene& scene, Rect area) {
 }
 
 void draw_below_forms(MaskScene& scene, std::span<const MaskPanel> panels, Rect area) {
-    constexpr float users = 84;
-    const float cards = libraries_height(area.width, 1);
-    const bool both = area.height >= libraries_height(area.width, 2) + px(users);
-    if (both || area.height < cards)
-        draw_users(panels, area);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float cards = libraries_height(area.width, 1), users = draw_users(nullptr, panels, area) + px(16);
+    const bool both = area.height >= libraries_height(area.width, 2) + users;
+    if (both || (area.height < cards && area.height >= users))
+        draw_users(list, panels, area);
     if (area.height >= cards)
-        draw_libraries(scene,
-                       {area.x, area.y + (both ? px(users) : 0), area.width, area.height - (both ? px(users) : 0)});
+        draw_libraries(scene, {area.x, area.y + (both ? users : 0), area.width, area.height - (both ? users : 0)});
 }
 
 }

@@ -43,8 +43,8 @@ float largest_cell(const MaskScene& scene) {
 std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, float slot, float height) {
     const float cols = static_cast<float>(scene.mask->size().col);
     const float alike = std::min(std::floor(slot / cols), largest_cell(scene));
-    const float logit = std::ceil(text_size("−0.0", caption).x + px(4));
-    const float weight = std::ceil(text_size(".00", caption).x + px(4)), least_mark = px(13);
+    const float logit = std::ceil(text_size("−0.0", caption).x + px(6));
+    const float weight = std::ceil(text_size(".00", caption).x + px(6)), least_mark = px(13);
     if (panels == 3 && scene.softmax && alike < logit) {
         const float rest = std::floor(3 * slot / cols) - logit, share = std::max(std::floor(rest / 2), weight);
         if (rest - share >= least_mark)
@@ -90,6 +90,12 @@ Measure measure(const MaskScene& scene, std::size_t panels, float width, float h
     made.slot = std::max(std::floor((width - made.left - (count - 1) * px(gap + canvas_right)) / count), px(40));
     made.apart = std::min(px(168), made.slot);
     measure_plots(scene, panels, height, made);
+    const float legend =
+        draw_legend(nullptr, scene, Polarity::visibility, {}, std::max(made.widths[0], made.apart)) + px(20);
+    if (made.foot > 0 && legend > made.foot) {
+        made.foot = legend;
+        measure_plots(scene, panels, height, made);
+    }
     return made;
 }
 
@@ -119,8 +125,10 @@ void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& n
 
 void draw_foot(const MaskScene& scene, const MaskPanel& panel, const MatrixResult& result, float width) {
     const float y = result.plot.bottom() + px(12);
-    if (panel.kind == MaskPanel::Kind::mask)
-        return draw_legend(scene, panel, {result.plot.x, y}, width);
+    if (panel.kind == MaskPanel::Kind::mask) {
+        draw_legend(ImGui::GetWindowDrawList(), scene, panel.polarity, {result.plot.x, y}, width);
+        return;
+    }
     std::optional<double> marked = panel.field->at(scene.focus);
     if (!(*marked >= panel.low))
         marked.reset(); // a hidden logit lies far off the scale

@@ -72,7 +72,8 @@ float query_axis_width(const MaskScene& scene);                     ///< device 
 void draw_query_axis(const MaskScene& scene, const MatrixResult& result);
 void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows);
 void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows);
-void draw_legend(const MaskScene& scene, const MaskPanel& panel, ImVec2 at, float width);
+/// Returns the height; with `list` null it only measures.
+float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, ImVec2 at, float width);
 
 /// Panels side by side with one row axis. `height` is what they would like to have in that width.
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);

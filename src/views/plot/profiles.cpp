@@ -187,9 +187,15 @@ void draw_profile_beside(const Profile& profile, Rect rect) {
     if (const int sample = axis.visible(row) ? sample_of(axis.axis(), row) : -1;
         sample >= 0 && std::isfinite(line.values[static_cast<std::size_t>(sample)]))
         list->AddCircleFilled(point_beside(profile, rect, line, sample), px(4), theme().text);
-    for (const double value : labelled_values(profile))
-        draw_text_aligned(list, {rect.x + part_of(profile, value) * rect.width, rect.y - px(4)}, {0.5f, 1},
-                          readable(value, 3), 12, theme().text2);
+    float taken = rect.x - rect.width; // by the text before, whose end it is
+    for (const double value : labelled_values(profile)) {
+        const std::string text = readable(value, 3);
+        const float middle = rect.x + part_of(profile, value) * rect.width, half = text_size(text, 12).x / 2;
+        if (middle - half < taken + px(4))
+            continue;
+        draw_text_aligned(list, {middle, rect.y - px(4)}, {0.5f, 1}, text, 12, theme().text2);
+        taken = middle + half;
+    }
 }
 
 }

@@ -1,5 +1,6 @@
 // What the number formats come to, one row each, and the answer to "at which length do two positions collide".
 #include "core/text.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/precision/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -52,14 +53,15 @@ void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
     draw_text(list, {columns.name, y}, "format", 12, theme().text3);
     if (roomy)
         draw_text(list, {columns.bits, y}, "significand", 12, theme().text3);
-    const std::string pairs = roomy ? "first pair of equal rows, by " + frame.row_name : "first equal rows";
+    const std::string pairs =
+        fitting({roomy ? "first pair of equal rows, by " + frame.row_name : "first equal rows", "first equal rows"},
+                columns.error - columns.pair - text_size("|error|", 12).x - px(16), 12);
     if (columns.pair > 0)
         draw_text(list, {columns.pair, y}, pairs, 12, theme().text3);
     const float room = columns.error - std::max(columns.name + text_size("format", 12).x,
                                                 columns.pair > 0 ? columns.pair + text_size(pairs, 12).x : 0);
-    const std::string_view error = roomy                                                ? "largest |error| shown"
-                                   : text_size("largest |error|", 12).x + px(8) <= room ? "largest |error|"
-                                                                                        : "|error|";
+    const std::string error =
+        fitting({roomy ? "largest |error| shown" : "largest |error|", "largest |error|", "|error|"}, room - px(12), 12);
     draw_text_aligned(list, {columns.error, y}, {1, 0}, error, 12, theme().text3);
 }
 
@@ -100,7 +102,7 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
 
 float draw_formats(PrecisionFrame& frame, ImVec2 at, float width) {
     const Columns columns = columns_of(frame, at, width);
-    const float height = look().touch ? px(40) : px(30), head = px(20);
+    const float height = look().touch ? px(46) : px(30), head = px(20);
     draw_heads(frame, columns, at.y);
     float y = at.y + head;
     for (const NumberFormat format : number_formats) {

@@ -143,6 +143,8 @@ void draw_format_names(const PrecisionFrame& frame, const MatrixResult& matrix) 
     for (const NumberFormat format : number_formats) {
         const bool chosen = format == frame.chosen;
         const float y = matrix.down.pixel(static_cast<double>(format) + 0.5);
+        if (!chosen && matrix.down.cell_size() < px(16))
+            continue;
         draw_text_aligned(ImGui::GetWindowDrawList(), {matrix.plot.x - px(8), y}, {1, 0.5f}, format_name(format), 12,
                           chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
     }
@@ -218,12 +220,16 @@ float curve_height_in(float rest, float around, Index columns) {
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     PrecisionFrame frame = frame_of(session, canvas);
-    const bool finger = look().touch || look().arrangement == Arrangement::phone;
-    const float margin = px(area.width < px(640) ? 12 : 24);
-    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
-    float y = inside.y + draw_head(frame, inside);
-    const float between = px(area.width < px(640) ? 8 : 12);
-    y += draw_verdict(frame, {inside.x, y}, inside.width) + between;
+    const bool narrow = area.width < px(640), low = area.height < px(narrow ? 380 : 320);
+    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !low;
+    const float margin = px(narrow ? 12 : 24), between = px(narrow ? 8 : 12);
+    const Rect inside{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin,
+                      area.height - px(low ? 12 : 24)};
+    float y = inside.y;
+    if (!low) {
+        y += draw_head(frame, inside);
+        y += draw_verdict(frame, {inside.x, y}, inside.width) + between;
+    }
     frame.names_outside = names_fit_beside(frame, area.width);
     if (inside.bottom() - y >= px(look().touch ? 330 : 280))
         y += draw_formats(frame, {inside.x, y}, inside.width) + between + px(2);

@@ -1,6 +1,7 @@
 // What stands around the points: grid and numbers in the plane, the box, its axes and a bar for the scale in space.
 #include "core/text.hpp"
 #include "views/canvas/screen_axis.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/projection/scene.hpp"
 
 #include <algorithm>
@@ -55,6 +56,27 @@ std::array<ImVec2, 2> axis_line(const ProjectionScene& scene, const ProjectionPl
     return {placing.at(project(scene, low)), placing.at(project(scene, high))};
 }
 
+/// A bar as long as a round number of the components, and that number.
+struct ScaleBar {
+    std::string text;
+    float text_left = 0;
+    Rect place;
+};
+
+ScaleBar scale_bar(Rect plot, const ProjectionPlacing& placing) {
+    const double longest = static_cast<double>(std::min(px(140), plot.width / 3));
+    const double unit = tick_values(0, longest / placing.scale, 3).back();
+    const float left = plot.x + static_cast<float>(unit * placing.scale) + px(8);
+    const std::string number = readable(unit, 3);
+    ScaleBar bar{fitting({number + " in every direction", number}, plot.right() - left, 12), left, {}};
+    bar.place = {plot.x, plot.bottom() - px(17), left + text_size(bar.text, 12).x - plot.x, px(18)};
+    return bar;
+}
+
+bool meet(const Rect& a, const Rect& b) {
+    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
 /// The edges of the box that holds all points, and the axes; a bar for the scale.
 void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
                      const ProjectionBox& box) {
@@ -68,11 +90,10 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
         const auto [from, to] = axis_line(scene, placing, box, axis);
         list->AddLine(from, to, theme().line2, px(1));
     }
-    const double unit = tick_values(0, static_cast<double>(px(140)) / placing.scale, 3).back();
-    const float y = plot.bottom() - px(8), right = plot.x + static_cast<float>(unit * placing.scale);
-    list->AddRectFilled({plot.x, y - px(1)}, {right, y + px(1)}, theme().text2);
-    draw_text_aligned(list, {right + px(8), y}, {0, 0.5f}, readable(unit, 3) + " in every direction", 12,
-                      theme().text2);
+    const ScaleBar bar = scale_bar(plot, placing);
+    const float y = bar.place.y + bar.place.height / 2;
+    list->AddRectFilled({plot.x, y - px(1)}, {bar.text_left - px(8), y + px(1)}, theme().text2);
+    draw_text_aligned(list, {bar.text_left, y}, {0, 0.5f}, bar.text, 12, theme().text2);
 }
 
 }
@@ -80,6 +101,8 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
 std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
                                   const ProjectionBox& box) {
     std::vector<Rect> taken;
+    if (scene.solid)
+        taken.push_back(scale_bar(plot, placing).place);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t axis = 0; axis < 3 && scene.solid; ++axis) {
         const auto [from, to] = axis_line(scene, placing, box, axis);
@@ -91,7 +114,10 @@ std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const
         const ImVec2 way{(to.x - from.x) / length, (to.y - from.y) / length};
         const ImVec2 at{std::clamp(to.x + way.x * (size.x / 2 + px(8)) - size.x / 2, plot.x, plot.right() - size.x),
                         std::clamp(to.y + way.y * (size.y / 2 + px(8)) - size.y / 2, plot.y, plot.bottom() - size.y)};
-        taken.push_back({at.x - px(3), at.y, size.x + px(6), size.y});
+        const Rect patch{at.x - px(3), at.y, size.x + px(6), size.y};
+        if (std::any_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(patch, other); }))
+            continue;
+        taken.push_back(patch);
         list->AddRectFilled(taken.back().min(), taken.back().max(), theme().bg0, px(3));
         draw_text(list, at, name, 12, theme().text2, Weight::semibold);
     }

@@ -164,7 +164,7 @@ bool draw_label(ImDrawList* list, Rect plot, ImVec2 point, const std::string& te
         if (!inside || !free)
             continue;
         taken.push_back(rect);
-        list->AddRectFilled(rect.min(), rect.max(), (theme().bg0 & ~IM_COL32_A_MASK) | 200u << IM_COL32_A_SHIFT, px(3));
+        list->AddRectFilled(rect.min(), rect.max(), theme().bg0, px(3));
         draw_text(list, at, text, 12, theme().text, weight);
         return true;
     }

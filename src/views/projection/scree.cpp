@@ -63,8 +63,12 @@ void draw_scree(ProjectionScene& scene, Rect area) {
                               component == chosen ? theme().text : theme().text2,
                               component == chosen ? Weight::semibold : Weight::regular);
         const std::string text = percent(share);
-        if (text_size(text, 12).x <= step + px(2) && bar.y - px(16) >= plot.y - px(16))
+        const ImVec2 words = text_size(text, 12);
+        if (words.x <= step && bar.y - px(16) >= plot.y - px(16)) { // off the lines of the grid
+            const float left = x + (step - words.x) / 2;
+            list->AddRectFilled({left, bar.y - px(3) - words.y}, {left + words.x, bar.y - px(3)}, theme().bg0);
             draw_text_aligned(list, {x + step / 2, bar.y - px(3)}, {0.5f, 1}, text, 12, theme().text2);
+        }
         const std::string name = "component " + number;
         if (!hit_area({x, plot.y, step, plot.height}, name,
                       {.kind = "text", .spoken = name + ": " + text, .keyboard = false})

@@ -278,14 +278,18 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
     if (rest.height >= px(330))
         take(draw_head(scene, rest) + px(8));
     take(draw_controls(scene, rest) + px(12));
-    const float value = look().touch || look().arrangement == Arrangement::phone ? px(48) : 0;
-    const float costs = shift_costs_height(rest.width), below = px(34) + value;
+    const float check = px(34), least = px(shift_head + shift_axis_above + 80);
+    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const float value = finger && rest.height - px(48) >= least ? px(48) : 0;
+    const bool checked = rest.height - check - value >= least;
+    const float costs = shift_costs_height(rest.width), below = (checked ? check : 0) + value;
     const bool with_costs = rest.height - costs - below >= px(200);
     const float room = rest.height - below - (with_costs ? costs + px(12) : 0);
     const float high = draw_single(scene, {rest.x, rest.y, rest.width, room});
     if (value > 0)
         draw_place_row(scene, {rest.x, rest.y + high + px(4), rest.width, px(40)});
-    draw_shift_check(scene, {rest.x, rest.y + high + value + px(6)}, rest.width);
+    if (checked)
+        draw_shift_check(scene, {rest.x, rest.y + high + value + px(6)}, rest.width);
     if (with_costs)
         draw_shift_costs(scene, {rest.x, rest.y + high + below + px(12), rest.width, costs});
 }

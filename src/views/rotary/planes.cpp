@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <numbers>
 
 namespace posenc {
@@ -53,15 +54,32 @@ std::string degrees(double angle) {
     return readable(angle * 180 / std::numbers::pi, 4) + "°";
 }
 
-/// A vector from the middle with a marker and a letter at its tip.
-void draw_vector(const Dial& dial, float length, double angle, int series, std::string_view letter) {
+/// A vector from the middle with a marker at its tip.
+void draw_vector(const Dial& dial, float length, double angle, int series) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = series_color(series);
     const ImVec2 tip = dial_point(dial, length, angle);
     list->AddLine(dial.center, tip, color, px(2));
     draw_marker(list, tip, series, px(3.5f), color);
-    draw_text_aligned(list, dial_point(dial, std::min(length + px(11), dial.radius - px(6)), angle + 0.16),
-                      {0.5f, 0.5f}, letter, 12, theme().text, Weight::semibold);
+}
+
+/// Where the letter of a vector stands: near its tip, off the other one's tip and letter.
+ImVec2 letter_place(const Dial& dial, float length, double angle, std::initializer_list<ImVec2> others) {
+    const float away = std::min(length + px(11), dial.radius - px(8));
+    for (const double turn : {0.16, -0.16, 0.6, -0.6, 1.1, -1.1, 1.8, -1.8, 2.6})
+        if (const ImVec2 at = dial_point(dial, std::max(away, px(10)), angle + turn);
+            std::all_of(others.begin(), others.end(),
+                        [&](ImVec2 other) { return std::hypot(at.x - other.x, at.y - other.y) >= px(12); }))
+            return at;
+    return dial_point(dial, away, angle + std::numbers::pi);
+}
+
+/// On a patch of the dial's ground, since lines pass below it.
+void draw_letter(const Dial& dial, ImVec2 at, std::string_view letter) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 half{text_size(letter, 12, Weight::semibold).x / 2 + px(1), px(6)};
+    list->AddRectFilled({at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y + px(2)}, dial.face);
+    draw_text_aligned(list, at, {0.5f, 0.5f}, letter, 12, theme().text, Weight::semibold);
 }
 
 void draw_labels(const Row& row, std::size_t n, std::span<const std::string> lines) {
@@ -115,9 +133,13 @@ void draw_plane(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKe
     draw_dial_edge(list, dial, dial.radius - px(5));
     list->AddLine(dial.center, dial_point(dial, query_length, query_start), theme().line2, px(1));
     list->AddLine(dial.center, dial_point(dial, key_length, key_start), theme().line2, px(1));
-    draw_vector(dial, key_length, key, 1, "k");
-    draw_vector(dial, query_length, query, 0, "q");
+    draw_vector(dial, key_length, key, 1);
+    draw_vector(dial, query_length, query, 0);
     list->AddCircleFilled(dial.center, px(2.5f), theme().text);
+    const ImVec2 query_tip = dial_point(dial, query_length, query), key_tip = dial_point(dial, key_length, key);
+    const ImVec2 q = letter_place(dial, query_length, query, {key_tip, dial.center});
+    draw_letter(dial, q, "q");
+    draw_letter(dial, letter_place(dial, key_length, key, {query_tip, q, dial.center}), "k");
     const double share = frame.planes->share(pair, at.key - at.query);
     const std::string unit = plane.frequency == 0 ? "" : " positions";
     const std::string lines[] = {"pair " + std::to_string(pair), wavelength_text(plane.frequency) + unit,

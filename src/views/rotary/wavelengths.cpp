@@ -72,9 +72,9 @@ void draw_pairs(const ScreenAxis& pairs, const ValueAxis& values, const std::fun
 }
 
 /// A length as a dashed line with its name on it: above it left of the curves, which rise to the right, or below it
-/// right of them where they leave room.
+/// right of them where they leave room; in either case off the pair that is looked at.
 void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades,
-                 double length, std::string_view name, bool above) {
+                 double length, std::string_view name, bool above, Index shown) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = theme().accent;
     const float y = std::floor(decades.pixel(std::log10(length)));
@@ -85,10 +85,14 @@ void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pair
     const float top = above ? y - px(4) - size.y : y + px(5);
     const float right = plot.right() - px(8) - size.x;
     const bool free = !above && top + size.y <= plot.bottom() && context.before(pairs.cell_at(right - px(8))) > length;
-    // On a patch of the ground, since lines may pass where there is little room.
-    if (!free)
-        list->AddRectFilled({plot.x + px(6), top}, {plot.x + px(10) + size.x, top + size.y}, theme().bg0);
-    draw_text(list, {free ? right : plot.x + px(8), top}, text, 12, color, Weight::semibold);
+    const float mark = pairs.pixel(static_cast<double>(shown) + 0.5), around = px(10);
+    const auto clear = [&](float x) { return mark + around < x || mark - around > x + size.x; };
+    float x = free ? right : plot.x + px(8);
+    if (!clear(x))
+        x = mark - around - size.x >= plot.x ? mark - around - size.x : mark + around;
+    // On a patch of the ground, since other lines may pass.
+    list->AddRectFilled({x - px(2), top}, {x + px(2) + size.x, top + size.y}, theme().bg0);
+    draw_text(list, {x, top}, text, 12, color, Weight::semibold);
     note_item({text, "text", plot.x, y - px(16), plot.width, px(18)});
 }
 
@@ -116,12 +120,22 @@ void name_lines(Rect plot, std::vector<Named> lines) {
     }
 }
 
-constexpr float names_room = 86; ///< right of the plots, design pixels
+/// Right of the plots, for the names of their lines.
+float names_room(const RotaryContext& context) {
+    float widest = px(66);
+    for (const std::string_view name : {std::string_view("as trained"), std::string_view(context.name)})
+        widest = std::max(widest, text_size(name, 12, Weight::semibold).x);
+    if (context.scaled())
+        widest = std::max(widest, text_size("interpolation", 12).x);
+    return widest + px(16);
+}
 
 void draw_log_grid(Rect plot, const ValueAxis& decades) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const float apart = decades.pixel(0) - decades.pixel(1);
+    const int step = std::max(static_cast<int>(std::ceil(px(18) / apart)), 1);
     for (int decade = static_cast<int>(std::ceil(decades.low)); decade <= static_cast<int>(std::floor(decades.high));
-         ++decade) {
+         decade += step) {
         const float y = std::floor(decades.pixel(decade));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
         const std::string text = decade > 5 ? "10" + superscript(decade) : rounded(std::pow(10.0, decade));
@@ -178,7 +192,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
                              " positions per turn (log scale)";
     draw_two_line_heading(area.min(), area.width, "Wavelength of each pair", note);
     const float head = px(rotary_heading);
-    const Rect plot{area.x + px(64), area.y + head + px(20), area.width - px(64) - px(names_room),
+    const Rect plot{area.x + px(64), area.y + head + px(20), area.width - px(64) - names_room(context),
                     area.height - head - px(20) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;
@@ -211,9 +225,9 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     names.push_back({context.scaled() ? std::string_view(context.name) : std::string_view("as trained"),
                      decades.pixel(log_of(context.after(last))), theme().text, Weight::semibold});
     name_lines(plot, names);
-    draw_length(context, plot, pairs, decades, context.trained, "trained length", false);
+    draw_length(context, plot, pairs, decades, context.trained, "trained length", false, shown);
     if (context.scaled() && context.wanted > context.trained * 1.01)
-        draw_length(context, plot, pairs, decades, context.wanted, "wanted length", true);
+        draw_length(context, plot, pairs, decades, context.wanted, "wanted length", true, shown);
     mark_pair(frame, plot, pairs, decades, log_of(context.after(shown)));
     draw_pointed_out(frame, plot, pairs, decades, [&](Index pair) { return log_of(context.after(pair)); });
 }
@@ -243,7 +257,7 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
                              (context.in_groups() ? ": " + std::string(fate_name(context.fate(shown))) : "");
     draw_two_line_heading(area.min(), area.width, "How many times slower", note);
     const float head = px(rotary_heading);
-    const Rect plot{area.x + px(64), area.y + head + px(8), area.width - px(64) - px(names_room),
+    const Rect plot{area.x + px(64), area.y + head + px(8), area.width - px(64) - names_room(context),
                     area.height - head - px(8) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;

@@ -3,6 +3,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -102,11 +103,14 @@ void draw_coordinates(const FourierFrame& frame, Rect plot) {
         list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
         draw_text_aligned(list, {x, plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
     }
+    const std::string positions = "coordinate x, " + counted(frame.length, "position");
     draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0},
-                      "coordinate x, " + counted(frame.length, "position") + " spread over it", 12, theme().text2);
+                      fitting({positions + " spread over it", "coordinate x"}, plot.width, 12), 12, theme().text2);
 }
 
 void draw_bands(FourierFrame& frame, Rect area) {
+    if (area.height < px(space_heading + 48 + 22)) // not even one band has room
+        return;
     const std::vector<Index> drawn = bands_drawn(frame.features.bands(), area.height - px(24) - px(48));
     const bool all = static_cast<Index>(drawn.size()) == frame.features.bands();
     draw_heading(area.min(), area.width,

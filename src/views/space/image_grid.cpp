@@ -109,7 +109,11 @@ float draw_image(GridFrame& frame, Rect area) {
     const Index token = std::min(space.session.focus().row, frame.grid.tokens() - 1);
     if (frame.grid.frame(token) == frame.grid.frame(frame.patch))
         options.focus = Cell{frame.grid.row(token), frame.grid.column(token)};
-    const float switch_width = px(216), head = px(34) + control_height(), margin = px(space.narrow ? 12 : 20);
+    // Where there is little room the measure is chosen among the settings only.
+    constexpr float axis_and_plot = 44 + 70;
+    const bool measured = area.height >= px(34 + axis_and_plot) + control_height();
+    const float switch_width = px(216), head = measured ? px(34) + control_height() : px(24);
+    const float margin = px(space.narrow ? 12 : 20);
     const MatrixResult matrix = space.canvas.matrix(
         space.session, field, {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
     std::string title = "Every patch compared with " + place_of(frame);
@@ -117,8 +121,9 @@ float draw_image(GridFrame& frame, Rect area) {
         title += " of frame " + readable_integer(frame.grid.frame(frame.patch));
     draw_heading(area.min(), area.width, title, "click another patch");
     const float bar = std::min(color_bar_width(), area.width - switch_width - px(16));
-    draw_measures(space, {area.x, area.y + px(22), std::min(switch_width, area.width), control_height()});
-    if (bar >= px(90))
+    if (measured)
+        draw_measures(space, {area.x, area.y + px(22), std::min(switch_width, area.width), control_height()});
+    if (measured && bar >= px(90))
         draw_color_bar(ImGui::GetWindowDrawList(), area.x + switch_width + px(16) + bar, area.y + px(26),
                        matrix.scale.colors, matrix.scale.low, matrix.scale.high,
                        options.focus ? std::optional(field->at(*options.focus)) : std::nullopt, bar);

@@ -44,8 +44,8 @@ void draw_column(const TimeAxis& axis, const ValueAxis& values, Rect plot, const
         draw_marker(list, {axis.pixel(time), values.pixel(vector.at({&time, 1}, col))}, series, px(4), color);
 }
 
-/// The names of the curves in a row above their plot, as many as fit; returns the height.
-float draw_names(const Time2Vec& vector, std::span<const Index> columns, ImVec2 at, float width) {
+/// The names of the curves in rows above their plot, as many as fit above `bottom`; returns the height.
+float draw_names(const Time2Vec& vector, std::span<const Index> columns, ImVec2 at, float width, float bottom) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     float x = at.x, y = at.y;
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -55,6 +55,8 @@ float draw_names(const Time2Vec& vector, std::span<const Index> columns, ImVec2 
             x = at.x;
             y += px(20);
         }
+        if (y + px(20) > bottom)
+            break;
         draw_marker(list, {x + px(6), y + px(9)}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
         draw_text(list, {x + px(18), y + px(1)}, fitted(text, width - px(18), 12), 12, theme().text2);
         note_item({text, "text", x, y, needed, px(18)});
@@ -99,11 +101,14 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
     for (const double number : frame.state().list("dimensions"))
         if (const auto col = static_cast<Index>(number); col < vector.width() && col != linear)
             waves.push_back(col);
-    const float width = axis.right - axis.left, linear_height = std::floor(rest * 0.34f);
-    draw_heading({area.x, y}, area.width, "The linear dimension",
-                 "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
-    const Rect first{axis.left, y + head, width, linear_height - head - foot};
-    if (first.height >= px(30)) {
+    constexpr float least_plot = 30, least_waves = 150;
+    const float width = axis.right - axis.left, wanted = std::floor(rest * 0.34f);
+    const bool both = wanted >= head + foot + px(least_plot);
+    const float linear_height = both ? wanted : 0;
+    if (both) {
+        draw_heading({area.x, y}, area.width, "The linear dimension",
+                     "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
+        const Rect first{axis.left, y + head, width, linear_height - head - foot};
         const double ends[] = {vector.at({&axis.times.low, 1}, linear), vector.at({&axis.times.high, 1}, linear)};
         const ValueAxis values{std::min({ends[0], ends[1], 0.0}), std::max({ends[0], ends[1], 1e-9}), first.y,
                                first.bottom()};
@@ -113,12 +118,14 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
         point_at(frame, axis, first, "Linear dimension over time", vector, std::array{linear});
     }
     y += linear_height;
+    if (area.bottom() - y < px(least_waves))
+        return;
     draw_heading({area.x, y}, area.width, "The waves",
                  waves.empty() ? "none of the dimensions chosen is a wave here"
                                : "choose the dimensions to draw on the left");
-    const float names = draw_names(vector, waves, {area.x, y + head}, area.width);
+    const float names = draw_names(vector, waves, {area.x, y + head}, area.width, area.bottom() - px(44 + least_plot));
     const Rect second{axis.left, y + head + names, width, area.bottom() - y - head - names - px(44)};
-    if (second.height < px(30))
+    if (second.height < px(least_plot))
         return;
     const ValueAxis values{-1, 1, second.y + px(4), second.bottom() - px(4)};
     draw_value_axis(second, values, "");

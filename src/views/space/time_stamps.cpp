@@ -115,7 +115,7 @@ void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, st
     const float width = std::max(px(handle_height), text_size(number, 12, Weight::semibold).x + px(10));
     const float bottom = line.y - px(10) - px(level_step) * static_cast<float>(handle.level);
     const Rect box{std::floor(handle.x - width / 2), bottom - px(handle_height), width, px(handle_height)};
-    const float touch = look().touch ? px(40) : box.height; // what a finger can hit
+    const float touch = px(look().touch ? 44 : 24); // what can be hit
     const Rect reach{handle.x - std::max(width, touch) / 2, bottom - std::max(box.height, touch),
                      std::max(width, touch), std::max(box.height, touch)};
     const bool looked_at = frame.session.focus().row == static_cast<Index>(row);
@@ -155,7 +155,7 @@ void add_stamp(SpaceFrame& frame, double time) {
 void draw_line(SpaceFrame& frame, const TimeAxis& axis, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({line.x, line.y}, {line.right(), line.y + px(1)}, theme().line2);
-    const float touch = look().touch ? px(40) : px(22);
+    const float touch = px(look().touch ? 44 : 24);
     const HitArea hit = hit_area({line.x, line.y - px(6), line.width, touch}, "Add a time stamp here##stamp.add",
                                  {.kind = "button", .keyboard = false});
     if (!hit.hovered)

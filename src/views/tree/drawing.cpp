@@ -177,7 +177,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     TreeScene& scene = picture.scene;
     const Rect box = picture.box(i), strip = picture.geometry.strip(box);
     const bool with_strip = picture.geometry.strip_shape.cell_width > 0;
-    const Rect target = look().touch ? box.inset(-px(6)) : box;
+    const Rect target = look().touch ? box.inset(-px(8)) : box; // 28 high, 44 for fingers
     ImGui::PushID(i);
     const HitArea area = hit_area(target, "node." + std::to_string(i),
                                   {.kind = "node",

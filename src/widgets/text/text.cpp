@@ -77,6 +77,9 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     std::string_view kept = text.substr(0, static_cast<std::size_t>(fits - begin_of(text)));
     while (!kept.empty() && (kept.back() == ' ' || kept.back() == ','))
         kept.remove_suffix(1);
+    constexpr int least_letters = 3; // of fewer nobody can guess the rest
+    if (ImTextCountCharsFromUtf8(begin_of(kept), end_of(kept)) < least_letters)
+        return {};
     std::string shortened = std::string(kept).append(ellipsis);
     keep_translation(shortened);
     return shortened;

@@ -1,0 +1,45 @@
+// Looks at the program, or at what a test draws itself, on a screen of any size, and says what is wrong with the
+// layout.
+#pragma once
+
+#include "explorer.hpp"
+
+#include "layout/findings.hpp"
+#include "layout/places.hpp"
+#include "platform/headless.hpp"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace posenc::layout {
+
+/// The program, as a person would go from state to state and resize its window.
+class Eyes {
+  public:
+    Eyes() : explorer_("view=methods"), screen_(1280, 800, 1, explorer_.program()) {}
+
+    std::vector<Finding> look_at(const State& state, const Place& place);
+
+  private:
+    Explorer explorer_;
+    platform::Headless screen_;
+};
+
+/// Findings of one kind about the same words in one view, whatever their numbers: one line for many.
+class Grouped {
+  public:
+    void add(const std::vector<Finding>& found, const State& state, const Place& place);
+    /// Kind, view, how many, the first one with its place and link.
+    std::string text() const;
+
+  private:
+    struct Group {
+        int count = 0;
+        std::string first;
+    };
+    std::map<std::tuple<std::string, std::string, std::string>, Group> groups_;
+};
+
+}

@@ -1,0 +1,155 @@
+// Everything drawn is known: no text lies on another or on a line, none is cut or without room, and whatever can be hit
+// is large enough, in every view, with every method, on every screen.
+#include "layout/eyes.hpp"
+#include "sweep/states.hpp"
+#include "unit/widgets/widget_screen.hpp"
+#include "widgets/shapes.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace posenc::layout {
+namespace {
+
+/// Every `step`-th size for the states in turn, beginning with another one each time.
+void sweep_over(const std::vector<sweep::Swept>& states, int step) {
+    Eyes eyes;
+    Grouped grouped;
+    int number = 0;
+    for (const sweep::Swept& swept : states) {
+        for (int size = ++number % step; size < size_count; size += step)
+            grouped.add(eyes.look_at(swept.state, place(number, size)), swept.state, place(number, size));
+    }
+    EXPECT_EQ(grouped.text(), "");
+}
+
+TEST(TidyScreens, ShowEveryMethodInEveryView) {
+    std::vector<sweep::Swept> states = sweep::states(0);
+    std::erase_if(states, [](const sweep::Swept& swept) { return swept.kind != "default"; });
+    sweep_over(states, 5);
+}
+
+/// The whole sweep, on request (tests/README.md); ONLY=TEXT keeps the states whose link holds the text, STEP=N every
+/// N-th size.
+TEST(TidyScreens, DISABLED_ShowEverythingAtEverySize) {
+    std::vector<sweep::Swept> states = sweep::states(1);
+    if (const char* const only = std::getenv("ONLY"))
+        std::erase_if(states, [&](const sweep::Swept& swept) {
+            return (swept.kind + " " + std::string(format(swept.state))).find(only) == std::string::npos;
+        });
+    const char* const step = std::getenv("STEP");
+    sweep_over(states, step ? std::max(std::atoi(step), 1) : 1);
+}
+
+/// What a test draws itself.
+class Planted : public Widgets {
+  protected:
+    /// The kinds of what is found.
+    std::multiset<std::string> kinds(std::function<void()> draw) {
+        show(std::move(draw));
+        std::multiset<std::string> found;
+        for (const Finding& one : findings(drawn_frame(1), items(), touch_))
+            found.insert(one.kind);
+        TearDown();
+        screen_.reset();
+        return found;
+    }
+    static ImDrawList* list() { return ImGui::GetWindowDrawList(); }
+    static void write(float x, float y, std::string_view words) { draw_text(list(), {x, y}, words, 14, theme().text); }
+
+    using Kinds = std::multiset<std::string>;
+};
+
+TEST_F(Planted, TextsAreReadLetterByLetter) {
+    show([] {
+        write(20, 20, "two words");
+        draw_text_upwards(list(), {200, 100}, "upwards", 12, theme().text);
+    });
+    const Drawn drawn = drawn_frame(1);
+    ASSERT_EQ(drawn.texts.size(), 2U);
+    EXPECT_EQ(drawn.texts[0].words, "two words");
+    EXPECT_EQ(drawn.texts[0].letters.size(), 8U) << "blanks leave no ink";
+    EXPECT_NEAR(drawn.texts[0].box.GetWidth(), text_size("two words", 14).x, 3);
+    EXPECT_EQ(drawn.texts[1].words, "upwards");
+    EXPECT_TRUE(drawn.texts[1].upwards);
+    EXPECT_GT(drawn.texts[1].box.GetHeight(), drawn.texts[1].box.GetWidth());
+}
+
+TEST_F(Planted, WhatIsTidyIsNotFound) {
+    EXPECT_EQ(kinds([] {
+                  write(20, 20, "above");
+                  hairline(list(), {10, 42}, {200, 42});
+                  write(20, 46, "below");
+                  button({20, 80, 120, 28}, "Press##press", {});
+                  list()->AddLine({20, 130}, {200, 160}, theme().text, 2); // under a patch with words on it
+                  fill(list(), {80, 130, 80, 30}, 4, theme().bg0);
+                  write(90, 136, "patch");
+              }),
+              Kinds());
+}
+
+TEST_F(Planted, TextsOnEachOtherAreFound) {
+    EXPECT_EQ(kinds([] {
+                  write(20, 20, "one text");
+                  write(50, 26, "another");
+              }),
+              Kinds{"text over text"});
+}
+
+TEST_F(Planted, LinesOnTextsAreFound) {
+    EXPECT_EQ(kinds([] {
+                  write(20, 20, "under it");
+                  hairline(list(), {0, 29}, {200, 29});
+              }),
+              Kinds{"line over text"});
+    EXPECT_EQ(kinds([] {
+                  const ImVec2 curve[] = {{0, 20}, {60, 34}, {120, 20}};
+                  list()->AddPolyline(curve, 3, theme().text, 0, 1.5F);
+                  write(40, 20, "on a curve");
+              }),
+              Kinds{"line behind text"});
+    EXPECT_EQ(kinds([] {
+                  const float width = text_size("struck", 14).x;
+                  write(20, 20, "struck");
+                  list()->AddLine({20, 29}, {20 + width, 29}, theme().text, 1);
+              }),
+              Kinds())
+        << "struck out on purpose";
+}
+
+TEST_F(Planted, CutTextsAreFound) {
+    EXPECT_EQ(kinds([] {
+                  list()->PushClipRect({0, 0}, {50, 200}, true);
+                  write(20, 20, "longer than its room");
+                  list()->PopClipRect();
+              }),
+              Kinds{"text cut"});
+    EXPECT_EQ(kinds([] { write(380, 20, "at the right edge"); }), Kinds{"text outside the window"});
+    EXPECT_EQ(kinds([] {
+                  write(20, 20, "covered in part");
+                  fill(list(), {60, 10, 100, 40}, 0, theme().bg2);
+              }),
+              Kinds{"text covered"});
+}
+
+TEST_F(Planted, TextsWithoutRoomAreFound) {
+    EXPECT_EQ(kinds([] { write(20, 20, "W\xE2\x80\xA6"); }), Kinds{"no room"});
+    EXPECT_EQ(kinds([] { write(20, 20, "0, 1, \xE2\x80\xA6"); }), Kinds()) << "a sentence";
+    EXPECT_EQ(kinds([] {
+                  note_control({"Longer than this##id", "button", 40, 10, 60, 40});
+                  write(20, 20, "Longer than this");
+              }),
+              Kinds{"text leaves its control"});
+}
+
+TEST_F(Planted, SmallTargetsAreFound) {
+    const auto draw = [](float side) { return [=] { button({20, 20, side, side}, "x##x", {.icon_only = true}); }; };
+    EXPECT_EQ(kinds(draw(24)), Kinds());
+    EXPECT_EQ(kinds(draw(22)), Kinds{"small target"});
+    touch_ = true;
+    EXPECT_EQ(kinds(draw(40)), Kinds()) << "a finger hits two pixels more on each side";
+    EXPECT_EQ(kinds(draw(38)), Kinds{"small target"});
+}
+
+}
+}
