@@ -4,6 +4,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"
@@ -188,6 +189,7 @@ void draw_bias_variants(BiasFrame& frame, Rect area) {
         places = places_for(below, cells, --wanted);
     if (places.picture.x == 0)
         return;
+    note_part("variants", below);
     const Index chosen = static_cast<Index>(frame.variants.shown);
     const std::vector<Index> shown =
         spread_indices(static_cast<Index>(all), std::min(places.count(), most_shown), std::span(&chosen, 1));
