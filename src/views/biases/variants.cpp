@@ -103,11 +103,19 @@ Places places_for(Rect area, Cell cells, int wanted) {
     return best;
 }
 
-/// One scale for all heads, so that they can be compared; other variants have their own.
+double strength(const ColorScale& scale) {
+    return std::max(std::fabs(scale.low), std::fabs(scale.high));
+}
+
+/// Weaker heads are paler, so that they can be compared, but by the fourth root of how much weaker they are: in the
+/// colours of the strongest one most would be white. Other variants have scales of their own.
 ColorScale picture_scale(const BiasFrame& frame, const Description& description) {
-    if (!frame.variants.heads())
-        return scale_of(description);
-    return scale_of(frame.variants.all->range());
+    const ColorScale own = scale_of(description), all = scale_of(frame.variants.all->range());
+    const double weak = strength(own), strong = strength(all);
+    if (!frame.variants.heads() || !(weak > 0) || !std::isfinite(strong))
+        return own;
+    const double end = weak * std::sqrt(std::sqrt(strong / weak));
+    return {all.colors, all.low < 0 ? -end : 0, end};
 }
 
 std::string variants_note(const BiasFrame& frame, std::size_t shown) {
@@ -116,9 +124,10 @@ std::string variants_note(const BiasFrame& frame, std::size_t shown) {
         return "click to choose; each on its own colour scale";
     if (all == 1)
         return "the only one";
-    return shown < all ? readable_integer(static_cast<Index>(shown)) + " of " +
-                             readable_integer(static_cast<Index>(all)) + ", at even intervals; one colour scale"
-                       : "click to choose; one colour scale for all";
+    return shown < all
+               ? readable_integer(static_cast<Index>(shown)) + " of " + readable_integer(static_cast<Index>(all)) +
+                     ", at even intervals; sixteen times weaker is half as dark"
+               : "click to choose; sixteen times weaker is half as dark";
 }
 
 void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
