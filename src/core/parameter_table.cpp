@@ -1,4 +1,5 @@
 // The table of all rows, put together from its parts: the program's, those that others bring, the methods'.
+#include "core/lessons/parts.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/state.hpp"
@@ -18,7 +19,7 @@ constexpr const Parameter* program_rows[] = {
     &parameters::language,    &parameters::presenter, &parameters::lesson,    &parameters::lesson_step,
     &parameters::orientation, &parameters::pixel,     &parameters::pins,      &parameters::beside,
     &parameters::difference,  &parameters::lock,      &parameters::highlight, &parameters::animate,
-    &parameters::length,      &parameters::focus,     &parameters::zoom};
+    &parameters::length,      &parameters::focus,     &parameters::zoom,      &parameters::shows};
 
 RowList method_rows() {
     RowList rows;

@@ -1,4 +1,5 @@
 // The rows of the program itself: what is on the screen, how it looks, what is compared, and lessons.
+#include "core/lessons/parts.hpp"
 #include "core/parameters.hpp"
 
 namespace posenc::parameters {
@@ -116,6 +117,12 @@ const Parameter highlight{.key = "highlight",
                           .kind = Kind::text,
                           .high = 1024,
                           .initial = ""};
+const Parameter shows{.key = "shows",
+                      .label = "Shown first",
+                      .help = "parts of the view that get room before its other parts: curve, circles, …",
+                      .kind = Kind::text,
+                      .high = 256,
+                      .initial = ""};
 const Parameter animate{.key = "animate",
                         .label = "Animated setting",
                         .help = "the number that is played: KEY FROM to TO",

@@ -263,7 +263,7 @@ void LessonPlayer::close(Session& session) {
     session.reset("lesson");
     session.reset("lesson_step");
     session.reset("presenter");
-    for (const std::string_view key : {"lock", "highlight", "animate"})
+    for (const std::string_view key : guiding_keys)
         session.reset(key);
 }
 

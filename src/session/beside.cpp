@@ -1,10 +1,9 @@
 // Keys are compared by value, so a key at its default is written where the first state has set it.
 #include "session/beside.hpp"
 
+#include "core/lessons/guidance.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-
-#include <algorithm>
 
 namespace posenc {
 
@@ -12,9 +11,7 @@ namespace {
 
 /// Keys that belong to the whole screen and not to one of the pictures.
 bool is_common(std::string_view key) {
-    constexpr std::string_view common[] = {"beside", "difference", "lock", "highlight", "animate"};
-    return is_habit(key) || is_viewpoint(key) ||
-           std::find(std::begin(common), std::end(common), key) != std::end(common);
+    return is_habit(key) || is_viewpoint(key) || guides(key) || key == "beside" || key == "difference";
 }
 
 }

@@ -11,7 +11,7 @@ namespace posenc {
 struct Item {
     std::string label; ///< what is drawn on it or its accessible name, in the present language
     std::string kind;  ///< button, slider, field, segment, tab, menu, choice (of an open menu), toggle, plot, cell,
-                       ///< mark, text, link
+                       ///< mark, framed (number), part (of a view), text, link
     float x = 0, y = 0, width = 0, height = 0; ///< device pixels, cut to what is visible
     bool enabled = true;
     bool chosen = false; ///< checked, active tab, chosen segment

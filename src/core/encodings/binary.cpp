@@ -78,9 +78,10 @@ Made make(const State& state) {
     Made made;
     const Index length = state.integer("length"), bits = state.integer("bits"), codes = Index{1} << bits;
     if (length > codes)
-        made.issues.push_back({"bits", "bits: " + counted(bits, "bit") + " tell " + readable_integer(codes) +
-                                           " positions apart, fewer than " + readable_integer(length) +
-                                           "; the codes repeat from position " + readable_integer(codes) + " on"});
+        made.issues.push_back({"bits", "bits: " + counted(bits, "bit") + (bits == 1 ? " tells " : " tell ") +
+                                           readable_integer(codes) + " positions apart, fewer than " +
+                                           readable_integer(length) + "; the codes repeat from position " +
+                                           readable_integer(codes) + " on"});
     made.field = std::make_shared<Binary>(length, bits);
     return made;
 }

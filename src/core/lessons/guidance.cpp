@@ -2,9 +2,11 @@
 #include "core/lessons/guidance.hpp"
 
 #include "core/lessons/locks.hpp"
+#include "core/lessons/parts.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -127,6 +129,10 @@ RunReading read_run(std::string_view text) {
     return {{parameter, *from, *to}, {}};
 }
 
+bool guides(std::string_view key) {
+    return std::find(std::begin(guiding_keys), std::end(guiding_keys), key) != std::end(guiding_keys);
+}
+
 std::string guidance_problem(std::string_view key, std::string_view text) {
     if (key == "lock")
         return lock_problem(text);
@@ -134,6 +140,8 @@ std::string guidance_problem(std::string_view key, std::string_view text) {
         return read_places(text).problem;
     if (key == "animate")
         return read_run(text).problem;
+    if (key == "shows")
+        return read_parts(text).problem;
     return {};
 }
 

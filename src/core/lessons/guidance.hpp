@@ -1,5 +1,5 @@
 // What a lesson or a link may point out on the screen: places of the picture, controls, a number that runs. Each is the
-// text of one parameter (highlight, animate), so that the one grammar holds them too; see also locks.hpp.
+// text of one parameter (highlight, animate), so that the one grammar holds them too; see also locks.hpp and parts.hpp.
 #pragma once
 
 #include "core/state.hpp"
@@ -42,11 +42,10 @@ struct RunReading {
 /// "length 20 to 50000".
 RunReading read_run(std::string_view text);
 
-/// The keys whose texts are read here and in locks.hpp.
-inline bool guides(std::string_view key) {
-    return key == "lock" || key == "highlight" || key == "animate";
-}
-/// What is wrong with the text of lock, highlight or animate; empty for all else and when all is well.
+/// The keys whose texts are read here, in locks.hpp and in parts.hpp.
+inline constexpr std::string_view guiding_keys[] = {"lock", "highlight", "animate", "shows"};
+bool guides(std::string_view key);
+/// What is wrong with the text of one of them; empty for all else and when all is well.
 std::string guidance_problem(std::string_view key, std::string_view text);
 
 }

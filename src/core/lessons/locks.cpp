@@ -1,6 +1,7 @@
 // Keys separated by commas, after "all but" those that are free: see locks.hpp.
 #include "core/lessons/locks.hpp"
 
+#include "core/lessons/guidance.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
@@ -32,8 +33,7 @@ bool names(std::string_view keys, std::string_view key) {
 }
 
 bool is_free_always(std::string_view key) {
-    return is_habit(key) || is_viewpoint(key) || key == "pins" || key == "lock" || key == "highlight" ||
-           key == "animate";
+    return is_habit(key) || is_viewpoint(key) || key == "pins" || guides(key);
 }
 
 }

@@ -154,10 +154,11 @@ GridSinusoid grid_sinusoid_of(const State& state, Index most, std::vector<Issue>
     const GridFlavour flavour = flavour_of(state.text("flavour"));
     const Index multiple = 2 * static_cast<Index>(axes.size()), rest = channels % multiple;
     if (rest != 0 && flavour != GridFlavour::multidim)
-        issues.push_back({"d_model",
-                          "d_model: ‘" + std::to_string(channels) + "’ cannot be shared evenly; it should be a " +
-                              "multiple of " + std::to_string(multiple),
-                          "the last " + counted(rest, "column") + " hold zeros"});
+        issues.push_back(
+            {"d_model",
+             "d_model: ‘" + std::to_string(channels) + "’ cannot be shared evenly; it should be a " + "multiple of " +
+                 std::to_string(multiple),
+             rest == 1 ? "the last column holds zeros" : "the last " + counted(rest, "column") + " hold zeros"});
     return {std::move(axes), channels, state.number("base"), flavour};
 }
 

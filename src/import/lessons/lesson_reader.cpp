@@ -1,6 +1,7 @@
 // Pieces of the file to steps; what depends on the picture is checked once a step is complete.
 #include "import/lessons/lesson_reader.hpp"
 
+#include "core/lessons/parts.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_limits.hpp"
 
@@ -234,18 +235,22 @@ class LessonReader {
         return stays;
     }
 
-    /// The line of a key of the state, or that of its block where the key came with a preset.
-    static int line_of(const Draft& draft, const std::string& key) {
-        const auto found = draft.state.line.find(key);
-        return found == draft.state.line.end() ? draft.step.line : found->second;
+    /// Where a key of the state stands, or its block where the key came with a preset.
+    static StateReading::Where where(const Draft& draft, const std::string& key) {
+        const auto found = draft.state.where.find(key);
+        return found == draft.state.where.end() ? StateReading::Where{draft.step.line} : found->second;
     }
 
     void check_state(const Draft& draft, const LessonPictures& pictures) {
         for (const Issue& issue : pictures.made()->issues)
             if (!issue.used.empty()) // others are remarks about what is shown
-                complain(line_of(draft, issue.key), sentence(issue));
-        const std::string places(pictures.state().text("highlight"));
-        complain_if(line_of(draft, "highlight"), "highlight: ", places_problem(read_places(places).places, pictures));
+                complain(where(draft, issue.key).line, sentence(issue));
+        const State& state = pictures.state();
+        complain_if(where(draft, "highlight").line,
+                    "highlight: ", places_problem(read_places(state.text("highlight")).places, pictures));
+        const auto [line, column] = where(draft, "shows");
+        if (const PartsReading parts = read_parts(state.text("shows"), state.text("view")); !parts.problem.empty())
+            notes_.issues.add(line, "shows: " + parts.problem, column + static_cast<int>(parts.at));
     }
 
     /// False where no answer could be right.

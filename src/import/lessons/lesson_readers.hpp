@@ -79,8 +79,12 @@ std::string unknown_number(std::string_view written);
 std::optional<double> read_decimal(std::string_view text);
 
 struct StateReading {
-    std::string text;                ///< key=value&…
-    std::map<std::string, int> line; ///< of every key
+    /// Of the value of a key.
+    struct Where {
+        int line = 0, column = 0;
+    };
+    std::string text; ///< key=value&…
+    std::map<std::string, Where> where;
 };
 StateReading read_state(const Piece& piece, Issues& issues);
 /// What is wrong with key=value&… on top of a state; empty when all is well.

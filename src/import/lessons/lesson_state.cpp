@@ -15,7 +15,7 @@ std::string usable(const KeyLine& line, const std::string& before, Issues& issue
     const Parsed alone = parse(pair);
     if (alone.issues.empty())
         return pair;
-    issues.add(line.line, state_problem(pair, parse(before).state));
+    issues.add(line.line, state_problem(pair, parse(before).state), line.column);
     return format(alone.state);
 }
 
@@ -41,7 +41,7 @@ StateReading read_state(const Piece& piece, Issues& issues) {
         }
         if (line.key == "preset" && !reading.text.empty())
             issues.add(line.line, "preset: replaces the lines above it; it belongs on the first line");
-        if (!reading.line.emplace(line.key, line.line).second)
+        if (!reading.where.emplace(line.key, StateReading::Where{line.line, line.column}).second)
             issues.add(line.line, key + ": appears twice; the last line counts");
         const std::string pair = usable(line, reading.text, issues);
         if (const std::string problem = line.key == "beside" ? state_problem(line.value) : ""; !problem.empty())

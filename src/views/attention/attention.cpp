@@ -5,6 +5,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/sentence/sentence.hpp"
 
 #include "icons.hpp"
@@ -194,12 +195,13 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         rest.y += height;
         rest.height -= height;
     };
-    if (!scene.low)
+    const bool named = draws_only_named(session.state(), attention_view.id, area);
+    if (!scene.low && !named)
         take(draw_title(ImGui::GetWindowDrawList(), rest.min(), rest.width, title(scene), subtitle(scene)) + px(4));
     const bool words_matter = scene.own() || session.state().text("method") == "four-terms";
-    if (words_matter) {
+    if (words_matter && !gives_way(session.state(), attention_view.id, "sentence", area)) {
         const SentenceOptions options{.most_lines = scene.low ? 1 : 2,
-                                      .hint = !scene.low,
+                                      .hint = !scene.low && !named,
                                       .marked = scene.query,
                                       .second_mark =
                                           scene.part == AttentionPart::input && !scene.reads() ? -1 : scene.key};
@@ -207,9 +209,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         const SentenceResult result = draw_sentences(session, canvas, rest, options);
         if (result.hovered && *result.hovered < scene.tokens.count)
             scene.query = *result.hovered;
+        note_part("sentence", {rest.x, rest.y, rest.width, height});
         take(height + px(8));
     }
-    take(draw_switches(scene, rest));
+    if (!named || !scene.narrow)
+        take(draw_switches(scene, rest));
     if (scene.tokens.words.empty() && words_matter)
         draw_empty(scene, rest);
     else if (scene.part == AttentionPart::overview)

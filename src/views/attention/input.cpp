@@ -3,6 +3,7 @@
 #include "core/attention/typed_embeddings.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
@@ -113,6 +114,7 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
     const float row_height = std::floor(std::min(room / static_cast<float>(count), px(largest_size_row)));
     const Bars bars{sizes_of(*tables[0], count), sizes_of(*tables[1], count), sizes_of(*tables[2], count)};
     const std::string_view title = "How long the vectors are";
+    note_part("lengths", area);
     draw_text(list, {area.x, top}, title, 14, theme().text, Weight::semibold);
     const std::string note = "√ of the sum of squares of each row";
     const float beside = text_size(title, 14, Weight::semibold).x + px(10);
@@ -246,18 +248,19 @@ void draw_attention_input(AttentionScene& scene, Rect area) {
                       .high = high,
                       .before = "="});
     float y = area.y;
-    std::vector<AttentionRow> rows;
+    panels = named_panels(scene, std::move(panels));
+    std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, panels) : std::vector<AttentionRow>{};
     const float floor_width =
         px(34) * static_cast<float>(tables[0]->size().col + tables[1]->size().col + tables[2]->size().col) + px(220);
-    if (scene.narrow) {
+    if (rows.empty() && scene.narrow) {
         AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
         rows = {{{std::move(panel)}}};
         y += control_height() + px(8);
-    } else if (floor_width > area.width && beside && width <= 16 && area.height > px(560)) {
+    } else if (rows.empty() && floor_width > area.width && beside && width <= 16 && area.height > px(560)) {
         AttentionPanel last = std::move(panels.back());
         panels.pop_back();
         rows = {{std::move(panels)}, {{std::move(last)}}};
-    } else {
+    } else if (rows.empty()) {
         rows = {{std::move(panels)}};
     }
     rows.back().panels.back().bar = true;
@@ -265,7 +268,8 @@ void draw_attention_input(AttentionScene& scene, Rect area) {
     const float room = area.bottom() - y - verdicts_height(area.width, verdicts) - px(8);
     const float wanted = panel_rows_height(rows);
     const float below = std::min(px(62) + px(least_size_row) * static_cast<float>(scene.tokens.count), room * 0.45f);
-    const bool sizes = room - std::min(wanted, room * 0.6f) >= px(110);
+    const bool sizes = room - std::min(wanted, room * 0.6f) >= px(110) &&
+                       !gives_way(scene.session.state(), "attention", "lengths", scene.bounds);
     const float upper = sizes ? std::min(wanted, room - below) : room;
     y += draw_panel_rows(scene, {area.x, y, area.width, upper}, std::move(rows));
     y += draw_verdicts({area.x, y}, area.width, verdicts) + px(8);

@@ -51,7 +51,8 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
                              .note = "weights",
                              .field = weights,
                              .axes = Axes::query_key,
-                             .bar = true};
+                             .bar = true,
+                             .part = "weights"};
         const Index count = std::min<Index>(scene.tokens.count, 64);
         panel.high = 0;
         for (Index row = 0; row < count; ++row)
@@ -66,7 +67,11 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
     for (AttentionPanel& panel : rows[0].panels)
         panel.high = high;
     float y = area.y;
-    if (scene.narrow)
+    const std::vector<AttentionRow> beside =
+        scene.narrow ? narrow_rows(scene, rows[0].panels) : std::vector<AttentionRow>{};
+    if (!beside.empty())
+        y += draw_panel_rows(scene, {area.x, y, area.width, area.height - px(64)}, beside);
+    else if (scene.narrow)
         for (std::size_t i = 0; i < 2; ++i) {
             std::vector<AttentionRow> one{{{rows[0].panels[i]}}};
             y += draw_panel_rows(scene, {area.x, y, area.width, (area.height - px(70)) / 2}, one);
@@ -116,14 +121,19 @@ void draw_attention_logits(AttentionScene& scene, Rect area) {
                      .before = "→",
                      .bar = true};
     float y = area.y;
-    std::vector<AttentionRow> rows;
-    if (scene.narrow) {
-        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, {q, k, z, a});
+    std::vector<AttentionPanel> panels = named_panels(scene, {q, k, z, a});
+    std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, panels) : std::vector<AttentionRow>{};
+    if (rows.empty() && scene.narrow) {
+        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
         panel.bar = true;
         rows = {{{std::move(panel)}}};
         y += control_height() + px(8);
-    } else {
-        rows = {{{q, k}}, {{z, a}}};
+    } else if (rows.empty()) {
+        for (AttentionPanel& panel : panels) {
+            if (rows.empty() || (rows.back().panels.size() == 2 && panels.size() > 2))
+                rows.emplace_back();
+            rows.back().panels.push_back(std::move(panel));
+        }
     }
     y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(34)}, std::move(rows));
     draw_verdicts({area.x, y}, area.width, weight_verdicts(scene, weights));

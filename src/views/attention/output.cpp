@@ -3,6 +3,7 @@
 #include "core/attention/same_words.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -101,7 +102,8 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
                           .title = "Sentence " + std::to_string(pair.second),
                           .note = sentence_text(other, note_width),
                           .field = b,
-                          .high = high};
+                          .high = high,
+                          .part = "output"};
     mark_partners(scene, words);
     second.axes = Axes::partner_dimension;
     second.rows.assign(static_cast<std::size_t>(other.count), -1);
@@ -116,7 +118,8 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
                                         .axes = Axes::pair_dimension,
                                         .high = high,
                                         .before = {},
-                                        .bar = true};
+                                        .bar = true,
+                                        .part = "difference"};
         for (const auto& pair_of_words : words.pairs)
             difference_panel.rows.push_back(pair_of_words.first);
         panels.push_back(std::move(difference_panel));
@@ -133,15 +136,17 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
                                          difference(scene, pair, with, one, words)));
     }
     float y = area.y;
-    if (scene.narrow) {
+    panels = named_panels(scene, std::move(panels));
+    const bool choice = scene.narrow && narrow_rows(scene, panels).empty();
+    if (choice) {
         panels = {shown_panel(scene, {area.x, y, area.width, control_height()}, panels)};
         y += control_height() + px(8);
-    } else {
+    } else if (!scene.narrow && (panels.size() < 3 || !names_part(scene.session.state(), "difference"))) {
         y += draw_verdicts({area.x, y}, area.width, verdicts);
     }
     // Many tokens need the height; three tables beside each other need cells that can still be told apart.
     const float three = 3 * (px(84) + px(14) * static_cast<float>(a->size().col));
-    const std::size_t in_a_row = one.count > 8 && three <= area.width ? 3 : 2;
+    const std::size_t in_a_row = one.count > 8 && three <= area.width ? 3 : scene.narrow && one.count <= 6 ? 1 : 2;
     std::vector<AttentionRow> rows;
     for (AttentionPanel& panel : panels) {
         panel.own_axis = true;
@@ -185,14 +190,16 @@ void draw_attention_output(AttentionScene& scene, Rect area) {
                      .before = "=",
                      .bar = true};
     float y = area.y;
-    std::vector<AttentionRow> rows;
-    if (scene.narrow) {
-        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, {a, v, o});
+    std::vector<AttentionPanel> panels = named_panels(scene, {a, v, o});
+    std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, panels) : std::vector<AttentionRow>{};
+    if (rows.empty() && scene.narrow) {
+        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
         panel.bar = true;
         rows = {{{std::move(panel)}}};
         y += control_height() + px(8);
-    } else {
-        rows = {{{a, v, o}}};
+    } else if (rows.empty()) {
+        panels.back().bar = true;
+        rows = {{std::move(panels)}};
     }
     y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(40)}, std::move(rows));
     draw_verdicts(

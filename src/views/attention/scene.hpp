@@ -60,6 +60,7 @@ struct AttentionPanel {
     bool own_axis = false;        ///< its rows are not those of the panel to its left
     bool bar = false;             ///< colour bar below it
     bool bare = false;            ///< without an axis of columns
+    std::string_view part = {};   ///< as lessons name it, where that is not its stage
     std::vector<Index> rows = {}; ///< which token each row is, where that is not its number; −1: none
 };
 
@@ -67,6 +68,11 @@ struct AttentionPanel {
 struct AttentionRow {
     std::vector<AttentionPanel> panels;
 };
+/// The panels that the open step speaks of, all where it speaks of none of them.
+std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vector<AttentionPanel> panels);
+/// Where the view is narrow: such panels one below the other, or side by side where that would make their rows low.
+/// Empty where one panel is to be chosen.
+std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::vector<AttentionPanel>& panels);
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
 float panel_rows_height(const std::vector<AttentionRow>& rows); ///< what they would like
 

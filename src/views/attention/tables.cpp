@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
@@ -17,7 +18,7 @@ namespace posenc {
 namespace {
 
 constexpr float heading = 24, axis = 40, bar_height = 48, sign_gap = 28, plain_gap = 16;
-constexpr float widest_cell = 112, highest_cell = 72, canvas_right = 8, most_ratio = 2.1f;
+constexpr float widest_cell = 112, highest_cell = 96, canvas_right = 8, most_ratio = 2.1f;
 
 using Rows = std::vector<AttentionRow>;
 
@@ -224,6 +225,39 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
 
 }
 
+namespace {
+
+std::string_view part_of(const AttentionPanel& panel) {
+    return !panel.part.empty() ? panel.part : !panel.term.empty() ? std::string_view("terms") : panel.stage;
+}
+
+}
+
+std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vector<AttentionPanel> panels) {
+    const auto goes = [&](const AttentionPanel& panel) {
+        return gives_way(scene.session.state(), "attention", part_of(panel), scene.bounds);
+    };
+    if (!std::all_of(panels.begin(), panels.end(), goes))
+        std::erase_if(panels, goes);
+    panels.front().before = {};
+    return panels;
+}
+
+std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::vector<AttentionPanel>& panels) {
+    constexpr std::size_t most_panels = 2;
+    constexpr Index most_stacked = 6; // tokens
+    if (panels.size() > most_panels || !draws_only_named(scene.session.state(), "attention", scene.bounds))
+        return {};
+    std::vector<AttentionRow> rows;
+    for (const AttentionPanel& panel : panels) {
+        if (rows.empty() || panel.field->size().row <= most_stacked)
+            rows.emplace_back();
+        rows.back().panels.push_back(panel);
+    }
+    rows.back().panels.back().bar = true;
+    return rows;
+}
+
 float panel_rows_height(const std::vector<AttentionRow>& rows) {
     float height = 0;
     for (const AttentionRow& row : rows)
@@ -247,6 +281,7 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
         const float left = x + gutter;
         const Rect plot{left, top, width, token >= 1 ? token * static_cast<float>(size.row) : high};
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
+        note_part(part_of(panel), result.plot);
         if (!panel.before.empty() && gutter == 0)
             draw_text_aligned(ImGui::GetWindowDrawList(),
                               {left - (gap + px(canvas_right)) / 2, top + result.plot.height / 2}, {0.5f, 0.5f},

@@ -124,18 +124,20 @@ void draw_tupe(AttentionScene& scene, Rect area) {
                        .title = "Positions",
                        .note = "before: the first is a position like any other",
                        .field = tied,
-                       .axes = Axes::query_key};
+                       .axes = Axes::query_key,
+                       .part = "terms"};
     AttentionPanel two{.label = "First token untied",
                        .title = "First token untied",
                        .note = "its row and column have one value each",
                        .field = reset,
                        .axes = Axes::query_key,
                        .before = "→",
-                       .bar = true};
-    std::vector<AttentionRow> rows;
-    if (scene.narrow)
+                       .bar = true,
+                       .part = "terms"};
+    std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, {one, two}) : std::vector<AttentionRow>{};
+    if (rows.empty() && scene.narrow)
         rows = {{{one}}, {{two}}};
-    else
+    else if (rows.empty())
         rows = {{{one, two}}};
     const float used = draw_panel_rows(scene, {area.x, area.y, area.width, area.height - px(64)}, std::move(rows));
     draw_verdicts({area.x, area.y + used}, area.width, tupe_verdicts(reset));

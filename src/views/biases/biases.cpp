@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/canvas/hatch.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "widgets/items.hpp"
@@ -170,21 +171,26 @@ void draw_lower_left(BiasFrame& frame, Rect area) {
 
 /// The matrix and the small multiples in the left column, curve and shares in the right one.
 MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
-    const float gap = px(28), half = std::floor((inside.width - gap) * (has_lower_left(frame) ? 0.54f : 0.5f));
-    const bool low = inside.height < px(440);
+    const auto wanted = [&](std::string_view part) {
+        return !gives_way(frame.session.state(), biases_view.id, part, inside);
+    };
+    const bool variants = has_lower_left(frame) && wanted("variants"), with_curve = wanted("curve");
+    const bool low = inside.height < px(440), shares = !low && has_shares(frame) && wanted("shares");
+    const float gap = px(28), share = has_lower_left(frame) ? 0.54f : 0.5f;
+    const float half = with_curve || shares ? std::floor((inside.width - gap) * share) : inside.width;
     const float axes = px(44), gutter = px(56);
-    const float matrix_height = low || !has_lower_left(frame)
-                                    ? inside.height
-                                    : std::min(half - gutter + axes, std::floor(inside.height * 0.62f));
+    const float matrix_height =
+        low || !variants ? inside.height : std::min(half - gutter + axes, std::floor(inside.height * 0.62f));
     const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, half, matrix_height});
     const float used = matrix.plot.bottom() + axes - inside.y;
-    if (!low && has_lower_left(frame) && inside.height - used > px(110))
+    note_part("matrix", matrix.plot);
+    if (!low && variants && inside.height - used > px(110))
         draw_lower_left(frame,
                         {inside.x + px(16), inside.y + used + px(16), half - px(16), inside.height - used - px(16)});
     const Rect right{inside.x + half + gap, inside.y, inside.width - half - gap, inside.height};
-    const bool shares = !low && has_shares(frame);
-    const float curve = shares ? std::floor(right.height * 0.58f) : right.height;
-    draw_bias_curve(frame, {right.x, right.y, right.width, curve - (shares ? px(12) : 0)});
+    const float curve = !with_curve ? 0 : shares ? std::floor(right.height * 0.58f) : right.height;
+    if (with_curve)
+        draw_bias_curve(frame, {right.x, right.y, right.width, curve - (shares ? px(12) : 0)});
     if (shares)
         draw_bias_shares(frame, {right.x, right.y + curve, right.width, right.height - curve});
     return matrix;
@@ -204,9 +210,14 @@ bool curve_is_chosen(BiasFrame& frame, Rect& inside) {
 
 /// One below the other, as on a phone held upright.
 MatrixResult draw_column(BiasFrame& frame, Rect inside) {
+    const State& state = frame.session.state();
     if (inside.height < px(440)) {
-        if (inside.height < px(160) || !curve_is_chosen(frame, inside))
-            return draw_matrix(frame, inside);
+        const bool alone = gives_way(state, biases_view.id, "curve", inside);
+        if (inside.height < px(160) || alone || !curve_is_chosen(frame, inside)) {
+            const MatrixResult matrix = draw_matrix(frame, inside);
+            note_part("matrix", matrix.plot);
+            return matrix;
+        }
         draw_bias_curve(frame, {inside.x + px(16), inside.y, inside.width - px(24), inside.height});
         MatrixResult none;
         none.scale = frame.scale;
@@ -216,6 +227,7 @@ MatrixResult draw_column(BiasFrame& frame, Rect inside) {
     const float lower = third ? px(112) : 0, rest = inside.height - lower;
     const float matrix_height = std::min(inside.width - px(8), std::floor(rest * 0.54f));
     const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, inside.width, matrix_height});
+    note_part("matrix", matrix.plot);
     const float y = matrix.plot.bottom() + px(56);
     draw_bias_curve(frame, {inside.x + px(16), y, inside.width - px(24), inside.y + rest - y});
     if (third)

@@ -2,6 +2,7 @@
 // at their ends; buckets as steps with the one at the pointer marked.
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -175,6 +176,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
                     area.height - head - above - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;
+    note_part("curve", plot);
     DistancePlot made{plot, frame.distances(plot.x, plot.width), {}};
     const std::shared_ptr<const AtDistances> lines = thin_lines(frame, made.distances);
     const std::vector<CurvePixel> curve = distance_pixels(frame.session, frame.field, made.distances);

@@ -1,6 +1,7 @@
 // The row at the pointer, for biases that the distance does not decide, with the reason why there is no curve over it.
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"
@@ -77,6 +78,7 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
     const ScreenAxis keys = stretched(0, size.col, plot.x, plot.width);
     const Range range = described_range(frame);
     const ValueAxis values{range.low, range.high, plot.y, plot.bottom()};
+    note_part("curve", plot);
     const HitArea hit = hit_area(plot, "Row of biases");
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (hit.hovered && (moved.x != 0 || moved.y != 0))

@@ -3,6 +3,7 @@
 #include "core/biases/bias_shares.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 
@@ -67,6 +68,7 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
                     area.height - head - px(8) - px(48)};
     if (shares.empty() || plot.height < px(30) || plot.width < px(80))
         return;
+    note_part("shares", plot);
     const double most = *std::max_element(shares.begin(), shares.end());
     const ValueAxis values{0, most * 1.06, plot.y, plot.bottom()};
     if (labels_heads(frame))

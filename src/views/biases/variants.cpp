@@ -4,6 +4,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"
@@ -102,11 +103,19 @@ Places places_for(Rect area, Cell cells, int wanted) {
     return best;
 }
 
-/// One scale for all heads, so that they can be compared; other variants have their own.
+double strength(const ColorScale& scale) {
+    return std::max(std::fabs(scale.low), std::fabs(scale.high));
+}
+
+/// Weaker heads are paler, so that they can be compared, but by the fourth root of how much weaker they are: in the
+/// colours of the strongest one most would be white. Other variants have scales of their own.
 ColorScale picture_scale(const BiasFrame& frame, const Description& description) {
-    if (!frame.variants.heads())
-        return scale_of(description);
-    return scale_of(frame.variants.all->range());
+    const ColorScale own = scale_of(description), all = scale_of(frame.variants.all->range());
+    const double weak = strength(own), strong = strength(all);
+    if (!frame.variants.heads() || !(weak > 0) || !std::isfinite(strong))
+        return own;
+    const double end = weak * std::sqrt(std::sqrt(strong / weak));
+    return {all.colors, all.low < 0 ? -end : 0, end};
 }
 
 std::string variants_note(const BiasFrame& frame, std::size_t shown) {
@@ -115,9 +124,10 @@ std::string variants_note(const BiasFrame& frame, std::size_t shown) {
         return "click to choose; each on its own colour scale";
     if (all == 1)
         return "the only one";
-    return shown < all ? readable_integer(static_cast<Index>(shown)) + " of " +
-                             readable_integer(static_cast<Index>(all)) + ", at even intervals; one colour scale"
-                       : "click to choose; one colour scale for all";
+    return shown < all
+               ? readable_integer(static_cast<Index>(shown)) + " of " + readable_integer(static_cast<Index>(all)) +
+                     ", at even intervals; sixteen times weaker is half as dark"
+               : "click to choose; sixteen times weaker is half as dark";
 }
 
 void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
@@ -188,6 +198,7 @@ void draw_bias_variants(BiasFrame& frame, Rect area) {
         places = places_for(below, cells, --wanted);
     if (places.picture.x == 0)
         return;
+    note_part("variants", below);
     const Index chosen = static_cast<Index>(frame.variants.shown);
     const std::vector<Index> shown =
         spread_indices(static_cast<Index>(all), std::min(places.count(), most_shown), std::span(&chosen, 1));

@@ -341,7 +341,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
 
     draw_heat(session, field, memory, result, options);
     result.means_hide = memory.means_hide;
-    draw_cells(*field, description, result, options);
+    const bool written = draw_cells(*field, description, result, options);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();
         !pins.empty() && description.rows.name == session.field()->description().rows.name)
@@ -349,6 +349,8 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     draw_focus(description, result, options, area);
     if (!places.empty())
         draw_places(description, result, places, options, area);
+    if (!places.empty() && !written)
+        draw_framed_values(*field, result, places, area);
     draw_focus_ring(hit, plot, 4, 4);
     return result;
 }

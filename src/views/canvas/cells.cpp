@@ -1,6 +1,7 @@
 // The ink in the cells of a matrix: digits, what a view paints, the grid between them.
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/named_parts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -59,18 +60,20 @@ bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
     return options.paint && !result.averaged() && result.across.cell_size() >= px(8);
 }
 
-void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+bool draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                 const MatrixOptions& options) {
     const int digits = fitting_digits(field, description, result, options);
     const bool paint = paints_cells(result, options);
     if (digits < 0 && !paint)
-        return;
+        return false;
+    bool written = digits >= 0;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Axis rows = result.viewport.rows, cols = result.viewport.cols;
     for (Index row = rows.first; row < rows.first + rows.samples; ++row)
         for (Index col = cols.first; col < cols.first + cols.samples; ++col) {
             const Rect rect = result.cell_rect({row, col});
             const bool painted = paint && options.paint(list, {row, col}, rect);
+            written = written || painted;
             if (!painted && digits >= 0)
                 draw_digits(field, {row, col}, rect, options, digits);
         }
@@ -83,6 +86,9 @@ void draw_cells(const Field& field, const Description& description, const Matrix
         const float y = std::floor(plot.y + static_cast<float>(i) * result.down.cell_size());
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().bg0);
     }
+    if (written)
+        note_part("numbers", plot);
+    return written;
 }
 
 }

@@ -3,10 +3,13 @@
 
 #include "core/text.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace posenc {
 
@@ -64,6 +67,56 @@ void frame_cell(const MatrixResult& result, const Description& description, Cell
     note_item({"Highlighted: " + place_text(description, cell), "mark", rect.x, rect.y, rect.width, rect.height});
 }
 
+}
+
+namespace {
+
+bool overlap(const Rect& a, const Rect& b) {
+    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
+/// Above the cell, below it, right or left of it: the first place inside the area that covers nothing taken.
+std::optional<Rect> free_place(Rect cell, ImVec2 size, Rect area, std::span<const Rect> taken) {
+    const float gap = px(6), x = cell.x + (cell.width - size.x) / 2, y = cell.y + (cell.height - size.y) / 2;
+    const float across = std::clamp(x, area.x, std::max(area.x, area.right() - size.x));
+    const Rect places[] = {{across, cell.y - gap - size.y, size.x, size.y},
+                           {across, cell.bottom() + gap, size.x, size.y},
+                           {cell.right() + gap, y, size.x, size.y},
+                           {cell.x - gap - size.x, y, size.x, size.y}};
+    for (const Rect& place : places) {
+        const bool inside =
+            place.x >= area.x && place.y >= area.y && place.right() <= area.right() && place.bottom() <= area.bottom();
+        if (inside && std::none_of(taken.begin(), taken.end(), [&](const Rect& one) { return overlap(one, place); }))
+            return place;
+    }
+    return {};
+}
+
+}
+
+void draw_framed_values(const Field& field, const MatrixResult& result, std::span<const Place> places, Rect area) {
+    std::vector<Rect> taken;
+    std::vector<Cell> cells;
+    for (const Place& place : places)
+        if (const Cell cell{place.first, place.last};
+            place.kind == Place::Kind::cell && cell.row < result.size.row && cell.col < result.size.col) {
+            cells.push_back(cell);
+            taken.push_back(result.cell_rect(cell));
+        }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const Cell cell : cells) {
+        const std::string value = readable(field.at(cell), 4);
+        const ImVec2 size{text_size(value, 12, Weight::semibold).x + px(10), px(18)};
+        const std::optional<Rect> place = free_place(result.cell_rect(cell), size, area, taken);
+        if (!place)
+            continue;
+        taken.push_back(*place);
+        list->AddRectFilled(place->min(), place->max(), theme().accent, px(4));
+        draw_text_aligned(list, {place->x + place->width / 2, place->y + place->height / 2}, {0.5f, 0.5f}, value, 12,
+                          theme().on_accent, Weight::semibold);
+        const Verbatim number;
+        note_item({value, "framed", place->x, place->y, place->width, place->height});
+    }
 }
 
 std::string place_words(const AxisNames& names, const Place& place) {

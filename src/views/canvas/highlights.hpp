@@ -13,5 +13,7 @@ Rect room_inside_brackets(Rect area, std::span<const Place> places, const Matrix
 /// What a lesson points out: brackets along the edges, frames around cells.
 void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
                  const MatrixOptions& options, Rect area);
+/// What framed cells hold, beside their frames: for cells too small for numbers.
+void draw_framed_values(const Field& field, const MatrixResult& result, std::span<const Place> places, Rect area);
 
 }

@@ -16,8 +16,9 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
 bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale);
 /// Whether the view draws each cell itself: where cells are large enough for its marks.
 bool paints_cells(const MatrixResult& result, const MatrixOptions& options);
-/// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
-void draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+/// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells. True
+/// where cells say what they hold.
+bool draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                 const MatrixOptions& options);
 /// Ticks, labels and names on both axes, inside `area`.
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);

@@ -2,6 +2,7 @@
 // row a bit, fastest first: the bit at the hand, the bit and the sine of the nearest pair at the positions about it.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -113,6 +114,7 @@ void draw_counter(WaveFrame& frame, Rect area) {
         draw_strips(frame, *bits, window, bit, pair, middle);
         note_item({said.bit + ": " + (one ? "1" : "0"), "cell", area.x, y, area.width, height});
     }
+    note_part("bits", {area.x, area.y + px(head_height), area.width, bottom - area.y - px(head_height)});
     const float hand = window.x + window.cell * static_cast<float>(frame.focus.row - window.first);
     list->AddRect({hand - px(1), area.y + px(head_height)}, {hand + window.cell, bottom}, theme().accent, 0, 0, px(2));
 }

@@ -3,6 +3,7 @@
 // that of the sine in the diverging map. A grey face: the pair completes no turn within the length.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -239,6 +240,7 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     const Waves::Column column = frame.waves.column(frame.focus.col);
     const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
     dials.pairs = spread_indices(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
+    note_part("clocks", dials.area);
     const HitArea hit = hit_area(dials.area, "Clocks");
     const std::optional<std::size_t> hovered = take_hand(frame, dials, chosen, hit);
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -150,6 +151,7 @@ void draw_collisions(WaveFrame& frame, Rect area) {
                summary(frame, *shared));
     if (shared->found().empty())
         return draw_way_to_shared(frame, {area.x, area.y + px(head_height)});
+    note_part("collisions", area);
     const Table table = table_of(area);
     draw_names(frame, *shared, table, area.y + px(head_height + names_height / 2));
     Rect row{area.x, area.y + px(head_height + names_height), area.width, px(look().touch ? 40 : row_height)};

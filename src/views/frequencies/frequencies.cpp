@@ -5,6 +5,7 @@
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
@@ -133,6 +134,7 @@ float draw_notes(Session& session, Rect area) {
     return y + height - area.y;
 }
 
+constexpr float least_part = 150;       ///< of several in a lesson
 constexpr float least_two = 360;        ///< below this height two plots would be too flat to read
 constexpr float least_two_narrow = 460; ///< the same where segments take two rows
 constexpr float least_three = 620;      ///< a narrow column holds three from here on
@@ -186,15 +188,48 @@ void draw_wide_detail(WaveFrame& frame, Rect area, std::string_view detail) {
         return draw_collisions(frame, area);
     const float gap = px(40), half = std::floor((area.width - gap) / 2);
     const Rect left{area.x, area.y, half, area.height}, right{area.x + half + gap, area.y, half, area.height};
-    const bool both = clocks_fit(right) && frame.waves.pairs() > 0;
-    if (detail == "counter") {
-        if (both)
-            draw_clocks(frame, left);
-        return draw_counter(frame, both ? right : area);
+    const auto wanted = [&](std::string_view part) {
+        return !gives_way(frame.session.state(), frequencies_view.id, part, area);
+    };
+    const bool counts = detail == "counter", dials = clocks_fit(right) && frame.waves.pairs() > 0 && wanted("clocks");
+    const bool first = wanted(counts ? "bits" : "wavelengths") || !dials, both = first && dials;
+    if (first)
+        (counts ? draw_counter : draw_wavelengths)(frame, !both ? area : counts ? right : left);
+    if (dials)
+        draw_clocks(frame, !both ? area : counts ? left : right);
+}
+
+struct WavePart {
+    std::string_view name;
+    void (*draw)(WaveFrame& frame, Rect area);
+};
+constexpr WavePart wave_parts[] = {{"waves", draw_waves},   {"wavelengths", draw_wavelengths},
+                                   {"clocks", draw_clocks}, {"bits", draw_counter},
+                                   {"widths", draw_widths}, {"collisions", draw_collisions}};
+
+using WaveParts = std::vector<const WavePart*>;
+
+/// Those that the open step speaks of.
+WaveParts named_parts(const State& state) {
+    WaveParts parts;
+    for (const WavePart& part : wave_parts)
+        if (names_part(state, part.name))
+            parts.push_back(&part);
+    return parts;
+}
+
+/// One below the other, as many as can be read.
+void draw_named(WaveFrame& frame, WaveParts parts, Rect area) {
+    const float gap = px(12);
+    const auto room = static_cast<std::size_t>((area.height + gap) / (px(least_part) + gap));
+    parts.resize(std::clamp<std::size_t>(room, 1, parts.size()));
+    const auto count = static_cast<float>(parts.size());
+    const float height = std::floor((area.height - gap * (count - 1)) / count);
+    float y = area.y;
+    for (const WavePart* part : parts) {
+        part->draw(frame, {area.x, y, area.width, height});
+        y += height + gap;
     }
-    draw_wavelengths(frame, both ? left : area);
-    if (both)
-        draw_clocks(frame, right);
 }
 
 /// Columns without waves: the numbers, and below them why there is nothing else to draw.
@@ -231,17 +266,23 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
     if (!frame.turns())
         return draw_without_waves(frame, inside);
+    const State& state = session.state();
+    const WaveParts named = draws_only_named(state, frequencies_view.id, area) ? named_parts(state) : WaveParts{};
+    if (named.size() == 1 || (narrow && !named.empty()))
+        return draw_named(frame, named, inside);
     if (inside.height < px(narrow ? least_two_narrow : least_two))
         return draw_waves(frame, inside);
-    const float share = !narrow ? 0.44f : inside.height < px(least_three) ? 0.46f : 0.34f;
-    const float top = std::floor(inside.height * share);
-    draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
-    const float y = inside.y + top + px(8);
-    hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(12)}, {inside.right(), y - px(12)});
+    const bool waves = !gives_way(state, frequencies_view.id, "waves", area);
+    const float share = !waves ? 0 : !narrow ? 0.44f : inside.height < px(least_three) ? 0.46f : 0.34f;
+    const float top = std::floor(inside.height * share), y = inside.y + top + (waves ? px(8) : 0);
+    if (waves) {
+        draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
+        hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(12)}, {inside.right(), y - px(12)});
+    }
     // Other waves have no width to vary, and no second part that would make a value shared.
     const float head = frame.shape ? draw_detail_choice(frame, {inside.x, y, inside.width, 0}) + px(12) : px(4);
     const Rect below{inside.x, y + head, inside.width, inside.bottom() - y - head};
-    const std::string_view detail = frame.shape ? session.state().text("frequency_detail") : "clocks";
+    const std::string_view detail = frame.shape ? state.text("frequency_detail") : "clocks";
     narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
 }
 

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -57,6 +58,7 @@ std::string span_text(const WaveFrame& frame) {
 }
 
 void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
+    note_part("wavelengths", plot);
     if (!hit_area(plot, "Wavelengths").hovered)
         return;
     const Index pair = pairs.cell_at(ImGui::GetIO().MousePos.x);

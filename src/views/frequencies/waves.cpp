@@ -2,6 +2,7 @@
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/hit_area.hpp"
 
@@ -77,6 +78,7 @@ Index nearest_dimension(const WaveFrame& frame, const ValueAxis& values, Index r
 }
 
 void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
+    note_part("waves", plot);
     const HitArea hit = hit_area(plot, "Waves");
     // A pointer at rest must not hold what keys and play move.
     const ImVec2 moved = ImGui::GetIO().MouseDelta;

@@ -4,6 +4,7 @@
 #include "core/waves/width_sweep.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -134,6 +135,7 @@ void draw_wavelength_lines(const WaveFrame& frame, const WidthSweep& sweep, Rect
 
 void draw_widths(WaveFrame& frame, Rect area) {
     const std::shared_ptr<const WidthSweep> sweep = sweep_of(frame);
+    note_part("widths", area);
     if (area.width >= px(600)) {
         const float half = std::floor((area.width - px(32)) / 2);
         draw_values(frame, *sweep, {area.x, area.y, half, area.height});

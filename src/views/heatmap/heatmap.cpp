@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "core/visibility/batch.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/profiles.hpp"
 #include "views/views.hpp"
 
@@ -55,7 +56,8 @@ std::string short_title(const Description& description) {
 
 /// Title, size, badge and colour bar above the plot. The bar ends with the plot, or further right where the title needs
 /// the room.
-void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right, const MatrixResult& matrix) {
+void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right, const MatrixResult& matrix,
+               bool brief) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool phone = look().arrangement == Arrangement::phone, averaged = matrix.averaged();
     const bool tight =
@@ -67,7 +69,7 @@ void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right
     const bool long_title = at.x + least + beside > plot_right;
     const float right = long_title ? area_right : plot_right, room = right - beside - at.x;
     const std::string size = size_text(frame.field->size());
-    draw_title(list, at, room, title, averaged ? "" : size + ", one per cell");
+    draw_title(list, at, room, title, averaged || brief ? "" : size + ", one per cell");
     if (averaged) {
         const float used = draw_pixel_badge(list, {at.x, at.y + px(22)}, room, matrix, frame.description) + px(12);
         if (used + text_size(size, 12).x <= room)
@@ -99,6 +101,7 @@ void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) 
     const Rect below{matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)};
     const Rect beside{matrix.plot.right() + px(16), matrix.plot.y,
                       std::clamp(right - matrix.plot.right() - px(32), px(72), px(176)), matrix.plot.height};
+    note_part("profiles", below);
     draw_profile_below(profile, below);
     draw_profile_beside(profile, beside);
     const auto caption = [&](float y, const char* arrow, std::string_view line, const AxisNames& names, Index at,
@@ -133,11 +136,16 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     frame.scale = scale_of(frame.description);
     name_positions(session.state(), frame.field->size(), frame.description.rows);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
-    const bool profiles = area.height >= px(600) && area.width >= px(560);
+    const bool profiles = area.height >= px(600) && area.width >= px(560) &&
+                          !gives_way(session.state(), heatmap_view.id, "profiles", area);
     const bool head = area.height >= px(330);
     // The gutter of the axis is the margin on the left.
     const Rect inside{area.x, area.y + px(16), area.width - px(8), area.height - px(24)};
-    const float head_height = head ? px(60) + (profiles ? px(12) : 0) : 0;
+    // Where each cell has a pixel the line below the title says nothing that a step needs.
+    const Cell size = frame.field->size();
+    const bool brief = draws_only_named(session.state(), heatmap_view.id, area) &&
+                       std::max(size.row, size.col) <= static_cast<Index>(std::min(area.width, area.height) / 2);
+    const float head_height = head ? px(brief ? 42 : 60) + (profiles ? px(12) : 0) : 0;
     const float row_height = finger ? px(48) : 0;
 
     MatrixOptions options{.label = label, .colors = frame.scale.colors};
@@ -152,7 +160,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const MatrixResult matrix = canvas.matrix(session, frame.field, below, options);
     if (head)
         draw_head(frame, {finger ? inside.x + px(16) : matrix.plot.x, inside.y}, matrix.plot.right(),
-                  inside.right() - (profiles ? px(16) : 0), matrix);
+                  inside.right() - (profiles ? px(16) : 0), matrix, brief);
+    note_part("matrix", matrix.plot);
     if (profiles)
         draw_profiles(frame, matrix, inside.right());
     draw_fit_button(canvas, matrix.plot);

@@ -1,5 +1,6 @@
 // What the matrices of a softmax lead to: one row in numbers, the mask in each library, a row that sees nothing. Below
 // the matrices, or in their place on low screens.
+#include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"
 
 #include <algorithm>
@@ -72,6 +73,7 @@ void draw_mask_detail(MaskScene& scene, Rect area) {
 }
 
 void draw_lower(MaskScene& scene, Rect area) {
+    note_part("details", area);
     hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
     const std::span<const Choice> choices = parameters::mask_detail.choices;
     const float head = segments_height(area.width, choices);

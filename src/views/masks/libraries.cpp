@@ -3,6 +3,7 @@
 #include "core/masks/libraries.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -131,6 +132,7 @@ void draw_libraries(MaskScene& scene, Rect area) {
 }
 
 void draw_below_forms(MaskScene& scene, std::span<const MaskPanel> panels, Rect area) {
+    note_part("libraries", area);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float cards = libraries_height(area.width, 1), users = draw_users(nullptr, panels, area) + px(16);
     const bool both = area.height >= libraries_height(area.width, 2) + users;

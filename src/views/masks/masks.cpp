@@ -5,6 +5,7 @@
 #include "core/masks/mask_parameters.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "views/sentence/sentence.hpp"
 
@@ -118,6 +119,16 @@ std::vector<MaskPanel> form_panels(const MaskScene& scene) {
             form("Additive matrix", "Additive", "additive", Polarity::additive)};
 }
 
+/// The matrices that the open step speaks of, all where it speaks of none.
+std::vector<MaskPanel> named_panels(const MaskScene& scene, std::vector<MaskPanel> panels, Rect area) {
+    const auto goes = [&](const MaskPanel& panel) {
+        return gives_way(scene.session.state(), masks_view.id, mask_part(panel), area);
+    };
+    if (!std::all_of(panels.begin(), panels.end(), goes))
+        std::erase_if(panels, goes);
+    return panels;
+}
+
 float draw_head(const MaskScene& scene, Rect area) {
     const Batch& batch = scene.mask->batch();
     const Cell size = scene.mask->size();
@@ -133,6 +144,8 @@ float draw_head(const MaskScene& scene, Rect area) {
     return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->description().title, text);
 }
 
+constexpr int row_in_numbers = 3;
+
 /// One panel instead of three, or the row in numbers: remembered for the picture, or the state's polarity.
 std::size_t draw_choice(MaskScene& scene, std::span<const MaskPanel> panels, Rect rect) {
     std::vector<Choice> choices;
@@ -141,10 +154,17 @@ std::size_t draw_choice(MaskScene& scene, std::span<const MaskPanel> panels, Rec
     if (scene.softmax)
         choices.push_back({"row", "Row", ""});
     auto& memory = scene.canvas.memory<MaskMemory>();
-    const int chosen = scene.softmax ? memory.matrix : static_cast<int>(polarity_of(scene.session.state()));
+    const bool row = scene.softmax && memory.matrix == row_in_numbers;
+    const auto found = std::find_if(panels.begin(), panels.end(), [&](const MaskPanel& panel) {
+        return scene.softmax ? static_cast<int>(panel.kind) == memory.matrix
+                             : panel.choice == scene.session.state().text("polarity");
+    });
+    const auto last = static_cast<int>(panels.size()) - 1;
+    const int chosen = row ? last + 1 : std::min(static_cast<int>(found - panels.begin()), last);
     const std::optional<int> clicked = segments(rect, "Matrix##matrix", choices, chosen);
     if (clicked && scene.softmax)
-        memory.matrix = *clicked;
+        memory.matrix =
+            *clicked > last ? row_in_numbers : static_cast<int>(panels[static_cast<std::size_t>(*clicked)].kind);
     else if (clicked)
         scene.session.edit("polarity", panels[static_cast<std::size_t>(*clicked)].choice);
     return static_cast<std::size_t>(clicked.value_or(chosen));
@@ -171,8 +191,10 @@ bool room_below(const MaskScene& scene, std::size_t panels, Rect rest) {
 /// The matrices, and below them one row in numbers, or who writes masks like these.
 void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect bounds) {
     float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
-    const bool lower = room_below(scene, panels.size(), rest);
-    if (!lower && scene.softmax && panels.size() > 1 && rest.height >= px(lower_least) &&
+    const State& state = scene.session.state();
+    const bool wanted = !gives_way(state, masks_view.id, scene.softmax ? "details" : "libraries", bounds);
+    const bool lower = wanted && room_below(scene, panels.size(), rest);
+    if (!lower && wanted && scene.softmax && panels.size() > 1 && rest.height >= px(lower_least) &&
         !choose_mask_part(scene, rest))
         return draw_mask_detail(scene, rest);
     upper = std::min(upper, rest.height);
@@ -184,7 +206,7 @@ void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, 
     draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
     if (lower && scene.softmax)
         draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
-    else if (!scene.softmax && rest.height - upper >= px(80))
+    else if (!scene.softmax && wanted && rest.height - upper >= px(80))
         draw_below_forms(scene, panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper - px(8)});
 }
 
@@ -193,7 +215,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         return;
     MaskScene scene = scene_of(session, canvas);
     scene.low = area.height < px(280);
-    std::vector<MaskPanel> panels = scene.softmax ? softmax_panels(scene) : form_panels(scene);
+    std::vector<MaskPanel> panels =
+        named_panels(scene, scene.softmax ? softmax_panels(scene) : form_panels(scene), area);
     const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !scene.low,
                single = area.width < px(560);
     const float margin = px(single ? 12 : area.width < px(760) ? 16 : 24);
@@ -205,15 +228,21 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     };
     const Rect whole = rest;
     const float row_height = finger ? px(48) : 0;
-    if (area.height >= px(360))
+    const bool only_named = draws_only_named(session.state(), masks_view.id, area);
+    if (area.height >= px(360) && !only_named)
         take(draw_head(scene, rest) + px(6));
-    const int rows = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
+    const bool with_sentences = !gives_way(session.state(), masks_view.id, "sentence", area);
+    const bool named = names_part(session.state(), "sentence");
+    const int fitting = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
+    const int rows = !with_sentences ? 0 : named ? std::max(fitting, batch_rows(scene, control_height())) : fitting;
+    if (rows > 0)
+        note_part("sentence", {rest.x, rest.y, rest.width, batch_height(rows)});
     if (rows > 0 && token_is_edited(canvas))
         draw_sentences(session, canvas, rest, {.most_lines = rows, .hint = false});
     else
         draw_batch(scene, rest, rows);
     take(rows > 0 ? batch_height(rows) + px(14) : px(6));
-    if (single) {
+    if (single && panels.size() > 1) {
         const std::size_t shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
         take(control_height() + px(10));
         if (shown == panels.size())

@@ -1,6 +1,7 @@
 // The matrices of masks side by side: one row axis, keys above, the same focus and window in all of them, a legend or a
 // colour bar below each. Axes and legend: axes.cpp.
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "widgets/hit_area.hpp"
 
@@ -34,15 +35,15 @@ struct Measure {
     }
 };
 
-/// Design pixels; three matrices with numbers below them stay smaller than three masks alone.
-float largest_cell(const MaskScene& scene) {
-    return px(scene.softmax ? 64 : 96);
+/// Three matrices with numbers below them stay smaller than three masks alone, and those than one.
+float largest_cell(const MaskScene& scene, std::size_t panels) {
+    return px(panels == 1 ? 140 : scene.softmax ? 64 : 96);
 }
 
 /// Pixels a cell of each panel. Numbers decide: where cells alike are too narrow for logits, the mask gives way.
 std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, float slot, float height) {
     const float cols = static_cast<float>(scene.mask->size().col);
-    const float alike = std::min(std::floor(slot / cols), largest_cell(scene));
+    const float alike = std::min(std::floor(slot / cols), largest_cell(scene, panels));
     const float logit = std::ceil(text_size("−0.0", caption).x + px(6));
     const float weight = std::ceil(text_size(".00", caption).x + px(6)), least_mark = px(13);
     if (panels == 3 && scene.softmax && alike < logit) {
@@ -51,7 +52,7 @@ std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, flo
             return {rest - share, logit, share};
     }
     // Wider than high as far as numbers need it; a matrix alone may take the whole width.
-    const float width = std::min(alike, std::max(height, panels == 1 ? largest_cell(scene) : logit));
+    const float width = std::min(alike, std::max(height, panels == 1 ? largest_cell(scene, panels) : logit));
     return {width, width, width};
 }
 
@@ -66,7 +67,7 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
             made.height = made.widths[0] = made.widths[1] = made.widths[2] = std::min(made.slot, made.height);
         return;
     }
-    const float high = std::min(std::floor(made.height / rows), largest_cell(scene));
+    const float high = std::min(std::floor(made.height / rows), largest_cell(scene, panels));
     const std::array<float, 3> cells = cell_widths(scene, panels, made.slot, high);
     for (std::size_t i = 0; i < panels; ++i) {
         made.label_rows[i] = key_label_rows(scene.keys, cells[i], size.col);
@@ -170,6 +171,7 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, con
     };
     const Rect below{at.x, at.y + size.above(), size.widths[i] + px(canvas_right), size.height};
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, below, options);
+    note_part(mask_part(panel), result.plot);
     if (i == 0)
         scene.session.set_focus_block(result.block(scene.focus));
     if (size.heading)
@@ -191,6 +193,18 @@ void take_pointer(MaskScene& scene, const MatrixResult& result) {
         scene.session.set_focus(*cell);
 }
 
+}
+
+std::string_view mask_part(const MaskPanel& panel) {
+    switch (panel.kind) {
+    case MaskPanel::Kind::logits:
+        return "logits";
+    case MaskPanel::Kind::softmax:
+        return "softmax";
+    case MaskPanel::Kind::mask:
+        break;
+    }
+    return panel.choice == "boolean" || panel.choice == "additive" ? panel.choice : "matrix";
 }
 
 float matrices_height(const MaskScene& scene, std::size_t panels, float width) {

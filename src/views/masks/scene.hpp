@@ -32,7 +32,7 @@ struct MaskScene {
 
 /// What was chosen where there is no room for everything.
 struct MaskMemory {
-    int matrix = 2;      ///< of a softmax: mask, logits, softmax, or the row in numbers
+    int matrix = 2;      ///< of a softmax: a MaskPanel::Kind, or the row in numbers
     int detail_left = 0; ///< the detail that was left for the matrices: any other was asked for after that
 };
 
@@ -75,6 +75,8 @@ void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows)
 /// Returns the height; with `list` null it only measures.
 float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, ImVec2 at, float width);
 
+/// As lessons name it.
+std::string_view mask_part(const MaskPanel& panel);
 /// Panels side by side with one row axis. `height` is what they would like to have in that width.
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/hatch.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/precision/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -163,6 +164,7 @@ void name_undefined(const PrecisionFrame& frame, Rect plot, float x) {
 }
 
 void point_at_curve(PrecisionFrame& frame, const Curves& curves, Rect plot, const ScreenAxis& axis) {
+    note_part("curve", plot);
     if (!hit_area(plot, "Error over position", {.keyboard = false}).hovered)
         return;
     const Index row = axis.cell_at(ImGui::GetIO().MousePos.x);

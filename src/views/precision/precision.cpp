@@ -3,6 +3,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/precision/scene.hpp"
 
@@ -231,10 +232,12 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         y += draw_verdict(frame, {inside.x, y}, inside.width) + between;
     }
     frame.names_outside = names_fit_beside(frame, area.width);
-    if (inside.bottom() - y >= px(look().touch ? 330 : 280))
+    const State& state = session.state();
+    const bool with_formats = !gives_way(state, precision_view.id, "formats", area);
+    if (with_formats && inside.bottom() - y >= px(look().touch ? 330 : 280))
         y += draw_formats(frame, {inside.x, y}, inside.width) + between + px(2);
     const float rest = inside.bottom() - y;
-    const bool with_curve = rest >= px(least_for_curve);
+    const bool with_curve = rest >= px(least_for_curve) && !gives_way(state, precision_view.id, "curve", area);
     const float row_height = finger ? px(48) : 0;
     const float around = px(curve_gap + matrix_head + axis_below) + row_height;
     const float curve_height = with_curve ? curve_height_in(rest, around, session.field()->size().col) : 0;
@@ -245,6 +248,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect below{area.x + left, top + px(matrix_head), area.width - left - px(8),
                      std::max(inside.bottom() - top - px(matrix_head) - row_height, px(60))};
     const MatrixResult matrix = canvas.matrix(session, session.field(), below, options);
+    note_part("matrix", matrix.plot);
     if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
         const Block block = matrix.block(*options.focus);
         session.set_focus_block({block.row, block.col, 1, 1});

@@ -2,6 +2,7 @@
 // that distances can be compared in every direction; in space the drawing is orthographic and turned by dragging.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/canvas/screen_axis.hpp"
 #include "views/projection/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -258,6 +259,7 @@ void draw_cloud(ProjectionScene& scene, Rect area) {
     const ProjectionPlacing placing = place(scene, box, plot);
     draw_projection_axes(scene, plot, placing, box);
     const Cloud cloud = cloud_of(scene, placing);
+    note_part("points", plot);
     const HitArea hit = hit_area(plot, "Positions in their components");
     const bool hovered = hit.hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left);
     const Index near = hovered ? nearest(cloud, ImGui::GetIO().MousePos).value_or(-1) : -1;

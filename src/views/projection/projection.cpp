@@ -2,6 +2,7 @@
 // each component holds.
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/projection/scene.hpp"
 
@@ -145,13 +146,16 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect rest{inside.x, inside.y + head, inside.width, inside.height - head};
     if (scene.field->shares().empty())
         return draw_nothing(scene, rest);
+    const bool with_shares = !gives_way(session.state(), projection_view.id, "shares", area);
     if (narrow) {
-        const float scree = rest.height >= px(420) ? px(190) : 0;
+        const float scree = with_shares && rest.height >= px(420) ? px(190) : 0;
         draw_cloud(scene, {rest.x, rest.y, rest.width, rest.height - scree - (scree > 0 ? px(16) : 0)});
         if (scree > 0)
             draw_scree(scene, {rest.x, rest.bottom() - scree, rest.width, scree});
         return;
     }
+    if (!with_shares)
+        return draw_cloud(scene, rest);
     const float side = std::clamp(std::floor(rest.width * 0.28f), px(190), px(260));
     draw_cloud(scene, {rest.x, rest.y, rest.width - side - px(28), rest.height});
     const bool table = rest.height >= px(480);

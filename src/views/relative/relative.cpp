@@ -3,6 +3,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/scene.hpp"
@@ -148,6 +149,11 @@ void draw_given(Session& session, Rect area) {
     note_item({title + ". " + text, "text", area.x, area.y + px(14), area.width, height + px(28)});
 }
 
+/// The part of the view that a panel is: the distances that the second matrix is made from, or that.
+std::string_view part_of(const RelativePanel& panel, const std::vector<RelativePanel>& panels) {
+    return &panel == &panels.front() && panels.size() > 1 ? "signed" : "matrix";
+}
+
 std::vector<RelativePanel> panels_of(Session& session) {
     const State& state = session.state();
     const std::string_view method = state.text("method");
@@ -202,9 +208,16 @@ std::vector<RelativePanel> panels_of(Session& session) {
     return {{"Signed distance", positions ? "q − p" : "j − i", "signed distance", distance, 0}, made};
 }
 
+/// Whether the open step speaks of both matrices.
+bool names_both(const State& state) {
+    return names_part(state, "signed") && names_part(state, "matrix");
+}
+
 /// The one matrix that little room goes to: half of two would be unreadable.
 void keep_own(std::vector<RelativePanel>& panels, const State& state) {
-    const bool first = state.text("method") == "distance" && state.flag("signed") && !panels.front().kept;
+    const bool signed_alone = names_part(state, "signed") && !names_part(state, "matrix");
+    const bool first =
+        signed_alone || (state.text("method") == "distance" && state.flag("signed") && !panels.front().kept);
     if (first)
         panels.resize(1);
     else
@@ -251,11 +264,13 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float margin = narrow ? px(12) : px(24), top = low ? px(8) : px(16);
     // The gutters of the axes are the margin of the matrices.
     const Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
-    const bool with_table = wide.height >= px(520);
+    const State& state = session.state();
+    const std::string_view below = table ? "vectors" : is_given(state) ? "words" : "curve";
+    const bool with_table = wide.height >= px(520) && !gives_way(state, relative_view.id, below, area);
     const float table_height = with_table ? std::clamp(wide.height * 0.35f, px(226), px(320)) : 0;
     const float upper = wide.height - table_height - (with_table ? px(12) : 0);
-    if (narrow)
-        keep_own(panels, session.state());
+    if (narrow && !names_both(state))
+        keep_own(panels, state);
     MatrixOptions axis;
     axis.least_gutter = row_axis_width;
     const float row_axis = gutters_for(distance->description(), distance->size(), axis).left;
@@ -269,6 +284,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
             continue;
         }
         const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
+        note_part(part_of(panels[i], panels), result.plot);
         draw_relative_card(panels[i], result);
         take_pointer(session, panels[i], result);
         const bool next_right = i + 1 < panels.size() && columns[i + 1].area.x > columns[i].area.x;
@@ -278,9 +294,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
                       theme().text3);
     }
     const Rect lower{area.x + margin, wide.bottom() - table_height, area.width - 2 * margin, table_height};
+    if (with_table)
+        note_part(below, lower);
     if (with_table && table)
         draw_relative_table(session, canvas, table, distance, lower, wide.right() - px(8));
-    else if (with_table && is_given(session.state()))
+    else if (with_table && is_given(state))
         draw_given(session, lower);
     else if (with_table)
         draw_offsets(session, lower);

@@ -1,5 +1,6 @@
 // What the relative shift costs against the direct sum, for the present lengths, and that both agree.
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/relative/scene.hpp"
 #include "views/relative/shift_scene.hpp"
@@ -80,6 +81,7 @@ void draw_shift_costs(const ShiftScene& scene, Rect area) {
     draw_text(list, area.min(), fitted("Costs", name, 13, Weight::semibold), 13, theme().text, Weight::semibold);
     draw_text_aligned(list, {ends[0], area.y}, {1, 0}, "direct sum", 12, theme().text2);
     draw_text_aligned(list, {ends[1], area.y}, {1, 0}, scene.music ? "skewing" : "relative shift", 12, theme().text2);
+    note_part("costs", area);
     hairline(list, {area.x, area.y + px(head_height - 6)}, {area.right(), area.y + px(head_height - 6)});
     float y = area.y + px(head_height);
     for (const CostRow& row : rows) {

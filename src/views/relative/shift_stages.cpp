@@ -3,6 +3,7 @@
 // when one points at it. Step, back and play move the parameter `stage`; numbers travel to the next stage unless the
 // person asks for less motion. On narrow screens one stage is shown at a time.
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/relative/scene.hpp"
 #include "views/relative/shift_scene.hpp"
 #include "widgets/items.hpp"
@@ -13,14 +14,21 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace posenc {
 
 namespace {
 
 constexpr float seconds_a_stage = 1.6f, seconds_in_flight = 0.7f;
-constexpr float largest_cell = 80; ///< design pixels
-constexpr int in_row = 3, last_stage = shift_stage_count - 1;
+constexpr float largest_cell = 120, least_beside_others = 20; ///< design pixels
+constexpr int last_stage = shift_stage_count - 1;
+constexpr std::size_t most_in_row = 3;
+/// As lessons name them, in the order of the algorithm.
+constexpr std::array<std::string_view, shift_stage_count> stage_parts = {"products", "padded",  "reshaped",
+                                                                         "dropped",  "shifted", "result"};
 
 /// What is remembered while the stages are stepped through and played.
 struct ShiftStageMemory {
@@ -164,15 +172,19 @@ std::string subtitle_of(const ShiftScene& scene) {
            "; colour: query minus key";
 }
 
-float draw_head(const ShiftScene& scene, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
+void draw_scale(const ShiftScene& scene, float right, float y) {
     const ColorScale scale = shift_scale(scene);
-    const float bar = color_bar_width() + px(16);
-    const bool phone = look().arrangement == Arrangement::phone;
     const std::optional<Cell> product = scene.place ? scene.shift.padded(*scene.place) : std::nullopt;
     const std::optional<double> marked =
         product ? std::optional(static_cast<double>(scene.shift.distance(product->col))) : std::nullopt;
-    draw_color_bar(list, area.right(), area.y + px(10), scale.colors, scale.low, scale.high, marked);
+    draw_color_bar(ImGui::GetWindowDrawList(), right, y, scale.colors, scale.low, scale.high, marked);
+}
+
+float draw_head(const ShiftScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float bar = color_bar_width() + px(16);
+    const bool phone = look().arrangement == Arrangement::phone;
+    draw_scale(scene, area.right(), area.y + px(10));
     return draw_title(list, area.min(), area.width - bar,
                       scene.music ? "Skewing, stage by stage"
                       : phone     ? "The relative shift"
@@ -180,30 +192,64 @@ float draw_head(const ShiftScene& scene, Rect area) {
                       subtitle_of(scene));
 }
 
-/// Device pixels a cell in rows of three stages.
-float cell_in_rows(const ShiftScene& scene, Rect area) {
-    float cell = px(largest_cell), rows = 0;
-    for (int first = 0; first < shift_stage_count; first += in_row) {
+/// The stages in sight, so many in a row, and how large a cell of theirs is then.
+struct StageRows {
+    std::vector<int> stages;
+    std::size_t in_row = most_in_row;
+    float cell = 0; ///< device pixels
+    std::span<const int> row(std::size_t first) const {
+        return std::span(stages).subspan(first, std::min(in_row, stages.size() - first));
+    }
+};
+
+/// All stages; of those that the open step speaks of and the present one alone where room is short.
+std::vector<int> stages_in_sight(const ShiftScene& scene) {
+    std::vector<int> stages;
+    for (int number = 0; number < shift_stage_count; ++number)
+        if (number == scene.current ||
+            !gives_way(scene.session.state(), "relative", stage_parts[static_cast<std::size_t>(number)], scene.bounds))
+            stages.push_back(number);
+    return stages;
+}
+
+float cell_of_rows(const ShiftScene& scene, const StageRows& rows, Rect area) {
+    float cell = px(largest_cell), high_together = 0, above = 0;
+    for (std::size_t first = 0; first < rows.stages.size(); first += rows.in_row) {
         Index cols = 0, high = 0;
-        for (int number = first; number < first + in_row; ++number) {
+        for (const int number : rows.row(first)) {
             const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
             cols += size.col;
             high = std::max(high, size.row);
         }
-        const float around = in_row * (px(shift_axis_left) + px(shift_gap));
+        const float around = static_cast<float>(rows.row(first).size()) * (px(shift_axis_left) + px(shift_gap));
         cell = std::min(cell, (area.width - around) / static_cast<float>(cols));
-        rows += static_cast<float>(high);
+        high_together += static_cast<float>(high);
+        above += px(shift_head) + px(shift_axis_above) + px(12);
     }
-    const float above = 2 * (px(shift_head) + px(shift_axis_above) + px(12));
-    cell = std::min(cell, (area.height - above) / rows);
+    cell = std::min(cell, (area.height - above) / high_together);
     return cell >= 1 ? std::floor(cell) : cell;
+}
+
+/// Rows of three, or of fewer where that makes the cells of a few stages larger.
+StageRows stage_rows(const ShiftScene& scene, Rect area) {
+    StageRows best{stages_in_sight(scene)};
+    best.cell = cell_of_rows(scene, best, area);
+    if (best.stages.size() == shift_stage_count)
+        return best;
+    for (std::size_t in_row = 1; in_row < most_in_row; ++in_row) {
+        StageRows rows{best.stages, in_row};
+        rows.cell = cell_of_rows(scene, rows, area);
+        if (rows.cell > best.cell)
+            best = rows;
+    }
+    return best;
 }
 
 /// Cells that are tiny with all stages in sight, as long and narrow ones make them, and much larger one stage at a
 /// time.
 bool better_alone(const ShiftScene& scene, Rect area) {
     const float around = px(160); // heading, controls, verdict
-    const float together = cell_in_rows(scene, {area.x, area.y, area.width, area.height - around});
+    const float together = stage_rows(scene, {area.x, area.y, area.width, area.height - around}).cell;
     float alone = px(largest_cell);
     for (int number = 0; number < shift_stage_count; ++number) {
         const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
@@ -213,36 +259,36 @@ bool better_alone(const ShiftScene& scene, Rect area) {
     return together < px(6) && alone >= std::max(2 * together, px(3));
 }
 
-/// All stages in two rows; returns the height used.
+/// The stages in rows; returns the height used.
 float draw_rows(ShiftScene& scene, Rect area) {
-    const float cell = cell_in_rows(scene, area);
-    std::array<MatrixResult, shift_stage_count> results;
+    const StageRows rows = stage_rows(scene, area);
+    std::array<std::optional<MatrixResult>, shift_stage_count> results;
     std::optional<std::pair<int, Cell>> hovered;
     float y = area.y;
-    for (int first = 0; first < shift_stage_count; first += in_row) {
+    for (std::size_t first = 0; first < rows.stages.size(); first += rows.in_row) {
         float x = area.x, high = 0;
-        for (int number = first; number < first + in_row; ++number) {
+        for (const int number : rows.row(first)) {
             const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
             const float title = text_size(shift_stage_title(scene, number), 14, Weight::semibold).x;
-            const float width = std::max(static_cast<float>(size.col) * cell, title) + px(shift_axis_left) + px(10);
-            const float height =
-                std::max(static_cast<float>(size.row) * cell, 2.0f) + px(shift_head) + px(shift_axis_above) + px(2);
-            const float heading = number + 1 == first + in_row ? area.right() - x : width;
-            const std::size_t at = static_cast<std::size_t>(number);
-            results[at] = draw_shift_stage(scene, number, {x, y, std::max(width, heading), height}, cell);
-            if (results[at].hovered)
-                hovered = {number, *results[at].hovered};
-            if (results[at].moved_to)
-                hovered = {number, *results[at].moved_to};
+            const float width =
+                std::max(static_cast<float>(size.col) * rows.cell, title) + px(shift_axis_left) + px(10);
+            const float height = std::max(static_cast<float>(size.row) * rows.cell, 2.0f) + px(shift_head) +
+                                 px(shift_axis_above) + px(2);
+            const float heading = number == rows.row(first).back() ? area.right() - x : width;
+            const auto at = static_cast<std::size_t>(number);
+            results[at] = draw_shift_stage(scene, number, {x, y, std::max(width, heading), height}, rows.cell);
+            note_part(stage_parts[at], results[at]->plot);
+            if (const std::optional<Cell> cell = results[at]->moved_to ? results[at]->moved_to : results[at]->hovered)
+                hovered = {number, *cell};
             x += width + px(shift_gap) - px(10);
             high = std::max(high, height);
         }
         y += high + px(12);
     }
     const float part = (now() - memory_of(scene).left_at) / seconds_in_flight;
-    if (part < 1 && scene.current > 0) {
-        const std::size_t to = static_cast<std::size_t>(scene.current);
-        draw_shift_flight(scene, results[to - 1], scene.current - 1, results[to], scene.current, part);
+    const auto to = static_cast<std::size_t>(scene.current);
+    if (part < 1 && to > 0 && results[to - 1]) {
+        draw_shift_flight(scene, *results[to - 1], scene.current - 1, *results[to], scene.current, part);
         platform::wake();
     }
     if (hovered)
@@ -264,7 +310,11 @@ void draw_place_row(const ShiftScene& scene, Rect rect) {
 
 /// Returns the height used.
 float draw_single(ShiftScene& scene, Rect area) {
+    const bool several = draws_only_named(scene.session.state(), "relative", scene.bounds);
+    if (several && stage_rows(scene, area).cell >= px(least_beside_others))
+        return draw_rows(scene, {area.x - px(8), area.y, area.width + px(16), area.height});
     const MatrixResult result = draw_shift_stage(scene, scene.current, area, px(largest_cell));
+    note_part(stage_parts[static_cast<std::size_t>(scene.current)], result.plot);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, scene.current, *cell);
     return std::min(result.plot.bottom() + px(12) - area.y, area.height);
@@ -275,15 +325,21 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
         rest.y += height;
         rest.height -= height;
     };
-    if (rest.height >= px(330))
+    const bool only_named = draws_only_named(scene.session.state(), "relative", scene.bounds);
+    if (only_named)
+        draw_scale(scene, rest.right(), rest.y + px(8));
+    else if (rest.height >= px(330))
         take(draw_head(scene, rest) + px(8));
-    take(draw_controls(scene, rest) + px(12));
+    take(draw_controls(scene,
+                       {rest.x, rest.y, rest.width - (only_named ? color_bar_width() + px(16) : 0), rest.height}) +
+         px(12));
     const float check = px(34), least = px(shift_head + shift_axis_above + 80);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const float value = finger && rest.height - px(48) >= least ? px(48) : 0;
     const bool checked = rest.height - check - value >= least;
+    const bool wanted = !gives_way(scene.session.state(), "relative", "costs", scene.bounds);
     const float costs = shift_costs_height(rest.width), below = (checked ? check : 0) + value;
-    const bool with_costs = rest.height - costs - below >= px(200);
+    const bool with_costs = wanted && rest.height - costs - below >= px(200);
     const float room = rest.height - below - (with_costs ? costs + px(12) : 0);
     const float high = draw_single(scene, {rest.x, rest.y, rest.width, room});
     if (value > 0)
@@ -300,21 +356,26 @@ void draw_wide(ShiftScene& scene, Rect rest) {
         rest.height -= height;
     };
     const float costs = shift_costs_height(rest.width);
-    const bool roomy = rest.height >= costs + px(400), with_head = rest.height >= px(300);
-    if (with_head)
+    const bool only_named = draws_only_named(scene.session.state(), "relative", scene.bounds);
+    const bool roomy = rest.height >= costs + px(400);
+    if (only_named)
+        draw_scale(scene, rest.right(), rest.y + px(8));
+    else if (rest.height >= px(300))
         take(draw_head(scene, rest) + px(4));
     const float check = px(30);
-    draw_controls(scene, rest);
+    draw_controls(scene, {rest.x, rest.y, rest.width - (only_named ? color_bar_width() + px(16) : 0), rest.height});
     take(control_height() + px(8));
     // Numbers that can be read come before the table; in a lesson their products are to be read too.
+    const bool named = names_part(scene.session.state(), "costs");
     const auto cell_above = [&](float below) {
-        return cell_in_rows(scene, {rest.x, rest.y, rest.width + px(20), rest.height - below});
+        return stage_rows(scene, {rest.x, rest.y, rest.width + px(20), rest.height - below}).cell;
     };
     const float table = costs + px(16);
     const bool reads = !scene.session.state().is_default("lesson");
     const bool crowded = cell_above(check + table) < px(reads ? 40 : 26) &&
                          cell_above(check) >= (reads ? 1.2f : 1.5f) * cell_above(check + table);
-    const bool with_costs = !crowded && roomy;
+    const bool wanted = !gives_way(scene.session.state(), "relative", "costs", scene.bounds);
+    const bool with_costs = wanted && (named || !crowded) && roomy;
     const float below = check + (with_costs ? table : 0);
     // The gutter of the axes is the margin on the left.
     const float used = draw_rows(scene, {rest.x - px(20), rest.y, rest.width + px(20), rest.height - below});

@@ -2,6 +2,7 @@
 // positions, with the angle between them, which follows i − j alone. Tables: how far a pair has turned.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -193,6 +194,7 @@ void draw_planes(RotaryFrame& frame, Rect area) {
     draw_two_line_heading(area.min(), area.width, title, fits ? whole : alone);
     const float head = px(rotary_heading);
     const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, frame.planes->pairs());
+    note_part("circles", {area.x, area.y + head, area.width, area.height - head});
     const std::optional<std::size_t> under = hovered("Planes", row);
     const double most = longest(*frame.planes, row);
     for (std::size_t n = 0; n < row.pairs.size(); ++n)
@@ -215,6 +217,7 @@ void draw_turns(RotaryFrame& frame, Rect area) {
                           "how far each pair has turned, not counting whole turns; zero on the right");
     const float head = px(rotary_heading);
     const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
+    note_part("circles", {area.x, area.y + head, area.width, area.height - head});
     hovered("Turns", row);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t n = 0; n < row.pairs.size(); ++n) {

@@ -5,6 +5,7 @@
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
@@ -109,7 +110,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     RotaryFrame frame = rotary_frame(session, canvas);
     const float margin = area.width < px(620) ? px(12) : px(24);
     Rect inside{area.x + margin, area.y + px(12), area.width - 2 * margin, area.height - px(20)};
-    if (inside.height >= px(300)) {
+    if (inside.height >= px(300) && !draws_only_named(session.state(), rotary_view.id, area)) {
         const float used = draw_parts(frame, inside.min(), std::min(inside.width, px(720))) + px(14);
         inside.y += used;
         inside.height -= used;

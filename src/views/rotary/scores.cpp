@@ -3,6 +3,7 @@
 #include "core/biases/variants.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -89,6 +90,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
                     area.height - head - px(plain.field ? 16 : 4) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;
+    note_part("curve", plot);
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {}};
     const std::vector<CurvePixel> curve = distance_pixels(frame.session, frame.field, made.distances);
     const std::shared_ptr<const AtDistances> line = plain.field ? plain_line(frame, made, plain) : nullptr;
@@ -151,6 +153,7 @@ MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
     options.focus = frame.focus;
     const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field,
                                                     {area.x, area.y + head, area.width, area.height - head}, options);
+    note_part("matrix", matrix.plot);
     const float bar = px(128), left = matrix.plot.x, room = area.right() - bar - px(16) - left;
     draw_text(list, {left, area.y}, fitted("q · k", room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
     if (matrix.averaged())
@@ -185,9 +188,14 @@ MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
 
 void draw_scores(RotaryFrame& frame, Rect area) {
     const bool narrow = area.width < px(600);
+    const auto wanted = [&](std::string_view part) { return !gives_way(frame.state(), "rotary", part, area); };
+    const bool with_circles = wanted("circles"), with_matrix = wanted("matrix"), with_curve = wanted("curve");
     float planes = std::floor(std::clamp(area.height * 0.34f, px(178), px(250)));
-    if (area.height < px(narrow ? 330 : 430) || !planes_fit({area.x, area.y, area.width, planes}))
+    const bool crowded = area.height < px(narrow ? 330 : 430) && (with_matrix || with_curve);
+    if (!with_circles || crowded || !planes_fit({area.x, area.y, area.width, planes}))
         planes = 0;
+    if (crowded && names_part(frame.state(), "circles") && planes_fit(area))
+        return draw_planes(frame, area);
     if (planes > 0) {
         draw_planes(frame, {area.x, area.y, area.width, planes - px(16)});
         hairline(ImGui::GetWindowDrawList(), {area.x, area.y + planes - px(6)},
@@ -197,7 +205,8 @@ void draw_scores(RotaryFrame& frame, Rect area) {
                      area.height - planes - (planes > 0 ? px(8) : 0)};
     if (narrow) {
         if (below.height < px(380)) {
-            draw_curve_part(frame, below);
+            with_matrix && !(with_curve && with_circles) ? (void)draw_matrix(frame, below)
+                                                         : draw_curve_part(frame, below);
             return;
         }
         // A matrix is as wide as it is high: it gets more of the height than another curve would.
@@ -208,8 +217,12 @@ void draw_scores(RotaryFrame& frame, Rect area) {
         return;
     }
     // The matrix is as wide as its height allows, within limits: the curve beside it needs less.
-    const float gap = px(28), left = std::floor(std::min((below.width - gap) * 0.58f, below.height - px(88) + px(56)));
+    const float gap = px(28), most = below.width - (with_curve ? px(260) : 0) - gap;
+    const float left = std::floor(
+        std::min(with_curve ? std::max(most, below.width * 0.5f) : below.width, below.height - px(88) + px(56)));
     draw_matrix(frame, {below.x - px(8), below.y, left + px(8), below.height});
+    if (!with_curve)
+        return;
     const Rect right{below.x + left + gap, below.y, below.width - left - gap, below.height};
     const bool decay = frame.planes->fades() && right.height >= px(300);
     const float curve = decay ? std::floor(right.height * 0.5f) : right.height;

@@ -4,6 +4,7 @@
 #include "core/rotary/placed_pairs.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -220,7 +221,8 @@ void draw_tables(RotaryFrame& frame, Rect area) {
     const bool low = area.height < px(300);
     const float head = low ? 0 : px(52), strip = px(strip_height);
     float turns = std::floor(std::clamp(area.height * 0.3f, px(162), px(220)));
-    if (area.height < px(520) || !planes_fit({area.x, area.y, area.width, turns}))
+    if (gives_way(frame.state(), "rotary", "circles", area) || area.height < px(520) ||
+        !planes_fit({area.x, area.y, area.width, turns}))
         turns = 0;
     MatrixOptions options{.label = table_label, .colors = frame.scale.colors};
     options.low = frame.scale.low;
@@ -229,6 +231,7 @@ void draw_tables(RotaryFrame& frame, Rect area) {
     options.focus = frame.focus;
     const Rect room{area.x - px(8), area.y + head + strip, area.width + px(16), area.height - head - strip - turns};
     const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, room, options);
+    note_part("matrix", matrix.plot);
     draw_strip(frame, matrix, placed, room.y);
     if (!low)
         draw_head(frame, {area.x, area.y, area.width, head}, matrix);

@@ -3,6 +3,7 @@
 // Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
 #include "core/text.hpp"
 #include "views/canvas/highlights.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/rotary/context_notes.hpp"
 #include "views/rotary/scene.hpp"
@@ -202,6 +203,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     const double low = std::log10(context.before(0)) - 0.12,
                  high = std::log10(std::max({slowest, context.wanted, 2 * context.before(0)})) + 0.12;
     const ValueAxis decades{low, std::max(high, low + 1), plot.y, plot.bottom()};
+    note_part("wavelengths", plot);
     point_at_pairs(frame, "Wavelengths", plot, pairs);
     draw_grounds(context, plot, pairs);
     draw_log_grid(plot, decades);
@@ -269,6 +271,7 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
     }
     const double extent = std::max(most - least, 0.5);
     const ValueAxis values{least - extent * 0.08, least + extent * 1.08, plot.y, plot.bottom()};
+    note_part("slowing", plot);
     point_at_pairs(frame, "Slowing", plot, pairs);
     draw_grounds(context, plot, pairs);
     draw_doublings(plot, values, most);
@@ -293,15 +296,17 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
 
 void draw_context(RotaryFrame& frame, Rect area) {
     const RotaryContext context = context_of(frame.state(), frame.planes->frequencies());
-    const float head = draw_title(ImGui::GetWindowDrawList(), area.min(), area.width,
-                                  context.scaled() ? context.name + " against interpolation, pair by pair"
-                                                   : "Wavelengths against the length of training",
-                                  summary(context)) +
-                       px(12);
+    const std::string title = context.scaled() ? context.name + " against interpolation, pair by pair"
+                                               : "Wavelengths against the length of training";
+    const float head =
+        draws_only_named(frame.state(), "rotary", area)
+            ? 0
+            : draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, title, summary(context)) + px(12);
     if (frame.focus.col == 0 && context.scaled()) // the explanation beside it is that of the scaled pair
         frame.session.set_focus({frame.focus.row, 1});
     const Rect below{area.x, area.y + head, area.width, area.height - head};
-    const bool second = context.scaled() && below.height >= px(400);
+    const bool second =
+        context.scaled() && below.height >= px(400) && !gives_way(frame.state(), "rotary", "slowing", area);
     const float upper = second ? std::floor(below.height * 0.6f) : below.height;
     draw_wavelength_plot(frame, context, {below.x, below.y, below.width, upper - (second ? px(12) : 0)});
     if (second)

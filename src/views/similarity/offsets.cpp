@@ -2,6 +2,7 @@
 // between the whole offsets too, and the row is the dots on it; elsewhere the row is drawn before all others.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/items.hpp"
@@ -194,6 +195,7 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const Cell size = scene.field->size();
     Plot plot{rect, stretched(0, size.row + size.col - 1, rect.x, rect.width), {}};
     const Index diagonal = point_at_diagonals(scene.session, title, rect, plot.offsets);
+    note_part("curve", rect);
     scene.focus = scene.session.focus();
     const bool dense = plot.offsets.cell_size() < 1;
     const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets, false) : nullptr;

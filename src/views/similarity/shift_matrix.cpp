@@ -1,5 +1,6 @@
 // The matrix that moves all positions by k: its blocks, and what it leaves of M_k PE(p) − PE(p + k) in true numbers.
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/items.hpp"
@@ -49,6 +50,7 @@ void draw_matrix(ShiftView& scene, Rect area) {
     options.focus = scene.focus;
     const Rect below{area.x, area.y + px(22), area.width, area.height - px(22)};
     const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.matrix, below, options);
+    note_part("matrix", matrix.plot);
     draw_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, "M for k = " + readable_integer(scene.shift),
                  "one 2 × 2 block turns one pair");
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
@@ -95,6 +97,7 @@ void draw_residual(ShiftView& scene, Rect area) {
     };
     const Rect below{area.x, area.y + px(22), area.width, area.height - px(22)};
     const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.residual, below, options);
+    note_part("residual", matrix.plot);
     const std::string note =
         written ? "in units of 10" + std::string(exponent < 0 ? "⁻" : "") + superscript(std::abs(exponent))
                 : "rounding errors only";
@@ -165,6 +168,31 @@ void draw_wide(ShiftView& scene, Rect area, Rect rest) {
     draw_residual_bars(scene, {rest.x + circle + px(24), y, rest.width - circle - px(24), height});
 }
 
+/// In a step that speaks of some parts: the matrix, and beside it the others that are named, one below the other.
+void draw_named(ShiftView& scene, Rect area, Rect rest) {
+    struct Part {
+        std::string_view name;
+        void (*draw)(ShiftView& scene, Rect area);
+    };
+    constexpr Part parts[] = {{"residual", draw_residual},
+                              {"circle", [](ShiftView& on, Rect place) { draw_turn_circle(on, place); }},
+                              {"errors", draw_residual_bars}};
+    std::vector<const Part*> named;
+    for (const Part& part : parts)
+        if (names_part(scene.session.state(), part.name))
+            named.push_back(&part);
+    const float verdict = px(scene.has_lone() ? 62 : 32), height = rest.height - verdict, gap = px(16);
+    const float left = named.empty() ? rest.width : std::min(std::floor(rest.width * 0.6f), height);
+    draw_matrix(scene, {area.x, rest.y, left + rest.x - area.x, height});
+    const float share = std::floor(height / static_cast<float>(std::max<std::size_t>(named.size(), 1)));
+    float y = rest.y;
+    for (const Part* part : named) {
+        part->draw(scene, {rest.x + left + gap, y, rest.width - left - gap, share - gap});
+        y += share;
+    }
+    draw_verdict(scene, {rest.x, rest.y + height + px(6)}, rest.width);
+}
+
 void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
     const float verdict = px(scene.has_lone() ? 62 : 32), bars = rest.height >= px(420) ? px(170) : 0;
     if (bars == 0 && rest.height >= px(200)) {
@@ -200,7 +228,12 @@ void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
         rest.y += used;
         rest.height -= used;
     }
-    narrow ? draw_narrow(scene, area, rest) : draw_wide(scene, area, rest);
+    if (narrow)
+        draw_narrow(scene, area, rest);
+    else if (draws_only_named(session.state(), "similarity", area))
+        draw_named(scene, area, rest);
+    else
+        draw_wide(scene, area, rest);
 }
 
 }

@@ -2,6 +2,7 @@
 // pair of sine and cosine.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -28,6 +29,7 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
     if (plot.height < px(40) || plot.width < px(60))
         return;
     const ScreenAxis positions = stretched(0, count, plot.x, plot.width);
+    note_part("errors", plot);
     const HitArea hit = hit_area(plot, "Residual by position");
     const auto look_at = [&](Index position) {
         scene.position = std::clamp<Index>(position, 0, count - 1);
@@ -70,6 +72,7 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
     if (radius < px(24))
         return;
     const ImVec2 center{area.x + area.width / 2, area.y + px(34) + radius};
+    note_part("circle", {center.x - radius, center.y - radius, 2 * radius, 2 * radius});
     const auto at = [&](double angle, float part) {
         return ImVec2{center.x + radius * part * static_cast<float>(std::cos(angle)),
                       center.y - radius * part * static_cast<float>(std::sin(angle))};

@@ -2,6 +2,7 @@
 // for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
 // shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
 #include "core/parameters.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 
@@ -100,6 +101,7 @@ void draw_words(SimilarScene& scene, Rect area) {
                               ", k = " + readable_integer(scene.focus.col - scene.focus.row);
     draw_text(list, {area.x, y}, fitted(where, area.width, 13), 13, theme().text2);
     note_item({where + ": " + number, "text", area.x, area.y, area.width, px(56)});
+    note_part("value", {area.x, area.y, area.width, px(56)});
     y += px(30);
     if (draw_toeplitz_pill(*scene.spread, *scene.field, {area.x, y}, area.width) > 0)
         y += px(32);
@@ -188,13 +190,18 @@ void draw_pairs(SimilarScene scene, Rect area) {
     rest.y += head_height;
     rest.height -= head_height;
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
-    const bool beside = !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240);
-    const bool curve_below = rest.height >= px(380);
-    if (!beside && !curve_below && !low && draw_choice(scene, rest) == 1) {
+    const State& state = scene.session.state();
+    const bool with_value = !gives_way(state, similarity_view.id, "value", area),
+               with_curve = !gives_way(state, similarity_view.id, "curve", area);
+    const bool beside =
+        !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) && (with_value || with_curve);
+    const bool curve_below = rest.height >= px(380) && with_curve;
+    if (!beside && !curve_below && !low && with_curve && draw_choice(scene, rest) == 1) {
         draw_head(scene, head, nullptr);
         return draw_similarity_offsets(scene, rest);
     }
-    const float curve = curve_below ? std::clamp(rest.height * 0.4f, px(narrow ? 150 : 190), px(320)) : 0;
+    const float share = draws_only_named(state, similarity_view.id, area) ? 0.38f : 0.4f;
+    const float curve = curve_below ? std::clamp(rest.height * share, px(narrow ? 150 : 190), px(320)) : 0;
     // The curve says the number already where there is little room.
     const bool value_row = finger && !low && !(narrow && curve_below);
     const float upper = rest.height - curve;
@@ -202,6 +209,7 @@ void draw_pairs(SimilarScene scene, Rect area) {
     // The gutter of the axis is the margin on the left.
     const Rect place{area.x, rest.y, side + margin, upper - px(value_row ? 48 : 8)};
     const MatrixResult matrix = draw_matrix(scene, place, area);
+    note_part("matrix", matrix.plot);
     if (head_height > 0)
         draw_head(scene, head, &matrix);
     if (value_row)

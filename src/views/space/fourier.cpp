@@ -3,6 +3,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
@@ -129,6 +130,7 @@ void draw_bands(FourierFrame& frame, Rect area) {
     const float x = std::floor(
         plot.x + static_cast<float>((frame.focus - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
     ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
+    note_part("bands", plot);
     if (!hit_area(plot, "Bands over the coordinate", {.keyboard = false}).hovered)
         return;
     const float part = std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f);
@@ -168,6 +170,7 @@ void draw_kernel(FourierFrame& frame, Rect area) {
     }
     draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0}, "distance Δx", 12,
                       theme().text2);
+    note_part("kernel", plot);
     if (!hit_area(plot, "Kernel", {.keyboard = false}).hovered || look().touch)
         return;
     const double distance =
@@ -183,7 +186,7 @@ void draw_kernel(FourierFrame& frame, Rect area) {
 
 void draw_fourier(SpaceFrame& space, Rect area) {
     FourierFrame frame = fourier_frame(space);
-    const bool both = area.height >= px(360);
+    const bool both = area.height >= px(360) && !gives_way(space.state(), "space", "kernel", area);
     const float kernel = both ? std::floor(area.height * 0.4f) : 0;
     draw_bands(frame, {area.x, area.y, area.width, area.height - kernel - (both ? px(20) : 0)});
     if (!both)

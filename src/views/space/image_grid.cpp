@@ -3,6 +3,7 @@
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/items.hpp"
@@ -127,6 +128,7 @@ float draw_image(GridFrame& frame, Rect area) {
         draw_color_bar(ImGui::GetWindowDrawList(), area.x + switch_width + px(16) + bar, area.y + px(26),
                        matrix.scale.colors, matrix.scale.low, matrix.scale.high,
                        options.focus ? std::optional(field->at(*options.focus)) : std::nullopt, bar);
+    note_part("image", matrix.plot);
     draw_frame_of_patch(matrix, frame.chosen);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         space.session.set_focus({frame.grid.token(frame.grid.frame(frame.patch), *cell), space.session.focus().col});
@@ -199,6 +201,7 @@ void draw_vectors(GridFrame& frame, Rect area) {
     const MatrixResult matrix =
         space.canvas.matrix(space.session, frame.encoding,
                             {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
+    note_part("matrix", matrix.plot);
     draw_heading(area.min(), area.width, "The vectors", "one row per patch");
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
@@ -228,6 +231,10 @@ void draw_vectors(GridFrame& frame, Rect area) {
 
 void draw_grid(SpaceFrame& space, Rect area) {
     GridFrame frame = grid_frame(space);
+    if (gives_way(space.state(), "space", "matrix", area)) {
+        draw_image(frame, area);
+        return;
+    }
     if (!space.narrow && area.height >= px(300)) {
         const float image = std::floor(std::min(area.width * 0.52f, area.height)), left = area.x + image + px(44);
         const float used = draw_image(frame, {area.x, area.y, image, area.height});

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "core/waves/time_distance.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -119,6 +120,7 @@ float draw_key(ImVec2 at, int series, std::string_view text, bool line) {
 }
 
 void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double> times, const Distances& distances) {
+    note_part("curve", plot);
     if (!hit_area(plot, "Distance over time", {.keyboard = false}).hovered || look().touch)
         return;
     const float x = ImGui::GetIO().MousePos.x;
@@ -199,6 +201,7 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
     const float head = px(22);
     const MatrixResult matrix =
         frame.canvas.matrix(frame.session, field, {area.x, area.y + head, area.width, area.height - head}, options);
+    note_part("matrix", matrix.plot);
     draw_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, title, "");
     draw_space_card(frame, field, matrix);
 }
@@ -210,7 +213,8 @@ void draw_times(SpaceFrame& frame, Rect area) {
     const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
     y += draw_stamps(frame, axis, {area.x, y, area.width, 0}) + px(4);
     const float rest = area.bottom() - y;
-    const bool both = rest >= px(420), any = rest >= px(300);
+    const bool table = !gives_way(frame.state(), "space", "matrix", area);
+    const bool both = rest >= px(420) && table, any = rest >= px(300) && table;
     const float curve = any ? std::floor(rest * (both ? 0.36f : 0.5f)) : rest;
     if (curve >= px(90))
         draw_distances(frame, axis, {area.x, y, area.width, curve - px(10)});

@@ -2,6 +2,7 @@
 // its time.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -234,6 +235,7 @@ float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     const Rect line{axis.left, y, axis.right - axis.left, 0};
     const std::vector<double> copy(times.begin(), times.end());
     const std::vector<Handle> handles = handles_of(axis, copy, px(handle_height) + px(4));
+    note_part("times", {axis.left, area.y, axis.right - axis.left, stamps_height()});
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const Handle& handle : handles) { // below all handles
         const float top = y - px(10) - px(level_step) * static_cast<float>(handle.level);

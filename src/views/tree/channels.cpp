@@ -1,5 +1,6 @@
 // The nodes by their channels as a heatmap: levels named above the columns, decays and branches below them.
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/tree/scene.hpp"
 
 #include "icons.hpp"
@@ -179,6 +180,7 @@ MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area) {
     rect.height =
         std::min(rect.height, px(row_height + 4) * static_cast<float>(size.row) + (stacked ? 0 : px(axis_height)));
     const MatrixResult matrix = canvas.matrix(scene.session, scene.field, rect, matrix_options(scene, canvas, rect));
+    note_part("matrix", matrix.plot);
     if (stacked) {
         draw_level_names(scene, matrix, rect.y);
         draw_channel_names(scene, matrix, all);

@@ -2,6 +2,7 @@
 // and the numbers of all nodes below. Not covered: layouts that follow the shape of the graph.
 #include "core/trees/graph.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/tree/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -115,6 +116,7 @@ void draw_graph(Session& session, Canvas& canvas, Rect area) {
         wide ? Rect{picture.right() + px(16), rest.y, rest.right() - picture.right() - px(16), rest.height}
              : Rect{rest.x, picture.bottom() + px(12), rest.width, rest.bottom() - picture.bottom() - px(12)};
     const Circle circle = circle_of(graph, picture);
+    note_part("graph", picture);
     take_hand(session, graph, circle, picture, focus);
     draw_edges(graph, circle, focus.row);
     draw_nodes(*field, graph, circle, scale, focus);
@@ -124,6 +126,7 @@ void draw_graph(Session& session, Canvas& canvas, Rect area) {
     options.focus = focus;
     options.largest_cell = 48;
     const MatrixResult matrix = canvas.matrix(session, field, below, options);
+    note_part("matrix", matrix.plot);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         session.set_focus(*cell);
 }

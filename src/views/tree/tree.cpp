@@ -4,6 +4,7 @@
 // the same places. A graph given by its edges is drawn as a circle (graph.cpp).
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
 #include "views/tree/scene.hpp"
 
 #include <algorithm>
@@ -110,7 +111,8 @@ Parts arrange(Rect area, const TreeScene& scene) {
     rest.y += made.head.height;
     rest.height -= made.head.height;
     const float gap = px(10), least = px(190), share = phone ? 0.55f : 0.6f;
-    const float choice = beside_choice_height(rest.width) + px(12);
+    const State& state = scene.session.state();
+    const float choice = draws_only_named(state, tree_view.id, area) ? 0 : beside_choice_height(rest.width) + px(12);
     const float wanted = std::max(channels_height(scene, rest.width), px(330)) + choice;
     const bool single = rest.width < px(least_two); // one part below the tree, under two rows of segments
     float lower =
@@ -119,26 +121,39 @@ Parts arrange(Rect area, const TreeScene& scene) {
     if (const float spare = rest.height - 2 * gap - height_with_labels(places, rest.width);
         spare >= px(least_channels) + choice)
         lower = std::min(lower, spare);
+    const bool with_tree = !gives_way(state, tree_view.id, "tree", area);
+    if (gives_way(state, tree_view.id, "matrix", area) && gives_way(state, tree_view.id, "path", area))
+        lower = 0;
+    else if (!with_tree)
+        lower = rest.height;
     const float top = rest.bottom() - lower;
     if (lower > 0) {
-        made.choice = {rest.x, top, rest.width, choice - px(12)};
-        arrange_lower(made, scene.session.state(), {rest.x, top + choice, rest.width, lower - choice});
+        made.choice = {rest.x, top, rest.width, std::max(choice - px(12), 0.F)};
+        arrange_lower(made, state, {rest.x, top + choice, rest.width, lower - choice});
+        if (made.beside.height > 0 && gives_way(state, tree_view.id, "matrix", area)) {
+            made.beside = {rest.x, top + choice, rest.width, lower - choice};
+            made.channels.height = 0;
+        }
     }
-    made.tree = {rest.x, rest.y, rest.width, rest.height - lower - (lower > 0 ? 2 * gap : 0)};
+    made.tree = {rest.x, rest.y, rest.width, with_tree ? rest.height - lower - (lower > 0 ? 2 * gap : 0) : 0};
     return made;
 }
 
 void draw_lower(TreeScene& scene, Canvas& canvas, const Parts& parts) {
-    const float line = parts.choice.y - px(12);
-    hairline(ImGui::GetWindowDrawList(), {parts.choice.x, line}, {parts.choice.right(), line});
-    draw_beside_choice(scene, parts.choice);
+    if (parts.choice.height > 0) {
+        const float line = parts.choice.y - px(12);
+        hairline(ImGui::GetWindowDrawList(), {parts.choice.x, line}, {parts.choice.right(), line});
+        draw_beside_choice(scene, parts.choice);
+    }
     if (parts.channels.height > 0) {
         const MatrixResult matrix = draw_channels(scene, canvas, parts.channels);
         if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
             scene.session.set_focus(*cell);
     }
-    if (parts.beside.height > 0)
+    if (parts.beside.height > 0) {
+        note_part("path", parts.beside);
         draw_beside(scene, canvas, parts.beside);
+    }
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -150,9 +165,12 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     scene.channels = parts.channels;
     if (parts.head.height > 0)
         draw_head(scene, parts.head);
-    draw_tree(scene, parts.tree);
+    if (parts.tree.height > 0) {
+        note_part("tree", parts.tree);
+        draw_tree(scene, parts.tree);
+    }
     scene.memory.group = -1;
-    if (parts.choice.height > 0)
+    if (parts.channels.height > 0 || parts.beside.height > 0)
         draw_lower(scene, canvas, parts);
     if (parts.reading.height > 0)
         draw_reading(scene, parts.reading);

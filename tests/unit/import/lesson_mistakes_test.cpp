@@ -34,6 +34,7 @@ TEST(LessonMistakes, MistakesInAState) {
     expect_issue(state("preset = nothing"), 3, "‘nothing’ is not a preset");
     expect_issue(state("highlight = cel 3"), 3, "‘cel 3’ is not a place");
     expect_issue(state("lock = lenght"), 3, "lock: ");
+    expect_issue(state("shows = matrix, hedge"), 3, "‘hedge’ is not a part of a view");
     expect_issue(state("animate = length 1 to"), 3, "animate: ");
     expect_issue(state("no key at all"), 3, "is not a line key = value");
     expect_issue(state("step = 3"), 3, "step: ");
@@ -42,6 +43,15 @@ TEST(LessonMistakes, MistakesInAState) {
     expect_issue(state("highlight = columns 0 to 9999"), 3, "outside the picture, which has 20 rows");
     expect_issue("# Title\n```state\nlength = 20\npreset = late-columns\n```\n", 4, "first line");
     expect_issue("# Title\n```state\nmethod = tree\ntree = ((\n```\n", 4, "tree");
+}
+
+TEST(LessonMistakes, NamesPartsThatTheViewDoesNotHave) {
+    const LessonReading reading = read_lesson("# Title\n```state\nview = heatmap\n  shows =  matrix, tree\n```\n");
+    ASSERT_EQ(reading.issues.size(), 1U) << told(reading);
+    EXPECT_EQ(reading.issues[0].line, 4);
+    EXPECT_EQ(reading.issues[0].column, 20);
+    EXPECT_EQ(reading.issues[0].message,
+              "shows: ‘tree’ is not a part of the view heatmap; allowed: matrix, numbers, profiles");
 }
 
 TEST(LessonMistakes, WhatIsWrongInAStateIsLeftOutAndTheRestUsed) {

@@ -1,27 +1,14 @@
-// Every step of every lesson at the sizes of projectors, laptops and a phone: its picture is what one sees first, what
-// it points out is there, and its question is seen whole, before the reveal and after it.
-#include "core/lessons/guidance.hpp"
-#include "import/lessons/lesson_reader.hpp"
-#include "lessons/lesson_table.hpp"
-#include "platform/platform.hpp"
-#include "unit/screen/screen_hand.hpp"
-#include "widgets/text/language.hpp"
-
-#include <gtest/gtest.h>
+// Every step of every lesson at the sizes of projectors, laptops and a phone: its picture is what one sees first, and
+// its question is seen whole, before the reveal and after it.
+#include "unit/lessons/lesson_walk.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace posenc {
 
 namespace {
-
-struct Window {
-    int width, height;
-    double median, least; ///< of the window, what plots cover at least
-};
 
 /// The part of the window that plots cover, counted in squares of four pixels.
 double share_of_plots(const Window& window) {
@@ -52,32 +39,8 @@ float scrolled_away(std::string_view region) {
     return -1;
 }
 
-class LessonSizes : public testing::TestWithParam<Window> {
+class LessonSizes : public LessonWalk {
   protected:
-    void TearDown() override { begin_language("en"); } // as the other tests expect
-
-    /// Each step as it begins, in this language or, where it is empty, in all.
-    static void at_every_step(const std::function<void(Hand&, const LessonStep&)>& look, std::string_view language) {
-        for (const LessonEntry& entry : lesson_table())
-            for (const LessonEntry::Edition& edition : entry.editions)
-                if (language.empty() || edition.language == language)
-                    at_every_step_of(entry.id, edition.language, look);
-    }
-
-    static void at_every_step_of(const std::string& id, const std::string& language,
-                                 const std::function<void(Hand&, const LessonStep&)>& look) {
-        const Lesson lesson = read_lesson(platform::data_file(lesson_file_name(id, language)).value()).lesson;
-        Hand hand(GetParam().width, GetParam().height, 1,
-                  "theme=light&language=" + language + "&lesson=" + id + "&lesson_step=1");
-        for (const LessonStep& step : lesson.steps) {
-            hand.settle();
-            SCOPED_TRACE(language + " " + id + ", step " + std::to_string(hand.state().integer("lesson_step")) + ": " +
-                         step.title);
-            look(hand, step);
-            hand.key(ImGuiKey_PageDown);
-        }
-    }
-
     /// All that there is in a window where nothing has to scroll, and nothing to be scrolled to.
     static void expect_whole_questions(Hand& hand, const std::string& first_words) {
         hand.move(1, 1); // off the picture in any window
@@ -131,21 +94,6 @@ TEST_P(LessonSizes, givesThePictureItsRoom) {
     EXPECT_GE(shares.at(shares.size() / 2), GetParam().median);
 }
 
-/// Where two pictures do not fit side by side, a tap leads to the second: phones are left out.
-class LessonHighlights : public LessonSizes {};
-
-TEST_P(LessonHighlights, areOnTheScreen) {
-    at_every_step(
-        [](Hand& hand, const LessonStep&) {
-            const auto places = read_places(hand.state().text("highlight")).places;
-            const auto seen = std::count_if(items().begin(), items().end(), [](const Item& item) {
-                return item.kind == "mark" && item.label.starts_with("Highlighted: ");
-            });
-            EXPECT_GE(seen, static_cast<long>(places.size()));
-        },
-        "en");
-}
-
 TEST_P(LessonSizes, showsQuestionsAndGoalsWhole) {
     at_every_step(
         [](Hand& hand, const LessonStep& step) {
@@ -166,15 +114,8 @@ TEST_P(LessonSizes, showsQuestionsAndGoalsWhole) {
         "");
 }
 
-constexpr Window small{1024, 768, 0.19, 0.065}, laptop{1280, 800, 0.23, 0.06}, projector{1920, 1080, 0.34, 0.08},
-    phone{390, 844, 0.15, 0.018};
-
-std::string name_of(const testing::TestParamInfo<Window>& tested) {
-    return "w" + std::to_string(tested.param.width);
-}
-
-INSTANTIATE_TEST_SUITE_P(Windows, LessonSizes, testing::Values(small, laptop, projector, phone), name_of);
-INSTANTIATE_TEST_SUITE_P(Windows, LessonHighlights, testing::Values(small, laptop, projector), name_of);
+INSTANTIATE_TEST_SUITE_P(Windows, LessonSizes,
+                         testing::Values(small_window, laptop_window, projector_window, phone_window), window_name);
 
 }
 

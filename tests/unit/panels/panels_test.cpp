@@ -23,7 +23,8 @@ bool overlap(const Item& a, const Item& b) {
 }
 
 bool is_control(const Item& item) {
-    return item.kind != "text" && item.kind != "plot" && item.kind != "cell" && item.kind != "link";
+    return item.kind != "text" && item.kind != "plot" && item.kind != "cell" && item.kind != "link" &&
+           item.kind != "part";
 }
 
 /// Every control lies on the screen, and no two of them overlap.

@@ -138,6 +138,24 @@ TEST(BiasesView, APictureOfAHeadChoosesIt) {
     EXPECT_EQ(hand.state().integer("head"), 0);
 }
 
+/// In the light theme white is nothing at all.
+TEST(BiasesView, EveryHeadIsSeenInItsPicture) {
+    Hand hand(1440, 900, 1, of("method=alibi&head_count=8"));
+    const platform::Picture picture = hand.screen().picture();
+    int before = 0;
+    for (int head = 0; head < 8; ++head) {
+        const Item* place = Hand::labelled("choose head " + std::to_string(head), "cell");
+        ASSERT_TRUE(place);
+        const auto x = static_cast<std::size_t>(place->x) + 2,
+                   y = static_cast<std::size_t>(place->y + place->height) - 3; // the last query and the first key
+        const std::uint8_t* at = &picture.rgba[(y * static_cast<std::size_t>(picture.width) + x) * 4];
+        const int light = at[0] + at[1] + at[2];
+        EXPECT_LT(light, 3 * 255 - 120) << head;
+        EXPECT_GT(light, before) << "weaker heads are paler: " << head;
+        before = light;
+    }
+}
+
 TEST(BiasesView, NamesTheBucketAtThePointer) {
     Hand hand(1440, 900, 1, of("method=t5-bucket&length=60&bidirectional=1&distance_scale=logarithmic"));
     hand.session().set_focus({40, 23}); // 17 places before: bucket 10 of Hugging Face holds 16 to 22

@@ -153,6 +153,8 @@ TEST(Encodings, GridsKnowTheirAxes) {
 }
 
 TEST(Encodings, GridsSayWhatIsLeftOver) {
+    EXPECT_NE(issue_of("method=sinusoidal-2d&d_model=9").find("multiple of 4; the last column holds zeros"),
+              std::string::npos);
     EXPECT_NE(issue_of("method=sinusoidal-2d&d_model=10").find("multiple of 4; the last 2 columns hold zeros"),
               std::string::npos);
     EXPECT_EQ(made_of("method=sinusoidal-2d&d_model=10").field->at({9, 9}), 0);

@@ -1,0 +1,104 @@
+// What the text of a step speaks of is on the screen: the parts that it names, and the places that it points out.
+#include "core/lessons/parts.hpp"
+#include "unit/lessons/lesson_walk.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float least_cell = 12;
+
+std::vector<Item> all_of_kind(std::string_view kind) {
+    std::vector<Item> found;
+    std::copy_if(items().begin(), items().end(), std::back_inserter(found),
+                 [&](const Item& item) { return item.kind == kind; });
+    return found;
+}
+
+/// A line of words may be lower than a picture.
+bool can_be_seen(const Item& part) {
+    const float height = part.label == "sentence" ? 20 : 64;
+    return part.width >= 64 && part.height >= height;
+}
+
+bool is_seen(std::string_view part) {
+    const std::vector<Item> parts = all_of_kind("part");
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](const Item& item) { return item.label == part && can_be_seen(item); });
+}
+
+/// All of it, not just what a plot has in sight.
+bool is_whole(const Item& mark) {
+    const std::vector<Item> plots = all_of_kind("plot");
+    return std::any_of(plots.begin(), plots.end(), [&](const Item& plot) {
+        return mark.x >= plot.x - 1 && mark.y >= plot.y - 1 && mark.x + mark.width <= plot.x + plot.width + 1 &&
+               mark.y + mark.height <= plot.y + plot.height + 1;
+    });
+}
+
+class LessonParts : public LessonWalk {};
+
+TEST_P(LessonParts, areDrawn) {
+    const bool phone = GetParam().width < 600;
+    at_every_step(
+        [&](Hand& hand, const LessonStep&) {
+            const std::string_view view = hand.state().text("view");
+            const PartsReading named = read_parts(hand.state().text("shows"), view);
+            EXPECT_EQ(named.problem, "");
+            EXPECT_NE(named.names.empty(), view != "methods");
+            // A phone shows one part after the other, by the segments above them.
+            if (phone && !named.names.empty())
+                EXPECT_TRUE(std::any_of(named.names.begin(), named.names.end(), is_seen));
+            else
+                for (const std::string_view part : named.names)
+                    EXPECT_TRUE(is_seen(part)) << part;
+        },
+        "en");
+}
+
+/// Where two pictures do not fit side by side, a tap leads to the second: phones are left out.
+class LessonHighlights : public LessonWalk {};
+
+TEST_P(LessonHighlights, areOnTheScreen) {
+    at_every_step(
+        [](Hand& hand, const LessonStep&) {
+            const auto places = read_places(hand.state().text("highlight")).places;
+            std::vector<Item> marks = all_of_kind("mark");
+            std::erase_if(marks, [](const Item& mark) { return !mark.label.starts_with("Highlighted: "); });
+            EXPECT_GE(marks.size(), places.size());
+        },
+        "en");
+}
+
+/// A cell that is too small for its number bears a chip with it.
+TEST_P(LessonHighlights, canBeRead) {
+    at_every_step(
+        [](Hand& hand, const LessonStep&) {
+            const auto places = read_places(hand.state().text("highlight")).places;
+            const bool cells = std::any_of(places.begin(), places.end(),
+                                           [](const Place& place) { return place.kind == Place::Kind::cell; });
+            if (!cells)
+                return;
+            std::size_t small = 0;
+            for (const Item& mark : all_of_kind("mark")) {
+                if (mark.label.find(", ") == std::string::npos || !mark.label.starts_with("Highlighted: "))
+                    continue;
+                EXPECT_TRUE(is_whole(mark)) << mark.label;
+                small += std::min(mark.width, mark.height) < least_cell ? 1 : 0;
+            }
+            EXPECT_GE(all_of_kind("framed").size(), small);
+        },
+        "en");
+}
+
+INSTANTIATE_TEST_SUITE_P(Windows, LessonParts,
+                         testing::Values(small_window, laptop_window, projector_window, phone_window), window_name);
+INSTANTIATE_TEST_SUITE_P(Windows, LessonHighlights, testing::Values(small_window, laptop_window, projector_window),
+                         window_name);
+
+}
+
+}
