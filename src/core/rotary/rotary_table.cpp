@@ -7,6 +7,7 @@
 // of a pair hold the same number, as in the tables of libraries. Sums and ranges are those of single waves, so any
 // length costs the same. Not covered: the vectors that are turned, see rotary-score.
 #include "core/kernels/sinusoid_samples.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
@@ -106,6 +107,7 @@ std::vector<Definition> definitions(const State& state) {
 
 constexpr auto used = uses(&parameters::length, &parameters::d_model, &parameters::rotary_part, &parameters::pairing,
                            &parameters::rotary_width, &parameters::base, &parameters::offset, scaling_uses);
+constexpr Entry entry{.as = Enters::rotation, .usual = "base=100"};
 
 }
 
@@ -121,6 +123,7 @@ constinit const Method rotary_table = {
     .users = "RoFormer, GPT-J, GPT-NeoX, Llama, Mistral, Qwen2, Gemma",
     .definitions = definitions,
     .encoding = "rotary table",
+    .entry = &entry,
 };
 
 }

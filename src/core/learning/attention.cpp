@@ -1,0 +1,167 @@
+#include "core/learning/attention.hpp"
+
+#include <cmath>
+
+namespace posenc::learning {
+
+namespace {
+
+/// Turns the queries and the keys of all heads; `back`: the other way round, which is also the derivative.
+template <class Scalar>
+void turn(const HeadSizes& sizes, const Positions<Scalar>& positions, View<Scalar> projections, bool back) {
+    for (Index token = 0; token < sizes.tokens(); ++token) {
+        const Index position = token % sizes.length;
+        Scalar* const row = projections.row(token).data();
+        for (Index head = 0; head < 2 * sizes.heads; ++head) // keys stand behind the queries
+            for (std::size_t pair = 0; pair < positions.pairs.size(); ++pair) {
+                const auto column = static_cast<Index>(pair);
+                Scalar& first = row[head * sizes.width + positions.pairs[pair].first];
+                Scalar& second = row[head * sizes.width + positions.pairs[pair].second];
+                const Scalar cosine = positions.cosines(position, column),
+                             sine = back ? -positions.sines(position, column) : positions.sines(position, column);
+                const Scalar before = first;
+                first = before * cosine - second * sine;
+                second = second * cosine + before * sine;
+            }
+    }
+}
+
+template <class Scalar> Scalar scale_of(const HeadSizes& sizes) {
+    return 1 / std::sqrt(static_cast<Scalar>(sizes.width));
+}
+
+}
+
+template <class Scalar> View<Scalar> Attention<Scalar>::square(Buffer<Scalar>& all, Index sequence, Index head) {
+    const Index n = sizes_.length;
+    return {all.view().data() + (sequence * sizes_.heads + head) * n * n, n, n};
+}
+
+template <class Scalar> ConstView<Scalar> Attention<Scalar>::weights(Index sequence, Index head) const {
+    const Index n = sizes_.length;
+    return {weights_.read().data() + (sequence * sizes_.heads + head) * n * n, n, n};
+}
+
+template <class Scalar>
+void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scalar>& positions,
+                                View<Scalar> projections, View<Scalar> out) {
+    sizes_ = sizes;
+    const Index n = sizes.length, width = sizes.width, all = sizes.model_width();
+    if (!positions.turns->pairs.empty())
+        turn(sizes, *positions.turns, projections, false);
+    weights_.shaped(sizes.sequences * sizes.heads * n, n);
+    for (Index sequence = 0; sequence < sizes.sequences; ++sequence)
+        for (Index head = 0; head < sizes.heads; ++head)
+            square(weights_, sequence, head).noalias() =
+                part(projections, sequence * n, n, head * width, width)
+                    .lazyProduct(part(projections, sequence * n, n, all + head * width, width).transpose());
+    const ConstView<Scalar> turned(projections.data(), projections.rows(), projections.cols());
+    if (positions.vectors)
+        add_vectors(positions, turned);
+    softmax(positions);
+    for (Index sequence = 0; sequence < sizes.sequences; ++sequence)
+        for (Index head = 0; head < sizes.heads; ++head)
+            part(out, sequence * n, n, head * width, width).noalias() =
+                square(weights_, sequence, head)
+                    .lazyProduct(part(projections, sequence * n, n, 2 * all + head * width, width));
+}
+
+template <class Scalar>
+void Attention<Scalar>::add_vectors(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections) {
+    const Index n = sizes_.length, width = sizes_.width;
+    const ConstView<Scalar> vectors(positions.vectors, positions.vector_count, width);
+    const std::vector<Index>& reads = positions.turns->reads;
+    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), positions.vector_count);
+    for (Index head = 0; head < sizes_.heads; ++head) {
+        products.noalias() = part(projections, 0, sizes_.tokens(), head * width, width) * vectors.transpose();
+        for (Index sequence = 0; sequence < sizes_.sequences; ++sequence) {
+            View<Scalar> logits = square(weights_, sequence, head);
+            for (Index query = 0; query < n; ++query)
+                for (Index key = 0; key < n; ++key)
+                    logits(query, key) +=
+                        products(sequence * n + query, reads[static_cast<std::size_t>(query * n + key)]);
+        }
+    }
+}
+
+template <class Scalar> void Attention<Scalar>::softmax(const HeadPositions<Scalar>& positions) {
+    const std::vector<Matrix<Scalar>>& biases = *positions.biases;
+    const Scalar scale = scale_of<Scalar>(sizes_);
+    for (Index sequence = 0; sequence < sizes_.sequences; ++sequence)
+        for (Index head = 0; head < sizes_.heads; ++head) {
+            View<Scalar> logits = square(weights_, sequence, head);
+            logits *= scale;
+            if (!biases.empty())
+                logits += biases[biases.size() == 1 ? 0 : static_cast<std::size_t>(head)];
+            for (Index query = 0; query < sizes_.length; ++query) {
+                const Scalar largest = logits.row(query).maxCoeff();
+                // Where all keys are hidden nothing is subtracted, so that e^−∞ = 0 is left.
+                logits.row(query).array() -= std::isfinite(largest) ? largest : Scalar(0);
+            }
+        }
+    View<Scalar> all = weights_.view();
+    all.array() = all.array().exp();
+    for (Index row = 0; row < all.rows(); ++row) {
+        const Scalar sum = all.row(row).sum();
+        all.row(row) *= sum > 0 ? 1 / sum : (sum == 0 ? Scalar(0) : sum);
+    }
+}
+
+template <class Scalar>
+void Attention<Scalar>::backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
+                                 ConstView<Scalar> out_slopes, View<Scalar> projection_slopes,
+                                 const PositionSlopes<Scalar>& found) {
+    const Index n = sizes_.length, width = sizes_.width, all = sizes_.model_width();
+    const Scalar scale = scale_of<Scalar>(sizes_);
+    slopes_.shaped(sizes_.sequences * sizes_.heads * n, n);
+    for (Index sequence = 0; sequence < sizes_.sequences; ++sequence)
+        for (Index head = 0; head < sizes_.heads; ++head) {
+            const auto columns = [&](auto matrix, Index first) {
+                return part(matrix, sequence * n, n, first + head * width, width);
+            };
+            const View<Scalar> p = square(weights_, sequence, head);
+            View<Scalar> slopes = square(slopes_, sequence, head);
+            slopes.noalias() = columns(out_slopes, 0).lazyProduct(columns(projections, 2 * all).transpose());
+            columns(projection_slopes, 2 * all).noalias() = p.transpose().lazyProduct(columns(out_slopes, 0));
+            for (Index query = 0; query < n; ++query) {
+                const Scalar mean = slopes.row(query).cwiseProduct(p.row(query)).sum();
+                slopes.row(query).array() = (slopes.row(query).array() - mean) * p.row(query).array();
+            }
+            if (found.biases)
+                (*found.biases)[static_cast<std::size_t>(head)] += slopes;
+            slopes *= scale;
+            columns(projection_slopes, 0).noalias() = slopes.lazyProduct(columns(projections, all));
+            columns(projection_slopes, all).noalias() = slopes.transpose().lazyProduct(columns(projections, 0));
+        }
+    if (positions.vectors)
+        vectors_backward(positions, projections, projection_slopes, found.vectors);
+    if (!positions.turns->pairs.empty())
+        turn(sizes_, *positions.turns, projection_slopes, true);
+}
+
+template <class Scalar>
+void Attention<Scalar>::vectors_backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
+                                         View<Scalar> projection_slopes, Scalar* found) {
+    const Index n = sizes_.length, width = sizes_.width;
+    const ConstView<Scalar> vectors(positions.vectors, positions.vector_count, width);
+    const std::vector<Index>& reads = positions.turns->reads;
+    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), positions.vector_count);
+    for (Index head = 0; head < sizes_.heads; ++head) {
+        products.setZero();
+        for (Index sequence = 0; sequence < sizes_.sequences; ++sequence) {
+            const View<Scalar> slopes = square(slopes_, sequence, head);
+            for (Index query = 0; query < n; ++query)
+                for (Index key = 0; key < n; ++key)
+                    products(sequence * n + query, reads[static_cast<std::size_t>(query * n + key)]) +=
+                        slopes(query, key);
+        }
+        part(projection_slopes, 0, sizes_.tokens(), head * width, width).noalias() += products * vectors;
+        View<Scalar>(found, positions.vector_count, width).noalias() +=
+            products.transpose() * part(projections, 0, sizes_.tokens(), head * width, width);
+    }
+}
+
+template class Attention<float>;
+template class Attention<double>;
+
+}

@@ -1,0 +1,28 @@
+// What a positioning comes to at one length, as matrices.
+#pragma once
+
+#include "core/learning/matrix.hpp"
+#include "core/learning/positioning.hpp"
+
+namespace posenc::learning {
+
+/// Two channels of a head that turn together.
+struct TurnedPair {
+    Index first = 0, second = 0;
+};
+
+template <class Scalar> struct Positions {
+    Matrix<Scalar> rows;                ///< length × columns: added to the embeddings, or beside them
+    std::vector<Matrix<Scalar>> biases; ///< length × length, none, one for all heads, or one a head; −∞ hides a key
+    Matrix<Scalar> cosines, sines;      ///< length × pairs; empty where nothing turns
+    std::vector<TurnedPair> pairs;
+    std::vector<Index> reads; ///< rows of the learned table, −1 for none: one a position, or one a pair, row-major
+};
+
+/// Not asked often: every cell is computed afresh.
+template <class Scalar> Positions<Scalar> positions_at(const Positioning& positioning, Index length);
+
+extern template Positions<float> positions_at(const Positioning&, Index);
+extern template Positions<double> positions_at(const Positioning&, Index);
+
+}
