@@ -34,22 +34,6 @@ constexpr Choice types[] = {{"float64", "float64", ""}, {"float32", "float32", "
 constexpr Parameter type_row{
     .key = "dtype", .label = "Type", .kind = Kind::choice, .initial = "float64", .choices = types};
 
-std::string requested_format(const Arguments& arguments) {
-    if (arguments.has("--format"))
-        return arguments.read(format_row).text;
-    const std::string_view name = arguments.required("--out");
-    for (const Choice& format : formats) {
-        const std::string suffix = "." + std::string(format.id);
-        if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
-            return std::string(format.id);
-    }
-    if (name == "-")
-        throw Failure{exit_misused, "--format: is required with --out -; allowed: " + allowed_range(format_row)};
-    throw Failure{exit_misused,
-                  "--out: ‘" + quoted(name) +
-                      "’ does not show the format; allowed: names ending in .npy, .csv or .json, or any with --format"};
-}
-
 void check_format_flags(const Arguments& arguments, std::string_view format) {
     for (const Flag& flag : flags)
         if (!flag.only_for.empty() && flag.only_for != format && arguments.has(flag.name))
@@ -61,7 +45,7 @@ void run(const Arguments& arguments) {
     const Requested requested = requested_field(arguments);
     const FieldPtr written = arguments.has("--transposed") ? transposed(requested.field) : requested.field;
     const Field& field = *written;
-    const std::string format = requested_format(arguments);
+    const std::string format = requested_format(arguments, format_row);
     check_format_flags(arguments, format);
     const NpyType type = arguments.read(type_row).text == "float32" ? NpyType::float32 : NpyType::float64;
     const Range rows = requested_range(arguments, "--rows", field.size().row);

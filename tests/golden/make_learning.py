@@ -55,7 +55,13 @@ class Encoding:
     def turn(self, q):
         return q
 
+    def turns(self, q, k):
+        return self.turn(q), self.turn(k)
+
     def logits(self, q, z, learned):
+        return z
+
+    def logits_of_keys(self, k, z, learned):
         return z
 
     def bias(self, z, learned):
@@ -154,6 +160,52 @@ class Kerple(Encoding):
         return z - a * far ** p.clamp(max=2)
 
 
+class Xpos(Rotary):
+    """As TorchScale: queries grow by scale^(p / 512), keys shrink by it."""
+    method = "xpos"
+
+    def grown(self, x, sign):
+        n, width = x.shape[-2:]
+        scale = (torch.arange(0, width, 2).double() + 0.4 * width) / (1.4 * width)
+        factor = scale ** (sign * torch.arange(n).double()[:, None] / self.base)
+        return self.turn(x) * torch.cat([factor, factor], -1).to(x.dtype)
+
+    def turns(self, q, k):
+        return self.grown(q, 1), self.grown(k, -1)
+
+
+class Fire(Encoding):
+    """f(ln(1 + c x) / (ln(1 + c max(i, threshold)) + 1e-6)), f a network of a head's own."""
+    method, settings, units = "fire", "mlp_width=5", 5
+
+    def sized(self, width, heads, length):
+        self.rows, self.cols = heads, 3 * self.units + 2
+
+    def bias(self, z, learned):
+        n, u = z.shape[-1], self.units
+        c, threshold = learned[:, -2].clamp(min=1e-4)[:, None, None], learned[:, -1][:, None, None]
+        far, query = distances(n).abs().to(z.dtype), torch.arange(n).to(z.dtype)[None, :, None]
+        part = torch.log1p(c * far) / (torch.log1p(c * torch.maximum(query, threshold)) + 1e-6)
+        first, shift, second = (learned[:, k * u:(k + 1) * u][:, None, None, :] for k in range(3))
+        return z + (F.relu(part[..., None] * first + shift) * second).sum(-1)
+
+
+class Deberta(Encoding):
+    """Small distances have a bucket each: table row clip(i − j + span, 0, 2 span − 1)."""
+    method, settings, span = "deberta-bias", "buckets=16&max_position=64", 16
+
+    def sized(self, width, heads, length):
+        self.rows, self.cols = 4 * self.span, width // heads
+
+    def logits(self, q, z, learned):
+        read = (-distances(z.shape[-1]) + self.span).clamp(0, 2 * self.span - 1)
+        return z + torch.einsum("bhid,ijd->bhij", q, learned[read])
+
+    def logits_of_keys(self, k, z, learned):
+        read = (-distances(z.shape[-1]) + self.span).clamp(0, 2 * self.span - 1)
+        return z + torch.einsum("bhjd,ijd->bhij", k, learned[2 * self.span + read])
+
+
 class Window(Encoding):
     method, settings = "sliding-window", "window=2&direction=causal"
 
@@ -194,8 +246,9 @@ class Model:
             own = lambda name: self[f"{number} {name}"]  # noqa: E731
             y = F.layer_norm(h, (width,), own("g1"), own("b1"))
             q, k, v = ((y @ part).view(count, n, heads, d).transpose(1, 2) for part in own("qkv").chunk(3, 1))
-            q, k = encoding.turn(q), encoding.turn(k)
-            z = encoding.bias(encoding.logits(q, q @ k.transpose(-1, -2), learned) / math.sqrt(d), learned)
+            q, k = encoding.turns(q, k)
+            z = encoding.logits_of_keys(k, encoding.logits(q, q @ k.transpose(-1, -2), learned), learned)
+            z = encoding.bias(z / math.sqrt(d), learned)
             if self.shape["causal"]:
                 z = z.masked_fill(distances(n) > 0, -math.inf)
             h = h + (z.softmax(-1) @ v).transpose(1, 2).reshape(count, n, width) @ own("mix")
@@ -253,4 +306,7 @@ if __name__ == "__main__":
     write("learning_t5_bias_two_layers", T5(), layers=2, causal=1)
     write("learning_kerple_log", Kerple(), causal=1)
     write("learning_kerple_power", Kerple(settings="kernel=power", kernel="power"), causal=1)
+    write("learning_xpos", Xpos(settings="base=100&scale_base=128", base=128), causal=1)
+    write("learning_fire", Fire(), causal=1)
+    write("learning_deberta_bias", Deberta())
     write("learning_sliding_window", Window())

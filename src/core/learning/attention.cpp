@@ -6,24 +6,34 @@ namespace posenc::learning {
 
 namespace {
 
-/// Turns the queries and the keys of all heads; `back`: the other way round, which is also the derivative.
+/// Turns the rows of all heads; `back`: the transposed turn, which is its derivative.
 template <class Scalar>
-void turn(const HeadSizes& sizes, const Positions<Scalar>& positions, View<Scalar> projections, bool back) {
+void turn(const HeadSizes& sizes, const std::vector<TurningPair>& pairs, const Turns<Scalar>& turns, Part<Scalar> rows,
+          bool back) {
     for (Index token = 0; token < sizes.tokens(); ++token) {
         const Index position = token % sizes.length;
-        Scalar* const row = projections.row(token).data();
-        for (Index head = 0; head < 2 * sizes.heads; ++head) // keys stand behind the queries
-            for (std::size_t pair = 0; pair < positions.pairs.size(); ++pair) {
+        Scalar* const row = rows.row(token).data();
+        for (Index head = 0; head < sizes.heads; ++head)
+            for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
                 const auto column = static_cast<Index>(pair);
-                Scalar& first = row[head * sizes.width + positions.pairs[pair].first];
-                Scalar& second = row[head * sizes.width + positions.pairs[pair].second];
-                const Scalar cosine = positions.cosines(position, column),
-                             sine = back ? -positions.sines(position, column) : positions.sines(position, column);
+                Scalar& first = row[head * sizes.width + pairs[pair].first];
+                Scalar& second = row[head * sizes.width + pairs[pair].second];
+                const Scalar cosine = turns.cosines(position, column),
+                             sine = back ? -turns.sines(position, column) : turns.sines(position, column);
                 const Scalar before = first;
                 first = before * cosine - second * sine;
                 second = second * cosine + before * sine;
             }
     }
+}
+
+template <class Scalar>
+void turn(const HeadSizes& sizes, const Positions<Scalar>& positions, View<Scalar> projections, bool back) {
+    if (positions.pairs.empty())
+        return;
+    const Index all = sizes.model_width();
+    turn(sizes, positions.pairs, positions.queries, part(projections, 0, sizes.tokens(), 0, all), back);
+    turn(sizes, positions.pairs, positions.keys, part(projections, 0, sizes.tokens(), all, all), back);
 }
 
 template <class Scalar> Scalar scale_of(const HeadSizes& sizes) {
@@ -47,8 +57,7 @@ void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scal
                                 View<Scalar> projections, View<Scalar> out) {
     sizes_ = sizes;
     const Index n = sizes.length, width = sizes.width, all = sizes.model_width();
-    if (!positions.turns->pairs.empty())
-        turn(sizes, *positions.turns, projections, false);
+    turn(sizes, *positions.at_length, projections, false);
     weights_.shaped(sizes.sequences * sizes.heads * n, n);
     for (Index sequence = 0; sequence < sizes.sequences; ++sequence)
         for (Index head = 0; head < sizes.heads; ++head)
@@ -56,8 +65,9 @@ void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scal
                 part(projections, sequence * n, n, head * width, width)
                     .lazyProduct(part(projections, sequence * n, n, all + head * width, width).transpose());
     const ConstView<Scalar> turned(projections.data(), projections.rows(), projections.cols());
-    if (positions.vectors)
-        add_vectors(positions, turned);
+    for (const bool to_queries : {false, true})
+        if (const ConstView<Scalar> vectors = positions.vectors_of(to_queries, width); vectors.rows() > 0)
+            add_vectors(*positions.at_length, vectors, to_queries, turned);
     softmax(positions);
     for (Index sequence = 0; sequence < sizes.sequences; ++sequence)
         for (Index head = 0; head < sizes.heads; ++head)
@@ -67,19 +77,18 @@ void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scal
 }
 
 template <class Scalar>
-void Attention<Scalar>::add_vectors(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections) {
-    const Index n = sizes_.length, width = sizes_.width;
-    const ConstView<Scalar> vectors(positions.vectors, positions.vector_count, width);
-    const std::vector<Index>& reads = positions.turns->reads;
-    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), positions.vector_count);
+void Attention<Scalar>::add_vectors(const Positions<Scalar>& positions, ConstView<Scalar> vectors, bool to_queries,
+                                    ConstView<Scalar> projections) {
+    const Index n = sizes_.length, width = sizes_.width, first = to_queries ? sizes_.model_width() : 0;
+    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), vectors.rows());
     for (Index head = 0; head < sizes_.heads; ++head) {
-        products.noalias() = part(projections, 0, sizes_.tokens(), head * width, width) * vectors.transpose();
+        products.noalias() = part(projections, 0, sizes_.tokens(), first + head * width, width) * vectors.transpose();
         for (Index sequence = 0; sequence < sizes_.sequences; ++sequence) {
             View<Scalar> logits = square(weights_, sequence, head);
+            const Index* read = positions.reads.data();
             for (Index query = 0; query < n; ++query)
                 for (Index key = 0; key < n; ++key)
-                    logits(query, key) +=
-                        products(sequence * n + query, reads[static_cast<std::size_t>(query * n + key)]);
+                    logits(query, key) += products(sequence * n + (to_queries ? key : query), *read++);
         }
     }
 }
@@ -133,31 +142,31 @@ void Attention<Scalar>::backward(const HeadPositions<Scalar>& positions, ConstVi
             columns(projection_slopes, 0).noalias() = slopes.lazyProduct(columns(projections, all));
             columns(projection_slopes, all).noalias() = slopes.transpose().lazyProduct(columns(projections, 0));
         }
-    if (positions.vectors)
-        vectors_backward(positions, projections, projection_slopes, found.vectors);
-    if (!positions.turns->pairs.empty())
-        turn(sizes_, *positions.turns, projection_slopes, true);
+    for (const bool to_queries : {false, true})
+        if (const ConstView<Scalar> vectors = positions.vectors_of(to_queries, width); vectors.rows() > 0)
+            vectors_backward(*positions.at_length, vectors, to_queries, projections, projection_slopes,
+                             {found.vectors + (vectors.data() - positions.vectors), vectors.rows(), width});
+    turn(sizes_, *positions.at_length, projection_slopes, true);
 }
 
 template <class Scalar>
-void Attention<Scalar>::vectors_backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
-                                         View<Scalar> projection_slopes, Scalar* found) {
-    const Index n = sizes_.length, width = sizes_.width;
-    const ConstView<Scalar> vectors(positions.vectors, positions.vector_count, width);
-    const std::vector<Index>& reads = positions.turns->reads;
-    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), positions.vector_count);
+void Attention<Scalar>::vectors_backward(const Positions<Scalar>& positions, ConstView<Scalar> vectors, bool to_queries,
+                                         ConstView<Scalar> projections, View<Scalar> projection_slopes,
+                                         View<Scalar> found) {
+    const Index n = sizes_.length, width = sizes_.width, first = to_queries ? sizes_.model_width() : 0;
+    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), vectors.rows());
     for (Index head = 0; head < sizes_.heads; ++head) {
         products.setZero();
         for (Index sequence = 0; sequence < sizes_.sequences; ++sequence) {
             const View<Scalar> slopes = square(slopes_, sequence, head);
+            const Index* read = positions.reads.data();
             for (Index query = 0; query < n; ++query)
                 for (Index key = 0; key < n; ++key)
-                    products(sequence * n + query, reads[static_cast<std::size_t>(query * n + key)]) +=
-                        slopes(query, key);
+                    products(sequence * n + (to_queries ? key : query), *read++) += slopes(query, key);
         }
-        part(projection_slopes, 0, sizes_.tokens(), head * width, width).noalias() += products * vectors;
-        View<Scalar>(found, positions.vector_count, width).noalias() +=
-            products.transpose() * part(projections, 0, sizes_.tokens(), head * width, width);
+        const Index column = first + head * width;
+        part(projection_slopes, 0, sizes_.tokens(), column, width).noalias() += products * vectors;
+        found.noalias() += products.transpose() * part(projections, 0, sizes_.tokens(), column, width);
     }
 }
 

@@ -4,8 +4,10 @@
 //   added      row p of the field is added to the embedding of token p
 //   beside     row p stands beside the embedding: a learned matrix brings it to the model's width
 //   bias       cell (i, j) is added to the logit of query i and key j, already divided by √d; −∞ hides the key
-//   rotation   row p holds cosines (rotary_part=cos) and sines (rotary_part=sin) that turn query and key p
-//   vectors    row r of a learned table a is added to the key: q_i · (k_j + a_r) / √d
+//   rotation   pairs of channels of query and key p are turned by p times a frequency
+//   vectors    row r of a learned table a is added to the key: q_i · (k_j + a_r) / √d; with a second table b also to
+//   the
+//              query: (q_i · (k_j + a_r) + k_j · b_r) / √d
 //   mask       key j is seen by query i where cell (i, j) is 1 (polarity=visibility)
 //
 // Numbers are always those of the method's own field, made with the model's sizes: what is trained is what is drawn.
@@ -31,6 +33,15 @@ struct LearnedRows {
     std::function<Index(Index place)> row; ///< which one position p reads, or pairs at the distance δ = key − query
     FieldPtr start;                        ///< row × column: the numbers that learning begins with; null: zeros
     double scale = 1;                      ///< what these are multiplied by before
+    bool both_sides = false;               ///< vectors: the second half of the rows is b
+};
+
+/// Two channels of a head that turn together.
+struct TurningPair {
+    Index first = 0, second = 0;
+    double frequency = 0; ///< radians a position
+    double size = 1;      ///< what cosine and sine are multiplied by
+    double growth = 1;    ///< queries at position p are multiplied by growth^p, keys divided by it
 };
 
 /// A bias whose formula holds learned numbers, as many in every head.
@@ -44,6 +55,8 @@ struct Entry {
     Enters as = Enters::added;
     /// The settings that training begins with, on top of the defaults: "base=100", as in links.
     std::string_view usual = {};
+    /// Of a rotation: its pairs, for a state whose `length` is that of the text.
+    std::vector<TurningPair> (*pairs)(const State&) = nullptr;
     /// Where the method is a learned table: its rows, for a state whose `length` is the longest there will be.
     LearnedRows (*rows)(const State&) = nullptr;
     /// Where it is a bias with learned numbers in its formula.

@@ -34,7 +34,8 @@ template <class Scalar> void Model<Scalar>::begin(std::uint64_t seed) {
         const double most = 1 / std::sqrt(static_cast<double>(inputs));
         draw(tensor, [&random, most](std::size_t at) { return most * (2 * random.uniform(at) - 1); });
     };
-    draw(tensors_.embedding, [&](std::size_t at) { return random.normal(at + values_.size()); });
+    draw(tensors_.embedding,
+         [normals = seeded(seed, Stream::embedding)](std::size_t at) { return normals.normal(at); });
     for (const LayerTensors& layer : tensors_.layers) {
         for (const Tensor* gain : {&layer.first_gain, &layer.second_gain})
             constant(*gain, 1);
@@ -88,7 +89,7 @@ template <class Scalar> void Model<Scalar>::make_biases(const Positions<Scalar>&
 template <class Scalar> HeadPositions<Scalar> Model<Scalar>::head_positions(const Positions<Scalar>& positions) const {
     const bool vectors = positioning_.enters(Enters::vectors);
     return {&positions, &biases_, vectors ? values_.data() + tensors_.positions.offset : nullptr,
-            vectors ? tensors_.positions.rows : 0};
+            vectors ? tensors_.positions.rows : 0, positioning_.rows.both_sides};
 }
 
 template <class Scalar> void Model<Scalar>::embed(const Batch& batch, const Positions<Scalar>& positions) {

@@ -31,13 +31,10 @@ Index width_for(Enters as, const ModelShape& shape) {
 }
 
 std::string wrong_width(const Method& method, const ModelShape& shape, Index width) {
-    const bool rotation = method.entry->as == Enters::rotation;
-    const Index wanted = rotation ? shape.head_width() : shape.width;
-    if (rotation ? width <= wanted && width % 2 == 0 : width == wanted)
+    if (width == shape.width)
         return {};
-    return std::string(method.id) + ": its rows hold " + counted(width, "number") + "; " +
-           (rotation ? "heads of this model have an even number up to " : "embeddings of this model have ") +
-           readable_integer(wanted);
+    return std::string(method.id) + ": its rows hold " + counted(width, "number") + "; embeddings of this model have " +
+           readable_integer(shape.width);
 }
 
 /// A first look at the field, at the longest length there will be.
@@ -47,7 +44,7 @@ std::string problem_of(const Positioning& positioning) {
     for (const Issue& issue : made.issues)
         if (!issue.used.empty())
             return std::string(method.id) + ": " + issue.message;
-    if (method.entry->as == Enters::added || method.entry->as == Enters::rotation)
+    if (method.entry->as == Enters::added)
         return wrong_width(method, positioning.shape, made.field->size().col);
     return {};
 }

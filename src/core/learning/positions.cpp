@@ -1,8 +1,8 @@
 #include "core/learning/positions.hpp"
 
 #include "core/parameters.hpp"
-#include "core/rotary/rotary_parameters.hpp"
 
+#include <cmath>
 #include <limits>
 
 namespace posenc::learning {
@@ -47,22 +47,18 @@ template <class Scalar> void hide_later_keys(std::vector<Matrix<Scalar>>& biases
             bias.row(query).tail(length - query - 1).setConstant(-std::numeric_limits<Scalar>::infinity());
 }
 
-/// The tables hold a pair's number in both of its channels.
-template <class Scalar>
-void read_turns(const Positioning& positioning, const State& state, Positions<Scalar>& positions) {
-    const auto table = [&](const char* part) {
-        return numbers_of<Scalar>(*field_of(positioning, state.with("rotary_part", part)));
-    };
-    const Matrix<Scalar> cosines = table("cos"), sines = table("sin");
-    const Index width = cosines.cols(), pairs = width / 2;
-    const Pairing pairing = read_pairing(state);
-    positions.cosines.resize(cosines.rows(), pairs);
-    positions.sines.resize(cosines.rows(), pairs);
-    for (Index pair = 0; pair < pairs; ++pair) {
-        positions.pairs.push_back({first_channel(pairing, pair), second_channel(pairing, width, pair)});
-        positions.cosines.col(pair) = cosines.col(positions.pairs.back().first);
-        positions.sines.col(pair) = sines.col(positions.pairs.back().first);
-    }
+template <class Scalar> Turns<Scalar> turns_of(const std::vector<TurningPair>& pairs, Index length, bool of_keys) {
+    const auto count = static_cast<Index>(pairs.size());
+    Turns<Scalar> turns{Matrix<Scalar>(length, count), Matrix<Scalar>(length, count)};
+    for (Index position = 0; position < length; ++position)
+        for (Index column = 0; column < count; ++column) {
+            const TurningPair& pair = pairs[static_cast<std::size_t>(column)];
+            const auto p = static_cast<double>(position);
+            const double size = pair.size * std::pow(pair.growth, of_keys ? -p : p), angle = p * pair.frequency;
+            turns.cosines(position, column) = static_cast<Scalar>(size * std::cos(angle));
+            turns.sines(position, column) = static_cast<Scalar>(size * std::sin(angle));
+        }
+    return turns;
 }
 
 std::vector<Index> reads_of(const Positioning& positioning, Index length) {
@@ -89,9 +85,11 @@ template <class Scalar> Positions<Scalar> positions_at(const Positioning& positi
             positions.reads = reads_of(positioning, length);
         else if (as == Enters::added || as == Enters::beside)
             positions.rows = numbers_of<Scalar>(*field_of(positioning, state));
-        else if (as == Enters::rotation)
-            read_turns(positioning, state, positions);
-        else if (as == Enters::mask)
+        else if (as == Enters::rotation) {
+            positions.pairs = positioning.method->entry->pairs(state);
+            positions.queries = turns_of<Scalar>(positions.pairs, length, false);
+            positions.keys = turns_of<Scalar>(positions.pairs, length, true);
+        } else if (as == Enters::mask)
             positions.biases.push_back(bias_of_mask<Scalar>(*field_of(positioning, state)));
         else if (as == Enters::bias && positioning.formula.start.empty())
             positions.biases = biases_of<Scalar>(positioning, state);

@@ -6,16 +6,14 @@
 
 namespace posenc::learning {
 
-/// Two channels of a head that turn together.
-struct TurnedPair {
-    Index first = 0, second = 0;
-};
+/// What the pairs of a query or a key are turned by: length × pairs.
+template <class Scalar> struct Turns { Matrix<Scalar> cosines, sines; };
 
 template <class Scalar> struct Positions {
     Matrix<Scalar> rows;                ///< length × columns: added to the embeddings, or beside them
     std::vector<Matrix<Scalar>> biases; ///< length × length, none, one for all heads, or one a head; −∞ hides a key
-    Matrix<Scalar> cosines, sines;      ///< length × pairs; empty where nothing turns
-    std::vector<TurnedPair> pairs;
+    std::vector<TurningPair> pairs;     ///< empty where nothing turns
+    Turns<Scalar> queries, keys;
     std::vector<Index> reads; ///< rows of the learned table, −1 for none: one a position, or one a pair, row-major
 };
 

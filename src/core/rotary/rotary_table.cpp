@@ -7,7 +7,6 @@
 // of a pair hold the same number, as in the tables of libraries. Sums and ranges are those of single waves, so any
 // length costs the same. Not covered: the vectors that are turned, see rotary-score.
 #include "core/kernels/sinusoid_samples.hpp"
-#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
@@ -107,7 +106,14 @@ std::vector<Definition> definitions(const State& state) {
 
 constexpr auto used = uses(&parameters::length, &parameters::d_model, &parameters::rotary_part, &parameters::pairing,
                            &parameters::rotary_width, &parameters::base, &parameters::offset, scaling_uses);
-constexpr Entry entry{.as = Enters::rotation, .usual = "base=100"};
+
+std::vector<TurningPair> turning_pairs(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    return turning_pairs(read_rotary_head(state, std::max<Index>(state.integer("length") + state.integer("offset"), 1),
+                                          said_by_the_field));
+}
+
+constexpr Entry entry{.as = Enters::rotation, .usual = "base=100", .pairs = turning_pairs};
 
 }
 
