@@ -1,7 +1,7 @@
 // What PyTorch makes of small transformers, written by make_learning.py: logits, loss, its derivatives, and the learned
 // numbers after some steps of Adam.
-#include "core/learning/adam.hpp"
-#include "core/learning/model.hpp"
+#include "core/learning/transformer/adam.hpp"
+#include "core/learning/transformer/model.hpp"
 #include "core/state.hpp"
 #include "golden.hpp"
 

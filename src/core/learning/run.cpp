@@ -1,8 +1,8 @@
 #include "core/learning/run.hpp"
 
-#include "core/learning/adam.hpp"
-#include "core/learning/model.hpp"
 #include "core/learning/streams.hpp"
+#include "core/learning/transformer/adam.hpp"
+#include "core/learning/transformer/model.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

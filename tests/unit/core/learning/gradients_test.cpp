@@ -1,7 +1,7 @@
 // The way back of the model against central differences, in double: every learned number of every method that enters a
 // head, and of every shape of model.
-#include "core/learning/model.hpp"
 #include "core/learning/task.hpp"
+#include "core/learning/transformer/model.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What positions come to in a model is what the methods' own fields hold.
-#include "core/learning/positions.hpp"
+#include "core/learning/transformer/positions.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <gtest/gtest.h>

@@ -10,9 +10,9 @@
 // texts of different lengths in one batch.
 #pragma once
 
-#include "core/learning/attention.hpp"
 #include "core/learning/batch.hpp"
-#include "core/learning/blocks.hpp"
+#include "core/learning/transformer/attention.hpp"
+#include "core/learning/transformer/blocks.hpp"
 
 #include <map>
 
@@ -53,20 +53,18 @@ template <class Scalar> class Model {
 
     void begin(std::uint64_t seed);
     const Positions<Scalar>& positions_for(Index length);
-    void make_biases(const Positions<Scalar>& positions, Index length);
     HeadPositions<Scalar> head_positions(const Positions<Scalar>& positions) const;
     void embed(const Batch& batch, const Positions<Scalar>& positions);
     void layer_forward(const Batch& batch, const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
                        Layer& layer);
     void layer_backward(const LayerTensors& tensors, const HeadPositions<Scalar>& positions, Layer& layer);
     void embed_backward(const Batch& batch, const Positions<Scalar>& positions);
-    void biases_backward(const Positions<Scalar>& positions, Index length);
 
     Positioning positioning_;
     Tensors tensors_;
     Numbers<Scalar> values_, slopes_;
     std::map<Index, Positions<Scalar>> positions_;     ///< by length
-    std::vector<Matrix<Scalar>> biases_, bias_slopes_; ///< of learned biases: one a head
+    std::vector<Matrix<Scalar>> biases_, bias_slopes_; ///< of the batch's length
     std::vector<Layer> layers_;
     Normalised<Scalar> last_;
     Buffer<Scalar> stream_, stream_slopes_; ///< h and its derivatives

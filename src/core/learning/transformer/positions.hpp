@@ -1,8 +1,8 @@
 // What a positioning comes to at one length, as matrices.
 #pragma once
 
-#include "core/learning/matrix.hpp"
 #include "core/learning/positioning.hpp"
+#include "core/learning/transformer/matrix.hpp"
 
 namespace posenc::learning {
 

@@ -1,15 +1,15 @@
-#include "core/learning/model.hpp"
+#include "core/learning/transformer/model.hpp"
 
 #include "core/learning/streams.hpp"
+#include "core/learning/transformer/learned_biases.hpp"
 
-#include <cassert>
 #include <limits>
 
 namespace posenc::learning {
 
 namespace {
 
-/// What a bias reads where its learned table has no row.
+/// What a row holds where the learned table has none.
 template <class Scalar> constexpr Scalar missing = std::numeric_limits<Scalar>::quiet_NaN();
 
 }
@@ -61,31 +61,6 @@ template <class Scalar> const Positions<Scalar>& Model<Scalar>::positions_for(In
                : positions_.emplace(length, positions_at<Scalar>(positioning_, length)).first->second;
 }
 
-template <class Scalar> void Model<Scalar>::make_biases(const Positions<Scalar>& positions, Index length) {
-    biases_ = positions.biases;
-    if (!positioning_.enters(Enters::bias) || !positioning_.learns())
-        return;
-    const Index heads = shape().heads;
-    if (biases_.empty())
-        biases_.push_back(Matrix<Scalar>::Zero(length, length));
-    biases_.resize(static_cast<std::size_t>(heads), biases_.front());
-    const ConstView<Scalar> learned = matrix(tensors_.positions);
-    for (Index head = 0; head < heads; ++head) {
-        Matrix<Scalar>& bias = biases_[static_cast<std::size_t>(head)];
-        const std::vector<double> numbers(learned.row(head % learned.rows()).begin(),
-                                          learned.row(head % learned.rows()).end());
-        std::vector<double> slopes(numbers.size());
-        for (Index query = 0; query < length; ++query)
-            for (Index key = 0; key < length; ++key)
-                if (positions.reads.empty())
-                    bias(query, key) += static_cast<Scalar>(positioning_.formula.bias(numbers, query, key, slopes));
-                else if (const Index read = positions.reads[static_cast<std::size_t>(query * length + key)]; read >= 0)
-                    bias(query, key) += learned(read, head);
-                else
-                    bias(query, key) += missing<Scalar>;
-    }
-}
-
 template <class Scalar> HeadPositions<Scalar> Model<Scalar>::head_positions(const Positions<Scalar>& positions) const {
     const bool vectors = positioning_.enters(Enters::vectors);
     return {&positions, &biases_, vectors ? values_.data() + tensors_.positions.offset : nullptr,
@@ -134,7 +109,9 @@ void Model<Scalar>::layer_forward(const Batch& batch, const LayerTensors& tensor
 
 template <class Scalar> ConstView<Scalar> Model<Scalar>::logits(const Batch& batch) {
     const Positions<Scalar>& positions = positions_for(batch.length);
-    make_biases(positions, batch.length);
+    biases_ = learns_biases(positioning_)
+                  ? learned_biases(positioning_, positions, matrix(tensors_.positions), batch.length)
+                  : positions.biases;
     embed(batch, positions);
     const HeadPositions<Scalar> in_heads = head_positions(positions);
     for (std::size_t number = 0; number < layers_.size(); ++number)
@@ -166,9 +143,8 @@ void Model<Scalar>::layer_backward(const LayerTensors& tensors, const HeadPositi
                                row_slopes(tensors.second_shift));
     matrix_slopes(tensors.mixing).noalias() += layer.heads_out.read().transpose() * stream;
     of_width.noalias() = stream * matrix(tensors.mixing).transpose();
-    const bool of_biases = positioning_.enters(Enters::bias) && positioning_.learns();
     layer.attention.backward(positions, layer.projections.read(), found, of_projections,
-                             {of_biases ? &bias_slopes_ : nullptr,
+                             {learns_biases(positioning_) ? &bias_slopes_ : nullptr,
                               positions.vectors ? slopes_.data() + tensors_.positions.offset : nullptr});
     matrix_slopes(tensors.projections).noalias() += layer.first_out.read().transpose() * of_projections;
     of_width.noalias() = of_projections * matrix(tensors.projections).transpose();
@@ -193,27 +169,6 @@ template <class Scalar> void Model<Scalar>::embed_backward(const Batch& batch, c
             learned.row(read) += rows.row(position);
 }
 
-template <class Scalar> void Model<Scalar>::biases_backward(const Positions<Scalar>& positions, Index length) {
-    View<Scalar> found = matrix_slopes(tensors_.positions);
-    const ConstView<Scalar> learned = matrix(tensors_.positions);
-    for (Index head = 0; head < shape().heads; ++head) {
-        const Matrix<Scalar>& slopes = bias_slopes_[static_cast<std::size_t>(head)];
-        const std::vector<double> numbers(learned.row(head % learned.rows()).begin(),
-                                          learned.row(head % learned.rows()).end());
-        std::vector<double> by_number(numbers.size());
-        for (Index query = 0; query < length; ++query)
-            for (Index key = 0; key < length; ++key)
-                if (positions.reads.empty()) {
-                    positioning_.formula.bias(numbers, query, key, by_number);
-                    for (std::size_t number = 0; number < by_number.size(); ++number)
-                        found(head, static_cast<Index>(number)) +=
-                            slopes(query, key) * static_cast<Scalar>(by_number[number]);
-                } else if (const Index read = positions.reads[static_cast<std::size_t>(query * length + key)];
-                           read >= 0)
-                    found(read, head) += slopes(query, key);
-    }
-}
-
 template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
     logits(batch);
     std::fill(slopes_.begin(), slopes_.end(), Scalar(0));
@@ -231,8 +186,9 @@ template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
     bias_slopes_.assign(biases_.size(), Matrix<Scalar>::Zero(batch.length, batch.length));
     for (std::size_t number = layers_.size(); number-- > 0;)
         layer_backward(tensors_.layers[number], head_positions(positions), layers_[number]);
-    if (positioning_.enters(Enters::bias) && positioning_.learns())
-        biases_backward(positions, batch.length);
+    if (learns_biases(positioning_))
+        learned_biases_backward<Scalar>(positioning_, positions, matrix(tensors_.positions), bias_slopes_,
+                                        matrix_slopes(tensors_.positions));
     embed_backward(batch, positions);
     return loss;
 }

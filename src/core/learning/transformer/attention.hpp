@@ -9,7 +9,7 @@
 // Rows of all matrices are tokens, one sequence behind the other; heads stand side by side in the columns.
 #pragma once
 
-#include "core/learning/positions.hpp"
+#include "core/learning/transformer/positions.hpp"
 
 namespace posenc::learning {
 

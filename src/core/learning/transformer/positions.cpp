@@ -1,4 +1,4 @@
-#include "core/learning/positions.hpp"
+#include "core/learning/transformer/positions.hpp"
 
 #include "core/parameters.hpp"
 

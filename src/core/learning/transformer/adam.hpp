@@ -3,7 +3,7 @@
 //   m ← b·m + (1 − b)·g,  v ← c·v + (1 − c)·g²,  x ← x − rate · m/(1 − b^t) / (√(v/(1 − c^t)) + 1e-8)
 #pragma once
 
-#include "core/learning/matrix.hpp"
+#include "core/learning/transformer/matrix.hpp"
 
 #include <cmath>
 

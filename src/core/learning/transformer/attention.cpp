@@ -1,4 +1,4 @@
-#include "core/learning/attention.hpp"
+#include "core/learning/transformer/attention.hpp"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // The matrices of the learning code: row-major, one row a token, on memory that stays where it is from step to step.
-// Only files of this folder include this; what others need of learning is free of Eigen.
+// This folder alone uses Eigen, and its headers are not installed; what others need of learning stands beside it.
 #pragma once
 
 #include "core/field.hpp"

@@ -5,7 +5,7 @@
 //   cross_entropy −ln softmax(logits)[wanted], the mean over tokens of which something is wanted
 #pragma once
 
-#include "core/learning/matrix.hpp"
+#include "core/learning/transformer/matrix.hpp"
 
 #include <cmath>
 #include <numbers>
