@@ -37,7 +37,7 @@ constexpr Flag flags[] = {
     {"--activation", "relu|gelu", "between the matrices of the feed-forward part (relu)"},
     {"--batch", "N", "texts in a step (32)"},
     {"--rate", "R", "the highest learning rate (0.003)"},
-    {"--out", "FILE", "output file ending in .json or .csv, or - for standard output"},
+    {"--out", "FILE", "output file ending in .json or .csv, or - for standard output; Ctrl-C writes what there is"},
     {"--format", "json|csv", "the format, if the file name does not show it"},
 };
 

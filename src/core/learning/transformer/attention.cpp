@@ -1,6 +1,7 @@
 #include "core/learning/transformer/attention.hpp"
 
 #include <cmath>
+#include <limits>
 
 namespace posenc::learning {
 
@@ -93,27 +94,40 @@ void Attention<Scalar>::add_vectors(const Positions<Scalar>& positions, ConstVie
     }
 }
 
+/// 1 where a key is seen, 0 where the bias hides it.
+template <class Scalar> Matrix<Scalar> seen_under(const Matrix<Scalar>& bias) {
+    return (bias.array() != -std::numeric_limits<Scalar>::infinity()).template cast<Scalar>();
+}
+
 template <class Scalar> void Attention<Scalar>::softmax(const HeadPositions<Scalar>& positions) {
     const std::vector<Matrix<Scalar>>& biases = *positions.biases;
+    std::vector<Matrix<Scalar>> seen;
+    for (const Matrix<Scalar>& bias : biases)
+        seen.push_back(seen_under(bias));
     const Scalar scale = scale_of<Scalar>(sizes_);
-    for (Index sequence = 0; sequence < sizes_.sequences; ++sequence)
-        for (Index head = 0; head < sizes_.heads; ++head) {
-            View<Scalar> logits = square(weights_, sequence, head);
-            logits *= scale;
-            if (!biases.empty())
-                logits += biases[biases.size() == 1 ? 0 : static_cast<std::size_t>(head)];
-            for (Index query = 0; query < sizes_.length; ++query) {
-                const Scalar largest = logits.row(query).maxCoeff();
-                // Where all keys are hidden nothing is subtracted, so that e^−∞ = 0 is left.
-                logits.row(query).array() -= std::isfinite(largest) ? largest : Scalar(0);
-            }
+    const auto each_head = [&](const auto& work) {
+        for (Index sequence = 0; sequence < sizes_.sequences; ++sequence)
+            for (Index head = 0; head < sizes_.heads; ++head)
+                work(square(weights_, sequence, head), biases.size() == 1 ? 0 : static_cast<std::size_t>(head));
+    };
+    each_head([&](View<Scalar> logits, std::size_t which) {
+        logits *= scale;
+        if (!biases.empty())
+            logits += biases[which];
+        for (Index query = 0; query < sizes_.length; ++query) {
+            const Scalar largest = logits.row(query).maxCoeff();
+            logits.row(query).array() -= std::isfinite(largest) ? largest : Scalar(0);
         }
-    View<Scalar> all = weights_.view();
-    all.array() = all.array().exp();
-    for (Index row = 0; row < all.rows(); ++row) {
-        const Scalar sum = all.row(row).sum();
-        all.row(row) *= sum > 0 ? 1 / sum : (sum == 0 ? Scalar(0) : sum);
-    }
+    });
+    weights_.view().array() = weights_.view().array().exp();
+    each_head([&](View<Scalar> weights, std::size_t which) {
+        if (!seen.empty())
+            weights.array() *= seen[which].array(); // Eigen’s e^−∞ is a very small number
+        for (Index query = 0; query < sizes_.length; ++query) {
+            const Scalar sum = weights.row(query).sum();
+            weights.row(query) *= sum == 0 ? Scalar(0) : 1 / sum;
+        }
+    });
 }
 
 template <class Scalar>
