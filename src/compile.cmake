@@ -28,10 +28,11 @@ function(posenc_sources variable)
     set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
-# Levels of optimisation, each the property of a folder. The inner loops of pictures are compiled for speed. In the page,
-# where bytes count, only what draws every pixel and letter or computes at every edit is compiled as everywhere else, and
-# the rest for size. Each file gets one level only, because em++ 3.1.6 obeys an -Os even where -O3 follows it.
-set(fast_folders core/kernels)
+# Levels of optimisation, each the property of a folder. The inner loops of pictures and of learning are compiled for
+# speed. In the page, where bytes count, only what draws every pixel and letter or computes at every edit is compiled as
+# everywhere else, and the rest for size. Each file gets one level only, because em++ 3.1.6 obeys an -Os even where -O3
+# follows it.
+set(fast_folders core/kernels core/learning core/learning/transformer)
 set(usual_folders core core/precision core/trees core/visibility export platform session
     views/canvas views/masks views/plot views/precision views/tree widgets widgets/equations widgets/text)
 set(fast_options $<$<NOT:$<CONFIG:Debug>>:-O3>)

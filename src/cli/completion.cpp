@@ -6,6 +6,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
+#include "core/learning/task.hpp"
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
@@ -54,7 +55,7 @@ template <class Items, class Name> Words names_of(const Items& items, Name name)
     return words;
 }
 
-/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, FILE…, or words joined by |; nothing for
+/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, TASK, FILE…, or words joined by |; nothing for
 /// others.
 Words values_named(std::string_view name) {
     if (name == "METHOD")
@@ -67,6 +68,8 @@ Words values_named(std::string_view name) {
         return names_of(presets(), [](const Preset& preset) { return preset.name; });
     if (name == "LESSON")
         return names_of(lesson_table(), [](const LessonEntry& lesson) { return lesson.id; });
+    if (name == "TASK")
+        return names_of(learning::task_cards(), [](const learning::Task& task) { return task.id; });
     if (name.starts_with("FILE"))
         return {"@files"};
     const bool words = !name.empty() && name.front() >= 'a' && name.front() <= 'z';

@@ -34,33 +34,6 @@ constexpr Choice types[] = {{"float64", "float64", ""}, {"float32", "float32", "
 constexpr Parameter type_row{
     .key = "dtype", .label = "Type", .kind = Kind::choice, .initial = "float64", .choices = types};
 
-/// The format that a file name shows, in small or large letters; empty where it shows none.
-std::string format_of(std::string_view name) {
-    for (const Choice& format : formats)
-        if (has_ending(name, "." + std::string(format.id)))
-            return std::string(format.id);
-    return {};
-}
-
-std::string requested_format(const Arguments& arguments) {
-    const std::string_view name = arguments.required("--out");
-    const std::string shown = format_of(name);
-    if (arguments.has("--format")) {
-        const std::string format = arguments.read(format_row).text;
-        if (!shown.empty() && shown != format)
-            throw Failure{exit_misused, "--format: ‘" + format + "’ contradicts --out ‘" + quoted(name, 200) +
-                                            "’; give one of the two"};
-        return format;
-    }
-    if (!shown.empty())
-        return shown;
-    if (name == "-")
-        throw Failure{exit_misused, "--format: is required with --out -; allowed: " + allowed_range(format_row)};
-    throw Failure{exit_misused,
-                  "--out: ‘" + quoted(name) +
-                      "’ does not show the format; allowed: names ending in .npy, .csv or .json, or any with --format"};
-}
-
 void check_format_flags(const Arguments& arguments, std::string_view format) {
     for (const Flag& flag : flags)
         if (!flag.only_for.empty() && flag.only_for != format && arguments.has(flag.name))
@@ -72,7 +45,7 @@ void run(const Arguments& arguments) {
     const Requested requested = requested_field(arguments);
     const FieldPtr written = arguments.has("--transposed") ? transposed(requested.field) : requested.field;
     const Field& field = *written;
-    const std::string format = requested_format(arguments);
+    const std::string format = requested_format(arguments, format_row);
     check_format_flags(arguments, format);
     const NpyType type = arguments.read(type_row).text == "float32" ? NpyType::float32 : NpyType::float64;
     const Range rows = requested_range(arguments, "--rows", field.size().row);

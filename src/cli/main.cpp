@@ -5,7 +5,7 @@
 //   help_text   lines of help: a name and what it is
 //   output      standard output and files that are never half-written
 //   input       files that are read as a whole
-//   list, export, explain, snippet, render, config, lessons, completion   a subcommand each
+//   list, export, explain, snippet, render, config, lessons, train, completion   a subcommand each
 //
 // Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error; mistakes in
 // lessons are a line each before it.
@@ -26,8 +26,9 @@
 namespace posenc::cli {
 
 std::span<const Command* const> commands() {
-    static constexpr const Command* all[] = {&list_command,   &export_command, &explain_command, &snippet_command,
-                                             &render_command, &config_command, &lessons_command, &completion_command};
+    static constexpr const Command* all[] = {&list_command,    &export_command, &explain_command,
+                                             &snippet_command, &render_command, &config_command,
+                                             &lessons_command, &train_command,  &completion_command};
     return all;
 }
 

@@ -30,9 +30,12 @@ constexpr int most_links = 40; ///< followed one after the other
 char interrupted_name[4096 + 64];
 std::atomic<bool> temporary_exists{false};
 std::atomic<bool> line_is_shown{false};
+std::atomic<bool> notes_interrupts{false}, interrupt_noted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void on_interrupt(int signal) {
+    if (notes_interrupts.load() && !interrupt_noted.exchange(true))
+        return;
     if (temporary_exists.load())
         unlink(interrupted_name);
     if (line_is_shown.load())
@@ -112,6 +115,14 @@ void prepare_output() {
     for (const int signal : interrupts)
         if (std::signal(signal, on_interrupt) == SIG_IGN)
             std::signal(signal, SIG_IGN); // nohup and shells' background jobs keep what they asked for
+}
+
+void note_interrupts() {
+    notes_interrupts = true;
+}
+
+bool interrupted() {
+    return interrupt_noted.load();
 }
 
 Output::Output(std::string path) : path_(std::move(path)) {

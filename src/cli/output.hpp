@@ -13,6 +13,11 @@ namespace posenc::cli {
 /// are closed are never taken by a file, and interrupts remove the temporary file.
 void prepare_output();
 
+/// From here on the first interrupt is only noted, so that what there is can be written; the second one ends the
+/// program.
+void note_interrupts();
+bool interrupted(); ///< one was noted
+
 class Output {
   public:
     /// "-" is standard output. Throws Failure (1) when the file cannot be made.

@@ -38,11 +38,12 @@ std::string time_left(double seconds) {
     return seconds < 1000 * day ? whole(seconds / day, " days") : "years left";
 }
 
-std::string progress_text(Index cells_done, Index rows, Index columns, double seconds, std::size_t width) {
+std::string progress_text(Index cells_done, Index rows, Index columns, std::string_view row, double seconds,
+                          std::size_t width) {
     const double share = static_cast<double>(cells_done) / (static_cast<double>(rows) * static_cast<double>(columns));
     const std::string percent = std::to_string(static_cast<int>(100 * share)) + " %";
-    const std::string done =
-        "  " + std::to_string(cells_done / columns) + " of " + std::to_string(rows) + (rows == 1 ? " row" : " rows");
+    const std::string done = "  " + std::to_string(cells_done / columns) + " of " + std::to_string(rows) + " " +
+                             std::string(row) + (rows == 1 ? "" : "s");
     const std::string left = "  " + time_left(seconds / share * (1 - share));
     std::string text;
     for (const std::string& fitting : {percent, percent + left, percent + done + left})
@@ -56,8 +57,8 @@ std::string progress_text(Index cells_done, Index rows, Index columns, double se
     return "[" + std::string(full, '#') + std::string(bar - full, '.') + "]  " + text;
 }
 
-ProgressLine::ProgressLine(Index rows, Index columns, std::string_view out, bool quiet)
-    : rows_(rows), columns_(columns),
+ProgressLine::ProgressLine(Index rows, Index columns, std::string_view out, bool quiet, std::string_view row)
+    : rows_(rows), columns_(columns), row_(row),
       wanted_(!quiet && isatty(STDERR_FILENO) == 1 && !(out == "-" && isatty(STDOUT_FILENO) == 1)),
       next_(start_ + silence) {}
 
@@ -74,7 +75,7 @@ void ProgressLine::update(Index cells_done) {
         return;
     const double seconds = std::chrono::duration<double>(now - start_).count();
     // One character stays free: some terminals wrap as soon as the last one is written.
-    show_line(progress_text(cells_done, rows_, columns_, seconds, terminal_width() - 1));
+    show_line(progress_text(cells_done, rows_, columns_, row_, seconds, terminal_width() - 1));
     drawn_ = true;
     next_ = now + pause;
 }

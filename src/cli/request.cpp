@@ -189,6 +189,31 @@ void check_words(const Arguments& arguments, std::size_t count, std::string_view
                                         (names.empty() ? "flags only" : std::string(names) + " and flags")};
 }
 
+std::string requested_format(const Arguments& arguments, const Parameter& row) {
+    const std::string_view name = arguments.required("--out");
+    std::string shown, endings;
+    for (const Choice& format : row.choices) {
+        const std::string ending = "." + std::string(format.id);
+        if (has_ending(name, ending)) // in small or large letters
+            shown = format.id;
+        const bool last = &format == &row.choices[row.choices.size() - 1];
+        endings += (endings.empty() ? "" : last ? " or " : ", ") + ending;
+    }
+    if (arguments.has("--format")) {
+        const std::string format = arguments.read(row).text;
+        if (!shown.empty() && shown != format)
+            throw Failure{exit_misused, "--format: ‘" + format + "’ contradicts --out ‘" + quoted(name, 200) +
+                                            "’; give one of the two"};
+        return format;
+    }
+    if (!shown.empty())
+        return shown;
+    if (name == "-")
+        throw Failure{exit_misused, "--format: is required with --out -; allowed: " + allowed_range(row)};
+    throw Failure{exit_misused, "--out: ‘" + quoted(name) + "’ does not show the format; allowed: names ending in " +
+                                    endings + ", or any with --format"};
+}
+
 Index requested_cell(const Arguments& arguments, std::string_view key, Index size) {
     const Parameter row{.key = key, .label = {}, .high = static_cast<double>(size - 1), .initial = "0"};
     if (!arguments.has(flag_name(key)))

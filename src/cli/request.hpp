@@ -61,6 +61,9 @@ inline constexpr Flag minus_flag{"--minus", "TEXT",
 /// Throws when there are more than `count` words without a dash; `names` is how the usage calls them.
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names);
 
+/// --format, or what the ending of --out shows: one of the row's choices.
+std::string requested_format(const Arguments& arguments, const Parameter& row);
+
 /// The value of --row or --column: a cell counted from 0, below `size`.
 Index requested_cell(const Arguments& arguments, std::string_view key, Index size);
 

@@ -7,6 +7,8 @@
 
 namespace posenc {
 
+struct Entry;
+
 /// What a method makes of a state: always a field; the issues name values it could not use as they stood, and what
 /// was used instead.
 struct Made {
@@ -38,6 +40,8 @@ struct Method {
     std::vector<Definition> (*definitions)(const State&) = nullptr;
     /// For a table of vectors that other methods compare or project: what the parameter `of` calls it. Else empty.
     std::string_view encoding = {};
+    /// How it enters an attention head that learns (core/learning/entry.hpp); null where no head can use it.
+    const Entry* entry = nullptr;
 };
 
 /// Every method, grouped by family; the address of a method is its identity.

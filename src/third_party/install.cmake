@@ -1,5 +1,5 @@
 # cmake --install: the programs, the completion of bash, and the core as the package that find_package(posenc) finds,
-# with its target posenc::core. No header of the core includes a library, so the package needs none.
+# with its target posenc::core. No header of the core that is installed includes a library, so the package needs none.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(posenc_package "${CMAKE_INSTALL_LIBDIR}/cmake/posenc")
@@ -13,7 +13,7 @@ target_include_directories(posenc_core INTERFACE
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/posenc>)
 install(TARGETS posenc_core EXPORT posenc)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/core" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/posenc"
-        FILES_MATCHING PATTERN "*.hpp")
+        FILES_MATCHING PATTERN "*.hpp" PATTERN "core/learning/transformer" EXCLUDE)
 install(EXPORT posenc NAMESPACE posenc:: DESTINATION "${posenc_package}" FILE posencConfig.cmake)
 
 file(STRINGS "${PROJECT_SOURCE_DIR}/src/core/version.hpp" version_line REGEX "version = ")

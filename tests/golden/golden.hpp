@@ -71,6 +71,7 @@ std::optional<std::vector<double>> graph_cases(const Case&);
 std::optional<std::vector<double>> mask_cases(const Case&);
 std::optional<std::vector<double>> mask_pattern_cases(const Case&);
 std::optional<std::vector<double>> bias_cases(const Case&);
+std::optional<std::vector<double>> learning_cases(const Case&);
 
 /// Every cell of a field, row-major.
 std::vector<double> cells(const Field& field);

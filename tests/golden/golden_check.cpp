@@ -19,7 +19,7 @@ using namespace posenc::golden;
 using nlohmann::json;
 
 constexpr Runner runners[] = {sinusoidal_cases, encoding_cases, relative_cases,     rotary_cases, tree_cases,
-                              graph_cases,      mask_cases,     mask_pattern_cases, bias_cases};
+                              graph_cases,      mask_cases,     mask_pattern_cases, bias_cases,   learning_cases};
 
 struct Failed : std::runtime_error {
     using std::runtime_error::runtime_error;

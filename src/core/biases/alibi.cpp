@@ -12,6 +12,7 @@
 #include "core/biases/alibi.hpp"
 
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/sums/diagonal_sums.hpp"
@@ -258,6 +259,7 @@ constexpr Use used[] = {&parameters::length,
                         &slopes,
                         &bias_max,
                         {&parameters::alignment, &with_alignment}};
+constexpr Entry entry{.as = Enters::bias, .usual = "form=symmetric"};
 
 }
 
@@ -272,6 +274,7 @@ constinit const Method alibi = {
     .make = make,
     .users = "BLOOM, MPT, BloombergGPT, Baichuan-13B, Jina Embeddings 2",
     .definitions = head_definition,
+    .entry = &entry,
 };
 
 }

@@ -11,6 +11,7 @@
 #include "core/biases/deberta.hpp"
 
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -217,6 +218,15 @@ constexpr Use used[] = {&parameters::length, &parameters::query_length, &paramet
                         &parameters::seed};
 constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to the bias
 
+/// Kr, then Qr, as they come out of their projections. All logits are divided by √d here.
+LearnedRows learned_rows(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const DebertaRule rule = read_settings(state, read_pairs(state), said_by_the_field).rule;
+    return {4 * rule.span, [rule](Index delta) { return rule.index(-delta); }, nullptr, 1, true};
+}
+
+constexpr Entry entry{.as = Enters::vectors, .usual = "buckets=32&max_position=64", .rows = learned_rows};
+
 }
 
 constinit const Method deberta_bucket = {
@@ -244,6 +254,7 @@ constinit const Method deberta_bias = {
     .limit = most_rows,
     .users = "DeBERTa-v2, DeBERTa-v3, mDeBERTa, SEW-D",
     .definitions = definitions,
+    .entry = &entry,
 };
 
 }

@@ -11,6 +11,7 @@
 #include "core/biases/fire.hpp"
 
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sampled.hpp"
 #include "core/text.hpp"
@@ -293,6 +294,47 @@ constexpr Use used[] = {&parameters::length,
                         &parameters::alignment,
                         &parameters::seed};
 
+/// The numbers of a head: first, its bias and second for every unit, c and the threshold. Heads begin with the same
+/// first layer and learn their own.
+std::vector<double> numbers_of(const FireNetwork& network, double c, double threshold) {
+    std::vector<double> numbers = network.first;
+    numbers.insert(numbers.end(), network.first_bias.begin(), network.first_bias.end());
+    numbers.insert(numbers.end(), network.second.begin(), network.second.end());
+    numbers.insert(numbers.end(), {c, threshold});
+    return numbers;
+}
+
+/// f(z) and its derivatives, with z = u/v, u = ln(1 + c x), v = ln(1 + c m) + 1e-6, m = max(i, threshold).
+double learned_bias_at(std::span<const double> numbers, Index query, Index key, std::span<double> slopes) {
+    const std::size_t units = numbers.size() / 3;
+    const double given_c = numbers[3 * units], threshold = numbers[3 * units + 1], c = std::max(given_c, 1e-4),
+                 x = std::fabs(static_cast<double>(query - key)), m = std::max(static_cast<double>(query), threshold),
+                 u = std::log1p(c * x), v = std::log1p(c * m) + 1e-6, z = u / v;
+    double total = 0, slope_of_z = 0;
+    for (std::size_t unit = 0; unit < units; ++unit) {
+        const double first = numbers[unit], second = numbers[2 * units + unit],
+                     active = std::max(first * z + numbers[units + unit], 0.0), on = active > 0 ? second : 0;
+        total += second * active;
+        slopes[unit] = on * z;
+        slopes[units + unit] = on;
+        slopes[2 * units + unit] = active;
+        slope_of_z += on * first;
+    }
+    slopes[3 * units] = given_c == c ? slope_of_z * (x / (1 + c * x) - z * m / (1 + c * m)) / v : 0;
+    slopes[3 * units + 1] = threshold > static_cast<double>(query) ? -slope_of_z * z * c / (1 + c * m) / v : 0;
+    return total;
+}
+
+LearnedFormula learned_formula(const State& state) {
+    LearnedFormula formula{{}, learned_bias_at};
+    for (Index head = 0; head < state.integer("head_count"); ++head)
+        formula.start.push_back(
+            numbers_of(seeded_network(state, head), state.number("fire_c"), state.number("threshold")));
+    return formula;
+}
+
+constexpr Entry entry{.as = Enters::bias, .formula = learned_formula};
+
 }
 
 FieldPtr fire_field(const Pairs& pairs, double c, double threshold, const FireNetwork& network) {
@@ -313,6 +355,7 @@ constinit const Method fire = {
     .limit = most_rows,
     .users = "Transformers Can Do Arithmetic (mcleish7/arithmetic)",
     .definitions = head_definition,
+    .entry = &entry,
 };
 
 }

@@ -8,6 +8,7 @@
 // takes keys after the query as distance 0, since a causal mask follows. No closed sums: those of 16 distances and
 // more are kept once they were needed, so lengths are limited.
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
@@ -38,6 +39,18 @@ struct Rule {
             return std::exp(-a * std::pow(distance, p));
         }
         return undefined;
+    }
+    double slope_by_a(Index x) const {
+        const double distance = static_cast<double>(x), power = std::pow(distance, p);
+        return kernel == Kernel::log     ? -p * distance / (1 + a * distance)
+               : kernel == Kernel::power ? -power
+                                         : -power * at(x);
+    }
+    double slope_by_p(Index x) const {
+        if (x == 0)
+            return 0;
+        const double distance = static_cast<double>(x), slope = -a * std::pow(distance, p) * std::log(distance);
+        return kernel == Kernel::log ? -std::log1p(a * distance) : kernel == Kernel::power ? slope : slope * at(x);
     }
     std::string with_numbers(Index x) const {
         const std::string d = readable_integer(x), power = readable(a) + " · " + d + "^" + readable(p);
@@ -149,6 +162,24 @@ constexpr Parameter p{.key = "kerple_p",
 constexpr Use used[] = {&parameters::length,   &parameters::query_length, &parameters::key_length, &kernel, &a, &p,
                         &parameters::alignment};
 
+/// a and p of a head, kept where the kernel is one, as the original code does.
+LearnedFormula learned_formula(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const Rule begun = read_rule(state, said_by_the_field);
+    const auto bias = [kernel = begun.kernel](std::span<const double> numbers, Index query, Index key,
+                                              std::span<double> slopes) {
+        const double most = kernel == Kernel::log ? std::numeric_limits<double>::infinity() : 2;
+        const Rule rule{kernel, std::max(numbers[0], 0.01), std::clamp(numbers[1], 0.01, most)};
+        const Index x = std::max<Index>(query - key, 0);
+        slopes[0] = numbers[0] == rule.a ? rule.slope_by_a(x) : 0;
+        slopes[1] = numbers[1] == rule.p ? rule.slope_by_p(x) : 0;
+        return rule.at(x);
+    };
+    return {std::vector(static_cast<std::size_t>(state.integer("head_count")), std::vector{begun.a, begun.p}), bias};
+}
+
+constexpr Entry entry{.as = Enters::bias, .formula = learned_formula};
+
 }
 
 constinit const Method kerple = {
@@ -163,6 +194,7 @@ constinit const Method kerple = {
     .limit = most_rows,
     .users = "KERPLE (GPT-NeoX with kernels)",
     .definitions = definitions,
+    .entry = &entry,
 };
 
 }

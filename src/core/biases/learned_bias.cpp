@@ -6,6 +6,7 @@
 // that numbers stay when k changes. Not covered: vectors instead of numbers (see shaw), a table a head.
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/step_function.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
@@ -86,6 +87,14 @@ Made make(const State& state) {
 constexpr Use used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length, &parameters::clip,
                         &parameters::symmetric, &parameters::alignment,    &parameters::seed};
 
+LearnedRows learned_rows(const State& state) {
+    const Rule rule{seeded(state, BiasStream::learned), std::min(state.integer("clip"), state.integer("length")),
+                    state.flag("symmetric")};
+    return {2 * rule.clip + 1, [rule](Index delta) { return rule.shared(delta) + rule.clip; }, nullptr};
+}
+
+constexpr Entry entry{.as = Enters::bias, .usual = "clip=16", .rows = learned_rows};
+
 }
 
 constinit const Method learned_bias = {
@@ -98,6 +107,7 @@ constinit const Method learned_bias = {
     .parameters = used,
     .make = make,
     .users = "Decomposable Attention",
+    .entry = &entry,
 };
 
 }

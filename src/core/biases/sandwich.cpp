@@ -8,6 +8,7 @@
 // d_model.
 #include "core/biases/bias_parameters.hpp"
 #include "core/kernels/cosine_series.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
@@ -92,6 +93,7 @@ Made make(const State& state) {
 constexpr Use used[] = {&parameters::length,     &parameters::query_length, &parameters::key_length,
                         &parameters::head_count, &parameters::head,         &parameters::d_model,
                         &parameters::base,       &parameters::alignment};
+constexpr Entry entry{.as = Enters::bias};
 
 }
 
@@ -106,6 +108,7 @@ constinit const Method sandwich = {
     .make = make,
     .users = "attention-gym",
     .definitions = definitions,
+    .entry = &entry,
 };
 
 }

@@ -9,6 +9,7 @@
 // layers of a stack share one table. Not covered: float32 logarithms, which miss some edges.
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/buckets.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/text.hpp"
@@ -147,6 +148,15 @@ constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to t
 
 constexpr std::string_view rule_text = "x < e: bucket x,  e = B/2\nelse e + ⌊ln(x/e)/ln(D/e) · (B − e)⌋";
 
+LearnedRows learned_rows(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const bool bidirectional = state.flag("bidirectional");
+    const Rule rule{read_t5(state, bidirectional, said_by_the_field), bidirectional};
+    return {rule.all, [rule](Index delta) { return rule.bucket(delta); }, nullptr};
+}
+
+constexpr Entry entry{.as = Enters::bias, .rows = learned_rows};
+
 }
 
 constinit const Method t5_bucket = {
@@ -173,6 +183,7 @@ constinit const Method t5_bias = {
     .make = [](const State& state) { return make(state, true); },
     .users = "T5, mT5, Flan-T5, UL2, LongT5, MPNet",
     .definitions = definitions,
+    .entry = &entry,
 };
 
 }

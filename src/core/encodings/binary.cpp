@@ -5,6 +5,7 @@
 // The step-shaped relative of the sinusoid: each column has twice the wavelength of the one before. Not covered: Gray
 // codes, bits of −1 and 1.
 #include "core/encodings/encoding_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -103,6 +104,7 @@ constinit const Parameter bits{.key = "bits",
 namespace {
 
 constexpr Use used[] = {&parameters::length, &parameters::bits};
+constexpr Entry entry{.as = Enters::beside};
 
 }
 
@@ -115,6 +117,7 @@ constinit const Method binary = {
     .parameters = used,
     .make = make,
     .encoding = "binary",
+    .entry = &entry,
 };
 
 }

@@ -5,6 +5,7 @@
 // What every other encoding improves on: it tells positions apart but grows without bound. Not covered: a learned
 // factor on it.
 #include "core/encodings/even_columns.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -54,6 +55,7 @@ Made make(const State& state) {
 }
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::offset};
+constexpr Entry entry{.as = Enters::beside};
 
 }
 
@@ -66,6 +68,7 @@ constinit const Method index = {
     .parameters = used,
     .make = make,
     .encoding = "raw index",
+    .entry = &entry,
 };
 
 }

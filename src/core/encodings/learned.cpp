@@ -6,6 +6,7 @@
 // tables stretched by interpolation.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
@@ -86,6 +87,14 @@ namespace {
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length, &parameters::seed};
 
+/// As the table that is trained begins: a smaller deviation than that of the tokens' embeddings.
+LearnedRows learned_rows(const State& state) {
+    const Index count = std::min(state.integer("length"), state.integer("trained_length"));
+    return {count, [count](Index position) { return position < count ? position : -1; }, make(state).field, 0.5};
+}
+
+constexpr Entry entry{.as = Enters::added, .rows = learned_rows};
+
 }
 
 constinit const Method learned = {
@@ -100,6 +109,7 @@ constinit const Method learned = {
     .limit = most_positions,
     .users = "BERT, RoBERTa, GPT-2, OPT, BART, ViT, CLIP",
     .encoding = "learned table",
+    .entry = &entry,
 };
 
 }

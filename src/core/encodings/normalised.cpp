@@ -6,6 +6,7 @@
 // A sequence of one position holds the first value. Not covered: division by L, or by the longest sequence of a batch.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/even_columns.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -57,6 +58,7 @@ Made make(const State& state) {
 }
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::range};
+constexpr Entry entry{.as = Enters::beside};
 
 }
 
@@ -72,6 +74,7 @@ constinit const Method normalised = {
     .users = "CoordConv, SOLO",
     .definitions = spread_definitions,
     .encoding = "normalised index",
+    .entry = &entry,
 };
 
 }

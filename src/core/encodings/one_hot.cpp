@@ -3,6 +3,7 @@
 //   PE(p, c) = 1 where c = p, else 0
 //
 // A learned table is this vector times a matrix. Not covered: a width below the length.
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -87,6 +88,7 @@ Made make(const State& state) {
 }
 
 constexpr Use used[] = {&parameters::length};
+constexpr Entry entry{.as = Enters::beside};
 
 }
 
@@ -99,6 +101,7 @@ constinit const Method one_hot = {
     .parameters = used,
     .make = make,
     .encoding = "one-hot",
+    .entry = &entry,
 };
 
 }

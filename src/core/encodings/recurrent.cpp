@@ -8,6 +8,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
 #include "core/kernels/linear_map.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
@@ -180,6 +181,7 @@ constinit const Parameter cell{.key = "cell",
 namespace {
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::cell, &parameters::seed};
+constexpr Entry entry{.as = Enters::added};
 
 }
 
@@ -196,6 +198,7 @@ constinit const Method recurrent = {
     .users = "RNN encoder–decoders with GRUs, such as RNNsearch",
     .definitions = definitions,
     .encoding = "recurrent state",
+    .entry = &entry,
 };
 
 }

@@ -7,6 +7,7 @@
 // mixtures of lengths, packing, random offsets.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/even_columns.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -70,6 +71,7 @@ Made make(const State& state) {
 }
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length};
+constexpr Entry entry{.as = Enters::beside};
 
 }
 
@@ -81,6 +83,7 @@ constinit const Method seen_positions = {
     .formula = "s(p) = (T − p) / T for p < T, else 0",
     .parameters = used,
     .make = make,
+    .entry = &entry,
 };
 
 }

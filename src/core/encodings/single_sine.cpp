@@ -6,6 +6,7 @@
 // wavelengths below two positions (which no sequence can tell from longer ones).
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/even_columns.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -78,6 +79,7 @@ constinit const Parameter wavelength{.key = "wavelength",
 namespace {
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::wavelength};
+constexpr Entry entry{.as = Enters::beside};
 
 }
 
@@ -90,6 +92,7 @@ constinit const Method single_sine = {
     .parameters = used,
     .make = make,
     .encoding = "single sine",
+    .entry = &entry,
 };
 
 }

@@ -1,6 +1,7 @@
 // Attention sinks (StreamingLLM): the first keys stay visible beside a sliding window, because softmax leaves on them
 // the weight that belongs nowhere. Causal, whichever way the window counts: s on both sides is taken as s before. Not
 // covered: positions renumbered within the cache.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 namespace posenc {
@@ -37,6 +38,7 @@ constinit const Method attention_sink = {
     .parameters = used,
     .make = make,
     .users = "StreamingLLM",
+    .entry = &mask_entry,
 };
 
 }

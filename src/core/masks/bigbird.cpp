@@ -1,5 +1,6 @@
 // BigBird as a method: the layout of block_layout.hpp for sequences of any length up to the limit. Google's code builds
 // it once at its longest length and cuts it, so that for shorter sequences the last block is not global there.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 #include "core/visibility/block_layout.hpp"
 
@@ -38,6 +39,7 @@ constinit const Method bigbird = {
     .make = make,
     .limit = most_block_positions,
     .users = "BigBird, BigBird-Pegasus",
+    .entry = &mask_entry,
 };
 
 }

@@ -1,4 +1,5 @@
 // Block-sparse masks as a method: the sparsity configurations of DeepSpeed, see block_layout.hpp.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 #include "core/visibility/block_layout.hpp"
 
@@ -61,6 +62,7 @@ constinit const Method block_sparse = {
     .limit = most_block_positions,
     .users = "Sparse Transformer, DeepSpeed",
     .definitions = mask_definitions,
+    .entry = &mask_entry,
 };
 
 }

@@ -1,5 +1,6 @@
 // Chunked attention: a query sees the keys of its own chunk, as Hugging Face counts chunks: from the first position
 // that is not padding on the left, which stands in chunks of its own with negative numbers.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 namespace posenc {
@@ -34,6 +35,7 @@ constinit const Method chunked = {
     .parameters = used,
     .make = make,
     .users = "Llama 4",
+    .entry = &mask_entry,
 };
 
 }

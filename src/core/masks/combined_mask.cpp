@@ -1,6 +1,7 @@
 // Any two masks together, with the parameters of both: a pair must pass both of them, or one is enough. Both read the
 // same parameters, so a mask combined with itself is the mask. Lengths are limited where one of the two is made of
 // blocks. Not covered: three masks.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 #include <algorithm>
@@ -51,6 +52,7 @@ constinit const Method combined_mask = {
     .make = make,
     .users = "FlexAttention, Hugging Face transformers",
     .definitions = definitions,
+    .entry = &mask_entry,
 };
 
 }

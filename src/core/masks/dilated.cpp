@@ -1,5 +1,6 @@
 // A dilated sliding window: of the keys up to s away only every d-th, on both sides (attention-gym, Longformer) or
 // before the query only (the strided pattern of sparse transformers). s counts positions, not keys.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 namespace posenc {
@@ -34,6 +35,7 @@ constinit const Method dilated = {
     .parameters = used,
     .make = make,
     .users = "Longformer (character models), attention-gym",
+    .entry = &mask_entry,
 };
 
 }

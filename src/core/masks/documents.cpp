@@ -1,6 +1,7 @@
 // Several documents packed into one row, so that no position is wasted on padding: a query sees its own document only.
 // The last document runs to the end, however long it is said to be. Lengths are given, or each sentence is a document
 // and names its positions.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 #include "core/text.hpp"
@@ -93,6 +94,7 @@ constinit const Method documents = {
     .make = make,
     .users = "Llama 3 (pre-training), FlexAttention",
     .definitions = definitions,
+    .entry = &mask_entry,
 };
 
 }

@@ -1,6 +1,7 @@
 // Longformer: a window on both sides, and the first tokens (a classification token, a question) see all and are seen by
 // all. s is one-sided as in the code: 2s + 1 keys. The code demands a length that is a multiple of 2s and s > 1; here
 // any will do. Combined with the look-ahead mask it is the causal one. Not covered: global tokens elsewhere.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 namespace posenc {
@@ -37,6 +38,7 @@ constinit const Method longformer = {
     .parameters = used,
     .make = make,
     .users = "Longformer, LED",
+    .entry = &mask_entry,
 };
 
 }

@@ -1,5 +1,6 @@
 // The look-ahead (causal) mask as a method: a query sees the keys up to its own place. With more keys than queries the
 // alignment says which key the first query stands at. The sentence only names the axes.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/parameters.hpp"
 #include "core/visibility/mask_field.hpp"
@@ -39,6 +40,7 @@ constinit const Method look_ahead = {
     .parameters = used,
     .make = make,
     .users = "Transformer decoder, GPT-2, GPT-NeoX, Llama, Mistral",
+    .entry = &mask_entry,
 };
 
 }

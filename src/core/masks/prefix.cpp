@@ -1,5 +1,6 @@
 // The mask of prefix language models (UniLM, T5, GLM): all may look at the prefix, the rest is causal. GLM's memory
 // columns stand before the first query and are visible anyway; its prefix then counts them too.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 namespace posenc {
@@ -40,6 +41,7 @@ constinit const Method prefix = {
     .make = make,
     .users = "UniLM, GLM, T5 (as a prefix LM), PaliGemma",
     .definitions = mask_definitions,
+    .entry = &mask_entry,
 };
 
 }

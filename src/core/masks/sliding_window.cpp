@@ -1,5 +1,6 @@
 // A sliding window: each query sees the keys near it. What libraries call a window of size s differs by one key, and in
 // whether it looks ahead; the three counts are a parameter. Not covered: windows that grow with the layer.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 
 namespace posenc {
@@ -35,6 +36,7 @@ constinit const Method sliding_window = {
     .parameters = used,
     .make = make,
     .users = "Mistral 7B v0.1, Gemma 2 and 3, gpt-oss, ModernBERT",
+    .entry = &mask_entry,
 };
 
 }

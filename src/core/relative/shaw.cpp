@@ -8,6 +8,7 @@
 // covered: the logits e and the second table for values, for which see shaw_attention.hpp.
 #include "core/relative/shaw.hpp"
 
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
@@ -207,6 +208,14 @@ Made make(const State& state) {
 constexpr Use used[] = {&parameters::length,    &parameters::query_length, &parameters::key_length, &parameters::clip,
                         &parameters::dimension, &parameters::alignment,    &parameters::d_model,    &parameters::seed};
 
+LearnedRows learned_rows(const State& state) {
+    const FieldPtr table = shaw_table(state);
+    const Index count = table->size().row, clip = count / 2;
+    return {count, [clip](Index delta) { return std::clamp(delta, -clip, clip) + clip; }, table, 0.3};
+}
+
+constexpr Entry entry{.as = Enters::vectors, .rows = learned_rows};
+
 }
 
 FieldPtr shaw_table(const State& state) {
@@ -233,6 +242,7 @@ constinit const Method shaw = {
     .make = make,
     .users = "tensor2tensor, OpenNMT-py, Wav2Vec2-BERT",
     .definitions = dimension_definitions,
+    .entry = &entry,
 };
 
 }

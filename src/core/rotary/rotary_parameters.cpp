@@ -220,6 +220,15 @@ std::string channels_text(Pairing pairing, Index rotary_width, Index pair) {
            std::to_string(second_channel(pairing, rotary_width, pair));
 }
 
+std::vector<TurningPair> turning_pairs(const RotaryHead& head) {
+    const RotaryFrequencies frequencies(head.settings);
+    std::vector<TurningPair> pairs;
+    for (Index pair = 0; pair < frequencies.pairs(); ++pair)
+        pairs.push_back({first_channel(head.pairing, pair), second_channel(head.pairing, head.settings.width, pair),
+                         frequencies.frequency(pair), frequencies.attention_factor()});
+    return pairs;
+}
+
 Pairing read_pairing(const State& state) {
     return state.text("pairing") == "interleaved" ? Pairing::interleaved : Pairing::half_split;
 }

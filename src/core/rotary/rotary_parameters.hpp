@@ -6,6 +6,7 @@
 // r is the rotary width: channels r, r + 1, … of a head pass through unturned.
 #pragma once
 
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/random.hpp"
@@ -78,6 +79,9 @@ Random seeded(const State& state, RotaryStream stream);
 /// reported and replaced. `shown_length` is the largest position + 1 of what is drawn, used where no seen_length is
 /// given.
 RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<Issue>& issues);
+
+/// The pairs of a head as they turn while it learns.
+std::vector<TurningPair> turning_pairs(const RotaryHead& head);
 
 /// The settings as read_rotary_head has them, for snippets: `rotary_width` and `seen_length` are numbers, limits are in
 /// order.

@@ -107,6 +107,14 @@ std::vector<Definition> definitions(const State& state) {
 constexpr auto used = uses(&parameters::length, &parameters::d_model, &parameters::rotary_part, &parameters::pairing,
                            &parameters::rotary_width, &parameters::base, &parameters::offset, scaling_uses);
 
+std::vector<TurningPair> turning_pairs(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    return turning_pairs(read_rotary_head(state, std::max<Index>(state.integer("length") + state.integer("offset"), 1),
+                                          said_by_the_field));
+}
+
+constexpr Entry entry{.as = Enters::rotation, .usual = "base=100", .pairs = turning_pairs};
+
 }
 
 constinit const Method rotary_table = {
@@ -121,6 +129,7 @@ constinit const Method rotary_table = {
     .users = "RoFormer, GPT-J, GPT-NeoX, Llama, Mistral, Qwen2, Gemma",
     .definitions = definitions,
     .encoding = "rotary table",
+    .entry = &entry,
 };
 
 }

@@ -179,6 +179,19 @@ constexpr Use used[] = {&parameters::length,
                         &parameters::rotary_width,
                         &parameters::base};
 
+std::vector<TurningPair> turning_pairs(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    RotaryHead head = read_rotary_head(state, state.integer("length"), said_by_the_field);
+    head.settings.scaling = RotaryScaling::none;
+    std::vector<TurningPair> pairs = posenc::turning_pairs(head);
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair)
+        pairs[pair].growth =
+            xpos_scale(xpos_decay(static_cast<Index>(pair), head.settings.width), 1, 0, state.number("scale_base"));
+    return pairs;
+}
+
+constexpr Entry entry{.as = Enters::rotation, .usual = "base=100", .pairs = turning_pairs};
+
 }
 
 constinit const Method xpos = {
@@ -193,6 +206,7 @@ constinit const Method xpos = {
     .limit = most_positions,
     .users = "Kosmos-1, TorchScale, x-transformers, rotary-embedding-torch",
     .definitions = xpos_definitions,
+    .entry = &entry,
 };
 
 }

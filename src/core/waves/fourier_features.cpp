@@ -7,6 +7,7 @@
 
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
@@ -213,6 +214,7 @@ constexpr When drawn = is(parameters::spacing, "gaussian");
 constexpr Use used[] = {&parameters::length,       &parameters::bands,           &parameters::spacing,
                         &parameters::angle_factor, &parameters::range,           &parameters::include_input,
                         &parameters::layout,       {&parameters::sigma, &drawn}, {&parameters::seed, &drawn}};
+constexpr Entry entry{.as = Enters::beside};
 
 }
 
@@ -229,6 +231,7 @@ constinit const Method fourier_features = {
     .users = "NeRF, Perceiver, Segment Anything (prompts)",
     .definitions = spread_definitions,
     .encoding = "Fourier features",
+    .entry = &entry,
 };
 
 }

@@ -6,6 +6,7 @@
 // are exact: over rows by the sum of a geometric series, over columns by direct addition, so any length costs the
 // same to draw. Not covered: real-valued positions, several axes, the factor √d_model on the embedding beside it.
 #include "core/kernels/sinusoid_samples.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -158,6 +159,7 @@ constexpr When odd_width = is_odd(parameters::d_model);
 constexpr Use used[] = {&parameters::d_model,          &parameters::length, &parameters::base,
                         &parameters::offset,           &parameters::layout, &parameters::grid,
                         {&parameters::odd, &odd_width}};
+constexpr Entry entry{.as = Enters::added};
 
 }
 
@@ -172,6 +174,7 @@ constinit const Method sinusoidal = {
     .make = make,
     .users = "annotated transformer, d2l; MarianMT in halves",
     .encoding = "sinusoidal",
+    .entry = &entry,
 };
 
 }

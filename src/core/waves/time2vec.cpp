@@ -4,6 +4,7 @@
 
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/seeded_table.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
@@ -110,6 +111,7 @@ namespace {
 
 constexpr Use used[] = {&parameters::times, &parameters::d_model, &parameters::linear_term, &parameters::wave,
                         &parameters::seed};
+constexpr Entry entry{.as = Enters::added};
 
 }
 
@@ -125,6 +127,7 @@ constinit const Method time2vec = {
     .limit = 64,
     .users = "Time2Vec-PyTorch, mTAN (learned)",
     .encoding = "Time2Vec",
+    .entry = &entry,
 };
 
 }

@@ -52,7 +52,7 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
                              .field = weights,
                              .axes = Axes::query_key,
                              .bar = true,
-                             .part = "weights"};
+                             .named = "weights"};
         const Index count = std::min<Index>(scene.tokens.count, 64);
         panel.high = 0;
         for (Index row = 0; row < count; ++row)

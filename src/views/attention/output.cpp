@@ -103,7 +103,7 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
                           .note = sentence_text(other, note_width),
                           .field = b,
                           .high = high,
-                          .part = "output"};
+                          .named = "output"};
     mark_partners(scene, words);
     second.axes = Axes::partner_dimension;
     second.rows.assign(static_cast<std::size_t>(other.count), -1);
@@ -119,7 +119,7 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
                                         .high = high,
                                         .before = {},
                                         .bar = true,
-                                        .part = "difference"};
+                                        .named = "difference"};
         for (const auto& pair_of_words : words.pairs)
             difference_panel.rows.push_back(pair_of_words.first);
         panels.push_back(std::move(difference_panel));

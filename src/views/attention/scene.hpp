@@ -60,7 +60,7 @@ struct AttentionPanel {
     bool own_axis = false;        ///< its rows are not those of the panel to its left
     bool bar = false;             ///< colour bar below it
     bool bare = false;            ///< without an axis of columns
-    std::string_view part = {};   ///< as lessons name it, where that is not its stage
+    std::string_view named = {};  ///< as lessons name it, where that is not its stage
     std::vector<Index> rows = {}; ///< which token each row is, where that is not its number; −1: none
 };
 

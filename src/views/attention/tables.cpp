@@ -228,7 +228,7 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
 namespace {
 
 std::string_view part_of(const AttentionPanel& panel) {
-    return !panel.part.empty() ? panel.part : !panel.term.empty() ? std::string_view("terms") : panel.stage;
+    return !panel.named.empty() ? panel.named : !panel.term.empty() ? std::string_view("terms") : panel.stage;
 }
 
 }

@@ -1,0 +1,250 @@
+// posenc train: small transformers that learn a task, one for each encoding and seed, and how far each one gets.
+// posenc train merge: the results of several such commands as one, so that many computers can share a race.
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/progress.hpp"
+#include "cli/request.hpp"
+#include "cli/train_report.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace posenc::cli {
+
+namespace {
+
+using namespace posenc::learning;
+
+constexpr Flag flags[] = {
+    {"--task", "TASK",
+     "what is learned: three-back, previous, first, clock, most, again, backwards, recent, or "
+     "back:3, place:2, end, count:5 with any number"},
+    {"--methods", "ENTRANT,…",
+     "the encodings, none for no positions; settings follow a colon: none,shaw,alibi:form=keys"},
+    {"--seeds", "N", "train every encoding with so many seeds (1)"},
+    {"--first-seed", "N", "the first of them; the others follow it (0)"},
+    {"--steps", "N", "steps of learning (400; the task again has 600)"},
+    {"--train-length", "N", "the longest texts that are trained on (16)"},
+    {"--shortest", "N", "the shortest ones (6)"},
+    {"--test-lengths", "N,…", "lengths that are tested (8,16,20,24,32,48)"},
+    {"--tests", "N", "texts that are tested at each length (64)"},
+    {"--layers", "N", "layers, 1 … 3 (1; the task again has 2)"},
+    {"--width", "N", "numbers in each embedding, 8 … 128 (32)"},
+    {"--heads", "N", "attention heads, 1 … 8 (4)"},
+    {"--causal", "0|1", "hide later tokens (as suits the task)"},
+    {"--activation", "relu|gelu", "between the matrices of the feed-forward part (relu)"},
+    {"--batch", "N", "texts in a step (32)"},
+    {"--rate", "R", "the highest learning rate (0.003)"},
+    {"--out", "FILE", "output file ending in .json or .csv, or - for standard output; Ctrl-C writes what there is"},
+    {"--format", "json|csv", "the format, if the file name does not show it"},
+};
+
+constexpr Choice formats[] = {{"json", "json", ""}, {"csv", "csv", ""}};
+constexpr Parameter format_row{
+    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "json", .choices = formats};
+constexpr Choice activations[] = {{"relu", "relu", ""}, {"gelu", "gelu", ""}};
+constexpr Parameter activation_row{
+    .key = "activation", .label = "Activation", .kind = Kind::choice, .initial = "relu", .choices = activations};
+constexpr Parameter causal_row{.key = "causal", .label = "Causal", .kind = Kind::flag, .high = 1, .initial = "0"};
+constexpr Parameter rate_row{
+    .key = "rate", .label = "Rate", .kind = Kind::real, .low = 1e-6, .high = 1, .initial = "0.003"};
+constexpr Parameter lengths_row{.key = "test_lengths",
+                                .label = "Lengths",
+                                .kind = Kind::integers,
+                                .low = length_limits.low,
+                                .high = length_limits.high,
+                                .initial = "8,16,20,24,32,48",
+                                .max_items = 64};
+constexpr std::size_t most_report_bytes = std::size_t{1} << 28;
+
+/// A whole number from a flag; `usual` where it is not given.
+Index integer(const Arguments& arguments, std::string_view key, const Limits& limits, Index usual) {
+    const Parameter row{.key = key,
+                        .label = {},
+                        .low = static_cast<double>(limits.low),
+                        .high = static_cast<double>(limits.high),
+                        .initial = {}};
+    return arguments.has(flag_name(key)) ? static_cast<Index>(arguments.read(row).number) : usual;
+}
+
+Settings requested_settings(const Arguments& arguments) {
+    const std::string_view id = arguments.required("--task");
+    const std::optional<Task> task = find_task(id);
+    if (!task)
+        throw Failure{exit_misused, "--task: ‘" + quoted(id) + "’ is unknown; allowed: " + task_ids()};
+    Settings settings = settings_for(*task);
+    const auto read = [&](std::string_view key, const Limits& limits, Index& number) {
+        number = integer(arguments, key, limits, number);
+    };
+    read("steps", step_limits, settings.schedule.steps);
+    read("train_length", length_limits, settings.longest);
+    settings.shortest = integer(arguments, "shortest", length_limits, std::min(settings.shortest, settings.longest));
+    read("tests", test_limits, settings.tests);
+    read("batch", batch_limits, settings.batch);
+    read("layers", layer_limits, settings.shape.layers);
+    read("width", width_limits, settings.shape.width);
+    read("heads", head_limits, settings.shape.heads);
+    settings.shape.hidden = 4 * settings.shape.width;
+    settings.shape.gelu = arguments.read(activation_row).text == "gelu";
+    settings.schedule.rate = arguments.read(rate_row).number;
+    if (arguments.has("--causal"))
+        settings.shape.causal = arguments.read(causal_row).number != 0;
+    if (arguments.has("--test-lengths")) {
+        const std::vector<double> lengths = arguments.read(lengths_row).list;
+        settings.lengths.assign(lengths.begin(), lengths.end());
+    } else
+        std::erase_if(settings.lengths, [&](Index length) { return length < settings.task.shortest(); });
+    if (const std::string problem = problem_of(settings); !problem.empty())
+        throw Failure{exit_misused, problem};
+    return settings;
+}
+
+/// An encoding in the race.
+struct Entrant {
+    const Method* method = nullptr; ///< null: none
+    State state;
+    std::string settings; ///< as asked for: "base=100"
+};
+
+std::string entrant_ids() {
+    std::string ids = "none";
+    for (const Method* method : methods())
+        if (can_enter(*method))
+            ids += ", " + std::string(method->id);
+    return ids;
+}
+
+void check_keys(const Method& method, std::string_view settings) {
+    for (const std::string_view pair : split(settings, '&')) {
+        const std::string_view key = pair.substr(0, pair.find('='));
+        const auto fixed = keys_of_model();
+        if (std::find(fixed.begin(), fixed.end(), key) != fixed.end())
+            throw Failure{exit_misused, "--methods: " + std::string(method.id) + ": ‘" + quoted(key) +
+                                            "’ follows from the model, its lengths and its seed"};
+        if (std::none_of(method.parameters.begin(), method.parameters.end(),
+                         [&](const Parameter* row) { return row->key == key; }))
+            throw Failure{exit_misused,
+                          "--methods: ‘" + quoted(key) + "’ is not a parameter of " + std::string(method.id)};
+    }
+}
+
+Entrant entrant_of(std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::string_view id = text.substr(0, colon), settings = text.substr(std::min(colon + 1, text.size()));
+    if (id == "none" && settings.empty())
+        return {};
+    const Method* method = find_method(id);
+    if (!method || !can_enter(*method))
+        throw Failure{exit_misused, "--methods: ‘" + quoted(text) + "’ cannot be trained; allowed: " + entrant_ids()};
+    if (!settings.empty())
+        check_keys(*method, settings);
+    Parsed parsed = parse(settings, usual_state(*method));
+    if (!parsed.issues.empty())
+        throw Failure{exit_misused, "--methods: " + std::string(id) + ": " + parsed.issues.front().message};
+    return {method, std::move(parsed.state), std::string(settings)};
+}
+
+/// Reads all of them, and makes a run of each before any is trained.
+std::vector<Entrant> requested_entrants(const Arguments& arguments, const Settings& settings) {
+    std::vector<Entrant> entrants;
+    for (const std::string_view text : split(arguments.required("--methods"), ',')) {
+        entrants.push_back(entrant_of(text));
+        const Entrant& last = entrants.back();
+        std::string problem;
+        Run::make(settings, last.method, last.state, 0, problem);
+        if (!problem.empty())
+            throw Failure{exit_misused, "--methods: " + problem};
+        for (std::size_t n = 0; n + 1 < entrants.size(); ++n)
+            if (entrants[n].method == last.method && entrants[n].settings == last.settings)
+                throw Failure{exit_misused, "--methods: ‘" + quoted(text) + "’ is there twice"};
+    }
+    return entrants;
+}
+
+/// Trains as long as nobody interrupts; `done`: the steps that were taken before.
+void train_one(Report& report, const Settings& settings, const Entrant& entrant, Index seed, Index done,
+               ProgressLine& line) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point start = Clock::now();
+    std::string problem;
+    const std::unique_ptr<Run> run =
+        Run::make(settings, entrant.method, entrant.state, static_cast<std::uint64_t>(seed), problem);
+    if (!run)
+        throw Failure{exit_misused, "--methods: " + problem};
+    while (!interrupted() && run->step())
+        line.update(done + run->steps_taken());
+    add_run(report, *run, entrant.settings, std::chrono::duration<double>(Clock::now() - start).count());
+}
+
+void write_report(const Report& report, const std::string& format, Output& output) {
+    output.write(format == "csv" ? as_csv(report) : as_json(report));
+    output.finish();
+}
+
+void train(const Arguments& arguments) {
+    const Settings settings = requested_settings(arguments);
+    const std::vector<Entrant> entrants = requested_entrants(arguments, settings);
+    const Index seeds = integer(arguments, "seeds", {1, 1000}, 1),
+                first_seed = integer(arguments, "first_seed", {0, 1000000}, 0),
+                runs = seeds * static_cast<Index>(entrants.size());
+    const std::string format = requested_format(arguments, format_row), out(arguments.required("--out"));
+    Output output(out);
+    Report report = empty_report(settings);
+    {
+        note_interrupts();
+        ProgressLine line(runs * settings.schedule.steps, 1, out, arguments.quiet(), "step");
+        Index started = 0;
+        for (const Entrant& entrant : entrants)
+            for (Index seed = first_seed; seed < first_seed + seeds && !interrupted(); ++seed)
+                train_one(report, settings, entrant, seed, started++ * settings.schedule.steps, line);
+    }
+    const auto finished = std::count_if(report["runs"].begin(), report["runs"].end(), [](const Report& run) {
+        return run["finished"].get<bool>() || run["diverged"].get<bool>();
+    });
+    report["finished"] = finished == runs;
+    write_report(report, format, output);
+    if (finished < runs)
+        throw Failure{exit_failed, "interrupted: " + std::to_string(finished) + " of " + std::to_string(runs) +
+                                       (runs == 1 ? " run is" : " runs are") + " finished; what there is, is written"};
+}
+
+void merge_files(const Arguments& arguments) {
+    for (const Flag& flag : flags)
+        if (arguments.has(flag.name) && flag.name != "--out" && flag.name != "--format")
+            throw Failure{exit_misused, std::string(flag.name) + ": does not apply to merge"};
+    const std::vector<std::string_view>& words = arguments.words();
+    if (words.size() < 2)
+        throw Failure{exit_misused, "FILES: none is given; allowed: results of posenc train as JSON"};
+    const std::string format = requested_format(arguments, format_row);
+    Report merged;
+    for (const std::string_view word : std::span(words).subspan(1)) {
+        const std::string name(word);
+        Report report = read_report(bytes_of(name, most_report_bytes), name);
+        if (merged.is_null())
+            merged = std::move(report);
+        else
+            merge(merged, report, name);
+    }
+    Output output{std::string(arguments.required("--out"))};
+    write_report(merged, format, output);
+}
+
+void run(const Arguments& arguments) {
+    if (!arguments.words().empty() && arguments.words().front() == "merge")
+        return merge_files(arguments);
+    check_words(arguments, 0, "merge FILES…");
+    train(arguments);
+}
+
+}
+
+const Command train_command{"train",
+                            "--task TASK --methods ENTRANT,… --out FILE | merge FILES… --out FILE",
+                            "watch small transformers learn a task, each with another encoding, and how far they get",
+                            flags,
+                            false,
+                            run};
+
+}

@@ -1,0 +1,32 @@
+// What posenc train writes: a race and what came of it, as JSON or as CSV, and several of them as one.
+//
+//   {"task":…, "model":{…}, "training":{…}, "finished":…, "runs":[{"method":…, "settings":…, "seed":…, "seconds":…,
+//    "finished":…, "diverged":…, "loss":[…], "accuracy":{"8":…}, "exact":{"8":…}}]}
+//
+// `accuracy` is the share of right tokens at each tested length, `exact` that of texts without a mistake; null where
+// the encoding has no numbers for the length.
+#pragma once
+
+#include "core/learning/run.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace posenc::cli {
+
+using Report = nlohmann::ordered_json;
+
+/// A race without runs.
+Report empty_report(const learning::Settings& settings);
+/// Adds a run with its scores at every tested length.
+void add_run(Report& report, learning::Run& run, std::string_view settings, double seconds);
+
+std::string as_json(const Report& report);
+/// A line a run and tested length, below a line with the names of the columns.
+std::string as_csv(const Report& report);
+
+/// The text of a file that as_json wrote. Throws Failure (2), which names the file, where it is none.
+Report read_report(std::string_view text, const std::string& name);
+/// Adds the runs of another report. Throws Failure (2) where it is of another race, or has a run that is there already.
+void merge(Report& report, const Report& other, const std::string& name);
+
+}

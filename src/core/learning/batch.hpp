@@ -1,0 +1,19 @@
+// Texts of equal length and what is wanted of them, made from a seed.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <vector>
+
+namespace posenc::learning {
+
+inline constexpr int nothing_wanted = -1;
+
+/// Sequence by sequence, each `length` tokens.
+struct Batch {
+    Index sequences = 0, length = 0;
+    std::vector<int> tokens;
+    std::vector<int> wanted; ///< nothing_wanted where no answer is asked for
+};
+
+}

@@ -1,0 +1,56 @@
+// The sizes of a model and the tensors that it learns: all of them in one list of numbers, one behind the other.
+#pragma once
+
+#include "core/field.hpp"
+
+#include <string>
+#include <vector>
+
+namespace posenc::learning {
+
+struct ModelShape {
+    Index layers = 1;    ///< 1 … 3
+    Index width = 32;    ///< 8 … 128, a multiple of the heads
+    Index heads = 4;     ///< 1 … 8
+    Index hidden = 128;  ///< of the feed-forward part
+    Index tokens = 8;    ///< different ones in a text
+    Index outputs = 8;   ///< different ones to choose from
+    bool causal = false; ///< keys after the query are hidden
+    bool gelu = false;   ///< instead of ReLU
+    Index head_width() const { return width / heads; }
+    bool operator==(const ModelShape&) const = default;
+};
+
+/// A matrix among the learned numbers, row-major from `offset` on.
+struct Tensor {
+    std::string name; ///< "layer 0 queries, keys, values", …
+    Index rows = 0, cols = 0;
+    std::size_t offset = 0;
+    std::size_t size() const { return static_cast<std::size_t>(rows * cols); }
+    std::size_t end() const { return offset + size(); }
+};
+
+/// What is multiplied by row vectors is input × output.
+struct LayerTensors {
+    Tensor first_gain, first_shift; ///< of the normalisation before attention
+    Tensor projections;             ///< width × 3·width: queries, keys and values of all heads
+    Tensor mixing;                  ///< width × width, behind the heads
+    Tensor second_gain, second_shift;
+    Tensor up, up_shift, down, down_shift; ///< the feed-forward part
+};
+
+/// Where each tensor stands.
+struct Tensors {
+    Tensor embedding; ///< tokens × width
+    std::vector<LayerTensors> layers;
+    Tensor last_gain, last_shift;
+    Tensor output, output_shift; ///< width × outputs
+    Tensor positions;            ///< what the encoding learns; no rows where it learns nothing
+
+    /// `rows` × `cols`: what the encoding learns.
+    Tensors(const ModelShape& shape, Index rows, Index cols);
+    std::vector<const Tensor*> all() const; ///< in the order in which they stand
+    std::size_t size() const { return positions.end(); }
+};
+
+}

@@ -1,0 +1,101 @@
+// One model learning one task with one encoding: training in single steps, and what can be asked of it at any time.
+//
+// Every number follows from the settings and the seed: the same ones every time on one machine, bit for bit. Batches
+// of step s and the texts of a test are the same for all encodings of a seed. A run belongs to one thread at a time.
+#pragma once
+
+#include "core/learning/positioning.hpp"
+#include "core/learning/task.hpp"
+
+#include <memory>
+
+namespace posenc::learning {
+
+/// Adam (Kingma and Ba 2015) without weight decay; the rate rises during the warm-up and falls as a half cosine.
+struct Schedule {
+    Index steps = 400;
+    Index warm_up = 50;
+    double rate = 3e-3;
+    double last_share = 0.05; ///< of the rate, that is left at the end
+    double first_decay = 0.9, second_decay = 0.98;
+
+    double rate_at(Index step) const; ///< steps count from 0
+};
+
+/// The settings of a race, the same for all of its runs.
+struct Settings {
+    Task task;
+    ModelShape shape;
+    Schedule schedule;
+    Index batch = 32;                                     ///< texts a step
+    Index shortest = 6, longest = 16;                     ///< tokens of the texts that are trained on
+    std::vector<Index> lengths = {8, 16, 20, 24, 32, 48}; ///< that are tested
+    Index tests = 64;                                     ///< texts a length
+};
+
+/// The limits of all settings.
+struct Limits {
+    Index low = 1, high = 1;
+};
+inline constexpr Limits layer_limits{1, 3}, width_limits{8, 128}, head_limits{1, 8}, step_limits{1, 100000},
+    batch_limits{1, 256}, length_limits{1, 256}, test_limits{1, 4096};
+
+/// The settings that suit a task.
+Settings settings_for(const Task& task);
+
+/// Why no model can be trained like that, as a sentence; empty: one can.
+std::string problem_of(const Settings& settings);
+
+/// How well a model does at one length; all undefined where the encoding has no numbers for it.
+struct Score {
+    Index length = 0;
+    double tokens = undefined;    ///< share of the wanted tokens that are right
+    double texts = undefined;     ///< share of the texts in which all are
+    std::vector<double> by_place; ///< share of right tokens at each place; undefined where none is ever wanted
+};
+
+/// A text, what is wanted of it, what the model says, and where it looked.
+struct Example {
+    std::vector<int> tokens, wanted, said;
+    std::vector<Index> sources;  ///< the place that holds each answer, −1 for none
+    std::vector<double> weights; ///< layer by layer, head by head, query by query, a number a key
+};
+
+/// A table that is being learned.
+struct LearnedTable {
+    std::string name;
+    Index rows = 0, cols = 0;
+    std::vector<double> values; ///< row-major
+};
+
+class Run {
+  public:
+    /// `method` null: no positions. Null with the sentence in `problem` where it cannot be trained.
+    static std::unique_ptr<Run> make(const Settings& settings, const Method* method, const State& state,
+                                     std::uint64_t seed, std::string& problem);
+    ~Run();
+
+    /// Takes the next step; false: nothing is left to do, because all steps are taken or the loss is no number.
+    bool step();
+    Index steps_taken() const;
+    bool finished() const; ///< all steps are taken
+    bool diverged() const; ///< the loss is no number any more; nothing more is learned
+
+    const std::vector<double>& losses() const; ///< one a step
+    Score score(Index length);
+    /// Text number `number` of those that are tested at this length.
+    Example example(Index length, Index number);
+    LearnedTable learned() const;             ///< what the encoding learned; no rows where it learns nothing
+    std::vector<LearnedTable> tables() const; ///< everything the model learned
+
+    const Settings& settings() const;
+    const Positioning& positioning() const;
+    std::uint64_t seed() const;
+
+  private:
+    struct Inside;
+    explicit Run(std::unique_ptr<Inside> inside);
+    std::unique_ptr<Inside> inside_;
+};
+
+}

@@ -1,0 +1,77 @@
+// A small pre-norm transformer, forward and backward (Vaswani et al. 2017; norms as in Xiong et al. 2020):
+//
+//   h ← embedding of the tokens, with positions added
+//   h ← h + heads(norm(h)) · mixing                    for every layer
+//   h ← h + act(norm(h) · up + b) · down + c
+//   logits = norm(h) · output + b
+//
+// Projections have no shift, the normalisations and the feed-forward part have. Matrices begin as torch.nn.Linear does,
+// embeddings as normal numbers of deviation 1. Positions come in as positioning.hpp has them. Not covered: dropout and
+// texts of different lengths in one batch.
+#pragma once
+
+#include "core/learning/batch.hpp"
+#include "core/learning/transformer/attention.hpp"
+#include "core/learning/transformer/blocks.hpp"
+
+#include <map>
+
+namespace posenc::learning {
+
+template <class Scalar> class Model {
+  public:
+    /// The same numbers for the same seed, and for all positionings but for what those learn themselves.
+    Model(const Positioning& positioning, std::uint64_t seed);
+
+    const Tensors& tensors() const { return tensors_; }
+    const ModelShape& shape() const { return positioning_.shape; }
+    Numbers<Scalar>& values() { return values_; }
+    const Numbers<Scalar>& values() const { return values_; }
+    const Numbers<Scalar>& slopes() const { return slopes_; } ///< of the last learn()
+
+    /// One row a token, one column an output. What it returns holds until the next call.
+    ConstView<Scalar> logits(const Batch& batch);
+    /// The mean loss, and its derivatives by all values in slopes().
+    Scalar learn(const Batch& batch);
+    /// How much each query of a sequence took from each key, in the last call: length × length.
+    ConstView<Scalar> weights(Index layer, Index sequence, Index head) const;
+
+  private:
+    struct Layer {
+        Normalised<Scalar> first, second;
+        Buffer<Scalar> first_out, projections, heads_out, second_out, up, active;
+        Attention<Scalar> attention;
+    };
+    ConstView<Scalar> matrix(const Tensor& tensor) const {
+        return {values_.data() + tensor.offset, tensor.rows, tensor.cols};
+    }
+    RowView<Scalar> row(const Tensor& tensor) const { return {values_.data() + tensor.offset, tensor.cols}; }
+    View<Scalar> matrix_slopes(const Tensor& tensor) {
+        return {slopes_.data() + tensor.offset, tensor.rows, tensor.cols};
+    }
+    RowSlopes<Scalar> row_slopes(const Tensor& tensor) { return {slopes_.data() + tensor.offset, tensor.cols}; }
+
+    void begin(std::uint64_t seed);
+    const Positions<Scalar>& positions_for(Index length);
+    HeadPositions<Scalar> head_positions(const Positions<Scalar>& positions) const;
+    void embed(const Batch& batch, const Positions<Scalar>& positions);
+    void layer_forward(const Batch& batch, const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
+                       Layer& layer);
+    void layer_backward(const LayerTensors& tensors, const HeadPositions<Scalar>& positions, Layer& layer);
+    void embed_backward(const Batch& batch, const Positions<Scalar>& positions);
+
+    Positioning positioning_;
+    Tensors tensors_;
+    Numbers<Scalar> values_, slopes_;
+    std::map<Index, Positions<Scalar>> positions_;     ///< by length
+    std::vector<Matrix<Scalar>> biases_, bias_slopes_; ///< of the batch's length
+    std::vector<Layer> layers_;
+    Normalised<Scalar> last_;
+    Buffer<Scalar> stream_, stream_slopes_; ///< h and its derivatives
+    Buffer<Scalar> last_out_, logits_, slopes_of_width_, slopes_of_hidden_, slopes_of_projections_;
+};
+
+extern template class Model<float>;
+extern template class Model<double>;
+
+}

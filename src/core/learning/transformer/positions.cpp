@@ -1,0 +1,105 @@
+#include "core/learning/transformer/positions.hpp"
+
+#include "core/parameters.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace posenc::learning {
+
+namespace {
+
+FieldPtr field_of(const Positioning& positioning, const State& state) {
+    return positioning.method->make(state).field;
+}
+
+template <class Scalar> Matrix<Scalar> numbers_of(const Field& field) {
+    const Cell size = field.size();
+    Matrix<Scalar> numbers(size.row, size.col);
+    for (Index row = 0; row < size.row; ++row)
+        for (Index col = 0; col < size.col; ++col)
+            numbers(row, col) = static_cast<Scalar>(field.at({row, col}));
+    return numbers;
+}
+
+/// One for all heads, unless the method has a head of its own for each.
+template <class Scalar> std::vector<Matrix<Scalar>> biases_of(const Positioning& positioning, const State& state) {
+    bool by_head = false;
+    for (const Parameter* row : positioning.method->parameters)
+        by_head = by_head || row == &parameters::head;
+    std::vector<Matrix<Scalar>> biases;
+    for (Index head = 0; head < (by_head ? positioning.shape.heads : 1); ++head)
+        biases.push_back(numbers_of<Scalar>(
+            *field_of(positioning, state.with(parameters::head, {static_cast<double>(head), {}, {}}))));
+    return biases;
+}
+
+template <class Scalar> Matrix<Scalar> bias_of_mask(const Field& mask) {
+    return numbers_of<Scalar>(mask).unaryExpr(
+        [](Scalar seen) { return seen == 1 ? Scalar(0) : -std::numeric_limits<Scalar>::infinity(); });
+}
+
+template <class Scalar> void hide_later_keys(std::vector<Matrix<Scalar>>& biases, Index length) {
+    if (biases.empty())
+        biases.push_back(Matrix<Scalar>::Zero(length, length));
+    for (Matrix<Scalar>& bias : biases)
+        for (Index query = 0; query < length; ++query)
+            bias.row(query).tail(length - query - 1).setConstant(-std::numeric_limits<Scalar>::infinity());
+}
+
+template <class Scalar> Turns<Scalar> turns_of(const std::vector<TurningPair>& pairs, Index length, bool of_keys) {
+    const auto count = static_cast<Index>(pairs.size());
+    Turns<Scalar> turns{Matrix<Scalar>(length, count), Matrix<Scalar>(length, count)};
+    for (Index position = 0; position < length; ++position)
+        for (Index column = 0; column < count; ++column) {
+            const TurningPair& pair = pairs[static_cast<std::size_t>(column)];
+            const auto p = static_cast<double>(position);
+            const double size = pair.size * std::pow(pair.growth, of_keys ? -p : p), angle = p * pair.frequency;
+            turns.cosines(position, column) = static_cast<Scalar>(size * std::cos(angle));
+            turns.sines(position, column) = static_cast<Scalar>(size * std::sin(angle));
+        }
+    return turns;
+}
+
+std::vector<Index> reads_of(const Positioning& positioning, Index length) {
+    std::vector<Index> reads;
+    if (positioning.enters(Enters::added)) {
+        for (Index position = 0; position < length; ++position)
+            reads.push_back(positioning.rows.row(position));
+        return reads;
+    }
+    for (Index query = 0; query < length; ++query)
+        for (Index key = 0; key < length; ++key)
+            reads.push_back(positioning.rows.row(key - query));
+    return reads;
+}
+
+}
+
+template <class Scalar> Positions<Scalar> positions_at(const Positioning& positioning, Index length) {
+    Positions<Scalar> positions;
+    if (positioning.method) {
+        const Enters as = positioning.method->entry->as;
+        const State state = with_length(positioning.state, length);
+        if (positioning.rows.count > 0)
+            positions.reads = reads_of(positioning, length);
+        else if (as == Enters::added || as == Enters::beside)
+            positions.rows = numbers_of<Scalar>(*field_of(positioning, state));
+        else if (as == Enters::rotation) {
+            positions.pairs = positioning.method->entry->pairs(state);
+            positions.queries = turns_of<Scalar>(positions.pairs, length, false);
+            positions.keys = turns_of<Scalar>(positions.pairs, length, true);
+        } else if (as == Enters::mask)
+            positions.biases.push_back(bias_of_mask<Scalar>(*field_of(positioning, state)));
+        else if (as == Enters::bias && positioning.formula.start.empty())
+            positions.biases = biases_of<Scalar>(positioning, state);
+    }
+    if (positioning.shape.causal)
+        hide_later_keys(positions.biases, length);
+    return positions;
+}
+
+template Positions<float> positions_at(const Positioning&, Index);
+template Positions<double> positions_at(const Positioning&, Index);
+
+}

@@ -1,0 +1,26 @@
+// What a positioning comes to at one length, as matrices.
+#pragma once
+
+#include "core/learning/positioning.hpp"
+#include "core/learning/transformer/matrix.hpp"
+
+namespace posenc::learning {
+
+/// What the pairs of a query or a key are turned by: length × pairs.
+template <class Scalar> struct Turns { Matrix<Scalar> cosines, sines; };
+
+template <class Scalar> struct Positions {
+    Matrix<Scalar> rows;                ///< length × columns: added to the embeddings, or beside them
+    std::vector<Matrix<Scalar>> biases; ///< length × length, none, one for all heads, or one a head; −∞ hides a key
+    std::vector<TurningPair> pairs;     ///< empty where nothing turns
+    Turns<Scalar> queries, keys;
+    std::vector<Index> reads; ///< rows of the learned table, −1 for none: one a position, or one a pair, row-major
+};
+
+/// Not asked often: every cell is computed afresh.
+template <class Scalar> Positions<Scalar> positions_at(const Positioning& positioning, Index length);
+
+extern template Positions<float> positions_at(const Positioning&, Index);
+extern template Positions<double> positions_at(const Positioning&, Index);
+
+}

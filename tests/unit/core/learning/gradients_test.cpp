@@ -1,0 +1,120 @@
+// The way back of the model against central differences, in double: every learned number of every method that enters a
+// head, and of every shape of model.
+#include "core/learning/task.hpp"
+#include "core/learning/transformer/model.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace posenc::learning {
+namespace {
+
+ModelShape small() {
+    ModelShape shape;
+    shape.width = 8;
+    shape.heads = 2;
+    shape.hidden = 12;
+    return shape;
+}
+
+constexpr Index length = 7;
+
+Positioning positioned(const Method* method, const ModelShape& shape, std::string_view settings = "") {
+    const State usual = method ? usual_state(*method) : State{};
+    const MadePositioning made = make_positioning(method, parse(settings, usual).state, shape, length, 3);
+    EXPECT_EQ(made.problem, "") << (method ? method->id : "none");
+    return made.positioning;
+}
+
+/// Somewhere in the middle of learning, where nothing is zero or one.
+void stir(Model<double>& model) {
+    const Random random(5, 7);
+    for (std::size_t n = 0; n < model.values().size(); ++n)
+        model.values()[n] += 0.3 * random.normal(n);
+}
+
+Batch some_batch() {
+    return make_batch(*find_task("three-back"), Random(1, 2), 0, 2, length);
+}
+
+/// The largest error of a derivative, by the size of the larger of both.
+double worst_error(Model<double>& model, const Batch& batch) {
+    model.learn(batch);
+    const Numbers<double> slopes = model.slopes();
+    const auto loss_at = [&](std::size_t n, double value) {
+        model.values()[n] = value;
+        return model.learn(batch);
+    };
+    double worst = 0;
+    for (std::size_t n = 0; n < slopes.size(); ++n) {
+        constexpr double h = 1e-5;
+        const double value = model.values()[n];
+        const double measured = (loss_at(n, value + h) - loss_at(n, value - h)) / (2 * h);
+        model.values()[n] = value;
+        worst = std::max(worst, std::fabs(measured - slopes[n]) / std::max(1.0, std::fabs(measured)));
+    }
+    return worst;
+}
+
+void expect_right(const Positioning& positioning, const std::string& name) {
+    Model<double> model(positioning, 11);
+    stir(model);
+    EXPECT_LT(worst_error(model, some_batch()), 1e-7) << name;
+    if (!positioning.learns())
+        return;
+    const Tensor& learned = model.tensors().positions;
+    double total = 0;
+    for (std::size_t n = learned.offset; n < learned.end(); ++n)
+        total += std::fabs(model.slopes()[n]);
+    EXPECT_GT(total, 1e-6) << name << ": what it learns changes nothing";
+}
+
+TEST(LearningGradients, OfEveryMethodThatEntersAHead) {
+    int count = 0;
+    for (const Method* method : methods())
+        if (can_enter(*method)) {
+            for (const bool causal : {false, true}) {
+                ModelShape shape = small();
+                shape.causal = causal;
+                expect_right(positioned(method, shape), std::string(method->id) + (causal ? ", causal" : ""));
+            }
+            ++count;
+        }
+    EXPECT_GT(count, 20);
+}
+
+TEST(LearningGradients, OfEveryShape) {
+    for (const Index layers : {1, 2, 3})
+        for (const bool gelu : {false, true}) {
+            ModelShape shape = small();
+            shape.layers = layers;
+            shape.gelu = gelu;
+            shape.heads = layers == 3 ? 1 : 4;
+            expect_right(positioned(nullptr, shape), std::to_string(layers) + " layers");
+            expect_right(positioned(find_method("shaw"), shape), std::to_string(layers) + " layers, shaw");
+            expect_right(positioned(find_method("t5-bias"), shape), std::to_string(layers) + " layers, t5-bias");
+        }
+}
+
+TEST(LearningGradients, OfOtherSettings) {
+    for (const auto& [id, settings] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"kerple", "kernel=power&kerple_p=1.5"},
+             {"kerple", "kernel=weight"},
+             {"rotary-table", "pairing=interleaved"},
+             {"rotary-table", "scaling=yarn&factor=4&original_length=4"},
+             {"rotary-table", "rotary_width=2"},
+             {"learned-bias", "symmetric=1&clip=3"},
+             {"t5-bias", "bidirectional=0&buckets=5&max_distance=9"},
+             {"shaw", "clip=1"}})
+        expect_right(positioned(find_method(id), small(), settings), std::string(id) + " " + settings);
+}
+
+/// A window of the second last token alone hides every key from the first queries.
+TEST(LearningGradients, WhereAllKeysAreHidden) {
+    Positioning positioning = positioned(find_method("dilated"), small(), "window=1&dilation=3&direction=causal");
+    expect_right(positioning, "dilated");
+}
+
+}
+}

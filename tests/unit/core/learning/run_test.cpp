@@ -1,0 +1,204 @@
+// Runs: the same bytes for the same seed, what they answer, the limits, and that small ones learn what they should.
+#include "core/learning/run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace posenc::learning {
+namespace {
+
+std::unique_ptr<Run> run_of(const Settings& settings, std::string_view id, std::uint64_t seed = 0,
+                            std::string_view text = "") {
+    const Method* method = find_method(id);
+    const State usual = method ? usual_state(*method) : State{};
+    std::string problem;
+    std::unique_ptr<Run> run = Run::make(settings, method, parse(text, usual).state, seed, problem);
+    EXPECT_EQ(problem, "") << id;
+    return run;
+}
+
+Settings quick(std::string_view task, Index steps = 3) {
+    Settings settings = settings_for(*find_task(task));
+    settings.schedule.steps = steps;
+    return settings;
+}
+
+void train(Run& run) {
+    while (run.step())
+        ;
+}
+
+TEST(LearningRun, TheSameSeedGivesTheSameBytes) {
+    for (const char* id : {"none", "sinusoidal", "shaw", "t5-bias", "rotary-table"}) {
+        const auto one = run_of(quick("three-back", 12), id, 7), same = run_of(quick("three-back", 12), id, 7),
+                   other = run_of(quick("three-back", 12), id, 8);
+        train(*one);
+        const std::vector<char> in_between(12345); // so that memory lies elsewhere
+        train(*same);
+        train(*other);
+        EXPECT_EQ(one->losses(), same->losses());
+        EXPECT_NE(one->losses(), other->losses());
+        for (std::size_t n = 0; n < one->tables().size(); ++n)
+            EXPECT_EQ(one->tables()[n].values, same->tables()[n].values) << one->tables()[n].name;
+        EXPECT_EQ(one->example(16, 3).weights, same->example(16, 3).weights);
+    }
+}
+
+TEST(LearningRun, AskingInBetweenChangesNothing) {
+    const auto plain = run_of(quick("previous", 10), "learned"), asked = run_of(quick("previous", 10), "learned");
+    train(*plain);
+    while (asked->step()) {
+        asked->score(24);
+        asked->example(9, 0);
+        asked->learned();
+    }
+    EXPECT_EQ(plain->losses(), asked->losses());
+    EXPECT_EQ(plain->score(16).tokens, asked->score(16).tokens);
+}
+
+TEST(LearningRun, EncodingsOfASeedGetTheSameTextsAndTheSameBeginning) {
+    const auto one = run_of(quick("first"), "none"), other = run_of(quick("first"), "shaw");
+    EXPECT_EQ(one->example(20, 5).tokens, other->example(20, 5).tokens);
+    EXPECT_EQ(one->tables().front().values, other->tables().front().values);
+}
+
+TEST(LearningRun, TellsWhatItLearnedAndWhereItLooked) {
+    const auto run = run_of(quick("three-back", 40), "shaw", 0, "clip=5");
+    const LearnedTable before = run->learned();
+    EXPECT_EQ(before.rows, 11);
+    EXPECT_EQ(before.cols, 8);
+    EXPECT_EQ(run->steps_taken(), 0);
+    train(*run);
+    EXPECT_NE(before.values, run->learned().values);
+    EXPECT_EQ(run->steps_taken(), 40);
+    EXPECT_TRUE(run->finished());
+    EXPECT_FALSE(run->step());
+    const Example example = run->example(9, 0);
+    ASSERT_EQ(example.weights.size(), 4u * 9 * 9);
+    for (std::size_t row = 0; row < 4 * 9; ++row) {
+        double sum = 0;
+        for (std::size_t key = 0; key < 9; ++key)
+            sum += example.weights[row * 9 + key];
+        EXPECT_NEAR(sum, 1, 1e-5);
+    }
+    EXPECT_EQ(example.sources[8], 5);
+    EXPECT_EQ(example.sources[2], -1);
+    EXPECT_EQ(example.wanted[2], nothing_wanted);
+    EXPECT_EQ(run_of(quick("first"), "alibi")->learned().rows, 0);
+}
+
+/// Counted again from the examples, one by one.
+TEST(LearningRun, AScoreIsTheShareOfRightAnswers) {
+    const auto run = run_of(quick("three-back", 60), "learned");
+    train(*run);
+    const Score score = run->score(12);
+    double right = 0, wanted = 0, texts = 0;
+    std::vector<double> by_place(12);
+    for (Index number = 0; number < run->settings().tests; ++number) {
+        const Example example = run->example(12, number);
+        bool all = true;
+        for (std::size_t place = 0; place < 12; ++place) {
+            if (example.wanted[place] < 0)
+                continue;
+            ++wanted;
+            const bool hit = example.said[place] == example.wanted[place];
+            right += hit;
+            by_place[place] += hit;
+            all = all && hit;
+        }
+        texts += all;
+    }
+    const auto tests = static_cast<double>(run->settings().tests);
+    EXPECT_DOUBLE_EQ(score.tokens, right / wanted);
+    EXPECT_DOUBLE_EQ(score.texts, texts / tests);
+    EXPECT_TRUE(std::isnan(score.by_place[2]));
+    for (std::size_t place = 3; place < 12; ++place)
+        EXPECT_DOUBLE_EQ(score.by_place[place], by_place[place] / tests);
+}
+
+TEST(LearningRun, ALearnedTableEnds) {
+    const auto run = run_of(quick("first"), "learned", 0, "trained_length=16");
+    train(*run);
+    EXPECT_FALSE(std::isnan(run->score(16).tokens));
+    EXPECT_TRUE(std::isnan(run->score(20).tokens));
+    EXPECT_TRUE(std::isnan(run->score(20).texts));
+}
+
+TEST(LearningRun, ARunThatDivergesSaysSoAndStops) {
+    Settings settings = quick("first", 200);
+    settings.schedule.rate = 1e30;
+    const auto run = run_of(settings, "none");
+    train(*run);
+    EXPECT_TRUE(run->diverged());
+    EXPECT_FALSE(run->finished());
+    EXPECT_FALSE(run->step());
+    EXPECT_TRUE(std::isnan(run->score(8).tokens));
+}
+
+TEST(LearningRun, TheRateRisesAndFalls) {
+    const Schedule schedule;
+    EXPECT_DOUBLE_EQ(schedule.rate_at(0), 3e-3 / 50);
+    EXPECT_NEAR(schedule.rate_at(49), 3e-3, 2e-4);
+    EXPECT_NEAR(schedule.rate_at(200), 3e-3 * 0.525, 1e-12);
+    EXPECT_NEAR(schedule.rate_at(400), 3e-3 * 0.05, 1e-12);
+}
+
+std::string problem_with(void (*change)(Settings&)) {
+    Settings settings = settings_for(*find_task("three-back"));
+    change(settings);
+    return problem_of(settings);
+}
+
+TEST(LearningRun, SettingsOutOfRangeAreASentence) {
+    EXPECT_EQ(problem_with([](Settings&) {}), "");
+    EXPECT_EQ(problem_with([](Settings& s) { s.shape.layers = 4; }), "layers: ‘4’ is out of range; allowed: 1 … 3");
+    EXPECT_EQ(problem_with([](Settings& s) { s.shape.width = 30; }),
+              "width: ‘30’ cannot be shared by 4 heads; allowed: multiples of 4");
+    EXPECT_EQ(problem_with([](Settings& s) { s.shortest = 2; }),
+              "task: ‘three-back’ cannot be made of 2 tokens; it needs at least 4");
+    EXPECT_EQ(problem_with([](Settings& s) { s.longest = 5; }),
+              "shortest text: ‘6’ is longer than the trained length 5");
+    EXPECT_EQ(problem_with([](Settings& s) {
+                  s.lengths = {8, 257};
+              }),
+              "tested length: ‘257’ is out of range; allowed: 1 … 256");
+    EXPECT_EQ(problem_with([](Settings& s) { s.lengths = {}; }), "tested lengths: none is given");
+    EXPECT_NE(problem_with([](Settings& s) { s.schedule.steps = 0; }), "");
+    EXPECT_NE(problem_with([](Settings& s) { s.batch = 0; }), "");
+    EXPECT_NE(problem_with([](Settings& s) { s.tests = 0; }), "");
+    EXPECT_NE(problem_with([](Settings& s) { s.longest = 300; }), "");
+}
+
+TEST(LearningRun, MethodsThatAHeadCannotUseAreASentence) {
+    const ModelShape shape;
+    const auto problem = [](const char* id, const ModelShape& of, const char* text = "") {
+        return make_positioning(find_method(id), parse(text).state, of, 16, 0).problem;
+    };
+    EXPECT_EQ(problem("tree", shape), "tree: an attention head of this model cannot use it");
+    ModelShape odd;
+    odd.width = 20;
+    EXPECT_NE(problem("rotary-table", odd), "");
+    EXPECT_EQ(problem("rotary-table", shape), "");
+}
+
+/// The effects that the tried setting shows, each far outside of what other seeds change.
+TEST(LearningRun, RelativeVectorsFindThreeBackAtAnyLengthAndSlopesDoNot) {
+    const auto shaw = run_of(quick("three-back", 250), "shaw"), alibi = run_of(quick("three-back", 250), "alibi");
+    train(*shaw);
+    train(*alibi);
+    EXPECT_GT(shaw->score(16).tokens, 0.97);
+    EXPECT_GT(shaw->score(48).tokens, 0.97);
+    EXPECT_LT(alibi->score(16).tokens, 0.4);
+}
+
+TEST(LearningRun, AddedRowsFindTheFirstTokenAtAnyLengthAndTurningDoesNot) {
+    const auto added = run_of(quick("first", 250), "sinusoidal"), turned = run_of(quick("first", 250), "rotary-table");
+    train(*added);
+    train(*turned);
+    EXPECT_GT(added->score(32).tokens, 0.95);
+    EXPECT_LT(turned->score(48).tokens, 0.6);
+}
+
+}
+}
