@@ -125,7 +125,7 @@ void draw_tupe(AttentionScene& scene, Rect area) {
                        .note = "before: the first is a position like any other",
                        .field = tied,
                        .axes = Axes::query_key,
-                       .part = "terms"};
+                       .named = "terms"};
     AttentionPanel two{.label = "First token untied",
                        .title = "First token untied",
                        .note = "its row and column have one value each",
@@ -133,7 +133,7 @@ void draw_tupe(AttentionScene& scene, Rect area) {
                        .axes = Axes::query_key,
                        .before = "→",
                        .bar = true,
-                       .part = "terms"};
+                       .named = "terms"};
     std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, {one, two}) : std::vector<AttentionRow>{};
     if (rows.empty() && scene.narrow)
         rows = {{{one}}, {{two}}};
