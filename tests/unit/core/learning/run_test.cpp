@@ -136,6 +136,28 @@ TEST(LearningRun, ARunThatDivergesSaysSoAndStops) {
     EXPECT_TRUE(std::isnan(run->score(8).tokens));
 }
 
+/// With drawn positions every row of a learned table is trained, not only those of short texts.
+TEST(LearningRun, DrawnPositionsReachTheWholeTable) {
+    const auto rows_changed = [](Index spread) {
+        Settings settings = quick("first", 25);
+        settings.spread = spread;
+        const auto run = run_of(settings, "learned"), again = run_of(settings, "learned");
+        const LearnedTable before = run->learned();
+        train(*run);
+        train(*again);
+        EXPECT_EQ(run->losses(), again->losses());
+        EXPECT_EQ(run->score(20).tokens, again->score(20).tokens);
+        const LearnedTable after = run->learned();
+        Index changed = 0;
+        for (Index row = 0; row < after.rows; ++row)
+            changed += before.values[static_cast<std::size_t>(row * after.cols)] !=
+                       after.values[static_cast<std::size_t>(row * after.cols)];
+        return std::pair{changed, after.rows};
+    };
+    EXPECT_EQ(rows_changed(0), (std::pair<Index, Index>{16, 48}));
+    EXPECT_EQ(rows_changed(60), (std::pair<Index, Index>{60, 60}));
+}
+
 TEST(LearningRun, TheRateRisesAndFalls) {
     const Schedule schedule;
     EXPECT_DOUBLE_EQ(schedule.rate_at(0), 3e-3 / 50);
@@ -164,6 +186,7 @@ TEST(LearningRun, SettingsOutOfRangeAreASentence) {
               }),
               "tested length: ‘257’ is out of range; allowed: 1 … 256");
     EXPECT_EQ(problem_with([](Settings& s) { s.lengths = {}; }), "tested lengths: none is given");
+    EXPECT_EQ(problem_with([](Settings& s) { s.spread = 40; }), "spread: ‘40’ is out of range; allowed: 48 … 256");
     EXPECT_NE(problem_with([](Settings& s) { s.schedule.steps = 0; }), "");
     EXPECT_NE(problem_with([](Settings& s) { s.batch = 0; }), "");
     EXPECT_NE(problem_with([](Settings& s) { s.tests = 0; }), "");
