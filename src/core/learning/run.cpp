@@ -5,6 +5,7 @@
 #include "core/learning/transformer/model.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace posenc::learning {
@@ -12,6 +13,7 @@ namespace posenc::learning {
 namespace {
 
 constexpr std::uint64_t numbers_per_batch = std::uint64_t{1} << 24; ///< more than any batch draws
+constexpr Index group_size = 8, most_groups = test_limits.high / group_size;
 constexpr Index most_weights = Index{1} << 20; ///< of attention that are held at once while testing
 
 /// `count` of the places below `spread`, rising; all sets are equally likely (selection sampling).
@@ -49,23 +51,27 @@ struct Run::Inside {
                              static_cast<Index>(share * static_cast<double>(settings.longest - settings.shortest + 1));
         return placed(make_batch(settings.task, seeded(seed, Stream::training), number * numbers_per_batch,
                                  settings.batch, length),
-                      number + static_cast<std::uint64_t>(length_limits.high) + 1);
+                      (length_limits.high + 1) * most_groups + step);
     }
-    /// Positions for a batch: `number` is that of a tested length, or counts training steps behind all lengths.
-    Batch placed(Batch batch, std::uint64_t number) const {
+    /// Positions for a batch: `number` counts the groups of all lengths that can be tested, then the steps.
+    Batch placed(Batch batch, Index number) const {
         if (settings.spread > 0)
             batch.places =
-                drawn_places(seeded(seed, Stream::places), number * numbers_per_text, batch.length, settings.spread);
+                drawn_places(seeded(seed, Stream::places), static_cast<std::uint64_t>(number) * numbers_per_text,
+                             batch.length, settings.spread);
         return batch;
     }
     Batch test_batch(Index length, Index first, Index count) const {
         const std::uint64_t of_length = static_cast<std::uint64_t>(length) * numbers_per_batch;
         return placed(make_batch(settings.task, seeded(seed, Stream::testing),
                                  of_length + static_cast<std::uint64_t>(first) * numbers_per_text, count, length),
-                      static_cast<std::uint64_t>(length));
+                      length * most_groups + first / group_size);
     }
+    /// Drawn positions are shared by the texts of a group, which is tested at once or in equal parts.
     Index tests_at_once(Index length) const {
-        return std::clamp<Index>(most_weights / (settings.shape.heads * length * length), 1, settings.tests);
+        const Index most = settings.spread > 0 ? group_size : settings.tests;
+        const auto fitting = static_cast<std::uint64_t>(most_weights / (settings.shape.heads * length * length));
+        return std::clamp<Index>(static_cast<Index>(std::bit_floor(fitting)), 1, most);
     }
 };
 

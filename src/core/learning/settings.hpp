@@ -26,8 +26,8 @@ struct Settings {
     Index shortest = 6, longest = 16;                     ///< tokens of the texts that are trained on
     std::vector<Index> lengths = {8, 16, 20, 24, 32, 48}; ///< that are tested
     Index tests = 64;                                     ///< texts a length
-    /// Tokens are told positions drawn in rising order from 0 … spread − 1, others at each step and each tested length
-    /// (Ruoss et al. 2023); 0: they stand at 0, 1, 2, …
+    /// Tokens are told positions drawn in rising order from 0 … spread − 1, others at each step and for every few
+    /// tested texts (Ruoss et al. 2023); 0: they stand at 0, 1, 2, …
     Index spread = 0;
 };
 

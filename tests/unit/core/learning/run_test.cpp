@@ -89,13 +89,13 @@ TEST(LearningRun, TellsWhatItLearnedAndWhereItLooked) {
 }
 
 /// Counted again from the examples, one by one.
-TEST(LearningRun, AScoreIsTheShareOfRightAnswers) {
-    const auto run = run_of(quick("three-back", 60), "learned");
+void expect_counted(const Settings& settings) {
+    const auto run = run_of(settings, "learned");
     train(*run);
     const Score score = run->score(12);
     double right = 0, wanted = 0, texts = 0;
     std::vector<double> by_place(12);
-    for (Index number = 0; number < run->settings().tests; ++number) {
+    for (Index number = 0; number < settings.tests; ++number) {
         const Example example = run->example(12, number);
         bool all = true;
         for (std::size_t place = 0; place < 12; ++place) {
@@ -109,12 +109,20 @@ TEST(LearningRun, AScoreIsTheShareOfRightAnswers) {
         }
         texts += all;
     }
-    const auto tests = static_cast<double>(run->settings().tests);
+    const auto tests = static_cast<double>(settings.tests);
     EXPECT_DOUBLE_EQ(score.tokens, right / wanted);
     EXPECT_DOUBLE_EQ(score.texts, texts / tests);
     EXPECT_TRUE(std::isnan(score.by_place[2]));
     for (std::size_t place = 3; place < 12; ++place)
         EXPECT_DOUBLE_EQ(score.by_place[place], by_place[place] / tests);
+}
+
+TEST(LearningRun, AScoreIsTheShareOfRightAnswers) {
+    Settings settings = quick("three-back", 60);
+    expect_counted(settings);
+    settings.spread = 64;
+    settings.tests = 30;
+    expect_counted(settings);
 }
 
 TEST(LearningRun, ALearnedTableEnds) {
