@@ -30,6 +30,7 @@ constexpr Flag flags[] = {
     {"--shortest", "N", "the shortest ones (6)"},
     {"--test-lengths", "N,…", "lengths that are tested (8,16,20,24,32,48)"},
     {"--tests", "N", "texts that are tested at each length (64)"},
+    {"--spread", "N", "positions are drawn from 0 … N − 1 in rising order, others in each step (0: they are not)"},
     {"--layers", "N", "layers, 1 … 3 (1; the task again has 2)"},
     {"--width", "N", "numbers in each embedding, 8 … 128 (32)"},
     {"--heads", "N", "attention heads, 1 … 8 (4)"},
@@ -83,6 +84,7 @@ Settings requested_settings(const Arguments& arguments) {
     settings.shortest = integer(arguments, "shortest", length_limits, std::min(settings.shortest, settings.longest));
     read("tests", test_limits, settings.tests);
     read("batch", batch_limits, settings.batch);
+    read("spread", {0, length_limits.high}, settings.spread);
     read("layers", layer_limits, settings.shape.layers);
     read("width", width_limits, settings.shape.width);
     read("heads", head_limits, settings.shape.heads);

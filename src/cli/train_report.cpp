@@ -55,13 +55,10 @@ Report empty_report(const Settings& settings) {
     report["task"] = settings.task.id;
     report["model"] = {{"layers", shape.layers}, {"width", shape.width},   {"heads", shape.heads},
                        {"hidden", shape.hidden}, {"causal", shape.causal}, {"gelu", shape.gelu}};
-    report["training"] = {{"steps", settings.schedule.steps},
-                          {"rate", settings.schedule.rate},
-                          {"batch", settings.batch},
-                          {"shortest", settings.shortest},
-                          {"longest", settings.longest},
-                          {"tests", settings.tests},
-                          {"version", version}};
+    report["training"] = {{"steps", settings.schedule.steps}, {"rate", settings.schedule.rate},
+                          {"batch", settings.batch},          {"shortest", settings.shortest},
+                          {"longest", settings.longest},      {"tests", settings.tests},
+                          {"spread", settings.spread},        {"version", version}};
     report["finished"] = true;
     report["runs"] = Report::array();
     return report;

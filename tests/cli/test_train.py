@@ -89,6 +89,11 @@ class Train(Case):
         self.assertEqual(len(report["runs"]), 2)
         self.assertTrue(report["finished"])
 
+    def test_positions_may_be_drawn(self):
+        plain, drawn = (self.trained("--methods", "none,sinusoidal", "--spread", spread)["runs"] for spread in ("0", "64"))
+        self.assertEqual(plain[0]["loss"], drawn[0]["loss"])  # nothing to draw without positions
+        self.assertNotEqual(plain[1]["loss"], drawn[1]["loss"])
+
     def test_refused(self):
         task = ["--task", "three-back"]
         for words, said in [
@@ -110,6 +115,7 @@ class Train(Case):
             ([*task, "--methods", "none", "--train_length", "3"], "cannot be made of 3 tokens"),
             ([*task, "--methods", "none", "--train_length", "257"], "--train-length"),
             ([*task, "--methods", "none", "--seeds", "0"], "--seeds"),
+            ([*task, "--methods", "none", "--spread", "47"], "spread: ‘47’ is out of range; allowed: 48 … 256"),
             (["merge"], "FILES: none is given"),
             (["merge", "x.json", "--task", "first"], "--task: does not apply to merge"),
             (["split"], "‘split’: unexpected argument"),

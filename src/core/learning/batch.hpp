@@ -14,6 +14,8 @@ struct Batch {
     Index sequences = 0, length = 0;
     std::vector<int> tokens;
     std::vector<int> wanted; ///< nothing_wanted where no answer is asked for
+    /// The positions that the tokens of every text are said to have, rising; empty: 0, 1, 2, …
+    std::vector<Index> places = {};
 };
 
 }

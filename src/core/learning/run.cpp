@@ -3,88 +3,31 @@
 #include "core/learning/streams.hpp"
 #include "core/learning/transformer/adam.hpp"
 #include "core/learning/transformer/model.hpp"
-#include "core/text.hpp"
 
 #include <algorithm>
-#include <numbers>
+#include <bit>
+#include <cmath>
 
 namespace posenc::learning {
 
 namespace {
 
 constexpr std::uint64_t numbers_per_batch = std::uint64_t{1} << 24; ///< more than any batch draws
+constexpr Index group_size = 8, most_groups = test_limits.high / group_size;
 constexpr Index most_weights = Index{1} << 20; ///< of attention that are held at once while testing
 
-std::string outside(std::string_view what, Index number, const Limits& limits) {
-    if (number >= limits.low && number <= limits.high)
-        return {};
-    return std::string(what) + ": ‘" + readable_integer(number) +
-           "’ is out of range; allowed: " + readable_integer(limits.low) + " … " + readable_integer(limits.high);
-}
-
-std::string first_of(std::initializer_list<std::string> problems) {
-    for (const std::string& problem : problems)
-        if (!problem.empty())
-            return problem;
-    return {};
-}
-
-std::string problem_of_lengths(const Settings& settings) {
-    std::string problem = first_of({outside("shortest text", settings.shortest, length_limits),
-                                    outside("trained length", settings.longest, length_limits)});
-    if (settings.shortest > settings.longest)
-        problem = "shortest text: ‘" + readable_integer(settings.shortest) + "’ is longer than the trained length " +
-                  readable_integer(settings.longest);
-    if (settings.lengths.empty())
-        problem = "tested lengths: none is given";
-    const Index least = settings.task.shortest();
-    std::vector<Index> all = settings.lengths;
-    all.push_back(settings.shortest);
-    for (const Index length : all) {
-        if (problem.empty())
-            problem = outside("tested length", length, length_limits);
-        if (problem.empty() && length < least)
-            problem = "task: ‘" + settings.task.id + "’ cannot be made of " + counted(length, "token") +
-                      "; it needs at least " + readable_integer(least);
+/// `count` of the places below `spread`, rising; all sets are equally likely (selection sampling).
+std::vector<Index> drawn_places(const Random& random, std::uint64_t first, Index count, Index spread) {
+    std::vector<Index> places;
+    for (Index place = 0; place < spread; ++place) {
+        const double left = static_cast<double>(spread - place),
+                     needed = static_cast<double>(count - static_cast<Index>(places.size()));
+        if (random.uniform(first + static_cast<std::uint64_t>(place)) * left < needed)
+            places.push_back(place);
     }
-    return problem;
+    return places;
 }
 
-Index most_of(const std::vector<Index>& lengths) {
-    return *std::max_element(lengths.begin(), lengths.end());
-}
-
-}
-
-double Schedule::rate_at(Index step) const {
-    const double done = static_cast<double>(step) / static_cast<double>(steps);
-    const double rise = std::min(1.0, static_cast<double>(step + 1) / static_cast<double>(std::max<Index>(warm_up, 1)));
-    const double fall = (1 + std::cos(std::numbers::pi * done)) / 2;
-    return rate * rise * (fall * (1 - last_share) + last_share);
-}
-
-Settings settings_for(const Task& task) {
-    Settings settings;
-    settings.task = task;
-    settings.shape.layers = task.layers;
-    settings.shape.causal = task.causal;
-    settings.schedule.steps = task.steps;
-    settings.shortest = std::max(settings.shortest, task.shortest());
-    settings.longest = std::max(settings.longest, settings.shortest);
-    return settings;
-}
-
-std::string problem_of(const Settings& settings) {
-    const ModelShape& shape = settings.shape;
-    const std::string problem =
-        first_of({outside("layers", shape.layers, layer_limits), outside("width", shape.width, width_limits),
-                  outside("heads", shape.heads, head_limits), outside("steps", settings.schedule.steps, step_limits),
-                  outside("batch", settings.batch, batch_limits), outside("tests", settings.tests, test_limits),
-                  problem_of_lengths(settings)});
-    if (problem.empty() && shape.width % shape.heads != 0)
-        return "width: ‘" + readable_integer(shape.width) + "’ cannot be shared by " + counted(shape.heads, "head") +
-               "; allowed: multiples of " + readable_integer(shape.heads);
-    return problem;
 }
 
 struct Run::Inside {
@@ -97,7 +40,8 @@ struct Run::Inside {
     bool diverged = false;
 
     Inside(const Settings& settings_, Positioning positioning_, std::uint64_t seed_)
-        : settings(settings_), positioning(std::move(positioning_)), seed(seed_), model(positioning, seed),
+        : settings(settings_), positioning(std::move(positioning_)), seed(seed_),
+          model(positioning, seed, settings.spread),
           adam(model.values().size(), settings.schedule.first_decay, settings.schedule.second_decay) {}
 
     Batch training_batch(Index step) const {
@@ -105,16 +49,29 @@ struct Run::Inside {
         const double share = seeded(seed, Stream::training_lengths).uniform(number);
         const Index length = settings.shortest +
                              static_cast<Index>(share * static_cast<double>(settings.longest - settings.shortest + 1));
-        return make_batch(settings.task, seeded(seed, Stream::training), number * numbers_per_batch, settings.batch,
-                          length);
+        return placed(make_batch(settings.task, seeded(seed, Stream::training), number * numbers_per_batch,
+                                 settings.batch, length),
+                      (length_limits.high + 1) * most_groups + step);
+    }
+    /// Positions for a batch: `number` counts the groups of all lengths that can be tested, then the steps.
+    Batch placed(Batch batch, Index number) const {
+        if (settings.spread > 0)
+            batch.places =
+                drawn_places(seeded(seed, Stream::places), static_cast<std::uint64_t>(number) * numbers_per_text,
+                             batch.length, settings.spread);
+        return batch;
     }
     Batch test_batch(Index length, Index first, Index count) const {
         const std::uint64_t of_length = static_cast<std::uint64_t>(length) * numbers_per_batch;
-        return make_batch(settings.task, seeded(seed, Stream::testing),
-                          of_length + static_cast<std::uint64_t>(first) * numbers_per_text, count, length);
+        return placed(make_batch(settings.task, seeded(seed, Stream::testing),
+                                 of_length + static_cast<std::uint64_t>(first) * numbers_per_text, count, length),
+                      length * most_groups + first / group_size);
     }
+    /// Drawn positions are shared by the texts of a group, which is tested at once or in equal parts.
     Index tests_at_once(Index length) const {
-        return std::clamp<Index>(most_weights / (settings.shape.heads * length * length), 1, settings.tests);
+        const Index most = settings.spread > 0 ? group_size : settings.tests;
+        const auto fitting = static_cast<std::uint64_t>(most_weights / (settings.shape.heads * length * length));
+        return std::clamp<Index>(static_cast<Index>(std::bit_floor(fitting)), 1, most);
     }
 };
 
@@ -126,7 +83,7 @@ std::unique_ptr<Run> Run::make(const Settings& settings, const Method* method, c
     problem = problem_of(settings);
     if (!problem.empty())
         return nullptr;
-    const Index longest = std::max(settings.longest, most_of(settings.lengths));
+    const Index longest = std::max(longest_of(settings), settings.spread);
     MadePositioning made = make_positioning(method, state, settings.shape, longest, seed);
     problem = made.problem;
     if (!problem.empty())

@@ -23,11 +23,13 @@ void add_table(const std::vector<Index>& reads, ConstView<Scalar> learned, Index
 }
 
 template <class Scalar>
-void add_formula(const LearnedFormula& formula, const std::vector<double>& numbers, Matrix<Scalar>& bias) {
+void add_formula(const LearnedFormula& formula, const std::vector<double>& numbers, const std::vector<Index>& places,
+                 Matrix<Scalar>& bias) {
     std::vector<double> unused(numbers.size());
     for (Index query = 0; query < bias.rows(); ++query)
         for (Index key = 0; key < bias.cols(); ++key)
-            bias(query, key) += static_cast<Scalar>(formula.bias(numbers, query, key, unused));
+            bias(query, key) += static_cast<Scalar>(formula.bias(numbers, places[static_cast<std::size_t>(query)],
+                                                                 places[static_cast<std::size_t>(key)], unused));
 }
 
 template <class Scalar>
@@ -40,12 +42,13 @@ void table_backward(const std::vector<Index>& reads, const Matrix<Scalar>& slope
 }
 
 template <class Scalar>
-void formula_backward(const LearnedFormula& formula, const std::vector<double>& numbers, const Matrix<Scalar>& slopes,
-                      Index head, View<Scalar> found) {
+void formula_backward(const LearnedFormula& formula, const std::vector<double>& numbers,
+                      const std::vector<Index>& places, const Matrix<Scalar>& slopes, Index head, View<Scalar> found) {
     std::vector<double> by_number(numbers.size());
     for (Index query = 0; query < slopes.rows(); ++query)
         for (Index key = 0; key < slopes.cols(); ++key) {
-            formula.bias(numbers, query, key, by_number);
+            formula.bias(numbers, places[static_cast<std::size_t>(query)], places[static_cast<std::size_t>(key)],
+                         by_number);
             for (std::size_t number = 0; number < numbers.size(); ++number)
                 found(head, static_cast<Index>(number)) += slopes(query, key) * static_cast<Scalar>(by_number[number]);
         }
@@ -61,7 +64,8 @@ std::vector<Matrix<Scalar>> learned_biases(const Positioning& positioning, const
                                                                        : positions.biases.front());
     for (std::size_t head = 0; head < heads; ++head)
         if (positions.reads.empty())
-            add_formula(positioning.formula, numbers_of(learned, static_cast<Index>(head)), biases[head]);
+            add_formula(positioning.formula, numbers_of(learned, static_cast<Index>(head)), positions.places,
+                        biases[head]);
         else
             add_table(positions.reads, learned, static_cast<Index>(head), biases[head]);
     return biases;
@@ -72,8 +76,8 @@ void learned_biases_backward(const Positioning& positioning, const Positions<Sca
                              ConstView<Scalar> learned, const std::vector<Matrix<Scalar>>& slopes, View<Scalar> found) {
     for (std::size_t head = 0; head < slopes.size(); ++head)
         if (positions.reads.empty())
-            formula_backward(positioning.formula, numbers_of(learned, static_cast<Index>(head)), slopes[head],
-                             static_cast<Index>(head), found);
+            formula_backward(positioning.formula, numbers_of(learned, static_cast<Index>(head)), positions.places,
+                             slopes[head], static_cast<Index>(head), found);
         else
             table_backward(positions.reads, slopes[head], static_cast<Index>(head), found);
 }

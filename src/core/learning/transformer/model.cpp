@@ -15,9 +15,9 @@ template <class Scalar> constexpr Scalar missing = std::numeric_limits<Scalar>::
 }
 
 template <class Scalar>
-Model<Scalar>::Model(const Positioning& positioning, std::uint64_t seed)
+Model<Scalar>::Model(const Positioning& positioning, std::uint64_t seed, Index places)
     : positioning_(positioning), tensors_(positioning.shape, positioning.learned_rows, positioning.learned_cols),
-      values_(tensors_.size()), slopes_(tensors_.size()), layers_(tensors_.layers.size()) {
+      values_(tensors_.size()), slopes_(tensors_.size()), places_(places), layers_(tensors_.layers.size()) {
     begin(seed);
 }
 
@@ -59,6 +59,14 @@ template <class Scalar> const Positions<Scalar>& Model<Scalar>::positions_for(In
     return found != positions_.end()
                ? found->second
                : positions_.emplace(length, positions_at<Scalar>(positioning_, length)).first->second;
+}
+
+/// A mask stays as it is: it goes by the order of the tokens.
+template <class Scalar> const Positions<Scalar>& Model<Scalar>::positions_for(const Batch& batch) {
+    if (batch.places.empty() || positioning_.enters(Enters::mask))
+        return positions_for(batch.length);
+    chosen_ = positions_of<Scalar>(positions_for(places_), batch.places);
+    return chosen_;
 }
 
 template <class Scalar> HeadPositions<Scalar> Model<Scalar>::head_positions(const Positions<Scalar>& positions) const {
@@ -108,7 +116,8 @@ void Model<Scalar>::layer_forward(const Batch& batch, const LayerTensors& tensor
 }
 
 template <class Scalar> ConstView<Scalar> Model<Scalar>::logits(const Batch& batch) {
-    const Positions<Scalar>& positions = positions_for(batch.length);
+    const Positions<Scalar>& positions = positions_for(batch);
+    current_ = &positions;
     biases_ = learns_biases(positioning_)
                   ? learned_biases(positioning_, positions, matrix(tensors_.positions), batch.length)
                   : positions.biases;
@@ -182,7 +191,7 @@ template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
     stream.setZero();
     normalise_backward<Scalar>(last_, row(tensors_.last_gain), slopes_of_width_.read(), stream,
                                row_slopes(tensors_.last_gain), row_slopes(tensors_.last_shift));
-    const Positions<Scalar>& positions = positions_for(batch.length);
+    const Positions<Scalar>& positions = *current_;
     bias_slopes_.assign(biases_.size(), Matrix<Scalar>::Zero(batch.length, batch.length));
     for (std::size_t number = layers_.size(); number-- > 0;)
         layer_backward(tensors_.layers[number], head_positions(positions), layers_[number]);

@@ -21,7 +21,8 @@ namespace posenc::learning {
 template <class Scalar> class Model {
   public:
     /// The same numbers for the same seed, and for all positionings but for what those learn themselves.
-    Model(const Positioning& positioning, std::uint64_t seed);
+    /// `places`: batches that name their positions name those below this.
+    Model(const Positioning& positioning, std::uint64_t seed, Index places = 0);
 
     const Tensors& tensors() const { return tensors_; }
     const ModelShape& shape() const { return positioning_.shape; }
@@ -53,6 +54,7 @@ template <class Scalar> class Model {
 
     void begin(std::uint64_t seed);
     const Positions<Scalar>& positions_for(Index length);
+    const Positions<Scalar>& positions_for(const Batch& batch);
     HeadPositions<Scalar> head_positions(const Positions<Scalar>& positions) const;
     void embed(const Batch& batch, const Positions<Scalar>& positions);
     void layer_forward(const Batch& batch, const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
@@ -63,7 +65,10 @@ template <class Scalar> class Model {
     Positioning positioning_;
     Tensors tensors_;
     Numbers<Scalar> values_, slopes_;
+    Index places_;                                     ///< from which a batch may choose
     std::map<Index, Positions<Scalar>> positions_;     ///< by length
+    Positions<Scalar> chosen_;                         ///< of a batch that names its places
+    const Positions<Scalar>* current_ = nullptr;       ///< of the last batch
     std::vector<Matrix<Scalar>> biases_, bias_slopes_; ///< of the batch's length
     std::vector<Layer> layers_;
     Normalised<Scalar> last_;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace posenc::learning {
 
@@ -78,6 +79,8 @@ std::vector<Index> reads_of(const Positioning& positioning, Index length) {
 
 template <class Scalar> Positions<Scalar> positions_at(const Positioning& positioning, Index length) {
     Positions<Scalar> positions;
+    positions.places.resize(static_cast<std::size_t>(length));
+    std::iota(positions.places.begin(), positions.places.end(), Index{0});
     if (positioning.method) {
         const Enters as = positioning.method->entry->as;
         const State state = with_length(positioning.state, length);
@@ -99,7 +102,34 @@ template <class Scalar> Positions<Scalar> positions_at(const Positioning& positi
     return positions;
 }
 
+template <class Scalar> Positions<Scalar> positions_of(const Positions<Scalar>& all, std::span<const Index> places) {
+    const std::vector<Index> chosen(places.begin(), places.end());
+    const auto of_rows = [&](const Matrix<Scalar>& matrix) -> Matrix<Scalar> {
+        return matrix.size() > 0 ? Matrix<Scalar>(matrix(chosen, Eigen::all)) : matrix;
+    };
+    Positions<Scalar> some;
+    some.rows = of_rows(all.rows);
+    for (const Matrix<Scalar>& bias : all.biases)
+        some.biases.push_back(bias(chosen, chosen));
+    some.pairs = all.pairs;
+    some.queries = {of_rows(all.queries.cosines), of_rows(all.queries.sines)};
+    some.keys = {of_rows(all.keys.cosines), of_rows(all.keys.sines)};
+    some.places = chosen;
+    const auto length = static_cast<Index>(all.places.size());
+    const bool by_pair = static_cast<Index>(all.reads.size()) > length;
+    for (const Index query : chosen) {
+        if (!all.reads.empty() && !by_pair)
+            some.reads.push_back(all.reads[static_cast<std::size_t>(query)]);
+        for (const Index key : chosen)
+            if (by_pair)
+                some.reads.push_back(all.reads[static_cast<std::size_t>(query * length + key)]);
+    }
+    return some;
+}
+
 template Positions<float> positions_at(const Positioning&, Index);
 template Positions<double> positions_at(const Positioning&, Index);
+template Positions<float> positions_of(const Positions<float>&, std::span<const Index>);
+template Positions<double> positions_of(const Positions<double>&, std::span<const Index>);
 
 }

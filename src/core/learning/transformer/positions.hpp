@@ -14,13 +14,19 @@ template <class Scalar> struct Positions {
     std::vector<Matrix<Scalar>> biases; ///< length × length, none, one for all heads, or one a head; −∞ hides a key
     std::vector<TurningPair> pairs;     ///< empty where nothing turns
     Turns<Scalar> queries, keys;
-    std::vector<Index> reads; ///< rows of the learned table, −1 for none: one a position, or one a pair, row-major
+    std::vector<Index> places; ///< what each position is called in a learned formula
+    std::vector<Index> reads;  ///< rows of the learned table, −1 for none: one a position, or one a pair, row-major
 };
 
 /// Not asked often: every cell is computed afresh.
 template <class Scalar> Positions<Scalar> positions_at(const Positioning& positioning, Index length);
 
+/// Those of some of the positions, rising; masks and what a causal model hides go by the order, not by the place.
+template <class Scalar> Positions<Scalar> positions_of(const Positions<Scalar>& all, std::span<const Index> places);
+
 extern template Positions<float> positions_at(const Positioning&, Index);
 extern template Positions<double> positions_at(const Positioning&, Index);
+extern template Positions<float> positions_of(const Positions<float>&, std::span<const Index>);
+extern template Positions<double> positions_of(const Positions<double>&, std::span<const Index>);
 
 }

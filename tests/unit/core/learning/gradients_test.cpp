@@ -42,9 +42,11 @@ Batch some_batch() {
 double worst_error(Model<double>& model, const Batch& batch) {
     model.learn(batch);
     const Numbers<double> slopes = model.slopes();
+    Matrix<double> logits;
     const auto loss_at = [&](std::size_t n, double value) {
         model.values()[n] = value;
-        return model.learn(batch);
+        logits = model.logits(batch);
+        return cross_entropy<double>({logits.data(), logits.rows(), logits.cols()}, batch.wanted);
     };
     double worst = 0;
     for (std::size_t n = 0; n < slopes.size(); ++n) {
@@ -108,6 +110,25 @@ TEST(LearningGradients, OfOtherSettings) {
              {"t5-bias", "bidirectional=0&buckets=5&max_distance=9"},
              {"shaw", "clip=1"}})
         expect_right(positioned(find_method(id), small(), settings), std::string(id) + " " + settings);
+}
+
+/// Positions that a batch names: rising, with gaps.
+TEST(LearningGradients, OfPositionsWithGaps) {
+    for (const char* id : {"sinusoidal", "learned", "one-hot", "rotary-table", "xpos", "alibi", "shaw", "t5-bias",
+                           "kerple", "fire", "deberta-bias", "look-ahead"}) {
+        const MadePositioning made = make_positioning(find_method(id), usual_state(*find_method(id)), small(), 20, 3);
+        Model<double> model(made.positioning, 11, 20);
+        stir(model);
+        Batch batch = some_batch();
+        batch.places = {0, 2, 3, 7, 11, 12, 19};
+        EXPECT_LT(worst_error(model, batch), 1e-7) << id;
+        const Matrix<double> with_gaps = model.logits(batch);
+        batch.places = {0, 1, 2, 3, 4, 5, 6};
+        const Matrix<double> named = model.logits(batch);
+        batch.places.clear();
+        EXPECT_LT((named - model.logits(batch)).norm(), 1e-12) << id;
+        EXPECT_EQ((with_gaps - named).norm() < 1e-6, std::string_view(id) == "look-ahead") << id;
+    }
 }
 
 /// A window of the second last token alone hides every key from the first queries.

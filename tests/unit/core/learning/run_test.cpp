@@ -89,13 +89,13 @@ TEST(LearningRun, TellsWhatItLearnedAndWhereItLooked) {
 }
 
 /// Counted again from the examples, one by one.
-TEST(LearningRun, AScoreIsTheShareOfRightAnswers) {
-    const auto run = run_of(quick("three-back", 60), "learned");
+void expect_counted(const Settings& settings) {
+    const auto run = run_of(settings, "learned");
     train(*run);
     const Score score = run->score(12);
     double right = 0, wanted = 0, texts = 0;
     std::vector<double> by_place(12);
-    for (Index number = 0; number < run->settings().tests; ++number) {
+    for (Index number = 0; number < settings.tests; ++number) {
         const Example example = run->example(12, number);
         bool all = true;
         for (std::size_t place = 0; place < 12; ++place) {
@@ -109,12 +109,20 @@ TEST(LearningRun, AScoreIsTheShareOfRightAnswers) {
         }
         texts += all;
     }
-    const auto tests = static_cast<double>(run->settings().tests);
+    const auto tests = static_cast<double>(settings.tests);
     EXPECT_DOUBLE_EQ(score.tokens, right / wanted);
     EXPECT_DOUBLE_EQ(score.texts, texts / tests);
     EXPECT_TRUE(std::isnan(score.by_place[2]));
     for (std::size_t place = 3; place < 12; ++place)
         EXPECT_DOUBLE_EQ(score.by_place[place], by_place[place] / tests);
+}
+
+TEST(LearningRun, AScoreIsTheShareOfRightAnswers) {
+    Settings settings = quick("three-back", 60);
+    expect_counted(settings);
+    settings.spread = 64;
+    settings.tests = 30;
+    expect_counted(settings);
 }
 
 TEST(LearningRun, ALearnedTableEnds) {
@@ -134,6 +142,28 @@ TEST(LearningRun, ARunThatDivergesSaysSoAndStops) {
     EXPECT_FALSE(run->finished());
     EXPECT_FALSE(run->step());
     EXPECT_TRUE(std::isnan(run->score(8).tokens));
+}
+
+/// With drawn positions every row of a learned table is trained, not only those of short texts.
+TEST(LearningRun, DrawnPositionsReachTheWholeTable) {
+    const auto rows_changed = [](Index spread) {
+        Settings settings = quick("first", 25);
+        settings.spread = spread;
+        const auto run = run_of(settings, "learned"), again = run_of(settings, "learned");
+        const LearnedTable before = run->learned();
+        train(*run);
+        train(*again);
+        EXPECT_EQ(run->losses(), again->losses());
+        EXPECT_EQ(run->score(20).tokens, again->score(20).tokens);
+        const LearnedTable after = run->learned();
+        Index changed = 0;
+        for (Index row = 0; row < after.rows; ++row)
+            changed += before.values[static_cast<std::size_t>(row * after.cols)] !=
+                       after.values[static_cast<std::size_t>(row * after.cols)];
+        return std::pair{changed, after.rows};
+    };
+    EXPECT_EQ(rows_changed(0), (std::pair<Index, Index>{16, 48}));
+    EXPECT_EQ(rows_changed(60), (std::pair<Index, Index>{60, 60}));
 }
 
 TEST(LearningRun, TheRateRisesAndFalls) {
@@ -164,6 +194,7 @@ TEST(LearningRun, SettingsOutOfRangeAreASentence) {
               }),
               "tested length: ‘257’ is out of range; allowed: 1 … 256");
     EXPECT_EQ(problem_with([](Settings& s) { s.lengths = {}; }), "tested lengths: none is given");
+    EXPECT_EQ(problem_with([](Settings& s) { s.spread = 40; }), "spread: ‘40’ is out of range; allowed: 48 … 256");
     EXPECT_NE(problem_with([](Settings& s) { s.schedule.steps = 0; }), "");
     EXPECT_NE(problem_with([](Settings& s) { s.batch = 0; }), "");
     EXPECT_NE(problem_with([](Settings& s) { s.tests = 0; }), "");
