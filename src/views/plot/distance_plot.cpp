@@ -1,6 +1,7 @@
 #include "views/plot/distance_plot.hpp"
 
 #include "core/text.hpp"
+#include "views/canvas/fitting_number.hpp"
 #include "views/canvas/hatch.hpp"
 #include "widgets/hit_area.hpp"
 
@@ -82,8 +83,9 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
     if (marked)
         taken.push_back({place(*chip) - chip_half, place(*chip) + chip_half});
     for (const Index tick : ticks) {
-        const float x = place(tick), half = half_width(tick) + px(3);
-        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
+        const float mark = place(tick), half = half_width(tick) + px(3);
+        list->AddRectFilled({mark, plot.bottom()}, {mark + px(1), plot.bottom() + px(5)}, theme().line2);
+        const float x = std::min(mark, list->GetClipRectMax().x - half);
         if (std::any_of(taken.begin(), taken.end(),
                         [&](const Taken& other) { return x + half > other.from && x - half < other.to; }))
             continue;
@@ -106,7 +108,7 @@ void draw_values_at_right(Rect plot, const ValueAxis& axis) {
     for (const double value : tick_values(axis.low, axis.high, std::max(3, static_cast<int>(plot.height / px(40))))) {
         const float y = std::floor(axis.pixel(value));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {plot.right() + px(8), y}, {0, 0.5f}, readable(value, 3), 12, theme().text2);
+        draw_text_aligned(list, {plot.right() + px(8), y}, {0, 0.5f}, fitting_number(value, px(40)), 12, theme().text2);
     }
 }
 

@@ -93,6 +93,7 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
     const ScaleBar bar = scale_bar(plot, placing);
     const float y = bar.place.y + bar.place.height / 2;
     list->AddRectFilled({plot.x, y - px(1)}, {bar.text_left - px(8), y + px(1)}, theme().text2);
+    list->AddRectFilled({bar.text_left - px(4), bar.place.y}, bar.place.max(), theme().bg0); // off the box's edges
     draw_text_aligned(list, {bar.text_left, y}, {0, 0.5f}, bar.text, 12, theme().text2);
 }
 
