@@ -143,7 +143,7 @@ class Search {
     }
 
     void find_line(const Text& text, const Shape& line) {
-        if (is_decoration(text, line) || is_in_field(text, items_))
+        if (is_decoration(text, line) || is_in_field(text, items_) || names_stamp(text, items_))
             return;
         for (const ImRect& letter : text.letters) {
             const ImRect ink = shrunk(common(common(letter, text.clip), line.clip), slack + line.soft + 0.5F);

@@ -111,14 +111,15 @@ Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<I
     return chip;
 }
 
-Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel) {
+Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool top) {
     Chip chip = chip_on(names, axis, cell, pixel, false);
     if (!chip.shown)
         return chip;
     chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
     // It stays beside the plot, off the chip of the other axis.
     const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);
-    chip.at = std::max(std::min(center(axis, *cell), to), from);
+    const float at = center(axis, *cell);
+    chip.at = top ? std::max(std::min(at, to), from) : std::min(std::max(at, from), to);
     return chip;
 }
 
@@ -184,7 +185,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float edge = result.plot.x;
     const float left = edge - area.x;
-    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel);
+    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel, options.col_axis_on_top);
     for (const Index cell : labelled(names, result.down)) {
         const Verbatim of_cell;
         const float at = center(result.down, cell);
@@ -278,7 +279,8 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
                   {0.5f, on_top ? 1.0f : 0.0f});
     }
     if (seen_down && shown_down) {
-        const Chip chip = chip_down(names_down(description, result.transposed), result.down, down, result.pixel);
+        const Chip chip =
+            chip_down(names_down(description, result.transposed), result.down, down, result.pixel, on_top);
         draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
     }
 }
