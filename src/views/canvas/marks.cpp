@@ -115,6 +115,10 @@ Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Ind
     Chip chip = chip_on(names, axis, cell, pixel, false);
     if (!chip.shown)
         return chip;
+    if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) { // "from here on" is all there is room for
+        chip.lines.resize(1);
+        chip.lines[0] += "–";
+    }
     chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
     // It stays beside the plot, off the chip of the other axis.
     const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);

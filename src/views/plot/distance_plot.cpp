@@ -80,8 +80,10 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
     const auto place = [&](Index distance) { return std::floor(axis.pixel(static_cast<double>(distance))); };
     const bool marked = chip && *chip >= axis.first && *chip <= axis.last;
     const float chip_half = marked ? text_size(readable_integer(*chip), 12, Weight::semibold).x / 2 + px(6) : 0.0f;
+    const float chip_at =
+        marked ? std::min(place(*chip), std::max(list->GetClipRectMax().x - chip_half, plot.x)) : 0.0f;
     if (marked)
-        taken.push_back({place(*chip) - chip_half, place(*chip) + chip_half});
+        taken.push_back({chip_at - chip_half, chip_at + chip_half});
     for (const Index tick : ticks) {
         const float mark = place(tick), half = half_width(tick) + px(3);
         list->AddRectFilled({mark, plot.bottom()}, {mark + px(1), plot.bottom() + px(5)}, theme().line2);
@@ -96,7 +98,7 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
                       12, theme().text2);
     if (!marked)
         return;
-    const float x = place(*chip);
+    const float x = chip_at;
     list->AddRectFilled({x - chip_half, plot.bottom() + px(6)}, {x + chip_half, plot.bottom() + px(26)}, theme().text,
                         px(4));
     draw_text_aligned(list, {x, plot.bottom() + px(16)}, {0.5f, 0.5f}, readable_integer(*chip), 12, theme().bg0,

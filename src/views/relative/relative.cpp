@@ -94,7 +94,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     } else {
         draw_verdict(session, panel, result, {left, y}, width);
     }
-    if (width >= color_bar_width())
+    if (width >= color_bar_width() && y + px(68) <= area.bottom())
         draw_color_bar(list, left + color_bar_width(), y + px(40), result.scale.colors, result.scale.low,
                        result.scale.high, pointed_at(*panel.field, description, result, *options.focus).value);
     return result;
