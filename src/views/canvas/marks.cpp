@@ -151,17 +151,19 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     float room = 1e9f, taken = -1e9f; // by the label before
     const std::vector<Index> cells = words ? words_across(result.across, widest, room)
                                            : tick_cells(result.across, names.first, spacing, counts_dimensions(names));
-    const auto place = [&](Index cell, const std::string& label) {
-        return move_inside(center(result.across, cell), text_size(label, caption).x / 2, area);
+    const auto half_of = [](const std::string& label) {
+        const Verbatim of_cell;
+        return text_size(label, caption).x / 2;
     };
-    const std::string last = axis_label(names, cells.back()); // it is always told
-    const float last_at = place(cells.back(), last), last_half = text_size(last, caption).x / 2;
+    const auto place = [&](Index cell, float half) { return move_inside(center(result.across, cell), half, area); };
+    const float last_half = half_of(axis_label(names, cells.back())); // it is always told
+    const float last_at = place(cells.back(), last_half);
     for (const Index cell : cells) {
         const Verbatim of_cell;
         const float at = center(result.across, cell);
         const std::string label = fitted(axis_label(names, cell), room, caption);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
-        const float half = text_size(label, caption).x / 2, middle = place(cell, label);
+        const float half = half_of(label), middle = place(cell, half);
         if (words && middle - half < taken + px(2))
             continue;
         if (!words && cell != cells.back() && std::fabs(last_at - middle) < half + last_half + px(4))
