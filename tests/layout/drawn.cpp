@@ -121,11 +121,24 @@ class Reader {
             take_shape(piece, is_thin(piece) ? Shape::Kind::line : Shape::Kind::fill, 0);
     }
 
+    /// A convex fill, such as a disc: thin triangles about one point.
+    static bool is_fan(const Piece& piece) {
+        int solid = 0;
+        const ImVec2 middle = piece.triangles.front()[0].pos;
+        return std::all_of(piece.triangles.begin(), piece.triangles.end(),
+                           [&](const auto& t) {
+                               const bool fades = alpha(t[0]) == 0 || alpha(t[1]) == 0 || alpha(t[2]) == 0;
+                               solid += fades ? 0 : 1;
+                               return fades || (t[0].pos.x == middle.x && t[0].pos.y == middle.y);
+                           }) &&
+               solid > 2;
+    }
+
     /// A thin box, or a line drawn without a picture: its ink between two seams that fade.
     bool is_thin(const Piece& piece) const {
         const float most = std::max(3.0F, std::round(3 * scale_));
         const ImRect box = around(piece.vertices);
-        if (std::max(box.GetWidth(), box.GetHeight()) < 10 * scale_)
+        if (std::max(box.GetWidth(), box.GetHeight()) < 10 * scale_ || is_fan(piece))
             return false;
         return std::all_of(piece.triangles.begin(), piece.triangles.end(), [&](const auto& t) {
             const bool fades = alpha(t[0]) == 0 || alpha(t[1]) == 0 || alpha(t[2]) == 0;

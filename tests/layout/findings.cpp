@@ -51,8 +51,7 @@ bool is_decoration(const Text& text, const Shape& line) {
 /// What is typed scrolls within the frame of its field.
 bool is_in_field(const Text& text, const std::vector<Item>& items) {
     return std::any_of(items.begin(), items.end(), [&](const Item& item) {
-        return item.kind == "field" && place_of(item).Contains(text.clip.GetCenter()) &&
-               place_of(item).Overlaps(text.box);
+        return item.kind == "field" && place_of(item).Contains(text.box.GetCenter());
     });
 }
 
@@ -76,6 +75,13 @@ bool scrolled_half_away(const Item& item) {
 /// Nodes of a tree and time stamps stand as close as what they show; a list of settings beside them offers the same.
 bool is_part_of_picture(const Item& item) {
     return item.kind == "node" || item.id.find(".stamp.") != item.id.npos;
+}
+
+/// Of two time stamps at nearly the same time one lies on the other.
+bool names_stamp(const Text& text, const std::vector<Item>& items) {
+    return std::any_of(items.begin(), items.end(), [&](const Item& item) {
+        return item.id.find(".stamp.") != item.id.npos && place_of(item).Contains(text.box.GetCenter());
+    });
 }
 
 /// "0, 1, 2, …" at the end of a sentence is not shortened, and an ellipsis alone stands between what it leaves out.
@@ -137,7 +143,7 @@ class Search {
     }
 
     void find_line(const Text& text, const Shape& line) {
-        if (is_decoration(text, line) || is_in_field(text, items_))
+        if (is_decoration(text, line) || is_in_field(text, items_) || names_stamp(text, items_))
             return;
         for (const ImRect& letter : text.letters) {
             const ImRect ink = shrunk(common(common(letter, text.clip), line.clip), slack + line.soft + 0.5F);
@@ -152,6 +158,8 @@ class Search {
     }
 
     void find_cover(const Text& text, const Shape& shape) {
+        if (names_stamp(text, items_))
+            return;
         for (const ImRect& letter : text.letters) {
             const ImRect ink = shrunk(common(letter, text.clip), slack + 0.5F);
             if (empty(ink) || !ink.Overlaps(shape.box))

@@ -84,6 +84,9 @@ TEST_F(Planted, WhatIsTidyIsNotFound) {
                   list()->AddLine({20, 130}, {200, 160}, theme().text, 2); // under a patch with words on it
                   fill(list(), {80, 130, 80, 30}, 4, theme().bg0);
                   write(90, 136, "patch");
+                  list()->AddLine({20, 220}, {200, 220}, theme().text, 2); // under a disc with a letter on it
+                  disc(list(), {100, 220}, 36, theme().bg0);
+                  draw_text_aligned(list(), {100, 220}, {0.5F, 0.5F}, "b", 14, theme().text);
               }),
               Kinds());
 }

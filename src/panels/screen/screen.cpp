@@ -237,11 +237,13 @@ void Screen::close_messages(Session& session) {
 
 void Screen::draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages) {
     if (layout.messages.height > 0) {
-        begin_region("messages", layout.messages, theme().bg0);
-        if (draw_messages(messages, layout.messages)) {
+        begin_region("messages", layout.messages, theme().bg0, true);
+        Rect rows = layout.messages;
+        rows.y -= ImGui::GetScrollY();
+        rows.height = messages_height(messages, rows.width);
+        if (draw_messages(messages, rows))
             close_messages(session);
-        }
-        end_region();
+        end_region(rows.bottom());
     }
     if (layout.invitation.height > 0) {
         begin_region("invitation", layout.invitation, theme().bg0);

@@ -151,9 +151,12 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
                   chosen ? theme().text : theme().line2, 0, 0, px(chosen ? 2 : 1));
     const float room = width - px(4);
     const bool short_name = frame.variants.heads() && text_size(name, 12).x > room;
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(3)}, {0.5f, 0},
-                      fitted(short_name ? frame.variants.values[n] : name, room, 12), 12,
-                      chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
+    const Weight weight = chosen ? Weight::semibold : Weight::regular;
+    const std::string shown = fitted(short_name ? frame.variants.values[n] : name, room, 12, weight);
+    // Below the middle of the picture; one much narrower than its name begins with it.
+    const float middle = std::max(plot.x + plot.width / 2, place.x + text_size(shown, 12, weight).x / 2);
+    draw_text_aligned(list, {middle, plot.bottom() + px(3)}, {0.5f, 0}, shown, 12,
+                      chosen ? theme().text : theme().text2, weight);
     note_item({"choose " + name, "cell", plot.x, plot.y, plot.width, plot.height, true, chosen});
     if (result.hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);

@@ -1,6 +1,7 @@
 #include "views/canvas/curves.hpp"
 
 #include "core/text.hpp"
+#include "views/canvas/fitting_number.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ void draw_value_axis(Rect plot, const ValueAxis& axis, std::string_view name) {
     for (const double value : tick_values(axis.low, axis.high, std::max(2, static_cast<int>(plot.height / px(44))))) {
         const float y = std::floor(axis.pixel(value));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, readable(value, 3), 12, theme().text2);
+        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, fitting_number(value, px(40)), 12, theme().text2);
     }
     draw_text_upwards(list, {plot.x - px(48), plot.y + plot.height / 2}, name, 12, theme().text2);
 }
@@ -35,9 +36,10 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
         const float x = center(cell);
         list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
         const float away = (text_size(readable_integer(first_number + cell), 12).x + widest) / 2 + px(10);
+        const std::string number = readable_integer(first_number + cell);
+        const float half = text_size(number, 12).x / 2, inside = std::min(x, list->GetClipRectMax().x - half);
         if (!chip || std::fabs(center(*chip) - x) > away)
-            draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, readable_integer(first_number + cell), 12,
-                              theme().text2);
+            draw_text_aligned(list, {inside, plot.bottom() + px(9)}, {0.5f, 0}, number, 12, theme().text2);
     }
     draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, name, 12, theme().text2);
     if (!chip || !axis.visible(*chip))

@@ -111,14 +111,19 @@ Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<I
     return chip;
 }
 
-Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel) {
+Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool top) {
     Chip chip = chip_on(names, axis, cell, pixel, false);
     if (!chip.shown)
         return chip;
+    if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) { // "from here on" is all there is room for
+        chip.lines.resize(1);
+        chip.lines[0] += "–";
+    }
     chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
     // It stays beside the plot, off the chip of the other axis.
     const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);
-    chip.at = std::max(std::min(center(axis, *cell), to), from);
+    const float at = center(axis, *cell);
+    chip.at = top ? std::max(std::min(at, to), from) : std::min(std::max(at, from), to);
     return chip;
 }
 
@@ -146,17 +151,19 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     float room = 1e9f, taken = -1e9f; // by the label before
     const std::vector<Index> cells = words ? words_across(result.across, widest, room)
                                            : tick_cells(result.across, names.first, spacing, counts_dimensions(names));
-    const auto place = [&](Index cell, const std::string& label) {
-        return move_inside(center(result.across, cell), text_size(label, caption).x / 2, area);
+    const auto half_of = [](const std::string& label) {
+        const Verbatim of_cell;
+        return text_size(label, caption).x / 2;
     };
-    const std::string last = axis_label(names, cells.back()); // it is always told
-    const float last_at = place(cells.back(), last), last_half = text_size(last, caption).x / 2;
+    const auto place = [&](Index cell, float half) { return move_inside(center(result.across, cell), half, area); };
+    const float last_half = half_of(axis_label(names, cells.back())); // it is always told
+    const float last_at = place(cells.back(), last_half);
     for (const Index cell : cells) {
         const Verbatim of_cell;
         const float at = center(result.across, cell);
         const std::string label = fitted(axis_label(names, cell), room, caption);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
-        const float half = text_size(label, caption).x / 2, middle = place(cell, label);
+        const float half = half_of(label), middle = place(cell, half);
         if (words && middle - half < taken + px(2))
             continue;
         if (!words && cell != cells.back() && std::fabs(last_at - middle) < half + last_half + px(4))
@@ -184,7 +191,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float edge = result.plot.x;
     const float left = edge - area.x;
-    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel);
+    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel, options.col_axis_on_top);
     for (const Index cell : labelled(names, result.down)) {
         const Verbatim of_cell;
         const float at = center(result.down, cell);
@@ -278,7 +285,8 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
                   {0.5f, on_top ? 1.0f : 0.0f});
     }
     if (seen_down && shown_down) {
-        const Chip chip = chip_down(names_down(description, result.transposed), result.down, down, result.pixel);
+        const Chip chip =
+            chip_down(names_down(description, result.transposed), result.down, down, result.pixel, on_top);
         draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
     }
 }

@@ -44,6 +44,8 @@ Decades decades_of(const WaveFrame& frame) {
 }
 
 std::string decade_text(int decade) {
+    if (decade > 5)
+        return "10" + superscript(decade);
     return readable_integer(static_cast<long long>(std::llround(std::pow(10.0, decade))));
 }
 
@@ -149,8 +151,10 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
     point_at_pairs(frame, plot, pairs);
     draw_never_turning(frame, plot, pairs);
+    const float apart = decades.pixel(0) - decades.pixel(1);
+    const int step = std::max(static_cast<int>(std::ceil(px(18) / apart)), 1);
     for (int decade = static_cast<int>(std::ceil(range.low)); decade <= static_cast<int>(std::floor(range.high));
-         ++decade) {
+         decade += step) {
         const float y = std::floor(decades.pixel(decade));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
         draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);

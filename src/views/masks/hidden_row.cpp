@@ -1,6 +1,7 @@
 // A row of attention without any visible key: what each library makes of it, in weights and in words.
 #include "core/masks/libraries.hpp"
 #include "core/text.hpp"
+#include "views/canvas/fitting_number.hpp"
 #include "views/masks/scene.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -94,7 +95,8 @@ void draw_line(const HiddenRow& row, std::size_t library, const Columns& columns
     for (Index i = 0; i < columns.keys; ++i) {
         const double weight = row.at({static_cast<Index>(way), columns.first_key + i});
         draw_text_aligned(list, {x + columns.number * (static_cast<float>(i) + 1) - px(8), middle}, {1, 0.5f},
-                          weight != weight ? "NaN" : readable(weight, 3), 12, weight != weight ? ink : theme().text);
+                          weight != weight ? "NaN" : fitting_number(weight, columns.number - px(4)), 12,
+                          weight != weight ? ink : theme().text);
     }
     x += columns.number * static_cast<float>(columns.keys) + px(4);
     const std::string text(text_size(words.text, 12).x <= line.right() - x ? words.text : words.brief);

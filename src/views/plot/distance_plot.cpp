@@ -1,6 +1,7 @@
 #include "views/plot/distance_plot.hpp"
 
 #include "core/text.hpp"
+#include "views/canvas/fitting_number.hpp"
 #include "views/canvas/hatch.hpp"
 #include "widgets/hit_area.hpp"
 
@@ -79,11 +80,14 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
     const auto place = [&](Index distance) { return std::floor(axis.pixel(static_cast<double>(distance))); };
     const bool marked = chip && *chip >= axis.first && *chip <= axis.last;
     const float chip_half = marked ? text_size(readable_integer(*chip), 12, Weight::semibold).x / 2 + px(6) : 0.0f;
+    const float chip_at =
+        marked ? std::min(place(*chip), std::max(list->GetClipRectMax().x - chip_half, plot.x)) : 0.0f;
     if (marked)
-        taken.push_back({place(*chip) - chip_half, place(*chip) + chip_half});
+        taken.push_back({chip_at - chip_half, chip_at + chip_half});
     for (const Index tick : ticks) {
-        const float x = place(tick), half = half_width(tick) + px(3);
-        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
+        const float mark = place(tick), half = half_width(tick) + px(3);
+        list->AddRectFilled({mark, plot.bottom()}, {mark + px(1), plot.bottom() + px(5)}, theme().line2);
+        const float x = std::min(mark, list->GetClipRectMax().x - half);
         if (std::any_of(taken.begin(), taken.end(),
                         [&](const Taken& other) { return x + half > other.from && x - half < other.to; }))
             continue;
@@ -94,7 +98,7 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
                       12, theme().text2);
     if (!marked)
         return;
-    const float x = place(*chip);
+    const float x = chip_at;
     list->AddRectFilled({x - chip_half, plot.bottom() + px(6)}, {x + chip_half, plot.bottom() + px(26)}, theme().text,
                         px(4));
     draw_text_aligned(list, {x, plot.bottom() + px(16)}, {0.5f, 0.5f}, readable_integer(*chip), 12, theme().bg0,
@@ -106,7 +110,7 @@ void draw_values_at_right(Rect plot, const ValueAxis& axis) {
     for (const double value : tick_values(axis.low, axis.high, std::max(3, static_cast<int>(plot.height / px(40))))) {
         const float y = std::floor(axis.pixel(value));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {plot.right() + px(8), y}, {0, 0.5f}, readable(value, 3), 12, theme().text2);
+        draw_text_aligned(list, {plot.right() + px(8), y}, {0, 0.5f}, fitting_number(value, px(40)), 12, theme().text2);
     }
 }
 

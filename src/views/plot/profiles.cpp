@@ -190,7 +190,8 @@ void draw_profile_beside(const Profile& profile, Rect rect) {
     float taken = rect.x - rect.width; // by the text before, whose end it is
     for (const double value : labelled_values(profile)) {
         const std::string text = readable(value, 3);
-        const float middle = rect.x + part_of(profile, value) * rect.width, half = text_size(text, 12).x / 2;
+        const float half = text_size(text, 12).x / 2, most = list->GetClipRectMax().x - half;
+        const float middle = std::min(rect.x + part_of(profile, value) * rect.width, most);
         if (middle - half < taken + px(4))
             continue;
         draw_text_aligned(list, {middle, rect.y - px(4)}, {0.5f, 1}, text, 12, theme().text2);

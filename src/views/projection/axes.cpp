@@ -93,7 +93,6 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
     const ScaleBar bar = scale_bar(plot, placing);
     const float y = bar.place.y + bar.place.height / 2;
     list->AddRectFilled({plot.x, y - px(1)}, {bar.text_left - px(8), y + px(1)}, theme().text2);
-    draw_text_aligned(list, {bar.text_left, y}, {0, 0.5f}, bar.text, 12, theme().text2);
 }
 
 }
@@ -101,9 +100,14 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
 std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing,
                                   const ProjectionBox& box) {
     std::vector<Rect> taken;
-    if (scene.solid)
-        taken.push_back(scale_bar(plot, placing).place);
     ImDrawList* list = ImGui::GetWindowDrawList();
+    if (scene.solid) {
+        const ScaleBar bar = scale_bar(plot, placing);
+        taken.push_back(bar.place);
+        list->AddRectFilled({bar.text_left - px(4), bar.place.y}, bar.place.max(), theme().bg0);
+        draw_text_aligned(list, {bar.text_left, bar.place.y + bar.place.height / 2}, {0, 0.5f}, bar.text, 12,
+                          theme().text2);
+    }
     for (std::size_t axis = 0; axis < 3 && scene.solid; ++axis) {
         const auto [from, to] = axis_line(scene, placing, box, axis);
         const float length = std::hypot(to.x - from.x, to.y - from.y);

@@ -62,7 +62,8 @@ void draw_way(const ProjectionScene& scene, float right, float y, float width) {
     list->AddRect({right - width, y}, {right, y + px(10)}, theme().line2);
     const AxisNames& names = scene.description.rows;
     const std::string first = axis_label(names, 0), last = axis_label(names, scene.places() - 1);
-    draw_text(list, {right - width, y + px(13)}, first, 12, theme().text2);
+    if (text_size(first, 12).x + text_size(last, 12).x + px(8) <= width)
+        draw_text(list, {right - width, y + px(13)}, first, 12, theme().text2);
     draw_text_aligned(list, {right, y + px(13)}, {1, 0}, last, 12, theme().text2);
     if (text_size(first, 12).x + text_size(last, 12).x + text_size(names.name, 12).x + px(24) <= width)
         draw_text_aligned(list, {right - width / 2, y + px(13)}, {0.5f, 0}, names.name, 12, theme().text2);

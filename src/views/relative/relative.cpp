@@ -84,7 +84,9 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     const Rect& plot = result.plot;
     if (panel.kept && !result.averaged())
         draw_kept(result, *panel.kept);
-    const float left = column.words_beside ? plot.right() + px(16) : plot.x, width = area.right() - px(12) - left;
+    const float last_label = text_size(readable_integer(panel.field->size().col), 12).x / 2; // stands about the edge
+    const float left = column.words_beside ? plot.right() + px(12) + last_label : plot.x,
+                width = area.right() - px(12) - left;
     draw_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
     if (result.averaged()) {
@@ -93,7 +95,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     } else {
         draw_verdict(session, panel, result, {left, y}, width);
     }
-    if (width >= color_bar_width())
+    if (width >= color_bar_width() && y + px(68) <= area.bottom())
         draw_color_bar(list, left + color_bar_width(), y + px(40), result.scale.colors, result.scale.low,
                        result.scale.high, pointed_at(*panel.field, description, result, *options.focus).value);
     return result;

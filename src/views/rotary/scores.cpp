@@ -101,7 +101,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     draw_distance_axis(plot, made.distances, axis_name(made.distances), distance);
     if (plain.field) {
         draw_plain(made, *line);
-        draw_key_of_line({plot.right(), plot.y - px(10)}, plain.name, theme().accent);
+        draw_key_of_line({plot.right(), plot.y - px(15)}, plain.name, theme().accent);
     }
     draw_distance_curve(made, curve, theme().text);
     draw_distance_mark(made, distance, field->value(distance));

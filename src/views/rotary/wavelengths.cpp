@@ -91,6 +91,8 @@ void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pair
     float x = free ? right : plot.x + px(8);
     if (!clear(x))
         x = mark - around - size.x >= plot.x ? mark - around - size.x : mark + around;
+    if (x + size.x > plot.right()) // the line says enough
+        return;
     // On a patch of the ground, since other lines may pass.
     list->AddRectFilled({x - px(2), top}, {x + px(2) + size.x, top + size.y}, theme().bg0);
     draw_text(list, {x, top}, text, 12, color, Weight::semibold);
