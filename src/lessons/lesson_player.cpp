@@ -107,10 +107,15 @@ void LessonPlayer::keep() {
     platform::store(memory_key, write_memory(built_in));
 }
 
-/// Whether the state asks for the picture with which its step begins.
-bool LessonPlayer::begins(const State& state, const State& before, bool moved) const {
-    const bool changed = moved || !(state == before);
-    return changed && (is_bare(state) || (moved && differ_in_step_only(before, state))) && !(begun_for(state) == state);
+/// The picture with which the step begins, where the state asks for it and is not there yet.
+std::optional<State> LessonPlayer::asked_for(const State& state, const State& before, bool moved) const {
+    const bool bare = is_bare(state);
+    if (!(bare && !(state == before)) && !(moved && (bare || differ_in_step_only(before, state))))
+        return {};
+    const State begun = with_habits(begun_, state);
+    const State wanted = bare ? with_named_viewpoint(begun, state) : begun;
+    // Whoever looks elsewhere in the present step stays there.
+    return (moved ? wanted == state : begun_for(state) == state) ? std::nullopt : std::optional(wanted);
 }
 
 void LessonPlayer::begin_frame(Session& session) {
@@ -128,11 +133,10 @@ void LessonPlayer::begin_frame(Session& session) {
     const bool moved = step != step_;
     if (moved)
         enter(step, session.state());
-    if (begins(session.state(), before, moved)) {
-        const bool bare = is_bare(session.state());
+    if (std::optional<State> begun = asked_for(session.state(), before, moved)) {
         if (!before.is_default("lesson") && session.can_undo())
             session.undo(); // what asked for the step is no step of its own
-        session.replace(bare ? with_named_viewpoint(begun_, session.state()) : begun_);
+        session.replace(*std::move(begun));
     }
     if (!session.waits()) // else the state is not yet the step's
         for (const int goal : goals_.follow(session, filled_.goals))

@@ -71,7 +71,7 @@ class LessonPlayer {
   private:
     void recall();
     void keep();
-    bool begins(const State& state, const State& before, bool moved) const;
+    std::optional<State> asked_for(const State& state, const State& before, bool moved) const;
     void load(std::string_view id, std::string_view language);
     void load_built_in(std::string_view language);
     void show_lesson(std::string_view bytes);
