@@ -4,22 +4,21 @@
 
 namespace posenc {
 
-void LessonGoals::begin(std::string lesson, int step, const std::vector<LessonGoal>& goals,
-                        const LessonPictures& begun) {
-    lesson_ = std::move(lesson);
-    step_ = step;
+void LessonGoals::begin(const std::vector<LessonGoal>& goals, const LessonPictures& begun) {
     seen_ = begun.state();
     read(goals, begun);
 }
 
-void LessonGoals::follow(Session& session, const std::vector<LessonGoal>& goals) {
+std::vector<int> LessonGoals::follow(Session& session, const std::vector<LessonGoal>& goals) {
+    std::vector<int> reached;
     if (goals.empty() || session.state() == seen_)
-        return;
+        return reached;
     seen_ = session.state();
     read(goals, LessonPictures(seen_, [&](const State& state) { return session.made(state); }));
     for (int i = 0; i < static_cast<int>(goals.size()); ++i)
         if (all_hold(conditions(i)))
-            progress(i).reached = true;
+            reached.push_back(i);
+    return reached;
 }
 
 void LessonGoals::read(const std::vector<LessonGoal>& goals, const LessonPictures& present) {

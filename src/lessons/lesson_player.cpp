@@ -53,27 +53,6 @@ std::string progress_key(std::string_view lesson) {
 
 }
 
-std::optional<double> Answered::number() const {
-    constexpr std::string_view minus = "\u2212";
-    std::string text = typed.starts_with(minus) ? "-" + typed.substr(minus.size()) : typed;
-    // 0,5 is one half in many languages; before three digits a comma may part thousands.
-    if (const std::size_t comma = text.find(','); comma != std::string::npos && text.size() - comma != 4)
-        text[comma] = '.';
-    return parse_number(text);
-}
-
-bool Answered::given(LessonQuestion::Kind kind) const {
-    switch (kind) {
-    case LessonQuestion::Kind::choice:
-        return chosen >= 0;
-    case LessonQuestion::Kind::number:
-        return number().has_value();
-    case LessonQuestion::Kind::point:
-        return cell.has_value();
-    }
-    return false;
-}
-
 bool looks_like_lesson(std::string_view name, std::string_view bytes) {
     return name.ends_with(".md") || name.ends_with(".markdown") || bytes.starts_with("```state") ||
            bytes.find("\n```state") != std::string_view::npos;
@@ -96,7 +75,52 @@ int LessonPlayer::number() const {
     return found ? static_cast<int>(found - lesson_table().data()) + 1 : 0;
 }
 
+namespace {
+
+constexpr std::string_view memory_key = "lesson.memory";
+
+/// Nothing else differs than which step of which lesson is open, and where one looks.
+bool differ_in_step_only(const State& before, const State& now) {
+    const State moved =
+        before.with(parameters::lesson, now.value("lesson")).with(parameters::lesson_step, now.value("lesson_step"));
+    return with_viewpoint(moved, now) == now;
+}
+
+}
+
+void LessonPlayer::recall() {
+    if (std::exchange(recalled_, true))
+        return;
+    kept_ = memory_ = read_memory(platform::stored(memory_key).value_or(""));
+}
+
+/// Lessons of somebody's own change between visits; what was done in them is not kept.
+void LessonPlayer::keep() {
+    if (memory_ == kept_)
+        return;
+    kept_ = memory_;
+    LessonMemory built_in = memory_;
+    const auto is_foreign = [](const auto& entry) { return !find_lesson(std::get<0>(entry.first)); };
+    std::erase_if(built_in.answers, is_foreign);
+    std::erase_if(built_in.goals, is_foreign);
+    std::erase_if(built_in.finished, [](const std::string& lesson) { return !find_lesson(lesson); });
+    platform::store(memory_key, write_memory(built_in));
+}
+
+/// The picture with which the step begins, where the state asks for it and is not there yet.
+std::optional<State> LessonPlayer::asked_for(const State& state, const State& before, bool moved) const {
+    const bool bare = is_bare(state);
+    if (!(bare && !(state == before)) && !(moved && (bare || differ_in_step_only(before, state))))
+        return {};
+    const State begun = with_habits(begun_, state);
+    const State wanted = bare ? with_named_viewpoint(begun, state) : begun;
+    // Whoever looks elsewhere in the present step stays there.
+    return (moved ? wanted == state : begun_for(state) == state) ? std::nullopt : std::optional(wanted);
+}
+
 void LessonPlayer::begin_frame(Session& session) {
+    recall();
+    const State before = std::exchange(seen_, session.state());
     const std::string id(session.state().text("lesson")), language(session.state().text("language"));
     const bool waits = !shown_ && !id.empty() && problem_.empty();
     if (id != id_ || language != language_ || waits)
@@ -106,13 +130,18 @@ void LessonPlayer::begin_frame(Session& session) {
     const int step = std::clamp(static_cast<int>(session.state().integer("lesson_step")), 1, std::max(1, step_count()));
     if (step_count() == 0)
         return;
-    if (step != step_) {
+    const bool moved = step != step_;
+    if (moved)
         enter(step, session.state());
-        if (is_bare(session.state()))
-            session.replace(with_named_viewpoint(begun_, session.state()));
+    if (std::optional<State> begun = asked_for(session.state(), before, moved)) {
+        if (!before.is_default("lesson") && session.can_undo())
+            session.undo(); // what asked for the step is no step of its own
+        session.replace(*std::move(begun));
     }
     if (!session.waits()) // else the state is not yet the step's
-        goals_.follow(session, filled_.goals);
+        for (const int goal : goals_.follow(session, filled_.goals))
+            memory_.goals[{id_, step_, goal}].reached = true;
+    keep();
 }
 
 void LessonPlayer::load(std::string_view id, std::string_view language) {
@@ -168,10 +197,23 @@ void LessonPlayer::show_lesson(std::string_view bytes) {
         fill();
 }
 
+/// A lesson may have changed since it was answered.
+void LessonPlayer::fit_memory() {
+    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
+        if (Answered& given = answered(i);
+            given.chosen >= static_cast<int>(filled_.questions[static_cast<std::size_t>(i)].answers.size()))
+            given.chosen = -1;
+    for (int i = 0; i < static_cast<int>(filled_.goals.size()); ++i) {
+        int& hints = memory_.goals[{id_, step_, i}].hints;
+        hints = std::min(hints, static_cast<int>(goal(i).hints.size()));
+    }
+}
+
 void LessonPlayer::fill() {
     const LessonPictures begun(begun_);
     filled_ = filled(lesson_.steps[static_cast<std::size_t>(step_ - 1)], begun);
-    goals_.begin(id_, step_, filled_.goals, begun);
+    goals_.begin(filled_.goals, begun);
+    fit_memory();
 }
 
 State LessonPlayer::state_of(int step, const State& person) const {
@@ -181,8 +223,11 @@ State LessonPlayer::state_of(int step, const State& person) const {
 
 void LessonPlayer::enter(int step, const State& person) {
     step_ = step;
+    shows_goals_ = false;
     begun_ = state_of(step, person);
     fill();
+    if (step == step_count())
+        memory_.finished.insert(id_);
     platform::store(progress_key(id_), std::to_string(step));
 }
 
@@ -201,7 +246,8 @@ bool LessonPlayer::on_path(const State& state) const {
     if (is_shown(begun))
         return true;
     for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
-        if (const auto found = answers_.find({id_, step_, i}); found != answers_.end() && found->second.revealed)
+        if (const auto found = memory_.answers.find({id_, step_, i});
+            found != memory_.answers.end() && found->second.revealed)
             if (is_shown(shown_by(i, begun)))
                 return true;
     return false;
@@ -239,7 +285,7 @@ bool LessonPlayer::has_way(int goal) {
 }
 
 void LessonPlayer::open_hint(int goal) {
-    goals_.progress(goal).hints += has_hint(goal) ? 1 : 0;
+    memory_.goals[{id_, step_, goal}].hints += has_hint(goal) ? 1 : 0;
 }
 
 void LessonPlayer::show_way(Session& session, int goal) {
@@ -265,6 +311,21 @@ void LessonPlayer::close(Session& session) {
     session.reset("presenter");
     for (const std::string_view key : guiding_keys)
         session.reset(key);
+}
+
+void LessonPlayer::reveal_all() {
+    for (int step = 1; step <= step_count(); ++step) {
+        const auto& questions = lesson_.steps[static_cast<std::size_t>(step - 1)].questions;
+        for (int question = 0; question < static_cast<int>(questions.size()); ++question)
+            memory_.answers[{id_, step, question}].revealed = true;
+    }
+}
+
+void LessonPlayer::begin_afresh(Session& session) {
+    memory_ = {};
+    for (const LessonEntry& lesson : lesson_table())
+        platform::store(progress_key(lesson.id), "1");
+    go_to(session, 1);
 }
 
 bool LessonPlayer::receive(Session& session, std::string_view name, std::string_view bytes) {

@@ -1,36 +1,24 @@
 // The lesson that is open and how far one has come: which one the state names, its file, its steps, what was answered.
 // Nothing is drawn here. Lesson and step are parameters, so links, undo and the saved state hold them too; what was
-// answered and reached is kept as long as the program runs and goes nowhere.
+// answered and reached in built-in lessons is kept for the next visit (lesson_memory.hpp) and goes nowhere.
 #pragma once
 
 #include "lessons/lesson_goals.hpp"
 #include "lessons/lesson_table.hpp"
 #include "session/session.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace posenc {
 
-/// What a person has answered to one question.
-struct Answered {
-    int chosen = -1;          ///< of the answers to choose from
-    std::string typed = {};   ///< a number
-    std::optional<Cell> cell; ///< the place pointed at
-    bool revealed = false;
-    std::optional<double> number() const; ///< what was typed, with a true minus and a decimal comma too
-    bool given(LessonQuestion::Kind kind) const;
-};
-
 class LessonPlayer {
   public:
     /// Once a frame, after that of the session. Where the state names a lesson and a step and nothing else, as a link
-    /// to a step does, the step begins. A built-in lesson is read in the person's language, where there is such an
-    /// edition; when the language changes the step goes on in the other one.
+    /// to a step does, or where these alone have changed, the step begins. A built-in lesson is read in the person's
+    /// language, where there is such an edition; when the language changes the step goes on in the other one.
     void begin_frame(Session& session);
 
     bool is_open() const { return !id_.empty(); } ///< the state names one, whether or not it is there
@@ -52,22 +40,28 @@ class LessonPlayer {
 
     /// Whether the picture is the one of the step, as it began or as an answer showed it.
     bool on_path(const State& state) const;
-    Answered& answered(int question) { return answers_[{id_, step_, question}]; }
+    Answered& answered(int question) { return memory_.answers[{id_, step_, question}]; }
     /// Whether what was answered is right; decided by the step's own numbers.
     bool is_right(int question);
     void reveal(Session& session, int question);
 
     // Goals of the present step, counted from 0.
     const std::vector<ConditionNow>& conditions(int goal) const { return goals_.conditions(goal); }
-    const GoalProgress& progress(int goal) { return goals_.progress(goal); }
+    const GoalProgress& progress(int goal) { return memory_.goals[{id_, step_, goal}]; }
     bool has_hint(int goal); ///< one that is not open, while the goal is not reached
     bool has_way(int goal);  ///< its hints are open and it is not reached
     void open_hint(int goal);
     void show_way(Session& session, int goal); ///< the picture of its first example
+    /// Of a step that has questions and goals: which of both is in sight. Each step begins with its questions.
+    bool shows_goals() const { return shows_goals_; }
+    void show_goals(bool shown) { shows_goals_ = shown; }
 
     void open(Session& session, std::string_view id); ///< where one was last time, else at the beginning
     void go_to(Session& session, int step);           ///< also back to the beginning of the present one
     void close(Session& session);
+    void reveal_all();                   ///< every question of the lesson, for whoever teaches it
+    void begin_afresh(Session& session); ///< forgets what was done in all lessons, for the next class
+    bool is_finished(const std::string& lesson) const { return memory_.finished.contains(lesson); }
     /// Opens a file of somebody's own; false where it does not look like a lesson.
     bool receive(Session& session, std::string_view name, std::string_view bytes);
 
@@ -75,11 +69,15 @@ class LessonPlayer {
     static int last_step(std::string_view id);
 
   private:
+    void recall();
+    void keep();
+    std::optional<State> asked_for(const State& state, const State& before, bool moved) const;
     void load(std::string_view id, std::string_view language);
     void load_built_in(std::string_view language);
     void show_lesson(std::string_view bytes);
     void enter(int step, const State& person);
     void fill();
+    void fit_memory();
     State state_of(int step, const State& person) const;
     State shown_by(int question, const State& begun) const;
     State begun_for(const State& person) const;
@@ -93,7 +91,10 @@ class LessonPlayer {
     int step_ = 0;
     State begun_; ///< of the present step
     LessonStep filled_;
-    std::map<std::tuple<std::string, int, int>, Answered> answers_;
+    State seen_; ///< of the last frame
+    bool shows_goals_ = false;
+    bool recalled_ = false;
+    LessonMemory memory_, kept_; ///< kept_: as it was stored last
     LessonGoals goals_;
 };
 

@@ -1,4 +1,5 @@
 // A state block: lines of a state's text, each looked at by itself. See lesson_readers.hpp.
+#include "core/lessons/parts.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_readers.hpp"
@@ -9,13 +10,18 @@ namespace {
 
 constexpr std::size_t most_keys = 1000; ///< a little less than a state's text may have
 
+/// Of a list of names: where the wrong one begins.
+int column_of_mistake(const KeyLine& line) {
+    return line.key == "shows" ? line.column + static_cast<int>(read_parts(line.value).at) : 0;
+}
+
 /// What can be used of a pair; the mistakes in it are told.
 std::string usable(const KeyLine& line, const std::string& before, Issues& issues) {
     const std::string pair = percent_encode(line.key) + "=" + percent_encode(line.value);
     const Parsed alone = parse(pair);
     if (alone.issues.empty())
         return pair;
-    issues.add(line.line, state_problem(pair, parse(before).state), line.column);
+    issues.add(line.line, state_problem(pair, parse(before).state), column_of_mistake(line));
     return format(alone.state);
 }
 

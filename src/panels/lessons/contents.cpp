@@ -14,18 +14,18 @@ namespace posenc {
 namespace {
 
 /// What stands behind a title: that the lesson is not there in the person's language, the step where one was last.
-std::string note_about(const LessonEntry& lesson, std::string_view language) {
+std::string note_about(const LessonEntry& lesson, bool finished, std::string_view language) {
     const int step = LessonPlayer::last_step(lesson.id);
-    const std::string where = step > 1 ? "continue at step " + std::to_string(step) : "";
+    const std::string where = finished ? "done" : step > 1 ? "continue at step " + std::to_string(step) : "";
     if (lesson.edition(language).language == language)
         return where;
     return where.empty() ? "in English" : "in English · " + where;
 }
 
 /// True when it was pressed.
-bool draw_row(const LessonEntry& lesson, std::size_t number, const State& state, Rect line) {
+bool draw_row(const LessonEntry& lesson, std::size_t number, bool finished, const State& state, Rect line) {
     const std::string_view language = state.text("language");
-    const std::string note = note_about(lesson, language);
+    const std::string note = note_about(lesson, finished, language);
     const ImVec2 note_size = text_size(note, 12);
     const Rect place{line.right() - note_size.x, line.y, note_size.x, line.height};
     if (!note.empty()) {
@@ -69,6 +69,20 @@ void LessonContents::draw_worksheet_button(const LessonPlayer& player, const Sta
     column.y += px(8);
 }
 
+/// For whoever teaches: the answers of the open lesson, and all lessons as if nobody had been there.
+void LessonContents::draw_class_buttons(Session& session, LessonPlayer& player, Column& column) {
+    const auto pressed = [&](const char* label) {
+        const Rect line = column.take(control_height(), px(6));
+        return button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label);
+    };
+    if (player.lesson() && pressed("Show all answers##lesson.answers"))
+        player.reveal_all();
+    if (pressed("Start afresh##lesson.afresh"))
+        player.begin_afresh(session);
+    prose_item(column, "Forgets the answers and marks of all lessons: for the next class.", 12, theme().text3);
+    column.y += px(8);
+}
+
 void LessonContents::draw(Session& session, LessonPlayer& player) {
     Column column;
     if (!card_.begin("Lessons", column))
@@ -77,7 +91,8 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
     if (all.empty())
         prose_item(column, "The lessons are on their way.", 13, theme().text2);
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (draw_row(all[i], i + 1, session.state(), column.take(control_height(), px(2)))) {
+        if (draw_row(all[i], i + 1, player.is_finished(all[i].id), session.state(),
+                     column.take(control_height(), px(2)))) {
             player.open(session, all[i].id);
             ImGui::CloseCurrentPopup();
         }
@@ -85,6 +100,7 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
     column.y += px(8);
     if (player.lesson())
         draw_worksheet_button(player, session.state(), column);
+    draw_class_buttons(session, player, column);
     prose_item(column,
                "A lesson of your own is a text file: drop it on the window. assets/lessons/README.md explains how to "
                "write one.",

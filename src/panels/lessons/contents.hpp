@@ -22,6 +22,7 @@ class LessonContents {
 
   private:
     void draw_worksheet_button(const LessonPlayer& player, const State& state, Column& column);
+    void draw_class_buttons(Session& session, LessonPlayer& player, Column& column);
     void hand_out(const LessonPlayer& player, const State& state);
 
     std::string handed_out_; ///< what became of the worksheet

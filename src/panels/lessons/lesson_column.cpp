@@ -64,9 +64,7 @@ float tasks_height(Session& session, LessonPlayer& player, float width, float wo
 Room share_room(Session& session, LessonPlayer& player, float width, float height, float words) {
     if (!has_tasks(*player.step()))
         return {height, 0, words};
-    Column goals{0, 0, width};
-    draw_goals_after_text(session, player, goals, {.size = words, .measures = true});
-    const float text = std::ceil(step_text_height(session, player, width, words) + goals.y) + px(between);
+    const float text = std::ceil(step_text_height(session, player, width, words)) + px(between);
     const float most = height - std::min(text, px(least_text));
     float size = words, card = tasks_height(session, player, width, size);
     while (card > most && size > smallest_words)
@@ -101,12 +99,11 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
                  theme().bg0, true);
     Column column = region_column(padding, 0);
     draw_step_text(session, player, column, words, wish);
-    draw_goals_after_text(session, player, column, {.size = words});
     end_region(column.y);
     if (room.card > 0)
         draw_card(session, player, {left, top + room.text, width, room.card}, room.task_words);
     const float height = lesson_way_height();
-    draw_lesson_way(session, player, {left, foot.y + std::round((foot.height - height) / 2), width, height});
+    draw_lesson_way(session, player, {left, foot.y + std::round((foot.height - height) / 2), width, height}, true);
     ImGui::GetWindowDrawList()->AddRectFilled({area.right() - px(1), area.y}, area.max(), theme().line);
     end_region();
 }

@@ -10,6 +10,7 @@ namespace posenc {
 /// What was asked for in this frame and is somebody else's to do.
 struct LessonWish {
     bool contents = false;
+    bool formula = false, settings = false; ///< their drawer is opened, or closed again
     std::optional<Run> run = {};
 };
 

@@ -2,7 +2,7 @@
 #include "panels/lessons/lesson_parts.hpp"
 
 #include "core/text.hpp"
-#include "panels/lessons/question.hpp"
+#include "panels/lessons/tasks.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -115,11 +115,16 @@ float lesson_way_height() {
     return px(40);
 }
 
-void draw_lesson_way(Session& session, LessonPlayer& player, Rect line) {
-    const float gap = px(12), width = std::min(std::floor((line.width - gap) / 2), px(200));
+void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool with_switch) {
+    const bool switches = with_switch && has_both_tasks(*player.step());
+    const float gap = px(switches ? 8 : 12), count = switches ? 3 : 2;
+    const float width = std::min(std::floor((line.width - (count - 1) * gap) / count), px(200));
     draw_back(session, player, {line.x, line.y, width, line.height});
-    const Rect onwards{line.x + width + gap, line.y, width, line.height};
-    const int waiting = waiting_question(player);
+    if (switches && button({line.x + width + gap, line.y, width, line.height},
+                           player.shows_goals() ? "Question##lesson.task" : "Goal##lesson.task"))
+        player.show_goals(!player.shows_goals());
+    const Rect onwards{line.x + (count - 1) * (width + gap), line.y, width, line.height};
+    const int waiting = player.shows_goals() ? -1 : waiting_question(player);
     if (waiting >= 0 && !draw_reveal(session, player, waiting, onwards))
         return;
     draw_next(session, player, onwards);

@@ -26,8 +26,9 @@ bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect);
 /// Back and Next alone: their labels are drawn where the rectangle is wide enough.
 void draw_back(Session& session, LessonPlayer& player, Rect rect);
 void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle style = ButtonStyle::filled);
-/// Back at the left; at the right Next, or Reveal where a question waits for it.
-void draw_lesson_way(Session& session, LessonPlayer& player, Rect line);
+/// Back at the left; at the right Next, or Reveal where a question waits for it. Between them, where it is asked for,
+/// what leads from the questions of a step to its goals.
+void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool with_switch);
 float lesson_way_height();
 
 /// The words of the step, and what there is to do with them: back to its picture, a number that runs.

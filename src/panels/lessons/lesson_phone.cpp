@@ -3,8 +3,11 @@
 
 #include "panels/lessons/lesson_parts.hpp"
 #include "panels/lessons/tasks.hpp"
+#include "panels/parameters/parameter_panel.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
+
+#include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,13 +25,27 @@ std::string place(const LessonPlayer& player) {
     return player.number() == 0 ? step : std::to_string(player.number()) + " · " + step;
 }
 
+/// The formula with the code, and all settings where no dock below the picture leads to them; returns where they begin.
+float draw_drawer_tools(const State& state, float right, float top, LessonWish& wish) {
+    const float size = control_height();
+    const auto tool = [&](const char* label, const char* icon) {
+        right -= size;
+        return button({right, top, size, size}, label, {.icon = icon, .style = ButtonStyle::quiet, .icon_only = true});
+    };
+    wish.formula = tool("Formula##lesson.formula", icons::sigma);
+    if (!ParameterPanel::has_dock_rows(state))
+        wish.settings = tool("All settings##lesson.settings", icons::sliders_horizontal);
+    return right;
+}
+
 void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wish) {
     begin_region("lesson head", area, theme().bg1);
     ImDrawList* list = ImGui::GetWindowDrawList();
     hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
     const float size = control_height(), middle = area.y + area.height / 2, top = std::round(middle - size / 2);
     const bool phone = look().arrangement == Arrangement::phone;
-    const float right = area.right() - px(8) - static_cast<float>(phone ? 2 : 3) * size;
+    const float tools = area.right() - px(8) - static_cast<float>(phone ? 2 : 3) * size;
+    const float right = draw_drawer_tools(session.state(), tools, top, wish);
     float x = area.x + px(padding);
     x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, place(player), 13, theme().text2) + px(10);
     {
@@ -38,7 +55,7 @@ void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wi
         draw_text_aligned(list, {x, middle}, {0, 0.5F}, shown, 16, theme().text, Weight::semibold);
         note_item({title, "text", x, top, right - px(4) - x, size});
     }
-    draw_lesson_tools(session, player, {right, top, area.right() - px(8) - right, size}, wish, !phone);
+    draw_lesson_tools(session, player, {tools, top, area.right() - px(8) - tools, size}, wish, !phone);
     end_region();
 }
 
@@ -48,7 +65,6 @@ void draw_words(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     Column column = region_column(padding, 12);
     draw_step_text(session, player, column, words, wish);
-    draw_goals_after_text(session, player, column, {.size = words});
     end_region(column.y);
 }
 
@@ -87,16 +103,23 @@ void LessonPhone::draw_bar(Session& session, LessonPlayer& player, Rect area) {
     const Rect last{middle.right() + gap, y, side, height};
     const bool asked = has_tasks(*player.step()), goals_alone = player.step()->questions.empty();
     const bool done = asked && (goals_alone ? player.progress(0).reached : player.answered(0).revealed);
-    const int waiting = waiting_question(player);
+    const int waiting = player.shows_goals() ? -1 : waiting_question(player);
     if (!asked) {
         draw_next(session, player, {middle.x, y, last.right() - middle.x, height});
     } else if (asks_ && waiting >= 0) {
         draw_reveal(session, player, waiting, middle);
     } else {
+        const bool goal_next = asks_ && has_both_tasks(*player.step()) && !player.shows_goals();
         const char* const open = goals_alone ? "Goal##lesson.question" : "Question##lesson.question";
-        if (button(middle, asks_ ? "Picture##lesson.question" : open,
-                   {.style = done || asks_ ? ButtonStyle::bordered : ButtonStyle::filled}))
+        const char* const label = goal_next ? "Goal##lesson.goal" : asks_ ? "Picture##lesson.question" : open;
+        const bool pressed =
+            button(middle, label, {.style = done || asks_ ? ButtonStyle::bordered : ButtonStyle::filled});
+        if (pressed && goal_next)
+            player.show_goals(true);
+        else if (pressed)
             asks_ = !asks_;
+        if (!asks_)
+            player.show_goals(false);
     }
     if (asked)
         draw_next(session, player, last, done ? ButtonStyle::filled : ButtonStyle::bordered);

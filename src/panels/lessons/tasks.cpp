@@ -34,19 +34,18 @@ bool has_tasks(const LessonStep& step) {
     return !step.questions.empty() || !step.goals.empty();
 }
 
+bool has_both_tasks(const LessonStep& step) {
+    return !step.questions.empty() && !step.goals.empty();
+}
+
 void draw_tasks(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
     draw_questions(session, player, column, look);
     draw_goals(session, player, column, look);
 }
 
 void draw_first_tasks(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
-    question_count(player) > 0 ? draw_questions(session, player, column, look)
-                               : draw_goals(session, player, column, look);
-}
-
-void draw_goals_after_text(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look) {
-    if (question_count(player) > 0)
-        draw_goals(session, player, column, look);
+    const bool goals = question_count(player) == 0 || (has_both_tasks(*player.step()) && player.shows_goals());
+    goals ? draw_goals(session, player, column, look) : draw_questions(session, player, column, look);
 }
 
 int told_of_tasks(LessonPlayer& player) {

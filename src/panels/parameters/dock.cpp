@@ -3,6 +3,7 @@
 #include "core/parameters.hpp"
 #include "panels/actions.hpp"
 #include "panels/parameters/parameter_panel.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -37,13 +38,17 @@ RowLook dock_look(const Parameter& row, const State& state) {
     return look;
 }
 
+/// Several lines: they have room among all settings, and a button that leads there.
+bool is_tall(const Parameter& row) {
+    return row.key == parameters::tokens.key;
+}
+
 /// What the step points out comes first.
 std::vector<const Parameter*> rows_of_step(const State& state) {
     std::vector<const Parameter*> rows = parameters_on_screen(state);
     std::erase_if(rows, [&](const Parameter* row) {
         const RowLook look = dock_look(*row, state);
-        const bool tall = row->key == parameters::tokens.key; // several lines
-        return tall || (look.locked && !look.pointed_out);
+        return look.locked && !look.pointed_out;
     });
     std::stable_partition(rows.begin(), rows.end(),
                           [&](const Parameter* row) { return dock_look(*row, state).pointed_out; });
@@ -82,13 +87,19 @@ bool ParameterPanel::draw_dock(Session& session, Rect area, bool open) {
                             width, height};
     const float left = area.x + px(padding);
     float x = left;
-    bool any = false;
+    bool any = false, wanted = false;
     for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state)) {
         // One is always there, if need be narrower than it would like.
-        const float wanted = dock_width(*row), room = button_place.x - px(gap) - x;
-        const float width_here = x == left ? std::min(wanted, room) : wanted;
+        const std::string tall = is_tall(*row) ? with_identity(row->label, "lesson." + std::string(row->key)) : "";
+        const float wish = tall.empty() ? dock_width(*row) : button_width(tall), room = button_place.x - px(gap) - x;
+        const float width_here = x == left ? std::min(wish, room) : wish;
         if (width_here > room)
             continue;
+        if (!tall.empty()) {
+            wanted = button({x, button_place.y, width_here, height}, tall) || wanted;
+            x += width_here + px(gap);
+            continue;
+        }
         Column column{x, area.y + px(above), width_here};
         parameter_row(session, memory_, column, *row, dock_look(*row, state));
         any = any || !is_locked(state, row->key);
@@ -101,7 +112,7 @@ bool ParameterPanel::draw_dock(Session& session, Rect area, bool open) {
         draw_remark(room, any ? "the rest is set by the lesson" : "set by the lesson", false);
     const bool pressed = button(button_place, all_settings, quiet);
     end_region();
-    return pressed;
+    return pressed || wanted;
 }
 
 }

@@ -3,6 +3,8 @@
 #include "panels/screen/screen.hpp"
 #include "widgets/region.hpp"
 
+#include <utility>
+
 namespace posenc {
 
 /// In a region of its own: Dear ImGui draws the backgrounds of regions within it above the view.
@@ -27,6 +29,10 @@ void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
                                 : draw_lesson(session, lessons_, layout.lesson, picture, layout.folded);
     if (wish.contents)
         contents_.open();
+    for (const auto& [wished, one] :
+         {std::pair{wish.formula, Drawer::formula}, std::pair{wish.settings, Drawer::settings}})
+        if (wished)
+            drawer() = drawer() == one ? Drawer::closed : one;
     if (wish.run)
         parameters_.play(session, *wish.run);
 }

@@ -1,4 +1,5 @@
 // The parts of the relative shift in stages, between shift_stages.cpp (arrangement, input, play),
+// stage_rows.cpp (which of them are in sight),
 // shift_cells.cpp (one stage and the numbers on their way from one to the next) and shift_costs.cpp
 // (what it costs).
 #pragma once
@@ -6,7 +7,11 @@
 #include "core/relative/relative_shift.hpp"
 #include "views/views.hpp"
 
+#include <algorithm>
+#include <array>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace posenc {
 
@@ -39,6 +44,26 @@ ColorScale shift_scale(const ShiftScene& scene);
 
 /// Design pixels around the matrix of a stage: heading, axis above, axis at the left.
 inline constexpr float shift_head = 22, shift_axis_above = 44, shift_axis_left = 48, shift_gap = 20;
+
+/// Design pixels of a cell, however few there are.
+inline constexpr float largest_shift_cell = 120;
+/// As lessons name them, in the order of the algorithm.
+inline constexpr std::array<std::string_view, shift_stage_count> stage_parts = {"products", "padded",  "reshaped",
+                                                                                "dropped",  "shifted", "result"};
+
+/// The stages in sight, so many in a row, and how large a cell of theirs is then.
+struct StageRows {
+    static constexpr std::size_t most_in_row = 3;
+    std::vector<int> stages;
+    std::size_t in_row = most_in_row;
+    float cell = 0; ///< device pixels
+    std::span<const int> row(std::size_t first) const {
+        return std::span(stages).subspan(first, std::min(in_row, stages.size() - first));
+    }
+};
+
+/// Rows of three, or of fewer where that makes the cells of a few stages larger.
+StageRows stage_rows(const ShiftScene& scene, Rect area);
 
 /// One stage with its heading in an area whose matrix has cells of at most `cell` device pixels.
 MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float cell);

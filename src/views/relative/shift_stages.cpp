@@ -23,12 +23,8 @@ namespace posenc {
 namespace {
 
 constexpr float seconds_a_stage = 1.6f, seconds_in_flight = 0.7f;
-constexpr float largest_cell = 120, least_beside_others = 20; ///< design pixels
+constexpr float least_beside_others = 20; ///< design pixels
 constexpr int last_stage = shift_stage_count - 1;
-constexpr std::size_t most_in_row = 3;
-/// As lessons name them, in the order of the algorithm.
-constexpr std::array<std::string_view, shift_stage_count> stage_parts = {"products", "padded",  "reshaped",
-                                                                         "dropped",  "shifted", "result"};
 
 /// What is remembered while the stages are stepped through and played.
 struct ShiftStageMemory {
@@ -192,65 +188,12 @@ float draw_head(const ShiftScene& scene, Rect area) {
                       subtitle_of(scene));
 }
 
-/// The stages in sight, so many in a row, and how large a cell of theirs is then.
-struct StageRows {
-    std::vector<int> stages;
-    std::size_t in_row = most_in_row;
-    float cell = 0; ///< device pixels
-    std::span<const int> row(std::size_t first) const {
-        return std::span(stages).subspan(first, std::min(in_row, stages.size() - first));
-    }
-};
-
-/// All stages; of those that the open step speaks of and the present one alone where room is short.
-std::vector<int> stages_in_sight(const ShiftScene& scene) {
-    std::vector<int> stages;
-    for (int number = 0; number < shift_stage_count; ++number)
-        if (number == scene.current ||
-            !gives_way(scene.session.state(), "relative", stage_parts[static_cast<std::size_t>(number)], scene.bounds))
-            stages.push_back(number);
-    return stages;
-}
-
-float cell_of_rows(const ShiftScene& scene, const StageRows& rows, Rect area) {
-    float cell = px(largest_cell), high_together = 0, above = 0;
-    for (std::size_t first = 0; first < rows.stages.size(); first += rows.in_row) {
-        Index cols = 0, high = 0;
-        for (const int number : rows.row(first)) {
-            const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
-            cols += size.col;
-            high = std::max(high, size.row);
-        }
-        const float around = static_cast<float>(rows.row(first).size()) * (px(shift_axis_left) + px(shift_gap));
-        cell = std::min(cell, (area.width - around) / static_cast<float>(cols));
-        high_together += static_cast<float>(high);
-        above += px(shift_head) + px(shift_axis_above) + px(12);
-    }
-    cell = std::min(cell, (area.height - above) / high_together);
-    return cell >= 1 ? std::floor(cell) : cell;
-}
-
-/// Rows of three, or of fewer where that makes the cells of a few stages larger.
-StageRows stage_rows(const ShiftScene& scene, Rect area) {
-    StageRows best{stages_in_sight(scene)};
-    best.cell = cell_of_rows(scene, best, area);
-    if (best.stages.size() == shift_stage_count)
-        return best;
-    for (std::size_t in_row = 1; in_row < most_in_row; ++in_row) {
-        StageRows rows{best.stages, in_row};
-        rows.cell = cell_of_rows(scene, rows, area);
-        if (rows.cell > best.cell)
-            best = rows;
-    }
-    return best;
-}
-
 /// Cells that are tiny with all stages in sight, as long and narrow ones make them, and much larger one stage at a
 /// time.
 bool better_alone(const ShiftScene& scene, Rect area) {
     const float around = px(160); // heading, controls, verdict
     const float together = stage_rows(scene, {area.x, area.y, area.width, area.height - around}).cell;
-    float alone = px(largest_cell);
+    float alone = px(largest_shift_cell);
     for (int number = 0; number < shift_stage_count; ++number) {
         const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
         alone = std::min(
@@ -313,7 +256,7 @@ float draw_single(ShiftScene& scene, Rect area) {
     const bool several = draws_only_named(scene.session.state(), "relative", scene.bounds);
     if (several && stage_rows(scene, area).cell >= px(least_beside_others))
         return draw_rows(scene, {area.x - px(8), area.y, area.width + px(16), area.height});
-    const MatrixResult result = draw_shift_stage(scene, scene.current, area, px(largest_cell));
+    const MatrixResult result = draw_shift_stage(scene, scene.current, area, px(largest_shift_cell));
     note_part(stage_parts[static_cast<std::size_t>(scene.current)], result.plot);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, scene.current, *cell);

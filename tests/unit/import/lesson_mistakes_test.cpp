@@ -54,6 +54,13 @@ TEST(LessonMistakes, NamesPartsThatTheViewDoesNotHave) {
               "shows: ‘tree’ is not a part of the view heatmap; allowed: matrix, numbers, profiles");
 }
 
+TEST(LessonMistakes, SaysWhereAnUnknownPartStands) {
+    const LessonReading reading = read_lesson("# Title\n```state\nshows = matrix, hedge\n```\n");
+    ASSERT_EQ(reading.issues.size(), 1U) << told(reading);
+    EXPECT_EQ(reading.issues[0].line, 3);
+    EXPECT_EQ(reading.issues[0].column, 17);
+}
+
 TEST(LessonMistakes, WhatIsWrongInAStateIsLeftOutAndTheRestUsed) {
     const LessonReading reading = read_lesson("# Title\n```state\nlength = 5\nd_model = 999999999\nbase = x\n```\n");
     ASSERT_EQ(reading.lesson.steps.size(), 1U);

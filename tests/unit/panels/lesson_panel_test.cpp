@@ -3,6 +3,7 @@
 
 #include "core/method.hpp"
 #include "core/parameters.hpp"
+#include "platform/headless.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>
@@ -103,6 +104,75 @@ TEST(LessonPanel, leadsBackToTheStep) {
     EXPECT_EQ(Hand::find("lesson.return"), nullptr);
     hand->key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     EXPECT_EQ(hand->state().integer("length"), 44) << "going back is one step of undo";
+}
+
+TEST(LessonPanel, aStepThatIsSetOrTypedBeginsAsItsLinkDoes) {
+    Hand hand(1440, 900, 1, "theme=light&lesson=06-distance-in-the-dot-product&lesson_step=1");
+    const std::string first = format(hand.state());
+    // On top of the present state, as pages set it.
+    hand.set("lesson_step=6");
+    EXPECT_EQ(hand.state().text("method"), "shift-operator");
+    EXPECT_EQ(Hand::find("lesson.return"), nullptr);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(format(hand.state()), first) << "one step of undo";
+    // The number of the step in a whole address.
+    platform::enter_address(first + "&lesson_step=6");
+    hand.settle();
+    EXPECT_EQ(hand.state().text("method"), "shift-operator");
+    // The link to the present step, after something was changed in it.
+    hand.session().edit("shift", "7");
+    hand.settle();
+    platform::enter_address("lesson=06-distance-in-the-dot-product&lesson_step=6");
+    hand.settle();
+    EXPECT_EQ(hand.state().integer("shift"), 1);
+    EXPECT_EQ(Hand::find("lesson.return"), nullptr);
+}
+
+TEST(LessonPanel, showsAllAnswersAndBeginsAfresh) {
+    Hand hand(1440, 900, 1, "theme=light&lesson=06-distance-in-the-dot-product&lesson_step=2");
+    ASSERT_TRUE(hand.click("lesson.contents"));
+    ASSERT_TRUE(hand.click("lesson.answers"));
+    hand.click("close.contents");
+    EXPECT_EQ(Hand::find("question.1.take"), nullptr);
+    hand.key(ImGuiKey_PageDown);
+    EXPECT_EQ(hand.state().integer("lesson_step"), 3);
+    EXPECT_NE(Hand::labelled(
+                  "At offset 0 all cosines are 1. At every other offset they differ, and some of them cancel.", "text"),
+              nullptr);
+    ASSERT_TRUE(hand.click("lesson.contents"));
+    ASSERT_TRUE(hand.click("lesson.afresh"));
+    hand.click("close.contents");
+    EXPECT_EQ(hand.state().integer("lesson_step"), 1);
+    EXPECT_NE(Hand::find("question.1.number"), nullptr);
+}
+
+TEST(LessonPanel, marksALessonThatWasWalkedToItsEnd) {
+    Hand hand(1440, 900, 1, "theme=light&lesson=12-masks&lesson_step=10");
+    ASSERT_TRUE(hand.click("lesson.contents"));
+    EXPECT_NE(Hand::labelled("done", "text"), nullptr);
+    ASSERT_TRUE(hand.click("lesson.afresh"));
+    EXPECT_EQ(Hand::labelled("done", "text"), nullptr);
+}
+
+TEST(LessonPanel, leadsToFormulaAndSettingsOnAPhone) {
+    Hand hand(390, 844, 1, "theme=light&lesson=01-why-order&lesson_step=1"); // lock = all: there is no dock
+    ASSERT_TRUE(hand.click("lesson.settings"));
+    ASSERT_TRUE(hand.click("unlock"));
+    EXPECT_TRUE(hand.state().is_default("lock"));
+    ASSERT_TRUE(hand.click("lesson.formula"));
+    EXPECT_NE(Hand::find("paper"), nullptr);
+    hand.screen().resize(390, 3000, 1); // all that can be scrolled to
+    hand.settle();
+    EXPECT_NE(Hand::find("code.copy"), nullptr);
+    ASSERT_TRUE(hand.click("lesson.formula"));
+    EXPECT_EQ(Hand::find("code.copy"), nullptr);
+}
+
+TEST(LessonPanel, aFieldOfSeveralLinesIsOneTapAway) {
+    Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order&lesson_step=4");
+    EXPECT_EQ(Hand::find("tokens"), nullptr);
+    ASSERT_TRUE(hand.click("lesson.tokens"));
+    EXPECT_NE(Hand::find("tokens"), nullptr);
 }
 
 TEST(LessonPanel, lockedControlsStay) {

@@ -29,6 +29,12 @@ class Hand : public Fingers {
         settle();
     }
 
+    /// What a page sets on top of the present state.
+    void set(std::string_view text) {
+        explorer_.program().set(text);
+        settle();
+    }
+
     /// What is done in the lesson of the page's document.
     void act(std::string_view text) {
         explorer_.program().act(text);

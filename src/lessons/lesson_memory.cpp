@@ -1,0 +1,111 @@
+// A line for each thing: its kind, then words between blanks. See lesson_memory.hpp.
+#include "lessons/lesson_memory.hpp"
+
+#include "core/text.hpp"
+
+#include <cmath>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::string_view answer_kind = "answer", goal_kind = "goal", finished_kind = "finished";
+constexpr double most = 1e9; ///< of a number in a line
+
+std::string place_words(std::string_view kind, const LessonMemory::Place& place) {
+    const auto& [lesson, step, which] = place;
+    return std::string(kind) + " " + percent_encode(lesson) + " " + std::to_string(step) + " " + std::to_string(which);
+}
+
+std::optional<int> whole(std::string_view word) {
+    const std::optional<double> number = parse_number(word);
+    if (!number || std::fabs(*number) > most || *number != std::floor(*number))
+        return {};
+    return static_cast<int>(*number);
+}
+
+/// The whole numbers from word `first` on; empty where one is none.
+std::vector<int> numbers_from(const std::vector<std::string_view>& words, std::size_t first, std::size_t count) {
+    std::vector<int> numbers;
+    for (std::size_t i = first; i < first + count && i < words.size(); ++i)
+        if (const std::optional<int> number = whole(words[i]))
+            numbers.push_back(*number);
+    return numbers.size() == count ? numbers : std::vector<int>{};
+}
+
+void read_answer(const std::vector<std::string_view>& words, LessonMemory& memory) {
+    const std::vector<int> numbers = numbers_from(words, 2, 4);
+    if (numbers.empty() || words.size() < 7)
+        return;
+    Answered& answer = memory.answers[{percent_decode(words[1]), numbers[0], numbers[1]}];
+    answer.chosen = numbers[2];
+    answer.revealed = numbers[3] != 0;
+    answer.typed = percent_decode(words[6]);
+    if (const std::vector<int> cell = numbers_from(words, 7, 2); !cell.empty())
+        answer.cell = Cell{cell[0], cell[1]};
+}
+
+void read_goal(const std::vector<std::string_view>& words, LessonMemory& memory) {
+    if (const std::vector<int> numbers = numbers_from(words, 2, 4); !numbers.empty())
+        memory.goals[{percent_decode(words[1]), numbers[0], numbers[1]}] = {numbers[2] != 0, std::max(numbers[3], 0)};
+}
+
+}
+
+std::optional<double> Answered::number() const {
+    constexpr std::string_view minus = "\u2212";
+    std::string text = typed.starts_with(minus) ? "-" + typed.substr(minus.size()) : typed;
+    // 0,5 is one half in many languages; before three digits a comma may part thousands.
+    if (const std::size_t comma = text.find(','); comma != std::string::npos && text.size() - comma != 4)
+        text[comma] = '.';
+    return parse_number(text);
+}
+
+bool Answered::given(LessonQuestion::Kind kind) const {
+    switch (kind) {
+    case LessonQuestion::Kind::choice:
+        return chosen >= 0;
+    case LessonQuestion::Kind::number:
+        return number().has_value();
+    case LessonQuestion::Kind::point:
+        return cell.has_value();
+    }
+    return false;
+}
+
+std::string write_memory(const LessonMemory& memory) {
+    std::string text;
+    for (const auto& [place, answer] : memory.answers) {
+        if (answer == Answered{})
+            continue;
+        text += place_words(answer_kind, place) + " " + std::to_string(answer.chosen) +
+                (answer.revealed ? " 1 " : " 0 ") + percent_encode(answer.typed);
+        if (answer.cell)
+            text += " " + std::to_string(answer.cell->row) + " " + std::to_string(answer.cell->col);
+        text += "\n";
+    }
+    for (const auto& [place, goal] : memory.goals)
+        text += goal == GoalProgress{} ? ""
+                                       : place_words(goal_kind, place) + (goal.reached ? " 1 " : " 0 ") +
+                                             std::to_string(goal.hints) + "\n";
+    for (const std::string& lesson : memory.finished)
+        text += std::string(finished_kind) + " " + percent_encode(lesson) + "\n";
+    return text;
+}
+
+LessonMemory read_memory(std::string_view text) {
+    LessonMemory memory;
+    for (const std::string_view line : split(text, '\n')) {
+        const std::vector<std::string_view> words = split(line, ' ');
+        if (words[0] == answer_kind)
+            read_answer(words, memory);
+        else if (words[0] == goal_kind)
+            read_goal(words, memory);
+        else if (words[0] == finished_kind && words.size() > 1)
+            memory.finished.insert(percent_decode(words[1]));
+    }
+    return memory;
+}
+
+}
