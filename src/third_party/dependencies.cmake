@@ -112,6 +112,9 @@ if(NOT eigen_dir)
     posenc_fetch_sources(eigen_dir https://gitlab.com/libeigen/eigen.git 3147391d946bb4b6c68edd901f2add6ac1f31f8c)
 endif()
 posenc_headers(posenc_eigen "${eigen_dir}" Eigen)
+if(EMSCRIPTEN) # where it would be half as wide as Index of core
+    target_compile_definitions(posenc_eigen INTERFACE "EIGEN_DEFAULT_DENSE_INDEX_TYPE=long long")
+endif()
 
 if(EMSCRIPTEN)
     add_library(posenc_json INTERFACE)

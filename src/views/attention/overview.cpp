@@ -2,6 +2,7 @@
 // output. From left to right, or in three rows where the screen is narrow. A click on a table leads to the part of the
 // view that shows it large.
 #include "views/attention/scene.hpp"
+#include "views/canvas/named_parts.hpp"
 
 #include "icons.hpp"
 
@@ -101,6 +102,7 @@ void draw_station(AttentionScene& scene, const Places& places, const Station& st
         const bool named = places.across ? number == 0 : n == 0;
         const float gutter = named ? places.words : 0;
         draw_small_panel(scene, station[n], {place.x - gutter, place.y, place.width + gutter, place.height}, gutter);
+        note_part(station[n].stage, place);
         if (station[n].before.empty())
             continue;
         const ImVec2 at = places.across

@@ -27,7 +27,8 @@ void draw_attention_reading(AttentionScene& scene, Rect area) {
                      .field = words,
                      .axes = Axes::query_key,
                      .stage = "word-reading",
-                     .bar = true};
+                     .bar = true,
+                     .named = "readings"};
     AttentionPanel p{.label = "Positions read back",
                      .title = "Positions",
                      .note = "x · u / |u|²",
@@ -35,7 +36,8 @@ void draw_attention_reading(AttentionScene& scene, Rect area) {
                      .axes = Axes::query_key,
                      .stage = "position-reading",
                      .own_axis = true,
-                     .bar = true};
+                     .bar = true,
+                     .named = "readings"};
     std::vector<Verdict> verdicts;
     if (scene.tokens.count <= most_counted)
         verdicts = {read_right("words", *words), read_right("positions", *positions)};

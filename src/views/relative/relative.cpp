@@ -212,7 +212,7 @@ std::vector<RelativePanel> panels_of(Session& session) {
 
 /// Whether the open step speaks of both matrices.
 bool names_both(const State& state) {
-    return names_part(state, "signed") && names_part(state, "matrix");
+    return (names_part(state, "signed") || names_part(state, "stack")) && names_part(state, "matrix");
 }
 
 /// The one matrix that little room goes to: half of two would be unreadable.
@@ -281,8 +281,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     for (std::size_t i = 0; i < panels.size(); ++i) {
         if (i + 1 < panels.size() && stack_depth(session.state()) > 0) {
             const float gutter = columns[i].row_axis ? px(row_axis_width) : 0;
-            draw_slices(session, {columns[i].area.x + gutter, columns[i].area.y, columns[i].area.width - gutter,
-                                  columns[i].area.height});
+            const Rect stack{columns[i].area.x + gutter, columns[i].area.y, columns[i].area.width - gutter,
+                             columns[i].area.height};
+            draw_slices(session, stack);
+            note_part("stack", stack);
             continue;
         }
         const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);

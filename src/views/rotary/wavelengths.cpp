@@ -195,7 +195,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
                              " positions per turn (log scale)";
     draw_two_line_heading(area.min(), area.width, "Wavelength of each pair", note);
     const float head = px(rotary_heading);
-    const Rect plot{area.x + px(64), area.y + head + px(20), area.width - px(64) - names_room(context),
+    const Rect plot{area.x + px(60), area.y + head + px(20), area.width - px(60) - names_room(context),
                     area.height - head - px(20) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;
@@ -261,7 +261,7 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
                              (context.in_groups() ? ": " + std::string(fate_name(context.fate(shown))) : "");
     draw_two_line_heading(area.min(), area.width, "How many times slower", note);
     const float head = px(rotary_heading);
-    const Rect plot{area.x + px(64), area.y + head + px(8), area.width - px(64) - names_room(context),
+    const Rect plot{area.x + px(60), area.y + head + px(8), area.width - px(60) - names_room(context),
                     area.height - head - px(8) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;

@@ -193,6 +193,10 @@ void draw_pairs(SimilarScene scene, Rect area) {
     const State& state = scene.session.state();
     const bool with_value = !gives_way(state, similarity_view.id, "value", area),
                with_curve = !gives_way(state, similarity_view.id, "curve", area);
+    if (with_curve && gives_way(state, similarity_view.id, "matrix", area)) {
+        draw_head(scene, head, nullptr);
+        return draw_similarity_offsets(scene, rest);
+    }
     const bool beside =
         !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) && (with_value || with_curve);
     const bool curve_below = rest.height >= px(380) && with_curve;

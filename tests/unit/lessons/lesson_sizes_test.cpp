@@ -11,13 +11,20 @@ namespace posenc {
 namespace {
 
 /// The part of the window that plots cover, counted in squares of four pixels.
+/// Plots, and drawings that are no plots: views note those as parts only.
+bool is_picture(const Item& item) {
+    constexpr std::string_view drawings[] = {"clocks", "tree", "circles", "circle", "lengths"};
+    return item.kind == "plot" || (item.kind == "part" && std::find(std::begin(drawings), std::end(drawings),
+                                                                    item.label) != std::end(drawings));
+}
+
 double share_of_plots(const Window& window) {
     constexpr int side = 4;
     const int across = window.width / side, down = window.height / side;
     std::vector<bool> covered(static_cast<std::size_t>(across * down));
     const auto square = [](float pixel, int most) { return std::clamp(static_cast<int>(pixel / side), 0, most); };
     for (const Item& item : items())
-        if (item.kind == "plot")
+        if (is_picture(item))
             for (int y = square(item.y, down); y < square(item.y + item.height, down); ++y)
                 for (int x = square(item.x, across); x < square(item.x + item.width, across); ++x)
                     covered[static_cast<std::size_t>(y * across + x)] = true;

@@ -110,19 +110,19 @@ TEST(LessonPanel, aStepThatIsSetOrTypedBeginsAsItsLinkDoes) {
     Hand hand(1440, 900, 1, "theme=light&lesson=06-distance-in-the-dot-product&lesson_step=1");
     const std::string first = format(hand.state());
     // On top of the present state, as pages set it.
-    hand.set("lesson_step=6");
+    hand.set("lesson_step=8");
     EXPECT_EQ(hand.state().text("method"), "shift-operator");
     EXPECT_EQ(Hand::find("lesson.return"), nullptr);
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     EXPECT_EQ(format(hand.state()), first) << "one step of undo";
     // The number of the step in a whole address.
-    platform::enter_address(first + "&lesson_step=6");
+    platform::enter_address(first + "&lesson_step=8");
     hand.settle();
     EXPECT_EQ(hand.state().text("method"), "shift-operator");
     // The link to the present step, after something was changed in it.
     hand.session().edit("shift", "7");
     hand.settle();
-    platform::enter_address("lesson=06-distance-in-the-dot-product&lesson_step=6");
+    platform::enter_address("lesson=06-distance-in-the-dot-product&lesson_step=8");
     hand.settle();
     EXPECT_EQ(hand.state().integer("shift"), 1);
     EXPECT_EQ(Hand::find("lesson.return"), nullptr);
@@ -147,7 +147,7 @@ TEST(LessonPanel, showsAllAnswersAndBeginsAfresh) {
 }
 
 TEST(LessonPanel, marksALessonThatWasWalkedToItsEnd) {
-    Hand hand(1440, 900, 1, "theme=light&lesson=12-masks&lesson_step=10");
+    Hand hand(1440, 900, 1, "theme=light&lesson=12-masks&lesson_step=11");
     ASSERT_TRUE(hand.click("lesson.contents"));
     EXPECT_NE(Hand::labelled("done", "text"), nullptr);
     ASSERT_TRUE(hand.click("lesson.afresh"));
