@@ -15,7 +15,11 @@ const PROBLEM = /^Skipped in this lesson|^lesson: |cannot be read|is not used/;
 /// [{state: {key: value}, ask: {kind, answers: [{text, right}], number}}, …]
 function read_lesson(name) {
     const text = readFileSync(path.join(root, `assets/lessons/${name}.md`), "utf8"), steps = [];
-    for (const [, kind, body] of text.matchAll(/^```(state|ask)\n(.*?)^```/gms)) {
+    for (const [, kind, body] of text.matchAll(/^```(state|ask|tokens)\n(.*?)^```/gms)) {
+        if (kind === "tokens") {
+            steps.at(-1).state.tokens = body.trimEnd();
+            continue;
+        }
         const lines = body.trim().split("\n").map((line) => line.split(/ = (.*)/s));
         if (kind === "state") steps.push({ state: Object.fromEntries(lines), ask: null });
         else steps.at(-1).ask = read_question(lines);
