@@ -55,8 +55,8 @@ template <class Items, class Name> Words names_of(const Items& items, Name name)
     return words;
 }
 
-/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, TASK, FILE…, or words joined by |; nothing for
-/// others.
+/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, TASK, FILE…, or words joined by |; nothing
+/// for others.
 Words values_named(std::string_view name) {
     if (name == "METHOD")
         return names_of(methods(), [](const Method* method) { return method->id; });

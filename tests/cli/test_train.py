@@ -97,10 +97,10 @@ class Train(Case):
     def test_refused(self):
         task = ["--task", "three-back"]
         for words, said in [
-            (["--methods", "none"], "--task: is required"),
+            (["--methods", "none"], "--task TASK: is required"),
             (["--task", "four", "--methods", "none"], "--task: ‘four’ is unknown; allowed: three-back, previous"),
             (["--task", "back:64", "--methods", "none"], "back:1 … 63"),
-            ([*task], "--methods: is required"),
+            ([*task], "--methods ENTRANT,…: is required"),
             ([*task, "--methods", "none,nonsense"], "‘nonsense’ cannot be trained; allowed: none, "),
             ([*task, "--methods", "none:base=2"], "‘none:base=2’ cannot be trained"),
             ([*task, "--methods", "none,"], "‘’ cannot be trained"),

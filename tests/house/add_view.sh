@@ -8,7 +8,7 @@ copy_tree
 mkdir src/views/outline
 cp tests/house/view.cpp src/views/outline/outline.cpp
 add_line src/views/views.cpp 'line(all_methods_view)' 'line(outline_view)'
-add_line tests/unit/views/table_order_test.cpp '"patch",' '"outline_size", "outline_line",'
+add_line tests/unit/views/table_order_test.cpp '"push",' '"outline_size", "outline_line",'
 printf '%s\t%s\n' 'Outline' 'Umriss' 'Size of the outline' 'Größe des Umrisses' \
     'how much of the room it takes' 'wie viel Platz er braucht' 'Line of the outline' 'Linie des Umrisses' \
     'how wide the line of a large one is' 'wie breit die Linie eines großen ist' 'small' 'klein' 'large' 'groß' \

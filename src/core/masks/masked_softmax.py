@@ -18,7 +18,7 @@ logits = np.array([normals(seed, 2, 4096 * query, length) for query in range(len
 if arithmetic == "float32":
     logits = logits.astype(np.float32)
 if not closed:
-    masked = np.where(visible, logits, logits + np.log(1 - mask_strength))  # hidden keys count less
+    masked = np.where(visible, logits, logits + np.log(np.array(1 - mask_strength)))  # hidden keys count less
 elif treatment == "add-1e9":
     masked = np.where(visible, logits, logits - 1e9)
 elif treatment == "add-min":
