@@ -59,17 +59,17 @@ double CosineSeries::added_up(Index delta) const {
 }
 
 double CosineSeries::weighted_sum(const DiagonalRun& run) const {
-    const bool many = waves_.size() >= many_waves;
     const auto known = std::find_if(sums_.begin(), sums_.end(), [&](const auto& sum) { return sum.first == run; });
     if (known != sums_.end())
         return known->second;
     double total = 0;
     for (const CosineWave& wave : waves_)
         total += wave.amplitude * cosine_sum(run, wave.frequency, wave.phase);
-    if (many && sums_.size() == most_sums)
-        sums_.erase(sums_.begin());
-    if (many)
+    if (keeps_means()) {
+        if (sums_.size() == most_sums)
+            sums_.erase(sums_.begin());
         sums_.emplace_back(run, scale_ * total);
+    }
     return scale_ * total;
 }
 

@@ -43,17 +43,19 @@ std::string brief_text(const DiagonalSpread& spread) {
 /// so that most strips are a piece of either.
 struct EdgeMeans {
     Index cells, count;
-    std::vector<float> left, top; ///< strips wholly in the left column, bottom up; all strips as the top row has them
+    std::vector<float> left = {};    ///< strips wholly in the left column, bottom up
+    std::vector<float> top = {};     ///< all strips as the top row has them
+    std::vector<Index> numbers = {}; ///< of the tiles, which change with what is known
 };
 
-/// As far as they are known in this frame; `numbers` tell states of that knowledge apart.
-EdgeMeans edge_means(Session& session, const FieldPtr& field, Index cells, Index count, std::vector<Index>& numbers) {
-    EdgeMeans edges{cells, count, {}, {}};
+/// As far as they are known in this frame.
+EdgeMeans edge_means(Session& session, const FieldPtr& field, Index cells, Index count) {
+    EdgeMeans edges{cells, count};
     const auto read = [&](const Viewport& viewport, std::vector<float>& means) {
         if (viewport.rows.samples == 0)
             return;
         const Tile& tile = session.tile(field, viewport);
-        numbers.push_back(static_cast<Index>(tile.number));
+        edges.numbers.push_back(static_cast<Index>(tile.number));
         means = tile.numbers;
     };
     const Index rows = field->size().row, on_left = rows / cells;
@@ -64,7 +66,7 @@ EdgeMeans edge_means(Session& session, const FieldPtr& field, Index cells, Index
 
 /// One strip may lie around the corner.
 std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeMeans& edges) {
-    const auto& [cells, count, left, top] = edges;
+    const auto& [cells, count, left, top, numbers] = edges;
     const Cell size = field.size();
     const auto on_left = static_cast<Index>(left.size());
     std::vector<CurvePixel> strips;
@@ -117,9 +119,8 @@ Cell cell_on_diagonal(Index i, Cell size, Index row) {
 
 void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
     const Index cells = scale_for(offsets.count, offsets.length).cells, count = (offsets.count + cells - 1) / cells;
-    std::vector<Index> numbers;
-    const EdgeMeans edges = edge_means(session, field, cells, count, numbers);
-    std::vector<CurvePixel> pixels = *session.derived<std::vector<CurvePixel>>({field, cells, numbers}, [&] {
+    const EdgeMeans edges = edge_means(session, field, cells, count);
+    std::vector<CurvePixel> pixels = *session.derived<std::vector<CurvePixel>>({field, cells, edges.numbers}, [&] {
         return std::make_shared<std::vector<CurvePixel>>(diagonal_strips(*field, edges));
     });
     for (Index n = 0; n < count; ++n)
