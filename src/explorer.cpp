@@ -2,10 +2,12 @@
 #include "explorer.hpp"
 
 #include "panels/actions.hpp"
+#include "panels/cards/import_copies.hpp"
 #include "panels/mirror/mirror.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/screen.hpp"
 #include "session/session.hpp"
+#include "training/trainer.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -31,9 +33,11 @@ double fitting_text_size(const State& state) {
 }
 
 struct Explorer::Parts {
-    explicit Parts(double budget) : limits{budget, platform::kept_bytes()}, session({}, limits) {}
+    Parts(double budget, background::StartHost start)
+        : limits{budget, platform::kept_bytes()}, start_host(start), session({}, limits, start_host) {}
 
     SessionLimits limits;
+    background::StartHost start_host;
     Session session;
     // Holds textures: made when the graphics exist, and anew if the platform starts again.
     std::unique_ptr<Screen> screen;
@@ -51,7 +55,7 @@ struct Explorer::Parts {
 
 /// The state that the program begins with is no step that could be undone.
 void Explorer::Parts::start_from(Parsed start) {
-    session = Session(start.state, limits);
+    session = Session(start.state, limits, start_host);
     session.replace(std::move(start)); // for the messages
 }
 
@@ -91,6 +95,8 @@ bool Explorer::Parts::frame() {
     take_address();
     if (session.begin_frame() || first)
         publish();
+    if (!session.state().is_default("own"))
+        bring_copy(session);
     const State& state = session.state();
     const double factor = fitting_text_size(state);
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
@@ -101,9 +107,10 @@ bool Explorer::Parts::frame() {
         begin_presenter_look(theme_in_use(state), static_cast<float>(factor), touch);
     else
         begin_look(theme_in_use(state), platform::density(), static_cast<float>(factor), touch);
+    const bool news = session.follow_background();
     const bool moving = screen->frame(session);
     end_items();
-    return moving || session.unfinished() || session.waits() || letters_wanted();
+    return moving || news || session.unfinished() || session.waits() || letters_wanted();
 }
 
 double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {
@@ -113,8 +120,8 @@ double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {
     return inside ? field->at({row, column}) : undefined;
 }
 
-Explorer::Explorer(std::string_view state_text, double sampling_budget)
-    : parts_(std::make_unique<Parts>(sampling_budget)) {
+Explorer::Explorer(std::string_view state_text, double sampling_budget, background::StartHost start_host)
+    : parts_(std::make_shared<Parts>(sampling_budget, start_host)) {
     parts_->given = !state_text.empty();
     if (parts_->given)
         parts_->start_from(completed({}, state_text));
@@ -128,7 +135,7 @@ Session& Explorer::session() {
 }
 
 platform::Program Explorer::program() {
-    Parts* parts = parts_.get();
+    const std::shared_ptr<Parts> parts = parts_;
     platform::Program program;
     program.start = [parts] {
         load_fonts();
@@ -146,7 +153,11 @@ platform::Program Explorer::program() {
         parts->given = true;
         parts->screen->receive(parts->session, name, bytes);
     };
-    program.rest = [parts] { parts->session.rest(); };
+    program.rest = [parts] {
+        parts->session.rest();
+        if (parts->session.state().text("train_hidden") == "pause") // until the next frame
+            parts->session.trainer().wait();
+    };
     program.mirror = [parts] {
         return mirror_json(parts->session, parts->screen->lessons(), parts->screen->listen().heard());
     };

@@ -1,14 +1,18 @@
 // Table of contents: the arguments of the window program, then the explorer on the platform (window or page).
 //   core/      numbers: encodings, relative terms, trees, masks      session/   state over time, fields made from it
 //   widgets/   the look and its controls                             views/     plots        panels/  all around them
-//   platform/  window, browser or headless pictures                  explorer   puts the parts on the screen
-#include "arguments.hpp"
+//   platform/  window, browser or headless pictures                  training/  models that learn, in the background/
+//   import/    what people bring                                     recognition/  what their numbers are, there too
+//   explorer   puts the parts on the screen
+#include "background/start_host.hpp"
 #include "core/parameters.hpp"
 #include "explorer.hpp"
+#include "explorer_arguments.hpp"
 #include "platform/platform.hpp"
 #include "views/views.hpp"
 
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -21,7 +25,9 @@ int main(int count, char** words) {
     const posenc::Arguments arguments = count > 1 ? posenc::read_arguments(count, words) : posenc::Arguments{};
     if (arguments.exit_code >= 0)
         return arguments.exit_code;
-    // On the page run() returns at once and the browser calls on: the explorer must outlive main.
-    static posenc::Explorer explorer(arguments.state, sampling_budget);
-    return posenc::platform::run({.file = std::string(arguments.file)}, explorer.program());
+    // The platform alone keeps it: on the page, where run() returns at once and the browser calls on, as long as the
+    // page is open; in the window until that closes, so that a thread that trains ends before anything else goes.
+    posenc::platform::Program program =
+        posenc::Explorer(arguments.state, sampling_budget, posenc::background::start_host).program();
+    return posenc::platform::run({.file = std::string(arguments.file)}, std::move(program));
 }

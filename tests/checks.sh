@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The checks of tests/run.sh that are no programs of their own: tests/checks.sh format|scripts|sizes|package
+# The checks of tests/run.sh that are no programs of their own: tests/checks.sh format|scripts|sizes|package|deb
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -31,7 +31,25 @@ package() {
         bash -n "$prefix/share/bash-completion/completions/posenc"
 }
 
+# Debian packages of the release build: lintian finds no error in them, and what they install runs.
+deb() {
+    local folder=$PWD/build/deb found
+    rm -rf "$folder"
+    (cd build/release && cpack -G DEB -B "$folder") || return
+    mapfile -t found < <(find "$folder" -maxdepth 1 -name '*.deb')
+    [ ${#found[@]} -eq 2 ] || { echo "${#found[@]} packages instead of 2"; return 1; }
+    (cd build/release && cpack -G DEB -B "$folder/again") || return
+    for package in "${found[@]}"; do cmp "$package" "$folder/again/${package##*/}" || return; done
+    lintian --allow-root --fail-on error "${found[@]}" || return
+    for package in "${found[@]}"; do dpkg-deb --extract "$package" "$folder/root"; done
+    dpkg-deb --field "$folder"/posenc_*.deb Depends | grep -q libglfw3 &&
+        "$folder/root/usr/bin/posenc" --version && "$folder/root/usr/bin/posenc-explorer" --version &&
+        desktop-file-validate "$folder/root/usr/share/applications/posenc-explorer.desktop" &&
+        man --warnings --encoding=UTF-8 --local-file "$folder/root/usr/share/man/man1/posenc.1.gz" 2>"$folder/man" | grep -q 'd-model' &&
+        [ ! -s "$folder/man" ]
+}
+
 case "${1:-}" in
-    format | scripts | sizes | package) "$1" ;;
-    *) echo "usage: tests/checks.sh format|scripts|sizes|package" >&2; exit 2 ;;
+    format | scripts | sizes | package | deb) "$1" ;;
+    *) echo "usage: tests/checks.sh format|scripts|sizes|package|deb" >&2; exit 2 ;;
 esac

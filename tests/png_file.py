@@ -24,6 +24,16 @@ def read_png(data):
     return width, height, pixels if channels == 4 else with_alpha(pixels)
 
 
+def without_state(data):
+    """The file without the text chunk that holds the settings it was drawn from."""
+    at, kept = 8, data[:8]
+    while at < len(data):
+        end = at + 12 + struct.unpack(">I", data[at:at + 4])[0]
+        kept += b"" if data[at + 4:at + 8] == b"iTXt" else data[at:end]
+        at = end
+    return kept
+
+
 def write_png(width, height, pixels):
     """The file of a picture of RGBA pixels."""
     lines = b"".join(b"\0" + pixels[y * 4 * width:(y + 1) * 4 * width] for y in range(height))

@@ -9,22 +9,29 @@ failed=0
 remembered=0
 again=${again:-no}
 
-# run NAME COMMAND...: the command's output goes to log $log, its exit status is the result; sets $seconds.
+# ahead NAME COMMAND...: runs it, and keeps its output in a log, its exit status and its seconds for `run`.
+ahead() {
+    local start=$SECONDS status=0
+    timeout --kill-after=10 3600 "${@:2}" >"$logs/$1.log" 2>&1 </dev/null || status=$?
+    echo "$status $((SECONDS - start))" >"$logs/$1.end"
+}
+
+# run NAME COMMAND...: the command's output is in $log, its exit status is the result, which runs now unless it has run ahead;
+# sets $seconds.
 run() {
-    local start=$SECONDS status
+    local status
     log=$logs/$1.log
-    timeout --kill-after=10 1800 "${@:2}" >"$log" 2>&1 </dev/null
-    status=$?
-    seconds=$((SECONDS - start))
+    [ -s "$logs/$1.end" ] || ahead "$@"
+    read -r status seconds <"$logs/$1.end"
     return "$status"
 }
 
-# count NAME PASSED FAILED: adds up, and shows the end of the log of what failed.
+# count NAME PASSED FAILED: adds up, and shows the end of the log of what failed, with the browser tests that did.
 count() {
     passed=$((passed + $2))
     failed=$((failed + $3))
     printf '%-6s %-28s %5d passed %5d failed %4d s\n' "$([ "$3" -eq 0 ] && echo ok || echo FAILED)" "$1" "$2" "$3" "$seconds"
-    [ "$3" -eq 0 ] || tail -n 60 "$log" | sed 's/^/       | /'
+    [ "$3" -eq 0 ] || { grep -n -A 20 '^not ok ' "$log" | head -n 100; tail -n 60 "$log"; } | sed 's/^/       | /'
 }
 
 # step NAME COMMAND...: one pass or one failure.
@@ -63,19 +70,13 @@ suite() {
     fi
 }
 
-# A Google Test program, its tests shared out among the processors.
+# A Google Test program, its tests shared out among the processors in parts small enough that none waits long for the other.
 shards() {
-    local total shard status=0 folder pids=()
-    total=$(nproc)
+    local parts=$((4 * $(nproc))) folder status=0
     folder=$(mktemp -d)
-    for ((shard = 0; shard < total; ++shard)); do
-        GTEST_TOTAL_SHARDS=$total GTEST_SHARD_INDEX=$shard "$1" >"$folder/$shard" 2>&1 &
-        pids+=($!)
-    done
-    for shard in "${!pids[@]}"; do
-        wait "${pids[$shard]}" || status=$?
-        cat "$folder/$shard"
-    done
+    # shellcheck disable=SC2016 # the inner shell expands them
+    seq 0 $((parts - 1)) | GTEST_TOTAL_SHARDS=$parts xargs -P "$(nproc)" -I {} bash -c 'GTEST_SHARD_INDEX=$1 "$2" >"$3/$1" 2>&1' _ {} "$1" "$folder" || status=1
+    cat "$folder"/*
     rm -r "$folder"
     return "$status"
 }
@@ -91,35 +92,44 @@ google_test() {
     numbers "$1" "$status" "$good" $((total - good))
 }
 
-# node_file NAME FILE: runs it; node_tests does so for many at a time, each with a browser and a server of its own.
-node_file() {
-    local start=$SECONDS status=0
-    timeout --kill-after=10 1800 node --test --test-reporter=tap "$2" >"$logs/$1.log" 2>&1 </dev/null || status=$?
-    echo "$status $((SECONDS - start))" >"$logs/$1.end"
-}
-
-# node_result NAME: counts what node_file left.
-node_result() {
+# node_suite NAME FILE: tests in JavaScript.
+node_suite() {
     local status good bad
-    log=$logs/$1.log
-    read -r status seconds <"$logs/$1.end"
+    run "$1" node --test --test-reporter=tap "$2"
+    status=$?
     good=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
     bad=$(sed -n 's/^# \(fail\|cancelled\) \([0-9]*\)$/\2/p' "$log" | awk '{sum += $1} END {print sum + 0}')
     numbers "$1" "$status" "${good:-0}" "${bad:-0}"
 }
 
-# node_tests INPUTS FILE...: as many side by side as there are processors; the long ones, likely, first.
-node_tests() {
+# suite_file NAME FILE
+suite_file() {
+    case $2 in
+        *.mjs) node_suite "$@" ;;
+        *) suite "$@" ;;
+    esac
+}
+
+# ahead_file NAME FILE
+ahead_file() {
+    case $2 in
+        *.mjs) ahead "$1" node --test --test-reporter=tap "$2" ;;
+        *) ahead "$@" ;;
+    esac
+}
+
+# side_by_side PREFIX INPUTS FILE...: a suite each, as many at a time as there are processors; the long ones, likely, first.
+side_by_side() {
     local file name files waiting=()
-    mapfile -t files < <(wc -c "${@:2}" | sort -rn | sed -n 's/^ *[0-9]* \(.*\.mjs\)$/\1/p')
+    mapfile -t files < <(wc -c "${@:3}" | sort -rn | sed -n 's/^ *[0-9]* \(.*\/.*\)$/\1/p')
     for file in "${files[@]}"; do
-        name=browser-$(basename "$file" .test.mjs)
-        passed_before "$name" "$1 $file" || waiting+=("$name" "$file")
+        name=$1-$(basename "${file%%.*}")
+        passed_before "$name" "$2 $file" || waiting+=("$name" "$file")
     done
     # shellcheck disable=SC2016 # the inner shell expands them
-    [ ${#waiting[@]} -eq 0 ] || printf '%s\n' "${waiting[@]}" | xargs -P "$(nproc)" -n 2 bash -c 'node_file "$0" "$1"'
+    [ ${#waiting[@]} -eq 0 ] || printf '%s\n' "${waiting[@]}" | xargs -P "$(nproc)" -n 2 bash -c 'ahead_file "$0" "$1"'
     for file in "${files[@]}"; do
-        unless_passed "$1 $file" node_result "browser-$(basename "$file" .test.mjs)"
+        unless_passed "$2 $file" suite_file "$1-$(basename "${file%%.*}")" "$file"
     done
 }
 
@@ -171,5 +181,5 @@ finish() {
     [ "$failed" -eq 0 ]
     exit
 }
-export -f build shards wait_for node_file
+export -f build shards wait_for ahead ahead_file
 export logs

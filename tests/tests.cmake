@@ -24,15 +24,21 @@ posenc_precompile(golden_check json)
 add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
 
 posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
-                                                     tests/layout/*.cpp tests/sweep/states.cpp
+                                                     tests/layout/*.cpp tests/sweep/states.cpp tests/sweep/hostile.cpp
                     LINKS posenc_platform_headless posenc_explorer posenc_json)
 add_test(NAME posenc_tests COMMAND posenc_tests)
 
 # Those of them that draw nothing, by themselves: what tests/coverage.sh and tests/mutation.py build and run.
 posenc_test_program(number_tests HEADERS core_test LINKS posenc_session posenc_import posenc_export posenc_json
-                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/session/*.cpp tests/unit/import/*.cpp
-                            tests/unit/export/*.cpp tests/unit/source_files.cpp)
+                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/training/*.cpp tests/unit/session/*.cpp
+                            tests/unit/import/*.cpp tests/unit/export/*.cpp tests/unit/source_files.cpp)
 set_target_properties(number_tests PROPERTIES EXCLUDE_FROM_ALL YES)
+
+# Writes what lessons say of models that learned: tests/record/lesson_record.cpp.
+posenc_program(lesson_record SOURCES tests/record/*.cpp tests/unit/source_files.cpp
+               LINKS posenc_platform_headless posenc_explorer GTest::gtest)
+target_include_directories(lesson_record PRIVATE tests)
+set_target_properties(lesson_record PROPERTIES EXCLUDE_FROM_ALL YES)
 
 if(NOT POSENC_SANITIZE)
     posenc_program(posenc_bench SOURCES tests/bench/posenc_bench.cpp tests/bench/kernels.cpp
@@ -49,8 +55,16 @@ if(NOT POSENC_SANITIZE)
     target_link_libraries(posenc_counted_core PUBLIC posenc_options posenc_eigen)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     posenc_precompile(posenc_counted_core core)
-    posenc_test_program(flat_cost HEADERS core_test SOURCES tests/flat/*.cpp LINKS posenc_counted_core)
+    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core
+                        SOURCES tests/flat/count.cpp tests/flat/flat_cost.cpp tests/flat/bounded_cost.cpp)
     add_test(NAME flat_cost COMMAND flat_cost)
+
+    # The whole program on the core that counts: its objects come before the library of the same.
+    posenc_test_program(view_cost HEADERS ui_test LINKS posenc_counted_core posenc_platform_headless posenc_explorer
+                        SOURCES tests/flat/count.cpp tests/flat/view_cost.cpp tests/flat/hostile_cost.cpp
+                                tests/sweep/states.cpp tests/sweep/hostile.cpp
+                                tests/property/random_states.cpp tests/unit/main.cpp)
+    add_test(NAME view_cost COMMAND view_cost)
 endif()
 
 # Each tests/fuzz/NAME.cpp is a program fuzz_NAME.
@@ -59,7 +73,7 @@ if(POSENC_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     posenc_sources(fuzz_sources tests/fuzz/*.cpp)
     foreach(source IN LISTS fuzz_sources)
         get_filename_component(name "${source}" NAME_WE)
-        posenc_program(fuzz_${name} SOURCES tests/fuzz/${name}.cpp LINKS posenc_import posenc_export)
+        posenc_program(fuzz_${name} SOURCES tests/fuzz/${name}.cpp LINKS posenc_import posenc_export posenc_training posenc_data)
         target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
         add_dependencies(fuzzers fuzz_${name})
     endforeach()

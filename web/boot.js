@@ -4,7 +4,10 @@
 // opened as a file.
 (() => {
     "use strict";
-    const root = new URL("..", document.currentScript.src);
+    // explorer.html, which holds all parts within itself, brings its own (src/third_party/pack_page.py).
+    const site = document.currentScript.site ?? own_site();
+    const embedded = new URLSearchParams(location.search).has("embed"); // in another page's frame
+    document.documentElement.classList.toggle("embedded", embedded);
     const element = (id) => document.getElementById(id);
 
     const FIRST = "posenc.wasm", MORE = "posenc-more.wasm";
@@ -12,8 +15,19 @@
     const arriving = []; // received and total bytes of each part that the progress bar stands for
     let restarting = false;
 
+    function own_site() {
+        const root = new URL("..", document.currentScript.src);
+        return {
+            answer: (name) => fetch(new URL(name, root)),
+            module: (name) => import(new URL(name, root)),
+            missing: location.protocol === "file:" ?
+                "Opened as a file, this page may not load its program. Run web/start.sh and open the address it prints." : "",
+        };
+    }
+
     // The settings that were left, "" where nothing is remembered or that is blocked.
     function left_settings() {
+        if (embedded) return "";
         try {
             return localStorage.getItem("posenc.state") ?? "";
         } catch {
@@ -38,7 +52,7 @@
         document.body.classList.remove("running", "waiting");
         if (language() === "en") return;
         // Without the table, the sentence stays as it is.
-        import(new URL("web/language.js", root)).then(async ({ speak, said }) => {
+        site.module("web/language.js").then(async ({ speak, said }) => {
             await speak(language());
             notice.textContent = said(sentence, parts);
         }).catch(() => {});
@@ -67,14 +81,14 @@
     }
 
     async function compiled(name) {
-        const response = await fetch(new URL(name, root));
+        const response = await site.answer(name);
         if (!response.ok) throw new Error(`the server answered ${response.status} for ${name}`);
         return WebAssembly.compileStreaming(counted(response));
     }
 
     // Anything but the plain first view, as far as can be told before the program runs.
     function wants_all() {
-        return location.hash.length > 1 || Boolean(history.state?.whole) || left_settings() !== "";
+        return site.whole || embedded || location.hash.length > 1 || Boolean(history.state?.whole) || left_settings() !== "";
     }
 
     // In place of the functions of the second part, until that part puts its own there. None is called: the first view
@@ -93,8 +107,7 @@
     }
 
     function missing() {
-        if (location.protocol === "file:")
-            return "Opened as a file, this page may not load its program. Run web/start.sh and open the address it prints.";
+        if (site.missing) return site.missing;
         if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming || typeof TransformStream !== "function")
             return "This browser cannot run WebAssembly, which this page needs. Use a browser from 2022 or later.";
         return "";
@@ -103,7 +116,7 @@
     async function load() {
         const more = whole ? compiled(MORE) : null;
         more?.catch(() => {}); // told when it is needed: a program in one part has no second
-        const parts = [compiled(FIRST), import(new URL("posenc.js", root)), import(new URL("web/page.js", root))];
+        const parts = [compiled(FIRST), site.module("posenc.js"), site.module("web/page.js")];
         const [wasm, { default: create_program }, { Page }] = await Promise.all(parts);
         const page = new Page({
             canvas: element("canvas"),

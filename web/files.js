@@ -2,7 +2,7 @@
 import { TEXT_LIMIT } from "./address.js";
 
 const FILE_LIMIT = TEXT_LIMIT + 1; // bytes: what the program reads, and one more by which it sees that there is more
-const ACCEPTED = ".json,.txt,.md,application/json,text/plain,text/markdown";
+const ACCEPTED = ".json,.txt,.md,.npy,.npz,.csv,.tsv,.safetensors,.gguf,.png,.svg,application/json,text/plain,text/markdown,text/csv";
 
 const NAME_LIMIT = 40; // letters of a wrong address that are repeated
 
@@ -27,9 +27,19 @@ async function lesson_file(wanted) {
     }
 }
 
+/// Only these bytes are read, whatever the size of the file.
+async function part_of(file, offset, size) {
+    try {
+        return new Uint8Array(await file.slice(offset, offset + size).arrayBuffer());
+    } catch {
+        return null;
+    }
+}
+
 export class Files {
     constructor(page) {
         this.page = page;
+        this.file = null; // what came last, of which the program may want more parts; none of a text
         addEventListener("dragover", (event) => this.over(event));
         addEventListener("dragleave", (event) => { if (!event.relatedTarget) this.mark(false); });
         addEventListener("drop", (event) => this.drop(event));
@@ -77,15 +87,27 @@ export class Files {
 
     async read(files) {
         const name = files.length > 1 ? `the first of ${files.length} files, ${files[0].name}` : files[0].name;
-        let bytes = null;
-        try {
-            bytes = new Uint8Array(await files[0].slice(0, FILE_LIMIT).arrayBuffer());
-        } catch { /* a folder, or a file that has gone: the program says so */ }
-        this.hand_over(name, bytes);
+        const bytes = await part_of(files[0], 0, FILE_LIMIT); // none of a folder, or a file that has gone: the program says so
+        this.hand_over(name, bytes, files[0]);
     }
 
-    async hand_over(name, bytes) {
+    size() {
+        return this.file?.size ?? 0;
+    }
+
+    /// Of the file that came last; no answer once another one has come.
+    async part(offset, size) {
+        const file = this.file;
+        const bytes = await part_of(file, offset, size);
+        if (file !== this.file) return;
+        this.page.hand_over_bytes(bytes ?? new Uint8Array());
+        this.page.program._web_file_part(bytes !== null);
+        this.page.wake(0);
+    }
+
+    async hand_over(name, bytes, file = null) {
         await this.page.ready; // all of the program is there
+        this.file = file;
         const name_bytes = encoder.encode(name), all = new Uint8Array(name_bytes.length + (bytes ? bytes.length : 0));
         all.set(name_bytes);
         if (bytes) all.set(bytes, name_bytes.length);

@@ -2,6 +2,8 @@
 // Text goes through a transparent textarea that always has the focus: input methods, accents and the clipboard
 // events need an editable element.
 
+import { embedded } from "./site.js";
+
 const TAIL_MS = 700; // frames go on this long after input: tooltips, key repeat
 const MOUSE = 0, FINGER = 1, PEN = 2;
 const WHEEL_UNITS = [1 / 100, 1 / 3, 10]; // by deltaMode: pixels, lines, pages
@@ -45,6 +47,8 @@ export class Input {
         this.on(this.canvas, "pointercancel", this.pointer_cancel);
         this.on(this.canvas, "pointerleave", this.pointer_leave);
         this.on(this.canvas, "wheel", this.wheel, { passive: false });
+        // Keeps the focus in the textarea. In pointerdown, Firefox would after it tell of the first finger only.
+        this.canvas.addEventListener("mousedown", (event) => event.preventDefault());
         this.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     }
 
@@ -68,7 +72,6 @@ export class Input {
     }
 
     pointer_down(event) {
-        event.preventDefault(); // keeps the focus in the textarea
         this.focus();
         this.modifiers(event);
         this.touch = event.pointerType === "touch";
@@ -140,6 +143,8 @@ export class Input {
             if (this.fingers.size >= 2) this.two = this.spread();
             return;
         }
+        // A field is entered when the finger is lifted, and the keyboard may be called up in this event only.
+        if (!this.two) for (let frame = 0; frame < 2; frame++) this.page.draw();
         this.two = null;
         this.program._web_pointer_left(); // a finger does not hover
         this.refocus();
@@ -161,6 +166,7 @@ export class Input {
     }
 
     wheel(event) {
+        if (embedded && !document.hasFocus()) return; // it scrolls the host's page until somebody clicks here
         event.preventDefault(); // with Ctrl the browser would zoom the page
         const unit = WHEEL_UNITS[event.deltaMode];
         let x = event.deltaX, y = event.deltaY;
@@ -282,19 +288,26 @@ export class Input {
     }
 
     /// The program copies: by key (the browser's event follows) or by a button.
-    copy(text) {
+    async copy(text) {
         this.clipboard = text;
         this.copied = true;
         if (this.copying) return;
-        if (navigator.clipboard) navigator.clipboard.writeText(text).catch(() => this.copy_by_command());
-        else this.copy_by_command();
+        try {
+            await navigator.clipboard.writeText(text);
+        } catch { // there is none, or it is denied
+            this.copy_by_command(text);
+        }
     }
 
-    copy_by_command() {
+    copy_by_command(text) {
         this.focus();
         this.keys.value = " "; // browsers copy only where something is selected
         this.keys.select();
-        document.execCommand("copy");
+        let done = false;
+        try {
+            done = document.execCommand("copy");
+        } catch { /* told below */ }
         this.keys.value = "";
+        if (!done) import("./copy_by_hand.js").then(({ copy_by_hand }) => copy_by_hand(text, () => this.focus()));
     }
 }

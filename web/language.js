@@ -1,5 +1,6 @@
 // The page's own few texts in the language of the program, from the same table (core/texts/phrasebook.hpp says how it is
 // written). Until it is there, and for what it lacks, they are in English.
+import { bytes } from "./site.js";
 
 const texts = new Map();
 let present = "en";
@@ -10,9 +11,8 @@ export function said(text, parts = {}) {
 }
 
 async function read(language) {
-    const response = await fetch(new URL("../text/interface.tsv", import.meta.url));
-    if (!response.ok) return;
-    const [names, ...rows] = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"))
+    const text = new TextDecoder().decode(await bytes("text/interface.tsv"));
+    const [names, ...rows] = text.split("\n").filter((line) => line && !line.startsWith("#"))
         .map((line) => line.split("\t"));
     const column = names.indexOf(language);
     if (column > 0) for (const row of rows) texts.set(row[0], row[column]);

@@ -69,7 +69,7 @@ export class LessonText {
     }
 
     step() {
-        const { step, steps, step_title, on_path, run, next, questions, goals } = this.lesson;
+        const { step, steps, step_title, on_path, run, train, next, questions, goals } = this.lesson;
         const way = make("nav", { ariaLabel: said("Steps") },
             this.button("back", said("Back"), `step ${step - 1}`, step <= 1),
             this.button("next", said(next ? "Next lesson" : "Next"), next ? `open ${next}` : `step ${step + 1}`, !next && step >= steps),
@@ -80,6 +80,7 @@ export class LessonText {
             ...(on_path ? [] : [this.button("return", said("Back to the step"), `step ${step}`)]),
             ...this.blocks(),
             ...(run ? [this.button("run", run, "run")] : []),
+            ...(train ? [this.button("train", train, "train")] : []),
             ...questions.map((question, i) => this.question(question, i)),
             ...goals.map((goal, i) => this.goal(goal, i)),
             way,

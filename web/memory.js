@@ -27,6 +27,14 @@ export class Memory {
         }
     }
 
+    /// Everything, whichever version has stored it.
+    forget() {
+        this.unsaved.clear();
+        try {
+            for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+        } catch { /* see above */ }
+    }
+
     save() {
         clearTimeout(this.timer);
         this.timer = 0;

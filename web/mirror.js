@@ -6,6 +6,7 @@ import { Announcer, announce } from "./announcer.js";
 import { make } from "./html.js";
 import { said, speak } from "./language.js";
 import { LessonText } from "./lesson_text.js";
+import { style_sheet } from "./site.js";
 
 const PRESSED_MS = 700; // frames go on this long after a press
 const BUTTONS = new Set(["button", "tab", "toggle", "menu", "choice", "segment", "link"]);
@@ -157,7 +158,9 @@ export class Mirror {
         this.panel = make("section", { id: "controls", className: "unseen paper", tabIndex: -1 }, make("h2"), this.summary, this.place, views,
             make("h2"), this.form, make("h2"), others);
         this.name_parts();
-        document.head.append(make("link", { rel: "stylesheet", href: new URL("mirror.css", import.meta.url).href }));
+        const { element, loaded } = style_sheet("web/mirror.css");
+        loaded.catch(() => {}); // it is read all the same
+        document.head.append(element);
         const live = make("p", { className: "unseen", role: "status", ariaLive: "polite" });
         page.mirror.append(live, this.lesson, this.panel);
         page.canvas.setAttribute("aria-describedby", this.summary.id);

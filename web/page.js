@@ -3,6 +3,8 @@
 import { Address, TEXT_LIMIT } from "./address.js";
 import { Input } from "./input.js";
 import { Memory } from "./memory.js";
+import { offer } from "./offer.js";
+import { alone, asked, bytes, embedded } from "./site.js";
 
 const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
 const CARET_MS = 400;
@@ -39,6 +41,7 @@ export class Page {
         this.motion_query = matchMedia("(prefers-reduced-motion: reduce)");
         this.address = new Address(() => this.wake(0));
         this.memory = new Memory();
+        this.news = [[], []]; // of what works in the background, by its kind
     }
 
     /// First call of the program: size and texts work from here on.
@@ -56,7 +59,7 @@ export class Page {
         this.watch_graphics();
         for (const query of [this.dark_query, this.motion_query]) query.addEventListener("change", () => this.wake(0));
         document.addEventListener("visibilitychange", () => document.hidden ? this.rest() : this.wake(0));
-        this.offer();
+        offer(this);
         this.wake(0);
     }
 
@@ -152,9 +155,11 @@ export class Page {
 
     first_frame() {
         this.shown();
-        this.input.focus();
+        if (embedded) import("./embed.js").then(({ talk }) => talk(this));
+        else this.input.focus(); // a frame of another page waits until it is touched
         import("./files.js").then(({ Files }) => { this.files = new Files(this); });
         this.ready.then(() => import("./mirror.js")).then(({ Mirror }) => { this.reflection = new Mirror(this); });
+        if (!alone && !embedded) this.ready.then(() => import("./offline.js")).then(({ stay }) => stay());
         if (!this.waiting) this.resolve_ready();
     }
 
@@ -270,6 +275,15 @@ export class Page {
         else document.documentElement.requestFullscreen?.().catch(() => {}); // refused: the window stays as it is
     }
     pick_file() { this.files?.pick(); }
+    /// A file for the person, by a name that the browser may change.
+    save(name, name_length, start, length) {
+        const bytes = this.heap().slice(start, start + length), wanted = this.text(name, name_length);
+        import("./download.js").then(({ download }) => download(wanted, bytes));
+    }
+    copy_picture(start, length) {
+        const png = this.heap().slice(start, start + length);
+        import("./download.js").then(({ copy_picture }) => copy_picture(this, png));
+    }
     print(start, length) {
         const { title, sheet } = JSON.parse(this.text(start, length));
         import("./worksheet.js").then(({ print_worksheet }) => print_worksheet(title, sheet));
@@ -283,8 +297,42 @@ export class Page {
         import("./sound.js").then(({ play }) => play(this, notes), () => { this.player = null; });
     }
     sounding() { return this.player?.seconds() ?? -1; }
+    /// A request to what works in the background, loaded with the first: one promise for all keeps them in their order.
+    /// When it has failed, the next request begins anew.
+    async work(kind, start, length) {
+        const request = this.heap().slice(start, start + length);
+        this.background ??= import("./background.js").then(({ Background }) => new Background(this));
+        try {
+            await (await this.background).post(kind, request);
+        } catch (error) {
+            this.background = null;
+            this.tell(kind, encoder.encode(`failed ${encodeURIComponent(error.message)}\n`));
+        }
+    }
+    tell(kind, news) {
+        if (news.length > 0) this.news[kind].push(news);
+        this.wake(0);
+    }
+    worked(kind) {
+        const news = this.news[kind].shift();
+        if (news) this.hand_over_bytes(news);
+        return Boolean(news);
+    }
     open_link(start, length) { window.open(this.text(start, length), "_blank", "noopener,noreferrer"); }
-    publish(start, length) { this.address.publish(this.text(start, length)); }
+    publish(start, length) {
+        const text = this.text(start, length);
+        this.address.publish(text);
+        this.told?.(text);
+    }
+    embedded() {
+        this.hand_over(asked.get("controls") ?? "");
+        return embedded;
+    }
+    open_whole_program() { import("./embed.js").then((embed) => embed.open_whole_program(this)); }
+    has_one_file() {
+        this.one_file ??= import("./hand_on.js").then(({ one_file }) => one_file(this));
+        return Boolean(this.save_one_file);
+    }
     take_address() {
         const text = this.address.take();
         if (text !== null) this.hand_over(text);
@@ -293,25 +341,28 @@ export class Page {
     share() { this.hand_over(this.address.full()); }
 
     store(key, key_length, start, length) {
-        this.memory.store(this.text(key, key_length), this.text(start, length));
+        if (!embedded) this.memory.store(this.text(key, key_length), this.text(start, length)); // it is the host's picture
     }
     stored(key, key_length) {
-        const text = this.memory.stored(this.text(key, key_length));
+        const text = embedded ? null : this.memory.stored(this.text(key, key_length));
         if (text !== null) this.hand_over(text);
         return text !== null;
+    }
+
+    /// Copies of tables that a person brought, see tables.js.
+    async with_tables(what, ...words) {
+        this.tables_there ??= import("./tables.js").then(({ Tables }) => { this.tables = new Tables(this); });
+        await this.tables_there;
+        await this.tables[what](...words);
     }
 
     /// A data file of the site: it does not delay the first view, and _web_fetched gives the answer.
     async fetch(number, start, length) {
         const name = this.text(start, length);
         await this.ready;
-        let bytes = null;
-        try {
-            const response = await fetch(new URL(`../${name}`, import.meta.url));
-            if (response.ok) bytes = new Uint8Array(await response.arrayBuffer());
-        } catch { /* the program does without */ }
-        this.hand_over_bytes(bytes ?? new Uint8Array());
-        this.program._web_fetched(number, bytes !== null);
+        const found = await bytes(name).catch(() => null); // the program does without
+        this.hand_over_bytes(found ?? new Uint8Array());
+        this.program._web_fetched(number, found !== null);
         this.wake(0);
     }
 
@@ -319,10 +370,7 @@ export class Page {
 
     /// While the second part of the program is awaited, the text waits too.
     set(text) {
-        if (this.waiting) {
-            this.ready.then(() => this.set(text));
-            return;
-        }
+        if (this.waiting) return void this.ready.then(() => this.set(text));
         this.hand_over(String(text));
         this.program._web_set();
         this.wake(0);
@@ -347,19 +395,5 @@ export class Page {
             width: item.width * scale_x,
             height: item.height * scale_y,
         }));
-    }
-
-    offer() {
-        const page = this;
-        this.ready = new Promise((resolve) => { this.resolve_ready = resolve; });
-        const posenc = Object.freeze({
-            ready: this.ready,
-            get frames() { return page.frames; },
-            state() { page.program._web_state(); return page.taken(); },
-            set(text) { page.set(text); },
-            items() { return page.items(); },
-            cell(row, column) { return page.program._web_cell(row, column); },
-        });
-        Object.defineProperty(window, "posenc", { value: posenc, enumerable: true });
     }
 }

@@ -1,5 +1,10 @@
 #!/usr/bin/env python3
-"""Serves a folder on 127.0.0.1 and prints the address; stops cleanly on Ctrl-C and TERM. Standard library only."""
+"""Serves a folder on 127.0.0.1 and prints the address; stops cleanly on Ctrl-C and TERM. Standard library only.
+
+Nobody else can reach it, and it hands out the files of that folder and nothing else: no listings, no hidden files, no link
+that leads out of it, and nothing under another name than this machine's own (a page elsewhere whose name is made to
+mean 127.0.0.1 would read along).
+"""
 
 import argparse
 import functools
@@ -16,6 +21,8 @@ LAST_PORT = 8179
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    server_version, sys_version = "posenc", ""
+    timeout = 60  # seconds until a connection on which nothing is asked is closed
     extensions_map = {
         "": "application/octet-stream",
         ".css": "text/css; charset=utf-8",
@@ -24,23 +31,38 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".json": "application/json",
         ".md": "text/markdown; charset=utf-8",
         ".png": "image/png",
+        ".py": "text/plain; charset=utf-8",
         ".svg": "image/svg+xml",
+        ".tsv": "text/tab-separated-values; charset=utf-8",
+        ".ttf": "font/ttf",
+        ".txt": "text/plain; charset=utf-8",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
     }
 
     def send_head(self):
-        # A link inside the folder must not lead out of it.
-        root = os.path.realpath(self.directory)
-        path = os.path.realpath(self.translate_path(self.path))
-        if path != root and not path.startswith(root + os.sep):
+        host = self.headers.get("Host", "")
+        if host.rsplit(":", 1)[0] not in ("127.0.0.1", "localhost"):
+            self.send_error(403, f"This server answers to 127.0.0.1:{self.server.server_port} only")
+            return None
+        if not self.may_be_read():
             self.send_error(404)
             return None
         return super().send_head()
 
-    def list_directory(self, path):
-        self.send_error(404)
+    def may_be_read(self):
+        """A file in the folder, or the folder itself; a link inside it must not lead out of it."""
+        root = os.path.realpath(self.directory)
+        try:
+            asked = self.translate_path(self.path)
+            path = os.path.realpath(asked)
+        except ValueError:  # a NUL in the name
+            return False
+        inside = os.path.relpath(asked, self.directory)
+        if any(part.startswith(".") for part in inside.split(os.sep) if inside != os.curdir):
+            return False
+        return path == root or (path.startswith(root + os.sep) and os.path.isfile(path))
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")

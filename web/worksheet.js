@@ -1,6 +1,7 @@
 // The worksheet of the open lesson, printed: built as elements of the page for as long as the browser prints. The
 // program says what it holds (src/export/printed_page.hpp); its texts become text nodes and nothing else.
 import { make } from "./html.js";
+import { style_sheet } from "./site.js";
 
 let printing = false;
 
@@ -15,29 +16,20 @@ function built({ tag, name, text = "", address, language, parts = [] }) {
     return make(tag, properties, parts.map(built));
 }
 
-function style_sheet() {
-    const link = make("link", { rel: "stylesheet", href: new URL("../worksheet.css", import.meta.url).href });
-    const loaded = new Promise((resolve, reject) => {
-        link.addEventListener("load", resolve);
-        link.addEventListener("error", () => reject(new Error("worksheet.css could not be loaded; nothing is printed")));
-    });
-    document.head.append(link);
-    return { link, loaded };
-}
-
 /// Shown to the browser alone until it has printed, or the person has closed its dialogue.
 export async function print_worksheet(title, sheet) {
     if (printing) return;
     printing = true;
-    const section = built(sheet), { link, loaded } = style_sheet();
+    const section = built(sheet), { element: style, loaded } = style_sheet("worksheet.css");
     const title_before = document.title, focus_before = document.activeElement;
     const end = () => {
         printing = false;
         document.title = title_before;
         section.remove();
-        link.remove();
+        style.remove();
         focus_before?.focus({ preventScroll: true }); // what is not on paper loses it
     };
+    document.head.append(style);
     try {
         await loaded; // else it would show on the screen for a moment
         document.body.append(section);

@@ -27,7 +27,7 @@ struct Flag {
     std::string_view name;          ///< with both dashes
     std::string_view value_name;    ///< as shown in the help; empty when the flag takes no value
     std::string_view help;          ///< one line
-    std::string_view only_for = {}; ///< the --format that alone has it; empty: all
+    std::string_view only_for = {}; ///< the formats, parted by |, that alone have it; empty: all
 };
 
 /// A flag that is a row of the table.
@@ -49,6 +49,8 @@ class Arguments {
     bool quiet() const { return quiet_; } ///< --quiet or -q: errors only
 
     bool has(std::string_view name) const { return own_.count(name) != 0; }
+    /// Whether one of the command's own flags but this was given.
+    bool has_other_than(std::string_view name) const { return own_.size() > own_.count(name); }
     /// The value of a command's own flag; empty when it was not given.
     std::string_view value(std::string_view name) const;
     /// The value of one of the command's flags that must be there.

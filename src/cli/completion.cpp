@@ -1,9 +1,11 @@
-// posenc completion: the script that makes bash complete the words of a command line, and the words themselves.
+// posenc completion: a script that makes a shell complete the words of a command line, and the words themselves.
 //
 // The script asks the program it completes for `posenc completion words`, so that commands, flags, ids and choices come
 // from the lists they stand in. That reads the words typed so far from standard input, each ended by a zero byte, the
 // last one unfinished, and answers with what may stand there, one a line; "@files" means the name of a file.
 #include "cli/command.hpp"
+#include "cli/completion_scripts.hpp"
+#include "cli/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/learning/task.hpp"
@@ -21,18 +23,6 @@ namespace posenc::cli {
 namespace {
 
 using Words = std::vector<std::string>;
-
-constexpr std::string_view script = R"(# Completion of posenc for bash, written by: posenc completion bash
-_posenc() {
-    mapfile -t COMPREPLY < <(printf '%s\0' "${COMP_WORDS[@]:1:COMP_CWORD-1}" "$2" |
-        "${1/#\~/$HOME}" completion words 2>/dev/null)
-    if [[ ${COMPREPLY[0]-} == @files ]]; then
-        compopt -o filenames 2>/dev/null
-        mapfile -t COMPREPLY < <(compgen -f -- "$2")
-    fi
-}
-complete -F _posenc posenc
-)";
 
 constexpr std::size_t most_bytes = 1 << 20; ///< of a command line; the rest is not read
 
@@ -185,18 +175,22 @@ void print_words() {
 }
 
 void run(const Arguments& arguments) {
-    check_words(arguments, 1, "bash");
+    std::vector<std::string_view> shells;
+    for (const CompletionScript& script : completion_scripts())
+        shells.push_back(script.shell);
+    check_words(arguments, 1, listed(shells));
     const std::string_view what = arguments.words().empty() ? "" : arguments.words().front();
     if (what == "words")
         return print_words();
-    if (what != "bash")
-        throw Failure{exit_misused, "‘" + quoted(what) + "’: there is no completion for it; allowed: bash"};
-    print(script);
+    for (const CompletionScript& script : completion_scripts())
+        if (script.shell == what)
+            return print(std::string(script.text));
+    throw Failure{exit_misused, "‘" + quoted(what) + "’: there is no completion for it; allowed: " + listed(shells)};
 }
 
 }
 
 const Command completion_command{
-    "completion", "bash", "print a shell completion script: source <(posenc completion bash)", {}, false, run};
+    "completion", "bash|zsh|fish", "print a shell completion script: source <(posenc completion bash)", {}, false, run};
 
 }

@@ -3,8 +3,10 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
+#include "cli/text_or_json.hpp"
 #include "core/text.hpp"
 #include "import/configs/model_config.hpp"
+#include "platform/platform.hpp"
 
 namespace posenc::cli {
 
@@ -15,13 +17,9 @@ constexpr Flag flags[] = {
      "text: one number per line, then what was used, assumed and ignored; json: the same with frequencies"},
 };
 
-constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
-constexpr Parameter format_row{
-    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
-
 std::string line(std::string_view name, const std::string& value) {
     std::string text(name);
-    text.append(18 - name.size(), ' ');
+    text.append(name.size() < 18 ? 18 - name.size() : 1, ' ');
     return text + value + "\n";
 }
 
@@ -41,23 +39,34 @@ std::string details(const ModelConfig& config) {
     return text.empty() ? "" : "\nfurther\n" + text;
 }
 
+std::string as_text(const ModelConfig& config);
+
+std::string parts(const ModelConfig& config) {
+    std::string text;
+    for (const ModelConfig& part : config.parts)
+        text += "\n" + part.part + " (" + (part.model_type.empty() ? "no model_type" : part.model_type) + ")\n" +
+                as_text(part);
+    return text;
+}
+
 std::string as_text(const ModelConfig& config) {
     std::string text;
     for (const ConfigFact& fact : config_facts(config))
         text += line(fact.name, fact.value);
     return text + line("state", config.state.value_or("none: no method shows this model")) + details(config) +
            listed("took", config.took) + listed("assumed (not in the file)", config.assumed) +
-           listed("ignored", config.ignored);
+           listed("ignored", config.ignored) + parts(config);
 }
 
 void run(const Arguments& arguments) {
-    const bool json = arguments.read(format_row).text == "json";
+    const bool json = arguments.read(text_or_json).text == "json";
     if (arguments.words().empty())
         throw Failure{exit_misused, "FILE: is required and was not given; allowed: a config.json, or - for standard "
                                     "input"};
     check_words(arguments, 1, "FILE");
     const std::string path(arguments.words().front());
-    const ConfigReading reading = read_model_config(bytes_of(path, most_config_bytes + 1));
+    const ConfigReading reading =
+        read_model_config(bytes_of(path, most_config_bytes + 1), platform::data_file(models_file).value_or(""));
     if (!reading.config)
         throw Failure{exit_misused, "‘" + quoted(path, 200) + "’: " + reading.problem};
     print(json ? model_config_json(*reading.config) + "\n" : as_text(*reading.config));

@@ -3,6 +3,7 @@
 #include "cli/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
+#include "cli/text_or_json.hpp"
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
 #include "core/texts/nearest.hpp"
@@ -22,11 +23,8 @@ constexpr Flag flags[] = {
     {"--format", "text|json", "text: one step per line, then an explanation, then 'value' and the number"},
     preset_flag,
     state_flag,
+    numbers_flag,
 };
-
-constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
-constexpr Parameter format_row{
-    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
 
 std::string line(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
@@ -90,7 +88,7 @@ std::string values_of_each(const Requested& requested, const Cell& cell, const s
 }
 
 void run(const Arguments& arguments) {
-    const bool json = arguments.read(format_row).text == "json";
+    const bool json = arguments.read(text_or_json).text == "json";
     const Requested requested = requested_field(arguments);
     const Cell size = requested.field->size();
     const Cell cell{requested_cell(arguments, "row", size.row), requested_cell(arguments, "column", size.col)};

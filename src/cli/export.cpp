@@ -2,6 +2,7 @@
 #include "export/csv.hpp"
 #include "export/field_json.hpp"
 #include "export/npy.hpp"
+#include "export/text_table.hpp"
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -10,35 +11,57 @@
 #include "core/combined.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
+
 namespace posenc::cli {
 
 namespace {
 
 constexpr Flag flags[] = {
-    {"--out", "FILE", "output file ending in .npy, .csv or .json, or - for standard output"},
-    {"--format", "npy|csv|json", "the format, if the file name does not show it"},
+    {"--out", "FILE", "output file ending in .npy, .csv, .json, .tex or .md, or - for standard output"},
+    {"--format", "npy|csv|json|latex|markdown", "the format, if the file name does not show it"},
     minus_flag,
     {"--transposed", "", "swap rows and columns, before --rows and --columns are applied"},
     {"--rows", "A:B", "these rows only, counted from 0, B not included; also A: and :B"},
     {"--columns", "A:B", "these columns only"},
     {"--dtype", "float64|float32", "type of the numbers in a .npy file (float64)", "npy"},
-    {"--header", "", "a first line with the names of the columns in a .csv file", "csv"},
+    {"--header", "", "the names of the columns first in a .csv file, those of rows and columns in LaTeX", "csv|latex"},
+    {"--decimals", "N", "decimals in LaTeX and Markdown, 0 … 15 (4)", "latex|markdown"},
     preset_flag,
     state_flag,
+    numbers_flag,
 };
 
-constexpr Choice formats[] = {{"npy", "npy", ""}, {"csv", "csv", ""}, {"json", "json", ""}};
+/// Their labels are the endings of files.
+constexpr Choice formats[] = {
+    {"npy", "npy", ""}, {"csv", "csv", ""}, {"json", "json", ""}, {"latex", "tex", ""}, {"markdown", "md", ""}};
 constexpr Parameter format_row{
     .key = "format", .label = "Format", .kind = Kind::choice, .initial = "npy", .choices = formats};
 constexpr Choice types[] = {{"float64", "float64", ""}, {"float32", "float32", ""}};
 constexpr Parameter type_row{
     .key = "dtype", .label = "Type", .kind = Kind::choice, .initial = "float64", .choices = types};
+constexpr Parameter decimals_row{
+    .key = "decimals", .label = "Decimals", .kind = Kind::integer, .low = 0, .high = 15, .initial = "4"};
 
 void check_format_flags(const Arguments& arguments, std::string_view format) {
-    for (const Flag& flag : flags)
-        if (!flag.only_for.empty() && flag.only_for != format && arguments.has(flag.name))
+    for (const Flag& flag : flags) {
+        const std::vector<std::string_view> fitting = split(flag.only_for, '|');
+        const bool fits = std::find(fitting.begin(), fitting.end(), format) != fitting.end();
+        if (!flag.only_for.empty() && !fits && arguments.has(flag.name))
             throw Failure{exit_misused, std::string(flag.name) + ": does not apply to " + std::string(format) +
-                                            "; allowed: with " + std::string(flag.only_for) + " only"};
+                                            "; allowed: with " + std::string(fitting.front()) +
+                                            (fitting.size() > 1 ? " and " + std::string(fitting.back()) : "") +
+                                            " only"};
+    }
+}
+
+/// Tables for papers are read by people.
+void check_size(std::string_view format, Block block) {
+    const bool for_people = format == "latex" || format == "markdown";
+    if (for_people && (block.rows > most_table_cells || block.cols > most_table_cells / block.rows))
+        throw Failure{exit_misused, "--format: " + std::to_string(block.rows) + " × " + std::to_string(block.cols) +
+                                        " cells are too many for " + std::string(format) + "; allowed: at most " +
+                                        std::to_string(most_table_cells) + ", chosen by --rows and --columns"};
 }
 
 void run(const Arguments& arguments) {
@@ -52,18 +75,25 @@ void run(const Arguments& arguments) {
     const Range columns = requested_range(arguments, "--columns", field.size().col);
     const Block block{rows.first, columns.first, rows.count, columns.count};
 
+    check_size(format, block);
+
     const std::string out(arguments.required("--out"));
     warn(arguments, requested.warnings);
     Output output(out);
     ProgressLine line(block.rows, block.cols, out, arguments.quiet());
     const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
+    const TextTable table{static_cast<int>(arguments.read(decimals_row).number), arguments.has("--header")};
     const CellsDone done = [&](Index cells) { line.update(cells); };
     if (format == "npy")
         write_npy(field, block, type, sink, done);
     else if (format == "csv")
         write_csv(field, block, arguments.has("--header"), sink, done);
-    else
+    else if (format == "json")
         write_json(field, block, requested.method.id, sink, done);
+    else if (format == "latex")
+        write_latex(field, block, table, sink);
+    else
+        write_markdown(field, block, table, sink);
     output.finish();
 }
 

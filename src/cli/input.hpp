@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,10 @@ namespace posenc::cli {
 
 /// The file's bytes, at most `most`; "-" is standard input. Throws Failure (1) when it cannot be read.
 std::string bytes_of(const std::string& path, std::size_t most);
+
+/// The settings in a picture of the program, as after # in a link; none where there is no file that is a PNG or SVG.
+/// Throws Failure: 2 where it carries none, 1 where it cannot be read.
+std::optional<std::string> state_of_picture(const std::string& path);
 
 /// A lesson of the program by its name, in this language where there is such an edition; else a file whose name ends
 /// in .md, or - for standard input.

@@ -8,6 +8,7 @@
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/lesson_table.hpp"
+#include "lessons/recorded_lessons.hpp"
 #include "panels/lessons/worksheet.hpp"
 #include "platform/headless.hpp"
 #include "views/views.hpp"
@@ -76,7 +77,7 @@ void check(std::span<const std::string_view> files) {
     std::size_t mistakes = 0;
     for (const std::string_view file : files) {
         const std::string path(file);
-        const LessonReading reading = read_lesson(bytes_of(path, most_lesson_bytes + 1));
+        const LessonReading reading = read_lesson(bytes_of(path, most_lesson_bytes + 1), recorded_accuracy());
         const std::vector<LessonIssue> found = mistakes_in(reading);
         for (const LessonIssue& issue : found)
             tell(path, issue);
@@ -117,7 +118,7 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
     const std::string out(arguments.required("--out"));
     const std::string word(words.front());
     const LessonFile file = lesson_file(word, requested_language(arguments));
-    const LessonReading reading = read_lesson(file.bytes);
+    const LessonReading reading = read_lesson(file.bytes, recorded_accuracy());
     const bool empty = reading.lesson.steps.empty();
     if (empty || !arguments.quiet())
         for (const LessonIssue& issue : mistakes_in(reading))

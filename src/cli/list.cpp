@@ -1,9 +1,12 @@
-// posenc list: the methods, the views or the presets, one a line or as JSON with every parameter; one method in full.
+// posenc list: the methods, the views, the presets or the keys of links, one a line or as JSON with every parameter;
+// one method in full.
 #include "cli/command.hpp"
 #include "cli/condition_text.hpp"
 #include "cli/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
+#include "cli/text_or_json.hpp"
+#include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
@@ -20,12 +23,9 @@ constexpr Flag flags[] = {
     {"--family", "FAMILY", "the methods of one family only: absolute, relative, rotary, …"},
     {"--views", "", "the views instead of the methods"},
     {"--presets", "", "the presets: worked examples and models"},
+    {"--keys", "", "the keys that links may hold, in the order in which they are written, each with its default"},
     {"--format", "text|json", "text: one per line, id first; json: with all parameters"},
 };
-
-constexpr Choice formats[] = {{"text", "text", ""}, {"json", "json", ""}};
-constexpr Parameter format_row{
-    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
 
 std::string pair(std::string_view name, std::string_view text) {
     return json_string(name) + ":" + json_string(text);
@@ -51,9 +51,9 @@ std::string parameter_json(const Use& use) {
     return "{" + pair("key", row->key) + "," + pair("label", row->label) + "," + pair("symbol", row->symbol) + "," +
            pair("unit", row->unit) + "," + pair("kind", kind_name(row->kind)) +
            ",\"low\":" + (bounded ? json_number(row->low) : "null") +
-           ",\"high\":" + (bounded ? json_number(row->high) : "null") + "," + pair("default", row->initial) +
-           ",\"choices\":" + array(row->choices, choice_json, ",") + "," + pair("help", row->help) + "," +
-           pair("only_with", condition_text(use)) + "}";
+           ",\"high\":" + (bounded ? json_number(row->high) : "null") + "," + pair("default", row->initial) + "," +
+           pair("follows", row->follows) + ",\"choices\":" + array(row->choices, choice_json, ",") + "," +
+           pair("help", row->help) + "," + pair("only_with", condition_text(use)) + "}";
 }
 
 std::string method_json(const Method* method) {
@@ -127,14 +127,15 @@ std::vector<const Method*> requested_methods(const Arguments& arguments) {
 void check_choice(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
     int choices = arguments.words().empty() ? 0 : 1;
-    for (const std::string_view flag : {"--family", "--views", "--presets"})
+    for (const std::string_view flag : {"--family", "--views", "--presets", "--keys"})
         choices += arguments.has(flag) ? 1 : 0;
     if (choices > 1)
-        throw Failure{exit_misused, "METHOD, --family, --views and --presets exclude each other; give one of them"};
+        throw Failure{exit_misused,
+                      "METHOD, --family, --views, --presets and --keys exclude each other; give one of them"};
 }
 
 void run(const Arguments& arguments) {
-    const bool json = arguments.read(format_row).text == "json";
+    const bool json = arguments.read(text_or_json).text == "json";
     check_choice(arguments);
     std::vector<std::vector<std::string_view>> rows;
     if (arguments.has("--views")) {
@@ -147,6 +148,11 @@ void run(const Arguments& arguments) {
             rows.push_back({preset.name, preset.see});
         return print(json ? array(presets(), preset_json, ",\n") + "\n" : table(rows));
     }
+    if (arguments.has("--keys")) {
+        for (const Parameter* row : parameter_table())
+            rows.push_back({row->key, row->follows.empty() ? row->initial : row->follows, row->help});
+        return print(json ? array(parameter_table(), parameter_json, ",\n") + "\n" : table(rows));
+    }
     const std::vector<const Method*> wanted = requested_methods(arguments);
     if (!json && !arguments.words().empty())
         return print(method_text(*wanted.front()));
@@ -158,8 +164,8 @@ void run(const Arguments& arguments) {
 }
 
 const Command list_command{"list",
-                           "[METHOD] [--family FAMILY | --views | --presets] [--format text|json]",
-                           "list the methods, the views or the presets, or tell a method in full",
+                           "[METHOD] [--family FAMILY | --views | --presets | --keys] [--format text|json]",
+                           "list the methods, the views, the presets or the keys of links, or tell a method in full",
                            flags,
                            false,
                            run};

@@ -5,7 +5,10 @@
 //   help_text   lines of help: a name and what it is
 //   output      standard output and files that are never half-written
 //   input       files that are read as a whole
-//   list, export, explain, snippet, render, config, lessons, train, completion   a subcommand each
+//   tensors     files of numbers, of which only parts are read
+//   link_reading  what a link says, key by key
+//   list, export, explain, snippet, render, link, config, read, recognise, lessons, train, completion, man   a
+//   subcommand each
 //
 // Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error; mistakes in
 // lessons are a line each before it.
@@ -26,9 +29,10 @@
 namespace posenc::cli {
 
 std::span<const Command* const> commands() {
-    static constexpr const Command* all[] = {&list_command,    &export_command, &explain_command,
-                                             &snippet_command, &render_command, &config_command,
-                                             &lessons_command, &train_command,  &completion_command};
+    static constexpr const Command* all[] = {
+        &list_command,  &export_command,     &explain_command, &snippet_command,   &render_command,
+        &link_command,  &config_command,     &read_command,    &recognise_command, &lessons_command,
+        &train_command, &completion_command, &man_command,     &licences_command};
     return all;
 }
 
@@ -78,6 +82,8 @@ void run(std::span<const std::string_view> words) {
                       "usage: posenc COMMAND …; allowed: " + listed(names()) + "; posenc --help says more"};
     if (words[0] == "--version" || words[0] == "version")
         return print("posenc " + std::string(version) + "\n");
+    if (words[0] == "--licences")
+        return licences_command.run(Arguments(words.subspan(1), licences_command.flags, false));
     const bool help = words[0] == "help" && words.size() > 1 && words[1] != "help";
     if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && !help))
         return print(help_for_all());

@@ -1,19 +1,16 @@
 // posenc render: a view as a picture, drawn by the program itself on a surface without a display.
-#include "explorer.hpp"
-
 #include "cli/command.hpp"
 #include "cli/help_text.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "cli/picture_file.hpp"
+#include "cli/progress.hpp"
 #include "cli/request.hpp"
+#include "cli/sweep.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-#include "export/png.hpp"
 #include "import/lessons/lesson_reader.hpp"
-#include "panels/lessons/figure.hpp"
-#include "platform/headless.hpp"
 #include "views/views.hpp"
-#include "widgets/look.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,22 +22,24 @@ namespace {
 constexpr Flag flags[] = {
     {"--view", "VIEW", "what is drawn, see posenc list --views; without it the view of the METHOD or of the state"},
     {"--size", "WxH", "CSS pixels (1280x800)"},
-    {"--scale", "S", "device pixels per CSS pixel, 0.5 … 8 (1)"},
+    {"--scale", "S",
+     "device pixels per CSS pixel, 0.5 … 8 (1; of an .svg 2, which is how fine its grids of numbers are)"},
     {"--bare", "", "the picture alone, without the window around it"},
-    {"--out", "FILE.png", "output file, or - for standard output"},
+    {"--out", "FILE", "output file ending in .png or .svg, or - for a PNG on standard output"},
+    sweep_flag,
     {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
     {"--step", "N", "with --lesson: which of its steps (1)"},
     preset_flag,
     state_flag,
+    numbers_flag,
 };
 
 constexpr Parameter scale_row{
     .key = "scale", .label = "Scale", .kind = Kind::real, .low = 0.5, .high = 8, .initial = "1"};
 constexpr Parameter step_row{
     .key = "step", .label = "Step", .kind = Kind::integer, .low = 1, .high = most_lesson_steps, .initial = "1"};
-constexpr double shortest_side = 16, longest_side = 8192; ///< device pixels
-constexpr std::string_view own_lesson = "lesson";         ///< what a lesson from a file is called
-constexpr int frames = 4;                                 ///< layouts settle in the first ones
+
+constexpr double svg_scale = 2; ///< a paper shows more than a screen
 
 struct Size {
     int width = 0;
@@ -84,7 +83,9 @@ State state_from(const Arguments& arguments, const State& start) {
 State view_state(const Arguments& arguments, const State& asked) {
     const View& view = arguments.has("--view") ? view_named(arguments.value("--view")) : view_of(asked);
     const bool fits = !arguments.has("--view") && shows(view, asked.text("method"));
-    const State state = fits ? asked : state_from(arguments, parse(view.example).state);
+    const bool own = arguments.has(numbers_flag.name); // or what the view makes of it
+    const State state =
+        fits ? asked : state_from(arguments, own ? switched(asked, nullptr, view) : parse(view.example).state);
     const Method& method = requested_method(arguments, state);
     if (!shows(view, method.id))
         throw Failure{exit_misused, "--method: the view " + std::string(view.id) + " does not show ‘" +
@@ -128,45 +129,6 @@ State requested_picture(const Arguments& arguments) {
     return of_lesson ? asked : view_state(arguments, asked);
 }
 
-void write(const platform::Picture& picture, const std::string& out) {
-    Output output(out);
-    bool taken = true;
-    const Sink sink = [&](std::string_view bytes) { return taken = output.write(bytes); };
-    const bool drawn = picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), sink);
-    if (!drawn && taken)
-        throw Failure{exit_failed, "--out: not enough memory for the picture; nothing is written"};
-    output.finish();
-}
-
-/// Throws where nothing can be drawn on the surface.
-void check_surface(const platform::Headless& screen) {
-    if (!screen.ready())
-        throw Failure{exit_failed, "--view: cannot be drawn: " + screen.error()};
-}
-
-/// The picture of a state and nothing around it. It is drawn aside, so the surface itself can be small.
-void write_bare(const State& state, Size size, float scale, const std::string& out) {
-    platform::Program fonts;
-    fonts.start = load_fonts;
-    const platform::Headless surface(static_cast<int>(shortest_side), static_cast<int>(shortest_side), scale, fonts);
-    check_surface(surface);
-    const auto css = [scale](int side) { return static_cast<int>(std::lround(static_cast<float>(side) / scale)); };
-    write(draw_figure(state, css(size.width), css(size.height), scale), out);
-}
-
-void write_screen(const State& state, const std::optional<LessonFile>& lesson, Size size, float scale,
-                  const std::string& out) {
-    Explorer explorer(format(state));
-    platform::Headless screen(size.width, size.height, scale, explorer.program());
-    check_surface(screen);
-    if (lesson && lesson->name.empty()) {
-        explorer.program().opened(std::string(own_lesson) + ".md", lesson->bytes);
-        platform::enter_address(format(state));
-    }
-    screen.frame(frames);
-    write(screen.picture(), out);
-}
-
 void run(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
     const std::optional<LessonFile> lesson = requested_lesson(arguments);
@@ -174,22 +136,28 @@ void run(const Arguments& arguments) {
     const bool bare = arguments.has("--bare");
     if (bare && !state.is_default("lesson"))
         throw Failure{exit_misused, "--bare: a step of a lesson is drawn with its text; allowed: without a lesson"};
-    const double scale = arguments.read(scale_row).number;
-    const Size size = requested_size(arguments, scale);
     const std::string out(arguments.required("--out"));
-    if (out != "-" && !has_ending(out, ".png"))
-        throw Failure{exit_misused,
-                      "--out: ‘" + quoted(out) + "’ is not a picture; allowed: names ending in .png, or -"};
-    if (bare)
-        write_bare(state, size, static_cast<float>(scale), out);
-    else
-        write_screen(state, lesson, size, static_cast<float>(scale), out);
+    const bool fine = is_svg(out) && !arguments.has("--scale");
+    const double scale = fine ? svg_scale : arguments.read(scale_row).number;
+    const Size size = requested_size(arguments, scale);
+    const PictureOrder order{lesson, bare, size.width, size.height, static_cast<float>(scale)};
+    if (out != "-" && !has_ending(out, ".png") && !is_svg(out))
+        throw Failure{exit_misused, "--out: ‘" + quoted(out) +
+                                        "’ is not a picture; allowed: names ending in .png or .svg, or - for a PNG"};
+    if (!arguments.has(sweep_flag.name))
+        return write_picture(order, state, out);
+    const std::vector<SweepFrame> all = requested_sweep(arguments, state, out);
+    ProgressLine line(static_cast<Index>(all.size()), 1, out, arguments.quiet(), "picture");
+    for (const SweepFrame& frame : all) {
+        write_picture(order, frame.state, frame.out);
+        line.update(&frame - all.data() + 1);
+    }
 }
 
 }
 
 const Command render_command{"render",
-                             "[METHOD] [--view VIEW|--lesson LESSON] [--key=value …] --out FILE.png",
+                             "[METHOD] [--view VIEW|--lesson LESSON] [--key=value …] --out FILE",
                              "draw a view, a method or a step of a lesson as a picture",
                              flags,
                              true,

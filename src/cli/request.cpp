@@ -1,6 +1,8 @@
 #include "cli/request.hpp"
 
+#include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "cli/tensors.hpp"
 #include "core/combined.hpp"
 #include "core/link.hpp"
 #include "core/parameters.hpp"
@@ -88,8 +90,10 @@ std::vector<std::string_view> families() {
 }
 
 State start_of(const Arguments& arguments, State start) {
-    return arguments.words().empty() ? start
-                                     : start.with(parameters::method, {0, std::string(arguments.words().front()), {}});
+    const std::string_view method = !arguments.words().empty() ? arguments.words().front()
+                                    : arguments.has(numbers_flag.name) && start.is_default("method") ? "own"
+                                                                                                     : "";
+    return method.empty() ? start : start.with(parameters::method, {0, std::string(method), {}});
 }
 
 const Method& requested_method(const Arguments& arguments, const State& asked) {
@@ -106,24 +110,46 @@ const Method& requested_method(const Arguments& arguments, const State& asked) {
 
 bool names_method(const Arguments& arguments) {
     return !arguments.words().empty() || arguments.has("--preset") || arguments.has("--state") ||
+           arguments.has(numbers_flag.name) ||
            std::any_of(arguments.parameters().begin(), arguments.parameters().end(),
                        [](const ParameterFlag& flag) { return flag.parameter == &parameters::method; });
 }
 
+State state_given(const Arguments& arguments, std::string_view flag, const State& start) {
+    std::string text(arguments.value(flag));
+    if (text.find('=') == text.npos && (has_ending(text, ".png") || has_ending(text, ".svg")))
+        text = state_of_picture(text).value_or(text);
+    const std::string_view settings = settings_of_link(text);
+    Parsed parsed = parse(settings.empty() ? std::string_view(text) : settings, start);
+    if (!parsed.issues.empty())
+        throw Failure{exit_misused, std::string(flag) + ": " + parsed.issues.front().message};
+    return std::move(parsed.state);
+}
+
+namespace {
+
+/// Read once, though a state may be asked for with several starts; the newest table is the one that is meant.
+State with_numbers(const Arguments& arguments, State start) {
+    if (!arguments.has(numbers_flag.name))
+        return start;
+    static std::shared_ptr<const OwnTables> tables;
+    if (!tables)
+        tables = requested_tables(arguments.value(numbers_flag.name));
+    return start.with_tables(tables).with("own", tables->all().front()->reference());
+}
+
+}
+
 State requested_state(const Arguments& arguments, State start) {
+    start = with_numbers(arguments, std::move(start));
     if (arguments.has("--preset")) {
         const std::string_view name = arguments.value("--preset");
         if (!find_preset(name))
             throw Failure{exit_misused, "--preset: " + unknown_preset(name) + "; posenc list --presets names them all"};
         start = parse("preset=" + std::string(name), start).state;
     }
-    if (arguments.has("--state")) {
-        const std::string_view text = arguments.value("--state"), settings = settings_of_link(text);
-        Parsed parsed = parse(settings.empty() ? text : settings, start);
-        if (!parsed.issues.empty())
-            throw Failure{exit_misused, "--state: " + parsed.issues.front().message};
-        start = std::move(parsed.state);
-    }
+    if (arguments.has("--state"))
+        start = state_given(arguments, "--state", start);
     for (const ParameterFlag& flag : arguments.parameters()) {
         Reading reading = read_value(*flag.parameter, flag.value);
         if (!reading.problem.empty())
@@ -193,7 +219,7 @@ std::string requested_format(const Arguments& arguments, const Parameter& row) {
     const std::string_view name = arguments.required("--out");
     std::string shown, endings;
     for (const Choice& format : row.choices) {
-        const std::string ending = "." + std::string(format.id);
+        const std::string ending = "." + std::string(format.label);
         if (has_ending(name, ending)) // in small or large letters
             shown = format.id;
         const bool last = &format == &row.choices[row.choices.size() - 1];

@@ -19,6 +19,9 @@ std::string unknown_view(std::string_view id);
 
 std::vector<std::string_view> families(); ///< of the methods, each once, in their order
 
+/// The state that a flag's text, key=value&… or a whole link, makes of the start.
+State state_given(const Arguments& arguments, std::string_view flag, const State& start);
+
 /// The start, then --preset, then --state, which may be a whole link, then the parameter flags.
 State requested_state(const Arguments& arguments, State start);
 
@@ -53,15 +56,18 @@ void warn(const Arguments& arguments, const std::vector<std::string>& warnings);
 inline constexpr Flag preset_flag{
     "--preset", "PRESET", "start from an example or a model, see posenc list --presets; it can stand for METHOD"};
 inline constexpr Flag state_flag{"--state", "TEXT",
-                                 "key=value&… as after # in a link, or the link, before all other keys; it can stand "
-                                 "for METHOD"};
+                                 "key=value&… as after # in a link, the link, or a picture of it (.png, .svg), before "
+                                 "all other keys; it can stand for METHOD"};
+inline constexpr Flag numbers_flag{"--numbers", "FILE[#TENSOR]",
+                                   "a file of numbers, which the method own and all that is made from it then shows; "
+                                   "without METHOD the method own"};
 inline constexpr Flag minus_flag{"--minus", "TEXT",
                                  "subtract the numbers of another state: key=value&… on top of the requested one"};
 
 /// Throws when there are more than `count` words without a dash; `names` is how the usage calls them.
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names);
 
-/// --format, or what the ending of --out shows: one of the row's choices.
+/// --format, or what the ending of --out shows: one of the row's choices, whose labels are those endings.
 std::string requested_format(const Arguments& arguments, const Parameter& row);
 
 /// The value of --row or --column: a cell counted from 0, below `size`.

@@ -13,6 +13,7 @@ constexpr Flag flags[] = {
     {"--language", "numpy|pytorch|cpp", "numpy and pytorch leave the numbers in `field`; cpp prints them"},
     preset_flag,
     state_flag,
+    numbers_flag,
 };
 
 constexpr Choice languages[] = {{"numpy", "NumPy", ""}, {"pytorch", "PyTorch", ""}, {"cpp", "C++", ""}};

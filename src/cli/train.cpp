@@ -5,8 +5,12 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/request.hpp"
+#include "cli/train_record.hpp"
 #include "cli/train_report.hpp"
+#include "core/learning/race.hpp"
+#include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "training/worker.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -22,8 +26,9 @@ constexpr Flag flags[] = {
      "what is learned: three-back, previous, first, clock, most, again, backwards, recent, or "
      "back:3, place:2, end, count:5 with any number"},
     {"--methods", "ENTRANT,…",
-     "the encodings, none for no positions; settings follow a colon: none,shaw,alibi:form=keys"},
-    {"--seeds", "N", "train every encoding with so many seeds (1)"},
+     "the encodings, none for no positions; settings follow a colon: none,shaw,alibi:form=keys; train_spread=N and "
+     "model_nope_interval=N, too, can be set for one alone"},
+    {"--seeds", "N", "train every encoding with so many seeds (3)"},
     {"--first-seed", "N", "the first of them; the others follow it (0)"},
     {"--steps", "N", "steps of learning (400; the task again has 600)"},
     {"--train-length", "N", "the longest texts that are trained on (16)"},
@@ -36,15 +41,34 @@ constexpr Flag flags[] = {
     {"--heads", "N", "attention heads, 1 … 8 (4)"},
     {"--causal", "0|1", "hide later tokens (as suits the task)"},
     {"--activation", "relu|gelu", "between the matrices of the feed-forward part (relu)"},
+    {"--nope-interval", "N",
+     "every N-th layer does without positions in its heads, as in Llama 4 and SmolLM3 (0: none does)"},
     {"--batch", "N", "texts in a step (32)"},
     {"--rate", "R", "the highest learning rate (0.003)"},
-    {"--out", "FILE", "output file ending in .json or .csv, or - for standard output; Ctrl-C writes what there is"},
-    {"--format", "json|csv", "the format, if the file name does not show it"},
+    {"--until-learned", "",
+     "end a model’s training, as the page does, once it makes at most one mistake in a hundred within the trained "
+     "lengths"},
+    {"--out", "FILE",
+     "output file ending in .json or .csv, or - for standard output; Ctrl-C writes what there is. One ending in "
+     ".record "
+     "holds the race as the page trains it"},
+    {"--format", "json|csv|record", "the format, if the file name does not show it"},
+    {"--table", "lengths|places|steps",
+     "of a .csv file: accuracy at each tested length, at each place of its texts, or the loss of each step (lengths)",
+     "csv"},
 };
 
-constexpr Choice formats[] = {{"json", "json", ""}, {"csv", "csv", ""}};
+constexpr Choice formats[] = {{"json", "json", ""}, {"csv", "csv", ""}, {"record", "record", ""}};
 constexpr Parameter format_row{
     .key = "format", .label = "Format", .kind = Kind::choice, .initial = "json", .choices = formats};
+constexpr Parameter merged_row{.key = "format",
+                               .label = "Format",
+                               .kind = Kind::choice,
+                               .initial = "json",
+                               .choices = std::span<const Choice>(formats).first(2)};
+constexpr Choice tables[] = {{"lengths", "lengths", ""}, {"places", "places", ""}, {"steps", "steps", ""}};
+constexpr Parameter table_row{
+    .key = "table", .label = "Table", .kind = Kind::choice, .initial = "lengths", .choices = tables};
 constexpr Choice activations[] = {{"relu", "relu", ""}, {"gelu", "gelu", ""}};
 constexpr Parameter activation_row{
     .key = "activation", .label = "Activation", .kind = Kind::choice, .initial = "relu", .choices = activations};
@@ -88,6 +112,7 @@ Settings requested_settings(const Arguments& arguments) {
     read("layers", layer_limits, settings.shape.layers);
     read("width", width_limits, settings.shape.width);
     read("heads", head_limits, settings.shape.heads);
+    read("nope_interval", {0, layer_limits.high}, settings.shape.bare_interval);
     settings.shape.hidden = 4 * settings.shape.width;
     settings.shape.gelu = arguments.read(activation_row).text == "gelu";
     settings.schedule.rate = arguments.read(rate_row).number;
@@ -103,95 +128,89 @@ Settings requested_settings(const Arguments& arguments) {
     return settings;
 }
 
-/// An encoding in the race.
-struct Entrant {
-    const Method* method = nullptr; ///< null: none
-    State state;
-    std::string settings; ///< as asked for: "base=100"
-};
-
-std::string entrant_ids() {
-    std::string ids = "none";
-    for (const Method* method : methods())
-        if (can_enter(*method))
-            ids += ", " + std::string(method->id);
-    return ids;
-}
-
-void check_keys(const Method& method, std::string_view settings) {
-    for (const std::string_view pair : split(settings, '&')) {
-        const std::string_view key = pair.substr(0, pair.find('='));
-        const auto fixed = keys_of_model();
-        if (std::find(fixed.begin(), fixed.end(), key) != fixed.end())
-            throw Failure{exit_misused, "--methods: " + std::string(method.id) + ": ‘" + quoted(key) +
-                                            "’ follows from the model, its lengths and its seed"};
-        if (std::none_of(method.parameters.begin(), method.parameters.end(),
-                         [&](const Parameter* row) { return row->key == key; }))
-            throw Failure{exit_misused,
-                          "--methods: ‘" + quoted(key) + "’ is not a parameter of " + std::string(method.id)};
-    }
-}
-
-Entrant entrant_of(std::string_view text) {
-    const std::size_t colon = std::min(text.find(':'), text.size());
-    const std::string_view id = text.substr(0, colon), settings = text.substr(std::min(colon + 1, text.size()));
-    if (id == "none" && settings.empty())
-        return {};
-    const Method* method = find_method(id);
-    if (!method || !can_enter(*method))
-        throw Failure{exit_misused, "--methods: ‘" + quoted(text) + "’ cannot be trained; allowed: " + entrant_ids()};
-    if (!settings.empty())
-        check_keys(*method, settings);
-    Parsed parsed = parse(settings, usual_state(*method));
-    if (!parsed.issues.empty())
-        throw Failure{exit_misused, "--methods: " + std::string(id) + ": " + parsed.issues.front().message};
-    return {method, std::move(parsed.state), std::string(settings)};
-}
-
 /// Reads all of them, and makes a run of each before any is trained.
 std::vector<Entrant> requested_entrants(const Arguments& arguments, const Settings& settings) {
     std::vector<Entrant> entrants;
     for (const std::string_view text : split(arguments.required("--methods"), ',')) {
-        entrants.push_back(entrant_of(text));
-        const Entrant& last = entrants.back();
         std::string problem;
-        Run::make(settings, last.method, last.state, 0, problem);
+        std::optional<Entrant> entrant = read_entrant(text, problem);
+        if (entrant)
+            Run::make(entrant->settings_in(settings), entrant->method, entrant->state, 0, problem);
+        if (problem.empty() && std::any_of(entrants.begin(), entrants.end(),
+                                           [&](const Entrant& other) { return other.text() == entrant->text(); }))
+            problem = "‘" + quoted(text) + "’ is there twice";
         if (!problem.empty())
             throw Failure{exit_misused, "--methods: " + problem};
-        for (std::size_t n = 0; n + 1 < entrants.size(); ++n)
-            if (entrants[n].method == last.method && entrants[n].settings == last.settings)
-                throw Failure{exit_misused, "--methods: ‘" + quoted(text) + "’ is there twice"};
+        entrants.push_back(std::move(*entrant));
     }
     return entrants;
 }
 
+/// Whether the page would train it no further: asked as often as there, so that the same numbers come out.
+bool has_learned(Run& run) {
+    if (run.steps_taken() % training::scored_every != 0)
+        return false;
+    training::RunResult result;
+    for (const Index length : run.settings().lengths)
+        if (is_trained(run.settings(), length))
+            result.scores.push_back(run.score(length));
+    return result.has_learned(run.settings());
+}
+
+/// How every run of a race is trained.
+struct Manner {
+    Settings settings;
+    bool until_learned = false;
+};
+
 /// Trains as long as nobody interrupts; `done`: the steps that were taken before.
-void train_one(Report& report, const Settings& settings, const Entrant& entrant, Index seed, Index done,
+void train_one(Report& report, const Manner& manner, const Entrant& entrant, Index seed, Index done,
                ProgressLine& line) {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point start = Clock::now();
     std::string problem;
-    const std::unique_ptr<Run> run =
-        Run::make(settings, entrant.method, entrant.state, static_cast<std::uint64_t>(seed), problem);
+    const std::unique_ptr<Run> run = Run::make(entrant.settings_in(manner.settings), entrant.method, entrant.state,
+                                               static_cast<std::uint64_t>(seed), problem);
     if (!run)
         throw Failure{exit_misused, "--methods: " + problem};
-    while (!interrupted() && run->step())
+    bool learned = false;
+    while (!learned && !interrupted() && run->step()) {
         line.update(done + run->steps_taken());
-    add_run(report, *run, entrant.settings, std::chrono::duration<double>(Clock::now() - start).count());
+        learned = manner.until_learned && has_learned(*run);
+    }
+    const bool finished = learned || run->finished();
+    add_run(report, *run, entrant.settings, finished, std::chrono::duration<double>(Clock::now() - start).count());
 }
 
-void write_report(const Report& report, const std::string& format, Output& output) {
-    output.write(format == "csv" ? as_csv(report) : as_json(report));
+void write_report(const Report& report, const std::string& format, training::CsvTable table, Output& output) {
+    output.write(format == "csv" ? as_csv(report, table) : as_json(report));
     output.finish();
 }
 
+training::CsvTable requested_table(const Arguments& arguments, std::string_view format) {
+    if (arguments.has("--table") && format != "csv")
+        throw Failure{exit_misused, "--table: does not apply to " + std::string(format) + "; allowed: with csv only"};
+    const std::string id = arguments.read(table_row).text;
+    return id == "places"  ? training::CsvTable::places
+           : id == "steps" ? training::CsvTable::steps
+                           : training::CsvTable::lengths;
+}
+
 void train(const Arguments& arguments) {
-    const Settings settings = requested_settings(arguments);
+    const std::string format = requested_format(arguments, format_row), out(arguments.required("--out"));
+    const training::CsvTable table = requested_table(arguments, format);
+    if (format == "record") {
+        Output output(out);
+        output.write(trained_record(arguments, out));
+        return output.finish();
+    }
+    const Manner manner{requested_settings(arguments), arguments.has("--until-learned")};
+    const Settings& settings = manner.settings;
     const std::vector<Entrant> entrants = requested_entrants(arguments, settings);
-    const Index seeds = integer(arguments, "seeds", {1, 1000}, 1),
+    const auto usual_seeds = static_cast<Index>(initial_value("train_seeds").number);
+    const Index seeds = integer(arguments, "seeds", {1, 1000}, usual_seeds),
                 first_seed = integer(arguments, "first_seed", {0, 1000000}, 0),
                 runs = seeds * static_cast<Index>(entrants.size());
-    const std::string format = requested_format(arguments, format_row), out(arguments.required("--out"));
     Output output(out);
     Report report = empty_report(settings);
     {
@@ -200,13 +219,13 @@ void train(const Arguments& arguments) {
         Index started = 0;
         for (const Entrant& entrant : entrants)
             for (Index seed = first_seed; seed < first_seed + seeds && !interrupted(); ++seed)
-                train_one(report, settings, entrant, seed, started++ * settings.schedule.steps, line);
+                train_one(report, manner, entrant, seed, started++ * settings.schedule.steps, line);
     }
     const auto finished = std::count_if(report["runs"].begin(), report["runs"].end(), [](const Report& run) {
         return run["finished"].get<bool>() || run["diverged"].get<bool>();
     });
     report["finished"] = finished == runs;
-    write_report(report, format, output);
+    write_report(report, format, table, output);
     if (finished < runs)
         throw Failure{exit_failed, "interrupted: " + std::to_string(finished) + " of " + std::to_string(runs) +
                                        (runs == 1 ? " run is" : " runs are") + " finished; what there is, is written"};
@@ -214,12 +233,13 @@ void train(const Arguments& arguments) {
 
 void merge_files(const Arguments& arguments) {
     for (const Flag& flag : flags)
-        if (arguments.has(flag.name) && flag.name != "--out" && flag.name != "--format")
+        if (arguments.has(flag.name) && flag.name != "--out" && flag.name != "--format" && flag.name != "--table")
             throw Failure{exit_misused, std::string(flag.name) + ": does not apply to merge"};
     const std::vector<std::string_view>& words = arguments.words();
     if (words.size() < 2)
         throw Failure{exit_misused, "FILES: none is given; allowed: results of posenc train as JSON"};
-    const std::string format = requested_format(arguments, format_row);
+    const std::string format = requested_format(arguments, merged_row);
+    const training::CsvTable table = requested_table(arguments, format);
     Report merged;
     for (const std::string_view word : std::span(words).subspan(1)) {
         const std::string name(word);
@@ -230,7 +250,7 @@ void merge_files(const Arguments& arguments) {
             merge(merged, report, name);
     }
     Output output{std::string(arguments.required("--out"))};
-    write_report(merged, format, output);
+    write_report(merged, format, table, output);
 }
 
 void run(const Arguments& arguments) {

@@ -70,7 +70,8 @@ bool applies_in(const Situation& situation, const Parameter& row) {
 }
 
 bool applies(const Parameter& row, const State& state, std::span<const Use> of_view) {
-    return applies_in({state, method_of(state), of_view}, row);
+    const bool alone = row.count && row.count(state) == 1;
+    return !alone && applies_in({state, method_of(state), of_view}, row);
 }
 
 }

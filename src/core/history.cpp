@@ -53,4 +53,11 @@ void History::redo() {
     gesture_ = 0;
 }
 
+void History::bring(const std::shared_ptr<const OwnTables>& tables) {
+    present_ = present_.with_tables(tables);
+    for (std::deque<State>* const states : {&past_, &future_})
+        for (State& state : *states)
+            state = state.with_tables(tables);
+}
+
 }

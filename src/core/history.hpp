@@ -19,6 +19,8 @@ class History {
     bool can_redo() const { return !future_.empty(); }
     void undo(); ///< nothing happens when there is nothing to undo
     void redo();
+    /// Every state has these tables from now on: what was brought is no step that could be undone.
+    void bring(const std::shared_ptr<const OwnTables>& tables);
 
   private:
     static constexpr std::size_t most_steps = 500;

@@ -5,8 +5,16 @@
 
 namespace posenc {
 
-/// The settings in a link: what stands behind # in an address of the web, else the text itself where it begins with a
-/// key of the table of parameters. Empty for every other text.
+/// What stands behind the # of an address (http, https, file) or of a text that begins with it; nothing of an address
+/// without one; else the text itself.
+std::string_view after_hash(std::string_view text);
+
+/// The settings in a link: the same where one of its keys is in the table of parameters, for a text that is no address
+/// the first. Empty for every other text.
 std::string_view settings_of_link(std::string_view text);
+
+/// The pictures that the program writes hold the settings that they were drawn from: under this keyword of a PNG's text
+/// chunk (iTXt), in the <metadata> of an SVG with this id.
+inline constexpr std::string_view picture_keyword = "posenc";
 
 }

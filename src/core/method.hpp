@@ -26,7 +26,7 @@ struct Definition {
 struct Method {
     std::string_view id;             ///< as in links: "relative-sinusoidal"
     std::string_view title;          ///< as drawn
-    std::string_view family;         ///< absolute, relative, rotary, trees, masks, attention, precision
+    std::string_view family;         ///< absolute, relative, rotary, trees, masks, attention, precision, own
     std::string_view paper;          ///< "Vaswani et al. 2017", or empty
     std::string_view paper_url = {}; ///< https address of the (first) paper; empty where there is none
     std::string_view formula;        ///< plain Unicode, lines separated by \n

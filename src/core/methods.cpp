@@ -3,6 +3,7 @@
 #include "core/method.hpp"
 
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
 
 #include <algorithm>
 
@@ -23,7 +24,7 @@ namespace posenc {
                                             line(chunked) line(dilated) line(longformer) line(attention_sink)          \
                                                 line(bigbird) line(block_sparse) line(combined_mask)                   \
                                                     line(masked_softmax) line(attention) line(precision_error)         \
-                                                        line(precision_collision)
+                                                        line(precision_collision) line(own)
 
 #define POSENC_DECLARE(name) extern const Method name;
 POSENC_METHODS(POSENC_DECLARE)
@@ -47,8 +48,12 @@ Made make_field(const State& state) {
         return method->make(state);
     const Method& fallback = *methods().front();
     Made made = fallback.make(state);
+    std::vector<std::string_view> ids;
+    for (const Method* method : methods())
+        ids.push_back(method->id);
     made.issues.insert(made.issues.begin(),
-                       {"method", "method: ‘" + quoted(id) + "’ is unknown", std::string(fallback.id) + " is shown"});
+                       {"method", "method: ‘" + quoted(id) + "’ is unknown" + did_you_mean(id, ids),
+                        std::string(fallback.id) + " is shown"});
     return made;
 }
 

@@ -1,6 +1,8 @@
 #include "core/parameter.hpp"
 
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
+#include "core/typed_number.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +24,7 @@ Reading read_number(const Parameter& parameter, std::string_view text) {
     text = trim(text);
     if (!parameter.none_label.empty() && text == "none")
         return {Value{undefined, {}, {}}, {}};
-    const std::optional<double> number = parse_number(text);
+    const std::optional<double> number = typed_number(text);
     if (!number)
         return {std::nullopt, "‘" + quoted(text) + "’ is not a number; allowed: " + range_of_numbers(parameter)};
     const bool whole = parameter.kind == Kind::integer || parameter.kind == Kind::integers;
@@ -36,10 +38,14 @@ Reading read_number(const Parameter& parameter, std::string_view text) {
 
 Reading read_choice(const Parameter& parameter, std::string_view text) {
     text = trim(text);
-    for (const Choice& choice : parameter.choices)
+    std::vector<std::string_view> ids;
+    for (const Choice& choice : parameter.choices) {
         if (choice.id == text)
             return {Value{0, std::string(text), {}}, {}};
-    return {std::nullopt, "‘" + quoted(text) + "’ is unknown; allowed: " + allowed_range(parameter)};
+        ids.push_back(choice.id);
+    }
+    return {std::nullopt,
+            "‘" + quoted(text) + "’ is unknown" + did_you_mean(text, ids) + "; allowed: " + allowed_range(parameter)};
 }
 
 Reading read_flag(const Parameter& parameter, std::string_view text) {

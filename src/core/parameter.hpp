@@ -13,6 +13,8 @@
 
 namespace posenc {
 
+class State;
+
 enum class Kind {
     integer,
     real,
@@ -81,6 +83,9 @@ struct Parameter {
     /// Keys of the first number that exists at present and of how many exist: sliders and play run over these, links
     /// may hold any of low … high. Empty: all of low … high exist.
     std::string_view first_key = {}, count_key = {};
+    /// How many numbers from 0 on exist where no other row tells it, 0 where that is not known: slices of a table that
+    /// was brought. A row of which only one exists has no meaning.
+    Index (*count)(const State& state) = nullptr;
 };
 
 /// What was wrong with a value, where, what is allowed, and what happens now; ready to be shown.

@@ -133,7 +133,7 @@ bool is_habit(std::string_view key) {
 }
 
 State with_habits(State state, const State& person) {
-    return with_rows(std::move(state), habits(), person);
+    return with_rows(std::move(state), habits(), person).with_tables(person.tables());
 }
 
 std::span<const Parameter* const> viewpoint() {

@@ -39,7 +39,7 @@ void add_parameters(std::span<const Parameter* const> rows);
 /// resets leave them as they are.
 std::span<const Parameter* const> habits();
 bool is_habit(std::string_view key);
-/// The state with the habits of another one.
+/// The state with the habits, and the person's own tables, of another one.
 State with_habits(State state, const State& person);
 
 /// The rows that say where in the picture a person looks: which cell, and which part is in sight. Undo leaves them as

@@ -29,8 +29,13 @@ const Value& unset_value(const State& state, std::string_view key) {
 constexpr std::size_t most_issues = 16;
 constexpr std::size_t most_pairs = 1024;
 
+/// What is no longer listed need not be made.
+bool lists_more(const Parsed& parsed) {
+    return parsed.issues.size() < most_issues;
+}
+
 void report(Parsed& parsed, std::string_view key, std::string message, std::string used) {
-    if (parsed.issues.size() < most_issues)
+    if (lists_more(parsed))
         parsed.issues.push_back({quoted(key), std::move(message), std::move(used)});
 }
 
@@ -43,8 +48,10 @@ std::vector<std::string_view> known_keys() {
 
 void read_preset(std::string_view name, Parsed& parsed) {
     const Preset* preset = find_preset(name);
+    if (!preset && lists_more(parsed))
+        report(parsed, "preset", "preset: " + unknown_preset(name), "it is ignored");
     if (!preset)
-        return report(parsed, "preset", "preset: " + unknown_preset(name), "it is ignored");
+        return;
     parsed.state = with_habits(parse(preset->state).state, parsed.state);
 }
 
@@ -54,9 +61,11 @@ void read_pair(std::string_view pair, Parsed& parsed) {
     if (key == "preset")
         return read_preset(equals == std::string_view::npos ? "" : percent_decode(pair.substr(equals + 1)), parsed);
     const Parameter* parameter = find_parameter(key);
+    if (!parameter && lists_more(parsed))
+        report(parsed, key, "‘" + quoted(key) + "’ is not a parameter" + did_you_mean(key, known_keys()),
+               "it is ignored");
     if (!parameter)
-        return report(parsed, key, "‘" + quoted(key) + "’ is not a parameter" + did_you_mean(key, known_keys()),
-                      "it is ignored");
+        return;
     const bool bare = equals == std::string_view::npos;
     if (bare && parameter->kind != Kind::flag)
         return report(parsed, key, key + ": no value given; allowed: " + allowed_range(*parameter), "it is ignored");
@@ -117,6 +126,12 @@ State State::without(std::string_view key) const {
     return next;
 }
 
+State State::with_tables(std::shared_ptr<const OwnTables> tables) const {
+    State next = *this;
+    next.tables_ = std::move(tables);
+    return next;
+}
+
 bool State::operator==(const State& other) const {
     if (set_ == other.set_)
         return true;
@@ -129,6 +144,8 @@ bool State::operator==(const State& other) const {
 }
 
 Parameter narrowed(Parameter parameter, const State& state) {
+    if (const Index count = parameter.count ? parameter.count(state) : 0; count > 0)
+        parameter.high = nearest_allowed(parameter, static_cast<double>(count - 1));
     if (parameter.count_key.empty())
         return parameter;
     const double first = parameter.first_key.empty() ? 0 : state.number(parameter.first_key);

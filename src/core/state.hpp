@@ -5,8 +5,11 @@
 #include "core/parameter.hpp"
 
 #include <map>
+#include <memory>
 
 namespace posenc {
+
+class OwnTables;
 
 class State {
   public:
@@ -26,10 +29,16 @@ class State {
     State with(std::string_view key, std::string_view text) const;
     State without(std::string_view key) const; ///< back to the default
 
-    bool operator==(const State& other) const;
+    /// Numbers that a person brought (core/own/own_table.hpp). They travel with the state and are no part of its text:
+    /// a link names a table and never holds it. Null where nothing was brought.
+    const std::shared_ptr<const OwnTables>& tables() const { return tables_; }
+    State with_tables(std::shared_ptr<const OwnTables> tables) const;
+
+    bool operator==(const State& other) const; ///< of what the text tells
 
   private:
     std::map<std::string_view, Value> set_; ///< keys point into the table of parameters
+    std::shared_ptr<const OwnTables> tables_;
 };
 
 /// The row with low and high brought together to the numbers that exist in the state (Parameter::count_key).
@@ -42,8 +51,8 @@ struct Parsed {
 
 /// Reads `text` on top of `start`: keys not named keep their value. A key without '=' is a flag set to 1. preset=NAME
 /// stands for the whole state of that preset (core/presets.hpp): it replaces all that came before but theme and text
-/// size, and keys after it change it. Whatever cannot be used is reported and left as it was; at most 16 issues are
-/// listed. Linear in the text.
+/// size and the person's own tables, and keys after it change it. Whatever cannot be used is reported and left as it
+/// was; at most 16 issues are listed. Linear in the text.
 Parsed parse(std::string_view text, const State& start = {});
 
 /// Every key that differs from its default: parse(format(s)).state == s.

@@ -36,6 +36,17 @@ std::size_t character_length(std::string_view text) {
     return 0;
 }
 
+/// Marks that turn the direction of reading, or end a line, for all that follows (Unicode's Bidi_Control, U+2028,
+/// U+2029): in a message they would make words of its own stand elsewhere.
+bool reorders(std::string_view character) {
+    if (character.size() == 2)
+        return character == "\u061C";
+    const unsigned last = character.size() == 3 ? static_cast<unsigned char>(character[2]) : 0u;
+    if (character.starts_with("\xE2\x80"))
+        return last == 0x8E || last == 0x8F || (last >= 0xA8 && last <= 0xAE);
+    return character.starts_with("\xE2\x81") && last >= 0xA6 && last <= 0xA9;
+}
+
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -141,7 +152,7 @@ std::string quoted(std::string_view text, std::size_t bytes) {
         const bool control = byte(0) < 0x20 || byte(0) == 0x7F || (byte(0) == 0xC2 && length == 2 && byte(1) < 0xA0);
         if (length == 0)
             out += '?';
-        else if (control)
+        else if (control || reorders(text.substr(at, length)))
             out += ' ';
         else
             out += text.substr(at, length);

@@ -180,13 +180,6 @@ Explanation Toeplitz::explain_mean(Block block) const {
     return explanation;
 }
 
-void Toeplitz::widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const {
-    for (double& width : widths) {
-        width = range_between(first, first + diagonals - 1).width();
-        first += step;
-    }
-}
-
 void Toeplitz::fill_means(const Viewport& viewport, std::span<float> means) const {
     const auto along = [this](Index first, Index step, Index rows, Index cols, std::span<double> known) {
         means_along(first, step, rows, cols, known);
@@ -196,7 +189,10 @@ void Toeplitz::fill_means(const Viewport& viewport, std::span<float> means) cons
 
 void Toeplitz::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
     const auto along = [this](Index first, Index step, Index rows, Index cols, std::span<double> known) {
-        widths_along(first, step, rows + cols - 1, known);
+        for (double& width : known) {
+            width = range_between(first, first + rows + cols - 2).width();
+            first += step;
+        }
     };
     Filler(*this, viewport, widths, along).fill();
 }

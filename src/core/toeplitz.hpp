@@ -67,8 +67,6 @@ class Toeplitz : public Field {
     virtual void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const;
     /// Whether means_along keeps what it computed.
     virtual bool keeps_means() const { return false; }
-    /// Widths of range_between over so many diagonals from first, first + step, … on; override likewise.
-    virtual void widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const;
     /// The mean of one such block.
     double mean_from(Index first, Index rows, Index cols) const;
 

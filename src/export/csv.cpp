@@ -1,19 +1,11 @@
 #include "export/csv.hpp"
 
 #include "core/text.hpp"
+#include "core/texts/csv_text.hpp"
 
 namespace posenc {
 
 namespace {
-
-std::string csv_text(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(text);
-    std::string out = "\"";
-    for (const char byte : text)
-        out += byte == '"' ? std::string("\"\"") : std::string(1, byte);
-    return out + "\"";
-}
 
 void add_header(const AxisNames& names, Block block, SinkBuffer& out) {
     for (Index col = block.col; col < block.col + block.cols && out.good(); ++col) {

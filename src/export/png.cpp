@@ -1,4 +1,10 @@
+// PNG (third edition), sections 5.3 (chunks) and 11.3.3.4 (iTXt).
 #include "export/png.hpp"
+
+#include "core/link.hpp"
+#include "core/texts/crc32.hpp"
+
+#include <algorithm>
 
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STB_IMAGE_WRITE_STATIC
@@ -7,14 +13,51 @@
 
 namespace posenc {
 
-bool write_png(int width, int height, const std::uint8_t* rgba, const Sink& sink) {
-    struct Target {
-        const Sink& sink;
-        bool good = true;
-    } target{sink};
+namespace {
+
+constexpr std::size_t before_pixels = 8 + 12 + 13; // the signature and the chunk IHDR
+
+/// Most significant byte first.
+std::string four_bytes(std::size_t number) {
+    std::string bytes;
+    for (int shift = 24; shift >= 0; shift -= 8)
+        bytes += static_cast<char>(number >> shift & 0xFF);
+    return bytes;
+}
+
+/// The keyword, not packed, in no named language, and without a translated keyword: then the text.
+std::string text_chunk(std::string_view text) {
+    const std::string body = "iTXt" + std::string(picture_keyword) + std::string(5, '\0') + std::string(text);
+    return four_bytes(body.size() - 4) + body + four_bytes(crc32(body));
+}
+
+/// Takes the bytes of a file piece by piece and puts a chunk in its place.
+struct Target {
+    const Sink& sink;
+    std::string chunk;
+    std::size_t taken = 0;
+    bool good = true;
+
+    void take(std::string_view bytes) {
+        good = good && (bytes.empty() || sink(bytes));
+        taken += bytes.size();
+    }
+    void split(std::string_view bytes) {
+        const std::size_t first = std::min(bytes.size(), before_pixels - std::min(taken, before_pixels));
+        take(bytes.substr(0, first));
+        if (taken >= before_pixels && !chunk.empty())
+            take(std::exchange(chunk, {}));
+        take(bytes.substr(first));
+    }
+};
+
+}
+
+bool write_png(int width, int height, const std::uint8_t* rgba, const Sink& sink,
+               std::optional<std::string_view> state) {
+    Target target{sink, state ? text_chunk(*state) : std::string()};
     const auto take = [](void* context, void* bytes, int size) {
-        Target& to = *static_cast<Target*>(context);
-        to.good = to.good && to.sink({static_cast<const char*>(bytes), static_cast<std::size_t>(size)});
+        static_cast<Target*>(context)->split({static_cast<const char*>(bytes), static_cast<std::size_t>(size)});
     };
     constexpr int channels = 4;
     stbi_write_force_png_filter = 0; // drawings get smaller without one, and no time goes into trying them all

@@ -1,7 +1,7 @@
 #include "export/printed_page.hpp"
 
-#include "core/text.hpp"
 #include "core/texts/json_text.hpp"
+#include "export/markup.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -16,35 +16,8 @@ constexpr std::string_view png_start = "data:image/png;base64,";
 // Pictures are part of the file; scripts, frames and everything from elsewhere are refused even if something got in.
 constexpr std::string_view policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/// Marks of HTML as references; what is no character of a text becomes U+FFFD.
-std::string escaped(std::string_view text) {
-    std::string out;
-    while (!text.empty()) {
-        const std::size_t valid = valid_utf8_prefix(text);
-        for (const char byte : text.substr(0, valid)) {
-            constexpr std::pair<char, std::string_view> references[] = {
-                {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
-            const auto* const found = std::find_if(std::begin(references), std::end(references),
-                                                   [&](const auto& reference) { return reference.first == byte; });
-            const bool control = static_cast<unsigned char>(byte) < 0x20 && byte != '\n' && byte != '\t';
-            if (found != std::end(references))
-                out += found->second;
-            else if (control || byte == 0x7F)
-                out += "\uFFFD";
-            else
-                out += byte;
-        }
-        text.remove_prefix(valid);
-        if (!text.empty()) {
-            out += "\uFFFD";
-            text.remove_prefix(1);
-        }
-    }
-    return out;
-}
-
 std::string attribute(std::string_view name, std::string_view value) {
-    return " " + std::string(name) + "=\"" + escaped(value) + "\"";
+    return " " + std::string(name) + "=\"" + markup_text(value) + "\"";
 }
 
 /// What may be written of it.
@@ -58,7 +31,7 @@ void add_html(SinkBuffer& out, const SheetElement& element) {
     if (!out.good()) // the pictures to come are not made in vain
         return;
     if (element.tag.empty())
-        return out.add(escaped(element.text));
+        return out.add(markup_text(element.text));
     const bool picture = element.tag == "img";
     out.add("<" + std::string(element.tag));
     if (!element.name.empty())
@@ -100,7 +73,7 @@ bool sheet_html(const SheetElement& sheet, std::string_view title, std::string_v
     SinkBuffer out(sink);
     out.add("<!DOCTYPE html>\n<html" + attribute("lang", sheet.language.empty() ? "en" : sheet.language));
     out.add(">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\"");
-    out.add(attribute("content", policy) + ">\n<title>" + escaped(title) + "</title>\n<style>\n");
+    out.add(attribute("content", policy) + ">\n<title>" + markup_text(title) + "</title>\n<style>\n");
     out.add(style);
     out.add("</style>\n</head>\n<body>\n");
     add_html(out, sheet);

@@ -13,6 +13,14 @@ namespace posenc {
 /// Takes the next bytes; false means that no more can be taken and the writer should stop.
 using Sink = std::function<bool(std::string_view bytes)>;
 
+/// Appends to `bytes`, which outlives the sink.
+inline Sink into(std::string& bytes) {
+    return [&bytes](std::string_view piece) {
+        bytes += piece;
+        return true;
+    };
+}
+
 /// Collects small writes into pieces of about 64 KiB and passes large ones on uncopied. Nothing reaches the sink any
 /// more once it has refused.
 class SinkBuffer {

@@ -1,8 +1,40 @@
 #include "lessons/lesson_goals.hpp"
 
+#include "lessons/recorded_lessons.hpp"
+#include "training/trainer.hpp"
+
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace posenc {
+
+namespace {
+
+bool asks_for_training(const std::vector<LessonGoal>& goals) {
+    return std::any_of(goals.begin(), goals.end(), [](const LessonGoal& goal) {
+        return std::any_of(goal.when.begin(), goal.when.end(),
+                           [](const LessonCondition& one) { return one.number.kind == LessonNumber::Kind::accuracy; });
+    });
+}
+
+/// Grows whenever something is scored, and changes with what is shown.
+Index learned_so_far(const training::Results& results) {
+    Index sum = 0;
+    for (const training::RunResult& run : results.runs)
+        sum += run.scores.empty() ? 0 : run.scored_at + 1;
+    return sum;
+}
+
+/// Of what is trained or shown at the moment where that is the race, else of what is recorded.
+double accuracy_now(Session& session, const State& race, const LessonNumber& number) {
+    const training::Results& results = session.trainer().results();
+    const bool present = learning::text_of(race) == learning::text_of(session.state());
+    const double share = present ? accuracy(results, number.entrant, number.tokens, number.seed) : undefined;
+    return std::isnan(share) ? recorded_accuracy()(race, number) : share;
+}
+
+}
 
 void LessonGoals::begin(const std::vector<LessonGoal>& goals, const LessonPictures& begun) {
     seen_ = begun.state();
@@ -11,10 +43,18 @@ void LessonGoals::begin(const std::vector<LessonGoal>& goals, const LessonPictur
 
 std::vector<int> LessonGoals::follow(Session& session, const std::vector<LessonGoal>& goals) {
     std::vector<int> reached;
-    if (goals.empty() || session.state() == seen_)
+    if (goals.empty())
+        return reached;
+    const Index learned = asks_for_training(goals) ? learned_so_far(session.trainer().results()) : 0;
+    if (session.state() == seen_ && learned == learned_)
         return reached;
     seen_ = session.state();
-    read(goals, LessonPictures(seen_, [&](const State& state) { return session.made(state); }));
+    learned_ = learned;
+    const auto make = [&](const State& state) { return session.made(state); };
+    const auto accuracy = [&](const State& race, const LessonNumber& number) {
+        return accuracy_now(session, race, number);
+    };
+    read(goals, LessonPictures(seen_, make, accuracy));
     for (int i = 0; i < static_cast<int>(goals.size()); ++i)
         if (all_hold(conditions(i)))
             reached.push_back(i);

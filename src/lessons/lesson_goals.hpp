@@ -1,5 +1,5 @@
 // How far the goals of the open step are reached: their numbers in the present picture, read anew when the state
-// changes and not in every frame.
+// changes or models have learned something, and not in every frame.
 #pragma once
 
 #include "core/lessons/goal.hpp"
@@ -23,7 +23,8 @@ class LessonGoals {
   private:
     void read(const std::vector<LessonGoal>& goals, const LessonPictures& present);
 
-    State seen_; ///< read last
+    State seen_;        ///< read last
+    Index learned_ = 0; ///< … and how much had been learned then
     std::vector<std::vector<ConditionNow>> now_;
 };
 

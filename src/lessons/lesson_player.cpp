@@ -4,7 +4,9 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
+#include "lessons/recorded_lessons.hpp"
 #include "platform/platform.hpp"
+#include "training/trainer.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +47,11 @@ std::string told(const std::vector<LessonIssue>& issues) {
     if (issues.size() > most_said)
         text += " · and " + counted(static_cast<long long>(issues.size() - most_said), "more mistake");
     return text.empty() ? text : "Skipped in this lesson: " + text;
+}
+
+/// A text with numbers of recorded runs waits for these.
+bool may_be_read(std::string_view lesson) {
+    return lesson.find("{accuracy ") == std::string_view::npos || recorded_lessons_arrived();
 }
 
 std::string progress_key(std::string_view lesson) {
@@ -133,6 +140,8 @@ void LessonPlayer::begin_frame(Session& session) {
     const bool moved = step != step_;
     if (moved)
         enter(step, session.state());
+    if (std::exchange(entered_, false) && filled_.train > 0)
+        session.trainer().offer_record(recorded_lessons_text());
     if (std::optional<State> begun = asked_for(session.state(), before, moved)) {
         if (!before.is_default("lesson") && session.can_undo())
             session.undo(); // what asked for the step is no step of its own
@@ -154,7 +163,7 @@ void LessonPlayer::load(std::string_view id, std::string_view language) {
     if (!id.empty() && id != own_id_)
         return load_built_in(language);
     language_ = language;
-    if (!id.empty() && !shown_)
+    if (!id.empty() && !shown_ && may_be_read(own_bytes_))
         show_lesson(own_bytes_);
 }
 
@@ -175,7 +184,7 @@ void LessonPlayer::load_built_in(std::string_view language) {
         edition = entry->editions.front().language;
         bytes = platform::data_file(lesson_file_name(id_, edition));
     }
-    if (bytes && bytes->empty())
+    if (bytes && (bytes->empty() || !may_be_read(*bytes)))
         return; // on its way
     language_ = language;
     if (!bytes) {
@@ -187,7 +196,7 @@ void LessonPlayer::load_built_in(std::string_view language) {
 }
 
 void LessonPlayer::show_lesson(std::string_view bytes) {
-    LessonReading reading = read_lesson(bytes);
+    LessonReading reading = read_lesson(bytes, recorded_accuracy());
     lesson_ = std::move(reading.lesson);
     problem_ = told(reading.issues);
     shown_ = true;
@@ -210,7 +219,7 @@ void LessonPlayer::fit_memory() {
 }
 
 void LessonPlayer::fill() {
-    const LessonPictures begun(begun_);
+    const LessonPictures begun(begun_, make_field, recorded_accuracy());
     filled_ = filled(lesson_.steps[static_cast<std::size_t>(step_ - 1)], begun);
     goals_.begin(filled_.goals, begun);
     fit_memory();
@@ -223,6 +232,7 @@ State LessonPlayer::state_of(int step, const State& person) const {
 
 void LessonPlayer::enter(int step, const State& person) {
     step_ = step;
+    entered_ = true;
     shows_goals_ = false;
     begun_ = state_of(step, person);
     fill();
@@ -290,6 +300,18 @@ void LessonPlayer::open_hint(int goal) {
 
 void LessonPlayer::show_way(Session& session, int goal) {
     session.replace(parse(this->goal(goal).solves.front(), begun_for(session.state())).state);
+}
+
+Index LessonPlayer::training_offered() {
+    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
+        if (!answered(i).revealed)
+            return 0;
+    return filled_.train;
+}
+
+void LessonPlayer::train(Session& session) {
+    session.trainer().show(session.state());
+    session.trainer().train();
 }
 
 void LessonPlayer::open(Session& session, std::string_view id) {

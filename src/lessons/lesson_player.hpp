@@ -56,6 +56,11 @@ class LessonPlayer {
     bool shows_goals() const { return shows_goals_; }
     void show_goals(bool shown) { shows_goals_ = shown; }
 
+    /// How many steps the step offers to train; 0 before its questions are answered: a guess comes first.
+    Index training_offered();
+    /// The race of the present state.
+    static void train(Session& session);
+
     void open(Session& session, std::string_view id); ///< where one was last time, else at the beginning
     void go_to(Session& session, int step);           ///< also back to the beginning of the present one
     void close(Session& session);
@@ -89,7 +94,8 @@ class LessonPlayer {
     std::string edition_;  ///< the language of the one that is shown
     Lesson lesson_;
     int step_ = 0;
-    State begun_; ///< of the present step
+    bool entered_ = false; ///< it began since the last frame
+    State begun_;          ///< of the present step
     LessonStep filled_;
     State seen_; ///< of the last frame
     bool shows_goals_ = false;

@@ -3,6 +3,7 @@
 
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "core/texts/nearest.hpp"
 #include "platform/platform.hpp"
 
 #include <algorithm>
@@ -16,6 +17,13 @@ const Choice& next_choice(const Parameter& parameter, const State& state) {
     const auto present =
         std::find_if(all.begin(), all.end(), [&](const Choice& one) { return one.id == state.text(parameter.key); });
     return present == all.end() || present + 1 == all.end() ? all.front() : *(present + 1);
+}
+
+std::string unknown_view(std::string_view id) {
+    std::vector<std::string_view> ids;
+    for (const View* view : views())
+        ids.push_back(view->id);
+    return "‘" + quoted(id) + "’ is unknown" + did_you_mean(id, ids);
 }
 
 const Method& method_on_screen(const State& state) {
@@ -34,7 +42,7 @@ const View& view_on_screen(const State& state, Issue* issue) {
     if (issue && !state.is_default("view")) {
         issue->key = "view";
         issue->message = asked ? "view: " + std::string(asked->id) + " cannot show the method " + std::string(method.id)
-                               : "view: ‘" + quoted(state.text("view")) + "’ is unknown";
+                               : "view: " + unknown_view(state.text("view"));
         issue->used = std::string(used.id) + " is shown instead";
     }
     return used;
@@ -54,12 +62,30 @@ void choose_method(Session& session, const Method& method) {
     session.replace(switched(state, &present, next).with("method", method.id));
 }
 
+namespace {
+
+/// An address leaves out the default method, and a view alone brings its example: a view that was asked for with that
+/// method and cannot show it would come back with another one, so it is let go.
+Parsed reopened_alike(Parsed made) {
+    const View* view = find_view(made.state.text("view"));
+    if (!view || !made.state.is_default("method") || shows(*view, made.state.text("method")))
+        return made;
+    Issue issue;
+    view_on_screen(made.state, &issue);
+    made.issues.push_back(std::move(issue));
+    made.state = made.state.without("view");
+    return made;
+}
+
+}
+
 Parsed completed(const State& present, std::string_view text) {
     Parsed wished = parse(text, present);
     const View* view = find_view(wished.state.text("view"));
     const bool named = wished.state.text("method") != present.text("method");
     const bool needs_example = view && !named && !shows(*view, wished.state.text("method"));
-    return needs_example ? parse(text, switched(present, &view_on_screen(present), *view)) : wished;
+    return reopened_alike(needs_example ? parse(text, switched(present, &view_on_screen(present), *view))
+                                        : std::move(wished));
 }
 
 std::string_view theme_in_use(const State& state) {
@@ -89,13 +115,14 @@ double text_size_factor(const State& state) {
 
 std::vector<const Parameter*> parameters_on_screen(const State& state) {
     std::vector<const Parameter*> rows;
-    const std::span<const Use> of_view = view_on_screen(state).parameters;
+    const std::span<const Use> of_view = view_on_screen(state).parameters.all();
     const auto add = [&](const Parameter* row) {
         if (applies(*row, state, of_view) && std::find(rows.begin(), rows.end(), row) == rows.end())
             rows.push_back(row);
     };
-    for (const Parameter* row : method_on_screen(state).parameters)
-        add(row);
+    if (!view_on_screen(state).summary)
+        for (const Parameter* row : method_on_screen(state).parameters)
+            add(row);
     for (const Parameter* row : of_view)
         add(row);
     return rows;

@@ -5,7 +5,9 @@
 #include "platform/data_files.hpp"
 #include "platform/frame.hpp"
 #include "platform/gl.hpp"
+#include "platform/hand_on.hpp"
 #include "platform/headless_gl.hpp"
+#include "platform/headless_opened.hpp"
 
 #include <dlfcn.h>
 #include <EGL/egl.h>
@@ -15,6 +17,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <utility>
 
 namespace posenc::platform {
@@ -35,6 +38,7 @@ struct Environment {
     bool full_screen = false;
     bool sound = false;
     std::vector<float> notes;
+    std::optional<std::string> embedded;
 };
 
 Environment environment;
@@ -160,6 +164,7 @@ Headless::Surface::~Surface() {
         eglDestroyContext(display, context);
     }
     environment = {};
+    headless_opened() = {};
     surface_exists = false;
 }
 
@@ -265,11 +270,17 @@ SavedFile saved_file() {
 void enter_address(std::string text) {
     environment.entered = std::move(text);
 }
+void put_in_frame(std::string controls) {
+    environment.embedded = std::move(controls);
+}
 void prefer_dark(bool dark) {
     environment.dark = dark;
 }
 void use_touch(bool touch) {
     environment.touch = touch;
+}
+void offer_file(std::string bytes) {
+    headless_opened().file = std::move(bytes);
 }
 void offer_sound(bool sound) {
     environment.sound = sound;
@@ -325,6 +336,16 @@ bool has_file_picker() {
     return false;
 }
 void pick_file() {}
+std::optional<std::string> embedded() {
+    return environment.embedded;
+}
+void open_whole_program() {
+    environment.link = "whole program";
+}
+bool has_one_file() {
+    return false;
+}
+void save_one_file() {}
 void open_link(std::string_view url) {
     if (url.starts_with("https://"))
         environment.link = url;
@@ -346,10 +367,15 @@ std::string save_file(std::string_view name, std::string_view bytes) {
     environment.saved = {std::string(name), std::string(bytes)};
     return "Saved as " + environment.saved.name;
 }
+void copy_picture(std::string_view png, std::function<void(std::string)> say) {
+    environment.saved = {"", std::string(png)};
+    say("Picture copied");
+}
 void store(std::string_view, std::string_view) {}
 std::optional<std::string> stored(std::string_view) {
     return std::nullopt;
 }
+void forget() {}
 std::optional<std::string_view> data_file(std::string_view name) {
     return embedded_file(name);
 }

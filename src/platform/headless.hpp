@@ -51,14 +51,14 @@ class Headless {
     bool moving_ = false;
 };
 
-/// A file that would have been saved (platform/paper.hpp).
+/// A file that would have been saved, or a picture copied, which has no name (platform/paper.hpp).
 struct SavedFile {
     std::string name;
     std::string bytes;
 };
 
 /// What tests read back: the last text published, the last link opened, and in how many seconds the last frame asked
-/// for another one; and a text as if typed into the address. These nine may be used before a Headless is made; its end
+/// for another one; and a text as if typed into the address. These ten may be used before a Headless is made; its end
 /// puts them all back to their defaults.
 std::string published_address();
 std::string opened_link();
@@ -67,7 +67,8 @@ SavedFile saved_file(); ///< the last one
 void enter_address(std::string text);
 void prefer_dark(bool dark);
 void use_touch(bool touch);
-void offer_sound(bool sound);      ///< as if it could be heard; a sound then lasts until it is stopped
-std::vector<float> played_notes(); ///< those of the sound that lasts
+void offer_file(std::string bytes); ///< the whole of what is handed over as Program.opened
+void offer_sound(bool sound);       ///< as if it could be heard; a sound then lasts until it is stopped
+std::vector<float> played_notes();  ///< those of the sound that lasts
 
 }

@@ -5,6 +5,7 @@
 #include "platform/heat.hpp"
 
 #include "platform/gl.hpp"
+#include "platform/heat_draw.hpp"
 #include "platform/platform.hpp"
 
 #include <imgui.h>
@@ -61,14 +62,6 @@ void main() {
     color = texelFetch(table, ivec2(clamp(int(floor(255.0 * t + 0.5)), 0, 255), 0), 0);
 }
 )";
-
-/// One draw_heat, copied into the draw list.
-struct Draw {
-    const ColorTable* table;
-    float low;
-    float high;
-    std::uint32_t undefined;
-};
 
 struct Lookup {
     ColorTable colors;
@@ -169,8 +162,10 @@ void set_projection() {
     glUniformMatrix4fv(pipeline.projection, 1, GL_FALSE, matrix);
 }
 
+}
+
 void use_heat(const ImDrawList*, const ImDrawCmd* command) {
-    const Draw& draw = *static_cast<const Draw*>(command->UserCallbackData);
+    const HeatDraw& draw = *static_cast<const HeatDraw*>(command->UserCallbackData);
     if (pipeline.generation != graphics_generation()) {
         pipeline = {};
         pipeline.generation = graphics_generation();
@@ -187,6 +182,17 @@ void use_heat(const ImDrawList*, const ImDrawCmd* command) {
     glActiveTexture(GL_TEXTURE0);
     glBindSampler(0, 0);
 }
+
+void add_heat(ImDrawList* list, HeatDraw draw, float x0, float y0, float x1, float y1) {
+    list->AddCallback(use_heat, &draw, sizeof draw);
+    const ImVec2 right = draw.transposed ? ImVec2(0, 1) : ImVec2(1, 0);
+    const ImVec2 down = draw.transposed ? ImVec2(1, 0) : ImVec2(0, 1);
+    list->AddImageQuad(static_cast<ImTextureID>(draw.texture), {x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}, {0, 0}, right,
+                       {1, 1}, down);
+    list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
+namespace {
 
 void upload_strip(int width, int first_row, int rows, std::span<const float> values, std::vector<float>& scratch) {
     // Counted, other than stopped at, so that compilers take four at a time.
@@ -248,13 +254,10 @@ void draw_heat(ImDrawList* list, const HeatTexture& texture, const HeatStyle& st
                float y1) {
     if (texture.lost() || texture.width() == 0 || style.table == nullptr)
         return;
-    Draw draw{style.table, range_end(style.low), range_end(style.high), style.undefined};
-    list->AddCallback(use_heat, &draw, sizeof draw);
-    const ImVec2 right = style.transposed ? ImVec2(0, 1) : ImVec2(1, 0);
-    const ImVec2 down = style.transposed ? ImVec2(1, 0) : ImVec2(0, 1);
-    list->AddImageQuad(static_cast<ImTextureID>(texture.id()), {x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}, {0, 0}, right,
-                       {1, 1}, down);
-    list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+    add_heat(list,
+             {style.table, range_end(style.low), range_end(style.high), style.undefined, style.transposed, texture.id(),
+              texture.width(), texture.height()},
+             x0, y0, x1, y1);
 }
 
 }

@@ -1,7 +1,11 @@
 // The desktop window: GLFW 3.3, OpenGL 3.3 core. Everything in device pixels; a window at rest draws nothing.
-// Does not cover touch, pinch, stored text or reduced motion: GLFW 3.3 reports none of them.
+// Does not cover touch, pinch or reduced motion: GLFW 3.3 reports none of them.
 #include "platform/data_files.hpp"
 #include "platform/frame.hpp"
+#include "platform/hand_on.hpp"
+#include "platform/native_memory.hpp"
+#include "platform/native_opened.hpp"
+#include "platform/native_place.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -25,7 +29,6 @@
 namespace posenc::platform {
 namespace {
 
-constexpr int smallest_side = 320;      // device-independent pixels
 constexpr int frames_after_input = 3;   // Dear ImGui settles layout over a few frames
 constexpr double watchful_time = 0.7;   // seconds after input in which tooltips appear
 constexpr double watchful_pause = 0.05; // seconds between frames then
@@ -60,6 +63,12 @@ GLFWwindow* open_window(const Window& wanted) {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    // By this name desktops find the icon in assets/desktop.
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "posenc-explorer");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "posenc-explorer");
+#ifdef GLFW_WAYLAND_APP_ID
+    glfwWindowHintString(GLFW_WAYLAND_APP_ID, "posenc-explorer");
+#endif
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
     for (const int way : {GLFW_NATIVE_CONTEXT_API, GLFW_EGL_CONTEXT_API}) {
@@ -114,6 +123,8 @@ class Pace {
         }
         const double pause = moving || left_ > 0 ? 0 : longest_pause();
         const double start = glfwGetTime();
+        if (pause != 0)
+            save_memory();
         if (pause == 0)
             glfwPollEvents();
         else if (pause < 0)
@@ -212,6 +223,7 @@ void open_file(const Program& program, const std::string& path, int more) {
     std::string name = path.substr(slash == std::string::npos ? 0 : slash + 1);
     if (more > 0)
         name = "the first of " + std::to_string(more + 1) + " files, " + name;
+    keep_file(path);
     std::optional<std::string> bytes;
     if (std::FILE* file = std::fopen(path.c_str(), "rb")) {
         bytes.emplace(most_file_bytes + 1, '\0');
@@ -232,6 +244,7 @@ void files_dropped(GLFWwindow* window, int count, const char** paths) {
 int run_in(GLFWwindow* window, const Program& program, const std::string& file) {
     glfwMakeContextCurrent(window);
     glfwSwapInterval(1);
+    put_in_place(window);
     read_content_scale(window);
     limit_size(window);
     create_context();
@@ -248,6 +261,9 @@ int run_in(GLFWwindow* window, const Program& program, const std::string& file) 
             open_file(program, file, 0);
         draw_until_closed(window, program);
         window_exists = false;
+        if (glfwGetWindowMonitor(window) == nullptr)
+            remember_place(window);
+        save_memory();
         stop_graphics();
     } else {
         std::fputs("posenc-explorer: no window: OpenGL’s functions cannot be loaded\n", stderr);
@@ -269,6 +285,7 @@ int run(const Window& wanted, Program program) {
     int result = 1;
     if (GLFWwindow* window = open_window(wanted)) {
         result = run_in(window, program, wanted.file);
+        program = {}; // ends a thread that still trains, and would wake a window system that is gone
         glfwDestroyWindow(window);
     } else {
         result = fail("OpenGL 3.3 is needed");
@@ -322,10 +339,14 @@ bool has_file_picker() {
     return false; // GLFW has none
 }
 void pick_file() {}
-void store(std::string_view, std::string_view) {}
-std::optional<std::string> stored(std::string_view) {
+std::optional<std::string> embedded() {
     return std::nullopt;
 }
+void open_whole_program() {}
+bool has_one_file() {
+    return false;
+}
+void save_one_file() {}
 std::optional<std::string_view> data_file(std::string_view name) {
     return embedded_file(name);
 }

@@ -1,6 +1,7 @@
-// What leaves the program to be kept: the page prints, a program with a file system saves.
+// What leaves the program to be kept: the page prints and downloads, a program with a file system saves.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -11,8 +12,12 @@ bool has_printer();
 /// `json` as written by export/printed_page.hpp. Comes after the present frame; the browser shows its dialogue.
 void print_page(std::string_view json);
 
-/// Natively: a new file in the person's folder Downloads, or in the present folder where there is no such; a number is
-/// added to a name that is taken. Answers with a sentence that says where it is, or why there is none.
+/// A download of the page; natively a new file in the person's folder Downloads, or in the present folder where there
+/// is no such, and a number is added to a name that is taken. Answers with a sentence that says where it is, or why
+/// there is none.
 std::string save_file(std::string_view name, std::string_view bytes);
+
+/// A PNG to the clipboard. `say` is called with a sentence about what became of it, on the page some moments later.
+void copy_picture(std::string_view png, std::function<void(std::string)> say);
 
 }

@@ -3,8 +3,10 @@
 
 #include "platform/frame.hpp"
 #include "platform/gl.hpp"
+#include "platform/heat_draw.hpp"
 
 #include <imgui.h>
+#include <imgui_impl_opengl3.h>
 
 #include <algorithm>
 #include <cfloat>
@@ -58,10 +60,10 @@ Picture bound_picture(int width, int height) {
     return picture;
 }
 
-Picture draw_picture(int width, int height, const std::function<void()>& frame) {
+bool read_frames(int width, int height, const std::function<void()>& frame, const std::function<void()>& read) {
     const Surface surface(width, height);
     if (!surface.complete())
-        return {};
+        return false;
     ImGuiIO& io = ImGui::GetIO();
     const ImVec2 pointer = io.MousePos;
     io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
@@ -72,8 +74,41 @@ Picture draw_picture(int width, int height, const std::function<void()>& frame) 
     };
     for (int i = 0; i < frames; ++i)
         draw_frame(program, width, height, 1.0 / 60, Paint::when_asked);
-    paint_frame();
     io.AddMousePosEvent(pointer.x, pointer.y);
+    read();
+    return true;
+}
+
+Picture draw_picture(int width, int height, const std::function<void()>& frame) {
+    Picture picture;
+    read_frames(width, height, frame, [&] {
+        paint_frame();
+        picture = bound_picture(width, height);
+    });
+    return picture;
+}
+
+Picture heat_picture(const ImDrawCmd& command) {
+    if (command.UserCallback != use_heat)
+        return {};
+    const HeatDraw& draw = *static_cast<const HeatDraw*>(command.UserCallbackData);
+    const int width = draw.transposed ? draw.height : draw.width, height = draw.transposed ? draw.width : draw.height;
+    const Surface surface(width, height);
+    if (!surface.complete())
+        return {};
+    const ImVec2 corner(static_cast<float>(width), static_cast<float>(height));
+    const ImDrawData& frame = *ImGui::GetDrawData();
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    list._ResetForNewFrame();
+    list.PushClipRect({0, 0}, corner);
+    add_heat(&list, draw, frame.DisplayPos.x, frame.DisplayPos.y, frame.DisplayPos.x + frame.DisplaySize.x,
+             frame.DisplayPos.y + frame.DisplaySize.y);
+    ImDrawData data;
+    data.Valid = true;
+    data.DisplaySize = corner;
+    data.FramebufferScale = {1, 1};
+    data.AddDrawList(&list);
+    ImGui_ImplOpenGL3_RenderDrawData(&data);
     return bound_picture(width, height);
 }
 

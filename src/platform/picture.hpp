@@ -5,6 +5,8 @@
 #include <functional>
 #include <vector>
 
+struct ImDrawCmd;
+
 namespace posenc::platform {
 
 /// Rows from the top, 4 bytes a pixel (RGBA, opaque).
@@ -18,6 +20,13 @@ struct Picture {
 /// nothing of it is shown. Sides in device pixels. Only between two frames: see after_frame. Empty where the graphics
 /// give no room for it.
 Picture draw_picture(int width, int height, const std::function<void()>& frame);
+
+/// The same frames, of which `read` looks at what the last one drew (ImGui::GetDrawData()). False where the graphics
+/// give no room for it.
+bool read_frames(int width, int height, const std::function<void()>& frame, const std::function<void()>& read);
+
+/// What a command of the last frame, draw_heat's callback, draws: a pixel a number. Empty for every other command.
+Picture heat_picture(const ImDrawCmd& command);
 
 /// Does this once, as soon as the frame that is being built has been drawn.
 void after_frame(std::function<void()> work);

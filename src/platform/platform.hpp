@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -82,13 +83,40 @@ void copy_text(std::string_view text); ///< to the clipboard
 bool has_file_picker();
 void pick_file();
 
+/// The file that came last as Program.opened, of which any part can be had whatever its length; 0 where there is none,
+/// as for a dropped text.
+std::uint64_t file_size();
+enum class FilePart {
+    here,
+    coming, ///< the page fetches it, and a frame follows when it has arrived
+    lost,   ///< it cannot be had
+};
+/// Fills `out` from `offset` on where it is here.
+FilePart file_part(std::uint64_t offset, std::span<std::byte> out);
+/// Parts that were fetched need not be kept any more.
+void close_file();
+
 /// Opens a page of the World Wide Web in the person's browser, beside this program. Addresses that do not begin with
 /// https:// are not opened; hand in the program's own only, never what came from a link or a file.
 void open_link(std::string_view url);
 
-/// Small strings that survive the program: localStorage on the page, nothing natively and headless.
+/// Small texts that survive the program: localStorage on the page, a file in the person's folder for configurations
+/// natively, nothing headless.
 void store(std::string_view key, std::string_view text);
 std::optional<std::string> stored(std::string_view key);
+void forget(); ///< all that was stored
+
+/// Copies of what a person brought, that survive the program: in the browser’s own storage on the page, none natively.
+void keep_copy(std::string_view key, std::string_view bytes);
+enum class Copies {
+    none,    ///< nothing was to be kept, or it is not known yet
+    kept,    ///< the last one is there
+    refused, ///< the browser allows none, or has no room
+};
+Copies copies();
+/// Empty while it is being looked for (a frame follows when it is there); nullopt where there is none.
+std::optional<std::string> take_copy(std::string_view key);
+void forget_copies(); ///< all of them
 
 /// The bytes of a data file of the program ("equations.bin", "python/alibi.py"); they stay where they are as long as it
 /// runs. Natively they are part of the program; the page fetches a file from its site when it is first asked for, after

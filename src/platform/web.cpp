@@ -1,6 +1,7 @@
 // The browser as a platform: WebGL 2 on a canvas, frames on demand. The page itself (events, size, address, storage)
 // is web/*.js; this file answers platform.hpp with its help and exports what the page calls (web_*).
 #include "platform/frame.hpp"
+#include "platform/hand_on.hpp"
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
 #include "platform/sound.hpp"
@@ -128,6 +129,20 @@ bool has_file_picker() {
 void pick_file() {
     page_pick_file();
 }
+std::optional<std::string> embedded() {
+    if (!page_embedded())
+        return std::nullopt;
+    return std::move(exchange());
+}
+void open_whole_program() {
+    page_open_whole_program();
+}
+bool has_one_file() {
+    return page_has_one_file() != 0;
+}
+void save_one_file() {
+    page_save_one_file();
+}
 void open_link(std::string_view url) {
     if (url.starts_with("https://"))
         page_open_link(url.data(), url.size());
@@ -142,8 +157,9 @@ bool has_printer() {
 void print_page(std::string_view json) {
     page_print(json.data(), json.size());
 }
-std::string save_file(std::string_view, std::string_view) {
-    return {}; // the page prints
+std::string save_file(std::string_view name, std::string_view bytes) {
+    page_save(name.data(), name.size(), bytes.data(), bytes.size());
+    return "Saved as " + std::string(name);
 }
 
 void store(std::string_view key, std::string_view text) {
@@ -154,6 +170,10 @@ std::optional<std::string> stored(std::string_view key) {
     if (!page_stored(key.data(), key.size()))
         return std::nullopt;
     return std::move(exchange());
+}
+
+void forget() {
+    page_forget();
 }
 
 std::optional<std::string_view> data_file(std::string_view name) {
@@ -241,6 +261,7 @@ EMSCRIPTEN_KEEPALIVE void web_set() {
 
 // A file was dropped or chosen: exchange() holds its name and, if it can be read, its bytes.
 EMSCRIPTEN_KEEPALIVE void web_opened(int name_size, int readable) {
+    close_file(); // the one before
     const std::string both = std::move(exchange());
     const std::string_view name(both.data(), static_cast<std::size_t>(name_size));
     const std::string_view bytes = std::string_view(both).substr(name.size());

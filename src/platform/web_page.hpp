@@ -23,17 +23,33 @@ int page_touch();
 void page_cursor(int shape);                      ///< ImGuiMouseCursor
 void page_text_input(int on, double x, double y); ///< a text field has the keyboard, its caret is at x, y
 void page_copy(const char* text, std::size_t size);
-void page_clipboard(); ///< fills exchange()
-void page_pick_file(); ///< answered by web_opened
+void page_clipboard();                           ///< fills exchange()
+void page_pick_file();                           ///< answered by web_opened
+double page_file_size();                         ///< of the file that came last as web_opened; 0: there is none
+void page_file_part(double offset, double size); ///< answered by web_file_part
 void page_open_link(const char* url, std::size_t size);
 void page_print(const char* json, std::size_t size);
+void page_save(const char* name, std::size_t name_size, const char* bytes, std::size_t size); ///< as a download
+int page_embedded(); ///< 1: exchange() holds the controls that are asked for
+void page_open_whole_program();
+int page_has_one_file(); ///< asked again after it is found out
+void page_save_one_file();
+void page_copy_picture(const char* png, std::size_t size); ///< answered by web_picture_copied
 int page_has_sound();
 void page_play(const float* notes, std::size_t count); ///< numbers, see platform/sound.hpp
 double page_sounding();                                ///< seconds heard; negative: nothing is
+void page_work(int work, const char* request,
+               std::size_t size); ///< to what does it in the background (background::Work)
+int page_worked(int work);        ///< 1: exchange() holds its next news
+void page_keep_copy(const char* key, std::size_t key_size, const char* bytes, std::size_t size);
+int page_copies();                                                      ///< platform::Copies
+void page_want_copy(int number, const char* key, std::size_t key_size); ///< answered by web_copy
+void page_forget_copies();
 void page_publish(const char* text, std::size_t size);
 int page_take_address(); ///< 1: exchange() holds a new address
 void page_share();       ///< fills exchange()
 void page_store(const char* key, std::size_t key_size, const char* text, std::size_t size);
+void page_forget();
 int page_stored(const char* key, std::size_t key_size);               ///< 1: exchange() holds the text
 void page_fetch(int number, const char* name, std::size_t name_size); ///< of the site; answered by web_fetched
 }

@@ -35,7 +35,10 @@ std::string beside_text(const State& first, const State& second) {
 
 void Beside::begin_frame(Session& first) {
     const std::optional<State> wanted = beside(first.state());
-    if (wanted && (!shown_ || !(first.state() == followed_))) {
+    if (wanted && !shown_)
+        session_.work_as(first);
+    const bool same = first.state() == followed_ && first.state().tables() == followed_.tables();
+    if (wanted && (!shown_ || !same)) {
         session_.show(with_viewpoint(*wanted, session_.state()));
         followed_ = first.state();
     }

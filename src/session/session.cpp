@@ -3,6 +3,8 @@
 #include "core/lessons/guidance.hpp"
 #include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
+#include "recognition/recogniser.hpp"
+#include "training/trainer.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -12,6 +14,9 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_fields = 16;
+/// After so many frames without an edit, frames that make a picture finer may take longer: nobody drags anything.
+constexpr int frames_until_rest = 6;
+constexpr double background_budget = 0.004; ///< seconds a frame
 
 /// The part of a state that its field depends on.
 std::string field_key(const State& state) {
@@ -74,7 +79,7 @@ void Session::replace(State state, std::vector<Issue> issues) {
 void Session::take(Parsed parsed) {
     issues_ = std::move(parsed.issues);
     dismissed_.clear();
-    history_.push(std::move(parsed.state));
+    history_.push(parsed.state.with_tables(state().tables()));
 }
 
 void Session::carry_out(Edit& edit) {
@@ -88,7 +93,7 @@ void Session::carry_out(Edit& edit) {
         State fresh = with_viewpoint(with_habits({}, state()), state());
         for (const std::string_view key : {"view", "method"})
             fresh = fresh.with(*find_parameter(key), state().value(key));
-        return history_.push(std::move(fresh));
+        return history_.push(fresh.with_tables(state().tables()));
     }
     case Edit::Kind::undo:
         return history_.undo();
@@ -128,7 +133,8 @@ bool Session::begin_frame() {
     for (CachedField& field : fields_)
         field.used = false;
     derived_.next_frame();
-    tiles_.begin_frame();
+    frames_at_rest_ = waiting_.empty() ? std::min(frames_at_rest_ + 1, frames_until_rest) : 0;
+    tiles_.begin_frame(frames_at_rest_ == frames_until_rest ? 2 : 1);
     present_.reset(); // asked for anew, so that it counts as used
     focus_block_.reset();
     pointed_at_ = false;
@@ -142,6 +148,8 @@ bool Session::begin_frame() {
 }
 
 void Session::show(State state) {
+    if (state.tables() != this->state().tables())
+        have(state.tables());
     const State before = std::exchange(history_, History(std::move(state))).present();
     present_.reset();
     follow_focus(before);
@@ -156,7 +164,7 @@ const Made& Session::cached(const State& state) {
         fields_.front().used = true;
     } else {
         Made made = make_field(state);
-        if (fields_.size() == most_fields)
+        while (fields_.size() >= most_fields && !fields_.back().used)
             fields_.pop_back();
         fields_.insert(fields_.begin(), {std::move(key), std::move(made)});
     }
@@ -258,6 +266,38 @@ Cell Session::focus() {
     if (!focus_)
         return {size.row * 3 / 7, size.col * 4 / 15};
     return {std::clamp<Index>(focus_->row, 0, size.row - 1), std::clamp<Index>(focus_->col, 0, size.col - 1)};
+}
+
+namespace {
+
+/// Starts hosts for this kind of work; no function where none can be had.
+std::function<std::unique_ptr<background::Host>()> hosts_for(background::StartHost start, background::Work work) {
+    if (!start)
+        return {};
+    return [start, work] { return start(work); };
+}
+
+}
+
+training::Trainer& Session::trainer() {
+    if (!trainer_)
+        trainer_ = std::make_shared<training::Trainer>(hosts_for(start_host_, background::Work::training));
+    return *trainer_;
+}
+
+recognition::Recogniser& Session::recogniser() {
+    if (!recogniser_)
+        recogniser_ = std::make_shared<recognition::Recogniser>(hosts_for(start_host_, background::Work::recognition));
+    return *recogniser_;
+}
+
+bool Session::follow_background() {
+    bool changed = recogniser_ && recogniser_->follow(background_budget);
+    if (trainer_) {
+        trainer_->go_on(); // somebody looks
+        changed = trainer_->follow(background_budget) || changed;
+    }
+    return changed;
 }
 
 }

@@ -3,15 +3,26 @@
 // edits; begin_frame applies them; the frame is drawn from the state that results.
 #pragma once
 
+#include "background/start_host.hpp"
 #include "core/history.hpp"
 #include "core/method.hpp"
 #include "session/derived.hpp"
 #include "session/tile_cache.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace posenc {
+
+class OwnTable;
+
+namespace recognition {
+class Recogniser;
+}
+namespace training {
+class Trainer;
+}
 
 /// What a session may take of the machine.
 struct SessionLimits {
@@ -22,8 +33,10 @@ struct SessionLimits {
 
 class Session {
   public:
-    explicit Session(State start = {}, const SessionLimits& limits = {})
-        : history_(std::move(start)), tiles_(limits.sampling_budget), kept_bytes_(limits.kept_bytes) {
+    /// Without `start_host` nothing is trained or recognised.
+    explicit Session(State start = {}, const SessionLimits& limits = {}, background::StartHost start_host = nullptr)
+        : history_(std::move(start)), tiles_(limits.sampling_budget), kept_bytes_(limits.kept_bytes),
+          start_host_(start_host) {
         follow_focus({});
     }
 
@@ -47,6 +60,10 @@ class Session {
     std::uint64_t last_gesture() const { return last_gesture_; }
     /// Makes a state the present one, without a step of undo.
     void show(State state);
+    /// Adds a table that a person brought, or takes one away again: at once, and no step of undo. Every state of the
+    /// session has the same tables, wherever it came from.
+    void bring(std::shared_ptr<const OwnTable> table);
+    void forget(std::string_view reference);
     /// The number for a new gesture, never 0.
     std::uint64_t new_gesture() { return ++gestures_; }
 
@@ -70,6 +87,15 @@ class Session {
     }
     bool unfinished() const { return tiles_.unfinished(); } ///< tiles of this frame want another one
     Pixel pixel() const;                                    ///< of the present state
+
+    /// Models that learn; made when it is first asked for. Its results stay when no view shows them.
+    training::Trainer& trainer();
+    /// Says what a person's table is; made when it is first asked for.
+    recognition::Recogniser& recogniser();
+    /// Once a frame: true where models have learned something since, or more is known of a table.
+    bool follow_background();
+    /// By the same means as another session, for whatever is begun from now on.
+    void work_as(const Session& other) { start_host_ = other.start_host_; }
 
     /// What to tell the person: issues of the last text applied, then those of the method; until dismissed.
     std::vector<Issue> messages();
@@ -111,6 +137,7 @@ class Session {
     const Made& cached(const State& state);
     void carry_out(Edit& edit);
     void take(Parsed parsed);
+    void have(std::shared_ptr<const OwnTables> tables);
     void follow_focus(const State& before);
 
     History history_;
@@ -120,6 +147,9 @@ class Session {
     Derived derived_;
     TileCache tiles_;
     std::size_t kept_bytes_;
+    background::StartHost start_host_;
+    std::shared_ptr<training::Trainer> trainer_;
+    std::shared_ptr<recognition::Recogniser> recogniser_;
     std::vector<Issue> issues_;
     std::string dismissed_; ///< the method's messages that the person has closed, joined
     std::optional<Cell> focus_;
@@ -127,6 +157,7 @@ class Session {
     std::optional<Block> focus_block_;
     std::uint64_t gestures_ = 0;
     std::uint64_t last_gesture_ = 0;
+    int frames_at_rest_ = 0; ///< since something waited
 };
 
 }

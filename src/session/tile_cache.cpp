@@ -118,10 +118,11 @@ void TileCache::drop_unused() {
     drop([](const Tile& tile) { return !tile.used; });
 }
 
-void TileCache::begin_frame() {
+void TileCache::begin_frame(double budgets) {
     drop([](const Tile& tile) { return tile.field.expired(); });
     for (Tile& tile : tiles_)
         tile.used = false;
+    budget_ = budgets * usual_budget_;
     spent_ = 0;
     unfinished_ = false;
 }
@@ -198,7 +199,7 @@ double TileCache::step(const Field& field, Tile& tile) {
     const double seconds = std::max(seconds_since(begin), 1e-7), done = static_cast<double>(patch.rows) * patch.cols;
     const bool cheaper = done / seconds > 1.5 * tile.rate && seconds < 3 * budget_;
     tile.rate = done / seconds;
-    const double most = field.costly() ? 8 : 64; // samples of a costly field differ from each other
+    const double most = field.costly() ? 4 : 64; // samples of a costly field differ from each other
     tile.step =
         std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, most), field.costly() ? 1.0 : first_samples);
     const double strip = field.strips() == Strips::rows ? tile.viewport.cols.samples : tile.viewport.rows.samples;
@@ -211,15 +212,18 @@ void TileCache::refine(const Field& field, Tile& tile) {
     const Clock::time_point start = Clock::now();
     const bool fresh = tile.step == 0;
     double left = budget_ - spent_, seconds = 0;
-    while (!tile.missing.empty() && (seconds == 0 || tile.step / tile.rate < 1.5 * left)) {
-        seconds = step(field, tile); // something is done in every frame, however little is left
+    // However little is left, something is done in every frame, and of a new tile there is something to see.
+    const bool first = fresh || spent_ == 0;
+    while (!tile.missing.empty() && ((first && seconds == 0) || tile.step / tile.rate < 1.5 * left)) {
+        seconds = step(field, tile);
         left -= seconds;
     }
     if (fresh)
         for (const Patch& patch : tile.missing)
             fill_missing(field, tile, patch, 1 / tile.rate);
-    spent_ += seconds_since(start);
-    tile.number = ++made_;
+    if (seconds > 0)
+        tile.number = ++made_;
+    spent_ += std::max(seconds_since(start), seconds);
 }
 
 void TileCache::drop_old() {

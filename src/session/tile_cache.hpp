@@ -39,10 +39,10 @@ struct Tile {
 class TileCache {
   public:
     /// Seconds of sampling a frame; infinite: every tile is finished at once.
-    explicit TileCache(double budget) : budget_(budget) {}
+    explicit TileCache(double budget) : usual_budget_(budget), budget_(budget) {}
 
-    /// Before the first tile of a frame. Drops the tiles of fields that are gone.
-    void begin_frame();
+    /// Before the first tile of a frame, which may take so many budgets. Drops the tiles of fields that are gone.
+    void begin_frame(double budgets = 1);
     /// The reference holds until the next call.
     const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
     /// Drops those that nobody has asked for since begin_frame.
@@ -64,7 +64,8 @@ class TileCache {
 
     static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats
     static constexpr std::size_t most_tiles = 256;        ///< small ones are looked through one by one
-    double budget_;
+    double usual_budget_;
+    double budget_;    ///< of this frame
     double spent_ = 0; ///< seconds, in this frame
     bool unfinished_ = false;
     std::list<Tile> tiles_;   ///< most recently used first

@@ -139,8 +139,8 @@ else()
     endif()
 endif()
 
-# <stb/stb_image_write.h> on Debian; upstream has no folder of that name around it.
-set(POSENC_STB_DIR "" CACHE PATH "Folder that holds stb_image_write.h")
+# <stb/stb_image_write.h> on Debian, and stb_image.h beside it; upstream has no folder of that name around them.
+set(POSENC_STB_DIR "" CACHE PATH "Folder that holds stb_image.h and stb_image_write.h")
 find_path(stb_dir stb_image_write.h HINTS "${POSENC_STB_DIR}" PATHS /usr/include PATH_SUFFIXES stb
           NO_CMAKE_FIND_ROOT_PATH NO_CACHE)
 if(NOT stb_dir)
@@ -195,3 +195,27 @@ function(posenc_equations out)
         COMMAND "${POSENC_NODE}" "${script}" --mathjax "${POSENC_MATHJAX_DIR}" --out "${out}" ${ARGN}
         DEPENDS "${script}" "${POSENC_MATHJAX_DIR}/package.json" ${ARGN} COMMENT "Setting the equations" VERBATIM)
 endfunction()
+
+# --- What of all this is in the programs: licences.tsv, which they show, and posenc.spdx.json ---
+
+set(md4c_version_file "${md4c_dir}/CMakeLists.txt")
+find_path(json_headers_dir nlohmann/detail/abi_macros.hpp HINTS "${json_dir}" "${nlohmann_json_SOURCE_DIR}/include"
+          PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH NO_CACHE REQUIRED)
+set(parts "imgui=${imgui_dir}/imgui.h" "qrcodegen=${qrcodegen_dir}/c/qrcodegen.c" "md4c=${md4c_version_file}"
+    "eigen=${eigen_dir}/Eigen/src/Core/util/Macros.h" "json=${json_headers_dir}/nlohmann/detail/abi_macros.hpp"
+    "stb_image=${stb_dir}/stb_image.h" "stb_image_write=${stb_dir}/stb_image_write.h"
+    "inter=${POSENC_INTER_DIR}/Inter-Regular.otf" "dejavu=${POSENC_DEJAVU_DIR}/DejaVuSans.ttf"
+    "lucide=${POSENC_LUCIDE_DIR}/../package.json" "mathjax=${POSENC_MATHJAX_DIR}/package.json")
+if(NOT EMSCRIPTEN)
+    find_path(glfw_headers_dir GLFW/glfw3.h HINTS "${glfw3_SOURCE_DIR}/include" NO_CACHE REQUIRED)
+    list(INSERT parts 1 "glfw=${glfw_headers_dir}/GLFW/glfw3.h")
+endif()
+set(part_files ${parts})
+list(TRANSFORM part_files REPLACE "^[a-z0-9_]+=" "")
+file(STRINGS "${PROJECT_SOURCE_DIR}/src/core/version.hpp" version_line REGEX "version = ")
+string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" posenc_version "${version_line}")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/core/version.hpp")
+add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/licences.tsv" "${PROJECT_BINARY_DIR}/posenc.spdx.json"
+    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_parts.py" --version "${posenc_version}"
+            --out "${PROJECT_BINARY_DIR}" ${parts}
+    DEPENDS "${CMAKE_CURRENT_LIST_DIR}/make_parts.py" ${part_files} COMMENT "Listing the parts of others" VERBATIM)

@@ -12,7 +12,8 @@ packages=(
     libglfw3-dev libegl-dev libgl-dev libgl1-mesa-dri libegl-mesa0
     nlohmann-json3-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
     fonts-inter fonts-dejavu-core fonttools python3-fonttools python3-numpy
-    ccache chromium xvfb xauth shellcheck
+    ccache chromium firefox-esr webkit2gtk-driver xvfb xauth shellcheck
+    lintian man-db desktop-file-utils zsh fish
     dpkg-dev xz-utils ca-certificates debian-archive-keyring
 )
 

@@ -1,29 +1,51 @@
-# cmake --install: the programs, the completion of bash, and the core as the package that find_package(posenc) finds,
-# with its target posenc::core. No header of the core that is installed includes a library, so the package needs none.
+# cmake --install: the programs with completions, pages of the manual and what a desktop shows, and the core as the package
+# that find_package(posenc) finds, with its target posenc::core (component core). No header of the core that is installed includes a library, so the package needs none.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(posenc_package "${CMAKE_INSTALL_LIBDIR}/cmake/posenc")
 
-install(TARGETS posenc posenc-explorer)
+install(TARGETS posenc posenc-explorer COMPONENT programs)
 
 # Headers include each other as "core/…", programs as <posenc/core/…>.
 set_target_properties(posenc_core PROPERTIES EXPORT_NAME core)
 target_compile_features(posenc_core PUBLIC cxx_std_20)
 target_include_directories(posenc_core INTERFACE
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/posenc>)
-install(TARGETS posenc_core EXPORT posenc)
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/core" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/posenc"
+install(TARGETS posenc_core EXPORT posenc COMPONENT core)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/core" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/posenc" COMPONENT core
         FILES_MATCHING PATTERN "*.hpp" PATTERN "core/learning/transformer" EXCLUDE)
-install(EXPORT posenc NAMESPACE posenc:: DESTINATION "${posenc_package}" FILE posencConfig.cmake)
+install(EXPORT posenc NAMESPACE posenc:: DESTINATION "${posenc_package}" FILE posencConfig.cmake COMPONENT core)
 
-file(STRINGS "${PROJECT_SOURCE_DIR}/src/core/version.hpp" version_line REGEX "version = ")
-string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" posenc_version "${version_line}")
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/core/version.hpp")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/posencConfigVersion.cmake"
                                  VERSION "${posenc_version}" COMPATIBILITY SameMinorVersion)
-install(FILES "${PROJECT_BINARY_DIR}/posencConfigVersion.cmake" DESTINATION "${posenc_package}")
+install(FILES "${PROJECT_BINARY_DIR}/posencConfigVersion.cmake" DESTINATION "${posenc_package}" COMPONENT core)
 
-set(completion "${PROJECT_BINARY_DIR}/completion.bash")
-install(CODE "execute_process(COMMAND \"$<TARGET_FILE:posenc>\" completion bash OUTPUT_FILE \"${completion}\"
-                              COMMAND_ERROR_IS_FATAL ANY)")
-install(FILES "${completion}" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" RENAME posenc)
+# What the program writes of itself: completions and pages of the manual.
+# posenc_written(file folder name word...): posenc WORD... installed as folder/name.
+function(posenc_written file folder name)
+    set(written "${PROJECT_BINARY_DIR}/${file}")
+    install(CODE "execute_process(COMMAND \"$<TARGET_FILE:posenc>\" ${ARGN} OUTPUT_FILE \"${written}\"
+                                  COMMAND_ERROR_IS_FATAL ANY)" COMPONENT programs)
+    if(folder STREQUAL CMAKE_INSTALL_MANDIR)
+        install(CODE "execute_process(COMMAND gzip -9 -n -f \"${written}\" COMMAND_ERROR_IS_FATAL ANY)" COMPONENT programs)
+        set(written "${written}.gz")
+        set(name "man1/${name}.gz")
+    endif()
+    cmake_path(GET name PARENT_PATH below)
+    cmake_path(GET name FILENAME name)
+    install(FILES "${written}" DESTINATION "${folder}/${below}" RENAME "${name}" COMPONENT programs)
+endfunction()
+posenc_written(completion.bash "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" posenc completion bash)
+posenc_written(completion.zsh "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions" _posenc completion zsh)
+posenc_written(completion.fish "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" posenc.fish completion fish)
+posenc_written(posenc.1 "${CMAKE_INSTALL_MANDIR}" posenc.1 man posenc)
+posenc_written(posenc-explorer.1 "${CMAKE_INSTALL_MANDIR}" posenc-explorer.1 man posenc-explorer)
+
+install(FILES "${PROJECT_BINARY_DIR}/posenc.spdx.json" DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/posenc" COMPONENT programs)
+
+# How a desktop finds the window.
+set(desktop "${PROJECT_SOURCE_DIR}/assets/desktop/posenc-explorer")
+install(FILES "${desktop}.desktop" DESTINATION "${CMAKE_INSTALL_DATADIR}/applications" COMPONENT programs)
+install(FILES "${desktop}.metainfo.xml" DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo" COMPONENT programs)
+install(FILES "${PROJECT_SOURCE_DIR}/web/icon.svg" DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps"
+        RENAME posenc-explorer.svg COMPONENT programs)

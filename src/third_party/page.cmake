@@ -21,13 +21,24 @@ set(page_link_options "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMEMORY_GROWTH_GEOMETRIC_STEP=0.05 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
 target_link_options(posenc_js PRIVATE ${page_link_options} --profiling-funcs -Wl,--no-demangle) # names to split by
 
+# The program of the workers that train models and recognise tables, fetched by web/background_program.js.
+add_executable(posenc_background_js "${PROJECT_SOURCE_DIR}/src/background_program.cpp")
+set_target_properties(posenc_background_js PROPERTIES OUTPUT_NAME posenc-background SUFFIX .js)
+target_link_libraries(posenc_background_js PRIVATE posenc_training posenc_recognition)
+set(background_exports begin bytes resize size receive work take)
+list(TRANSFORM background_exports PREPEND _background_)
+list(JOIN background_exports "," background_exports)
+target_link_options(posenc_background_js PRIVATE -O3 -fno-exceptions -sEXPORTED_FUNCTIONS=_main,${background_exports}
+    -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web,worker -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
+    -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1)
+
 # The program in two parts: posenc.wasm is enough for the first view, posenc-more.wasm follows.
 foreach(tool IN ITEMS emnm wasm-opt wasm-split)
     string(REPLACE "-" "_" variable "POSENC_${tool}")
     find_program(${variable} ${tool} HINTS "${emscripten_root}" "${binaryen_root}/bin" REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 endforeach()
 set(page_objects "")
-foreach(part IN ITEMS core export import session lessons ui explorer platform_common platform_web)
+foreach(part IN ITEMS core export import background training recognition session lessons ui explorer platform_common platform_web)
     list(APPEND page_objects ${posenc_${part}_objects})
 endforeach()
 foreach(part IN ITEMS fonts imgui qrcodegen md4c js)
@@ -49,8 +60,10 @@ file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/web/*.js" "${PROJECT_SOURCE_DIR}/web/*.css" "${PROJECT_SOURCE_DIR}/web/*.html"
     "${PROJECT_SOURCE_DIR}/web/*.webmanifest" "${PROJECT_SOURCE_DIR}/web/*.svg" "${PROJECT_SOURCE_DIR}/web/*.png"
     "${PROJECT_SOURCE_DIR}/web/*.ico")
-list(REMOVE_ITEM site_files web/platform.js web/worksheet.css) # the second is a data file
-list(FILTER site_files EXCLUDE REGEX "^assets/(lessons|text)/") # data files
+list(REMOVE_ITEM site_files web/platform.js web/service_worker.js web/worksheet.css) # the last is a data file
+list(FILTER site_files EXCLUDE REGEX "^web/one_file/")
+list(FILTER site_files EXCLUDE REGEX "^assets/(learning|lessons|text)/") # data files
+list(FILTER site_files EXCLUDE REGEX "^assets/desktop/")
 if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
     list(APPEND site_files index.html)
 endif()
@@ -71,14 +84,34 @@ foreach(name file IN ZIP_LISTS data_names data_files)
     page_file("${file}" "${name}" "${file}")
 endforeach()
 page_file("${PROJECT_BINARY_DIR}/posenc.js" posenc.js posenc_js)
+page_file("${PROJECT_BINARY_DIR}/posenc-background.js" posenc-background.js posenc_background_js)
+page_file("${PROJECT_BINARY_DIR}/posenc-background.wasm" posenc-background.wasm posenc_background_js)
 foreach(part IN ITEMS posenc posenc-more)
     page_file("${split_dir}/${part}.wasm" ${part}.wasm "${split_dir}/${part}.wasm")
 endforeach()
-add_custom_target(page ALL DEPENDS ${site_outputs})
+
+# What is made of the finished site: the worker that keeps it, with the list of its files, and explorer.html, all of it in
+# one file. That must stay small enough to be handed on by mail.
+set(one_file "${POSENC_SITE_DIR}/explorer.html")
+set(one_file_inputs "${CMAKE_CURRENT_LIST_DIR}/pack_page.py" "${PROJECT_SOURCE_DIR}/web/one_file/unpack.js"
+    "${PROJECT_SOURCE_DIR}/web/one_file/site.js")
+add_custom_command(OUTPUT "${one_file}"
+    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/pack_page.py" "${POSENC_SITE_DIR}"
+            "${PROJECT_SOURCE_DIR}/web/one_file/unpack.js" "${PROJECT_SOURCE_DIR}/web/one_file/site.js" "${one_file}"
+            --most 2200000
+    DEPENDS ${site_outputs} ${one_file_inputs} VERBATIM)
+add_custom_target(onefile DEPENDS "${one_file}")
+set(site_worker "${POSENC_SITE_DIR}/service_worker.js")
+set(site_worker_inputs "${CMAKE_CURRENT_LIST_DIR}/list_site.py" "${PROJECT_SOURCE_DIR}/web/service_worker.js")
+add_custom_command(OUTPUT "${site_worker}"
+    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/list_site.py" "${POSENC_SITE_DIR}"
+            "${PROJECT_SOURCE_DIR}/web/service_worker.js" "${site_worker}"
+    DEPENDS ${site_outputs} ${site_worker_inputs} VERBATIM)
+add_custom_target(page ALL DEPENDS ${site_outputs} "${site_worker}" "${one_file}")
 
 # What was removed from the sources leaves the site too.
 file(GLOB_RECURSE present "${POSENC_SITE_DIR}/*")
-list(REMOVE_ITEM present ${site_outputs})
+list(REMOVE_ITEM present ${site_outputs} "${site_worker}" "${one_file}")
 if(present)
     file(REMOVE ${present})
 endif()

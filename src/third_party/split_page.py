@@ -5,12 +5,14 @@
         --wasm-split WASM_SPLIT
 
 WASM has its name section. first_view.txt holds patterns of source files, one a line, with ! before those that are left
-out again, libraries (by their targets) and single functions (by the linker's names, which begin with _Z) among them. Every function that one of the other sources on the list defines goes
-to FIRST, and so do those of the other libraries and whatever has no known origin. A function goes to MORE when nothing
+out again, libraries (by their targets) and single functions (by the linker's names, which begin with _Z) among them.
+Every function that one of the other sources on the list defines goes to FIRST, and so do those of the other libraries
+and whatever has no known origin. A function goes to MORE when nothing
 else defines it, or when only functions of MORE call it. OBJECTS.txt holds the object files, which were compiled with
 -funique-internal-linkage-names: one name is one function. No browser and no profile is needed, and the same objects give
 the same split. Constants stay in FIRST, apart from those that LATER_BYTES.txt holds, one run a line in hexadecimal, and
-from texts that FIRST never addresses: their place in memory stays empty until MORE arrives. Standard library only.
+from texts that FIRST never addresses: their place in memory stays empty until MORE arrives.
+Standard library only.
 """
 
 import argparse
@@ -39,12 +41,14 @@ def patterns_of(path):
     return [line for line in lines if line]
 
 
-def single_functions(patterns, names):
-    """The functions that the list takes out by name."""
+def single_functions(patterns, found):
+    """The functions that the list takes out by name; the compiler may have left no call of one. Those of one file alone
+    are listed without what tells them from others of their name."""
     single = {pattern.removeprefix("!") for pattern in patterns if pattern.startswith("!_Z")}
-    if not single <= set(names):
-        fail(f"no function is named {', '.join(single - set(names))}; correct the list")
-    return single
+    defined = {name: name.split(".__uniq.")[0] for _, name, here in found if here}
+    if unknown := single - set(defined.values()):
+        fail(f"no function is named {', '.join(sorted(unknown))}; correct the list")
+    return {name for name, listed in defined.items() if listed in single}
 
 
 def sort_sources(objects, patterns):
@@ -161,7 +165,7 @@ def later_functions(names, anywhere, found, first, called, single):
         merged = {name for name in called.get(kept.pop(), ()) if name in later and origin(name, in_more) not in wanted}
         later -= merged
         kept += merged
-    later |= single
+    later |= single & set(names)
     needed = reached(anywhere - later, called, later)
     return [name for name in names if name not in needed]
 
@@ -213,8 +217,9 @@ def main():
     first = sort_sources(objects, [pattern for pattern in patterns if not pattern.startswith("!_Z")])
     wasm = given.wasm.read_bytes()
     names, anywhere = functions(wasm)
-    later = later_functions(names, anywhere, list(symbols(given.nm, objects)), first, calls(given.wasm_opt, given.wasm),
-                            single_functions(patterns, names))
+    found = list(symbols(given.nm, objects))
+    later = later_functions(names, anywhere, found, first, calls(given.wasm_opt, given.wasm),
+                            single_functions(patterns, found))
     listed = given.more.with_suffix(".txt")
     listed.write_text("".join(f"{name}\n" for name in later), encoding="utf-8")
     # Both parts call each other by this name, so that a part of another build is refused.

@@ -7,6 +7,7 @@
 #include "widgets/controls.hpp"
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct View {
     std::string_view title;                     ///< on its tab
     std::string_view example;                   ///< a state text that fills the view sensibly, method included
     std::span<const std::string_view> methods;  ///< ids of the methods that are its own: it shows them best
-    std::span<const Use> parameters;            ///< rows it needs beyond those of the method
+    Listing<Use> parameters;                    ///< rows it needs beyond those of the method
     void (*draw)(Session&, Canvas&, Rect area); ///< the canvas outlives frames: one a picture
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
     /// returns the height used, 0 where it adds nothing. May be null.
@@ -28,6 +29,9 @@ struct View {
     /// that this key can name, the view shows that; leaving, one is back at it.
     std::string_view source_key = {};
     bool every_method = false; ///< shows all methods, whatever its lists
+    /// Of a view that draws no field of the method: what it shows, in words for those who do not see it. Panels then
+    /// leave out the method's rows, formula and code.
+    std::string (*summary)(Session&) = nullptr;
 };
 
 /// In the order of their tabs; the address of a view is its identity.

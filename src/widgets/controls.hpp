@@ -53,6 +53,7 @@ struct SliderResult {
     std::optional<double> position;       ///< 0…1 when it moved by pointer
     int steps = 0;                        ///< ±1 (arrow keys), ±10 (page keys)
     bool to_low = false, to_high = false; ///< Home, End
+    bool to_standard = false;             ///< pressed twice: the default again
     std::uint64_t gesture = 0;            ///< non-zero while held
 };
 /// `position` and `standard` (the default's tick; negative hides it) run 0…1; the track is filled from `origin`.
@@ -114,9 +115,9 @@ float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind = P
 /// A hairline across, used between sections.
 void hairline(ImDrawList* list, ImVec2 from, ImVec2 to);
 
-/// A finger drags the content of the present window, unless it holds a control. With `over_controls` it may come down
-/// on one, which then is not pressed.
-void drag_scroll(bool over_controls = false);
+/// A finger that moves up or down scrolls the present window, also where it came down on a control, which then is not
+/// pressed. Called when the window's content is drawn.
+void drag_scroll();
 
 /// True while a control owns the keyboard (a field being edited): single-letter shortcuts must wait.
 bool keyboard_taken();

@@ -1,5 +1,6 @@
 #include "widgets/hit_area.hpp"
 
+#include "widgets/finger.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
 
@@ -60,7 +61,8 @@ HitArea hit_area(Rect rect, std::string_view name, const HitOptions& options) {
         ImGui::SetNextItemAllowOverlap();
     HitArea area;
     area.pressed = ImGui::InvisibleButton(id.c_str(), {rect.width, rect.height},
-                                          options.keyboard ? ImGuiButtonFlags_EnableNav : ImGuiButtonFlags_None);
+                                          options.keyboard ? ImGuiButtonFlags_EnableNav : ImGuiButtonFlags_None) &&
+                   !finger_swipes();
     area.id = ImGui::GetItemID();
     area.hovered = ImGui::IsItemHovered();
     area.held = ImGui::IsItemActive();
@@ -112,7 +114,19 @@ bool has_ring(ImGuiID id) {
     return has_keyboard(id) && ImGui::GetCurrentContext()->NavCursorVisible;
 }
 
-Behavior behave(Rect rect, ImGuiID id, bool enabled, ImGuiButtonFlags flags) {
+namespace {
+
+/// A finger that moves where the control cannot follow wants something else.
+void let_go(ImGuiID id, Grip grip) {
+    const FingerWay way = finger_way();
+    const bool follows = grip == Grip::across && way == FingerWay::across;
+    if (ImGui::GetCurrentContext()->ActiveId == id && finger_swipes() && !follows)
+        ImGui::ClearActiveID();
+}
+
+}
+
+Behavior behave(Rect rect, ImGuiID id, bool enabled, ImGuiButtonFlags flags, Grip grip) {
     ImGuiContext& g = *ImGui::GetCurrentContext();
     ImGuiWindow* const window = ImGui::GetCurrentWindow();
     const ImRect box(rect.min(), rect.max());
@@ -126,6 +140,7 @@ Behavior behave(Rect rect, ImGuiID id, bool enabled, ImGuiButtonFlags flags) {
         ImGui::ItemHoverable(box, id, g.LastItemData.ItemFlags);
         return result;
     }
+    let_go(id, grip);
     result.pressed =
         ImGui::ButtonBehavior(box, id, &result.hovered, &result.held, flags | ImGuiButtonFlags_NoHoveredOnFocus);
     result.by_mouse = (result.held || result.pressed) && g.NavActivateId != id && g.NavActivateDownId != id;

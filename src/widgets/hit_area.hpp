@@ -57,8 +57,10 @@ struct Behavior {
     bool focused = false;  ///< has the keyboard
     bool ringed = false;   ///< … and the person is using the keyboard, so it must be seen
 };
+/// What a control does with a finger that moves: most only want taps, some are dragged along their row.
+enum class Grip { tap, across };
 /// Registers the control with Dear ImGui: mouse, Tab, Enter and Space. Disabled ones are drawn but answer nothing.
-Behavior behave(Rect rect, ImGuiID id, bool enabled, ImGuiButtonFlags flags = 0);
+Behavior behave(Rect rect, ImGuiID id, bool enabled, ImGuiButtonFlags flags = 0, Grip grip = Grip::tap);
 /// The same for controls that Dear ImGui itself registered last (text fields).
 bool has_ring(ImGuiID id);
 /// Focus ring of a control: 2 thick, 2 away; not cut off by the edge of the window's contents.

@@ -2,6 +2,7 @@
 // time.
 #include "widgets/list.hpp"
 #include "core/text.hpp"
+#include "core/texts/lower_case.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
@@ -24,6 +25,10 @@ namespace {
 constexpr float row_height = 28, touch_row_height = 40, tall_row_height = 52, heading_height = 28, search_height = 32,
                 edge = 4, inset = 10, picture_side = 40, widest_about = 380;
 
+float search_room() {
+    return std::max(px(search_height), control_height());
+}
+
 struct OpenList {
     ImGuiID id = 0;
     int highlight = -1; ///< index of an entry
@@ -40,21 +45,13 @@ struct Row {
     float y = 0, height = 0;
 };
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z')
-            c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
 constexpr int no_match = 1000;
 
 /// In the present language or as it is written in code.
 std::size_t place_in(std::string_view text, std::string_view wanted) {
     const std::string_view translated = translate(text);
-    const std::size_t at = lower(translated).find(wanted);
-    return at == std::string::npos && translated != text ? lower(text).find(wanted) : at;
+    const std::size_t at = lower_case(translated).find(wanted);
+    return at == std::string::npos && translated != text ? lower_case(text).find(wanted) : at;
 }
 
 /// How well an entry answers one text. One that is called so comes before one that begins so, that before those that
@@ -237,7 +234,7 @@ std::optional<int> draw_rows(const std::vector<Row>& rows, std::span<const MenuE
 }
 
 void search_field(Rect card, std::span<const MenuEntry> entries) {
-    const Rect rect = {card.x + px(edge), card.y + px(edge), card.width - 2 * px(edge), px(search_height)};
+    const Rect rect = {card.x + px(edge), card.y + px(edge), card.width - 2 * px(edge), search_room()};
     ImGui::PushID(static_cast<int>(open.id));
     if (open.fresh)
         ImGui::ActivateItemByID(id_of("##search##search"));
@@ -245,8 +242,8 @@ void search_field(Rect card, std::span<const MenuEntry> entries) {
     ImGui::PopID();
     const ImVec2 corner = {rect.right() - px(16), rect.y + rect.height / 2};
     draw_icon(ImGui::GetWindowDrawList(), corner, icons::search, 14, theme().text3);
-    if (result.changed && lower(*result.changed) != open.wanted) {
-        open.wanted = lower(*result.changed);
+    if (result.changed && lower_case(*result.changed) != open.wanted) {
+        open.wanted = lower_case(*result.changed);
         open.highlight = best_match(entries);
         open.follow = true;
     }
@@ -261,7 +258,7 @@ std::optional<int> list_contents(Rect card, std::span<const MenuEntry> entries, 
     std::optional<int> taken;
     if (follow_keys(rows, searchable) && open.highlight >= 0)
         taken = open.highlight;
-    const float top = card.y + px(edge) + (searchable ? px(search_height) + px(edge) : 0);
+    const float top = card.y + px(edge) + (searchable ? search_room() + px(edge) : 0);
     ImGui::SetCursorScreenPos({card.x + px(edge), top});
     ImGui::BeginChild("rows", {card.width - 2 * px(edge), card.bottom() - px(edge) - top},
                       ImGuiChildFlags_NavFlattened);
@@ -270,6 +267,7 @@ std::optional<int> list_contents(Rect card, std::span<const MenuEntry> entries, 
                   theme().text3);
     if (const auto clicked = draw_rows(rows, entries, chosen, options))
         taken = clicked;
+    drag_scroll();
     ImGui::EndChild();
     open.fresh = false;
     return taken;
@@ -294,7 +292,7 @@ std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const Menu
     const std::vector<Row> all = rows_of(entries);
     open.wanted = wanted;
     const float rows = all.empty() ? px(row_height) : all.back().y + all.back().height;
-    const float search = options.searchable ? px(search_height) + px(edge) : 0;
+    const float search = options.searchable ? search_room() + px(edge) : 0;
     const Rect card = place(anchor, widest(entries, options.picture != nullptr), rows + search + 2 * px(edge));
     ImGui::SetNextWindowPos(card.min());
     ImGui::SetNextWindowSize({card.width, card.height});

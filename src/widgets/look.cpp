@@ -190,6 +190,7 @@ void begin_look(std::string_view theme, float density, float text_size, bool tou
     io.FontDefault = faces[0];
     io.ConfigInputTextCursorBlink = false; // nothing blinks or runs idle
     io.MouseDragThreshold = px(4);
+    io.MouseDoubleClickMaxDist = px(touch ? 24 : 6); // a finger does not come down twice on the same pixel
     ImGui::GetCurrentContext()->ConfigNavWindowingKeyNext = ImGuiKey_None; // no switching of windows with Ctrl+Tab
     ImGui::GetCurrentContext()->ConfigNavWindowingKeyPrev = ImGuiKey_None;
     set_colors(ImGui::GetStyle(), *current.theme);

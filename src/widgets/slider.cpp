@@ -1,4 +1,5 @@
 // A slider from 0 to 1: the whole row takes the pointer, the arrow keys step. It knows no units: the caller maps.
+#include "widgets/finger.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace posenc {
 
@@ -14,7 +16,11 @@ namespace {
 
 struct Drag {
     std::uint64_t gesture = 0;
-    float offset = 0; ///< from the pointer to the knob's centre: gripping the knob does not move it
+    float offset = 0;     ///< from the pointer to the knob's centre: gripping the knob does not move it
+    ImGuiID waiting = 0;  ///< on which a finger lies that has not said yet what it wants
+    ImGuiID id = 0;       ///< moved last
+    bool dragged = false; ///< further than a hand trembles
+    bool spent = false;   ///< the press has brought the default back and moves nothing any more
 };
 
 Drag drag; // there is one pointer
@@ -31,19 +37,59 @@ float place_of(Rect rect, double position) {
     return std::round(rect.x + radius + (part >= 0 ? static_cast<float>(part) * travel : 0));
 }
 
+/// Twice in the same place and not dragged between: the default again, as one step with what the first press did.
+bool pressed_twice(ImGuiID id) {
+    return drag.id == id && !drag.dragged && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 2;
+}
+
+/// From here on the knob follows the pointer, which came down at `from`. True when that moves it at once.
+bool take_hold(Rect rect, double position, float from, ImGuiID id) {
+    const float offset = place_of(rect, position) - from;
+    const bool on_knob = std::abs(offset) <= knob_size() / 2;
+    const bool twice = pressed_twice(id);
+    drag = {twice ? drag.gesture : new_gesture(id), on_knob ? offset : 0, 0, id, false, twice};
+    return !on_knob;
+}
+
+double position_at(Rect rect, float pointer) {
+    const float radius = knob_size() / 2, travel = std::max(1.0F, rect.width - 2 * radius);
+    return std::clamp((pointer + drag.offset - rect.x - radius) / travel, 0.0F, 1.0F);
+}
+
 void follow_pointer(Rect rect, double position, const Behavior& behavior, SliderResult& result) {
-    const ImGuiContext& g = *ImGui::GetCurrentContext();
-    const float pointer = g.IO.MousePos.x, radius = knob_size() / 2;
-    if (behavior.pressed) {
-        const float offset = place_of(rect, position) - pointer;
-        drag = {new_gesture(behavior.id), std::abs(offset) <= radius ? offset : 0};
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool finger = io.MouseSource == ImGuiMouseSource_TouchScreen;
+    bool moved = io.MouseDelta.x != 0;
+    if (!behavior.pressed && ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, px(4)))
+        drag.dragged = true;
+    if (behavior.pressed && finger) {
+        drag.waiting = behavior.id;
+    } else if (behavior.pressed) {
+        moved = take_hold(rect, position, io.MousePos.x, behavior.id);
+        result.to_standard = drag.spent;
+    }
+    if (drag.waiting == behavior.id) {
+        if (finger_way() == FingerWay::still)
+            return;
+        take_hold(rect, position, io.MouseClickedPos[ImGuiMouseButton_Left].x, behavior.id);
+        drag.spent = false; // a finger that moves drags
+        moved = true;
     }
     result.gesture = drag.gesture;
-    const bool gripped = behavior.pressed && drag.offset != 0;
-    const bool moved = g.IO.MouseDelta.x != 0 || (behavior.pressed && !gripped);
-    const float travel = std::max(1.0F, rect.width - 2 * radius);
-    if (moved && ImGui::IsMousePosValid())
-        result.position = std::clamp((pointer + drag.offset - rect.x - radius) / travel, 0.0F, 1.0F);
+    if (moved && !drag.spent && ImGui::IsMousePosValid())
+        result.position = position_at(rect, io.MousePos.x);
+}
+
+/// A finger that was on the slider is gone: where it only tapped, the knob comes there.
+void take_tap(Rect rect, double position, ImGuiID id, SliderResult& result) {
+    if (std::exchange(drag.waiting, 0) != id || finger_way() != FingerWay::still || !ImGui::IsMousePosValid())
+        return;
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool moves = take_hold(rect, position, io.MousePos.x, id);
+    result.gesture = drag.gesture;
+    result.to_standard = drag.spent;
+    if (moves && !drag.spent)
+        result.position = position_at(rect, io.MousePos.x);
 }
 
 void follow_keys(ImGuiID id, SliderResult& result) {
@@ -85,13 +131,15 @@ void draw(Rect rect, double position, double standard, double origin, bool enabl
 
 SliderResult slider(Rect rect, std::string_view label, double position, double standard, double origin, bool enabled) {
     rect = snap_to_pixels(rect);
-    const Behavior behavior = behave(rect, id_of(label), enabled, ImGuiButtonFlags_PressedOnClick);
+    const Behavior behavior = behave(rect, id_of(label), enabled, ImGuiButtonFlags_PressedOnClick, Grip::across);
     SliderResult result;
     if (!behavior.shown)
         return result;
     note_control({std::string(label), "slider", rect.x, rect.y, rect.width, rect.height, enabled});
     if (behavior.held && behavior.by_mouse)
         follow_pointer(rect, position, behavior, result);
+    else if (drag.waiting == behavior.id)
+        take_tap(rect, position, behavior.id, result);
     else if (enabled)
         follow_keys(behavior.id, result);
     draw(rect, position, standard, origin, enabled, behavior);

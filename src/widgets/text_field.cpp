@@ -2,6 +2,7 @@
 // it was before, so that a commit is told from a visit.
 #include "widgets/text_field.hpp"
 
+#include "widgets/finger.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
@@ -40,6 +41,25 @@ void fill_buffer(std::string_view text) {
     buffer[text.size()] = '\0';
 }
 
+/// While it lives, a field that is not edited hears of a finger only when that is lifted where it came down: one that
+/// moves scrolls, and calls up no keyboard.
+class FingerLifted {
+  public:
+    explicit FingerLifted(bool edited) {
+        ImGuiIO& io = ImGui::GetIO();
+        if (const FingerWay way = finger_way(); way != FingerWay::none && !edited)
+            clicked_ = way == FingerWay::still && io.MouseReleased[ImGuiMouseButton_Left];
+    }
+    ~FingerLifted() { io_clicked() = was_; }
+    FingerLifted(const FingerLifted&) = delete;
+    FingerLifted& operator=(const FingerLifted&) = delete;
+
+  private:
+    static bool& io_clicked() { return ImGui::GetIO().MouseClicked[ImGuiMouseButton_Left]; }
+    bool was_ = io_clicked();
+    bool& clicked_ = io_clicked();
+};
+
 struct Inside {
     Rect rect;
     bool multiline, centered;
@@ -62,6 +82,7 @@ bool edit_text(const std::string& identity, const Inside& inside) {
     const ImVec2 cursor = window->DC.CursorPos;
     window->DC.CursorPos = rect.min();
     const ImVec2 size = {rect.width, rect.height};
+    const FingerLifted press(g.ActiveId == id_of(identity));
     const ImGuiInputTextFlags flags = inside.multiline ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll;
     const bool changed = ImGui::InputTextEx(identity.c_str(), nullptr, buffer, sizeof buffer, size,
                                             flags | (inside.multiline ? int{ImGuiInputTextFlags_Multiline} : 0));
@@ -125,15 +146,21 @@ ImGuiInputTextState* editing_of(std::string_view label) {
     return state.ID == id_of("##" + std::string(label)) ? &state : nullptr;
 }
 
+constexpr float finger_rest = 0.6F; ///< seconds after which a finger that is still wants more than one step
+
 /// Less (−1) or more (1): part of a stepper, reached by pointer only.
 bool step_button(Rect rect, std::string_view label, int direction, bool enabled, std::uint64_t& gesture) {
     static std::uint64_t present = 0;
+    static bool fresh = false; // held, and not yet answered
     const std::string name = (direction < 0 ? "decrease " : "increase ") + std::string(name_of(label));
     const ItemScope number(identity_of(label));
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
-    ImGui::PushItemFlag(ImGuiItemFlags_ButtonRepeat, true);
+    // A mouse steps when it comes down; a finger may yet scroll, so it steps when it is lifted, or has long been still.
+    const bool finger = finger_way() != FingerWay::none;
+    const bool repeats = !finger || ImGui::GetIO().MouseDownDuration[ImGuiMouseButton_Left] > finger_rest;
+    ImGui::PushItemFlag(ImGuiItemFlags_ButtonRepeat, repeats);
     const bool was_held = ImGui::GetCurrentContext()->ActiveId == id_of(name);
-    const Behavior behavior = behave(rect, id_of(name), enabled);
+    const Behavior behavior = behave(rect, id_of(name), enabled, finger ? ImGuiButtonFlags_PressedOnClickRelease : 0);
     ImGui::PopItemFlag();
     ImGui::PopItemFlag();
     if (!behavior.shown)
@@ -147,9 +174,12 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
     }
     const ImVec2 middle = {rect.x + rect.width / 2, rect.y + rect.height / 2};
     draw_icon(list, middle, direction < 0 ? icons::minus : icons::plus, 14, enabled ? theme().text2 : theme().disabled);
+    if (behavior.held && !was_held)
+        fresh = true;
     if (behavior.pressed) {
-        if (!was_held || present == 0)
+        if (fresh || !was_held || present == 0)
             present = new_gesture(behavior.id);
+        fresh = false;
         gesture = present;
     }
     return behavior.pressed;
@@ -177,7 +207,7 @@ StepperResult stepper(Rect rect, std::string_view label, std::string_view text, 
     rect = snap_to_pixels(rect);
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();
-    const float side = std::min(rect.height, std::floor(rect.width / 4));
+    const float side = std::min(rect.height, std::floor(rect.width / 3));
     const Rect less = {rect.x, rect.y, side, rect.height}, more = {rect.right() - side, rect.y, side, rect.height};
     const Rect middle = {less.right(), rect.y, rect.width - 2 * side, rect.height};
     fill(list, rect, px(radius), enabled ? t.bg0 : t.bg2);

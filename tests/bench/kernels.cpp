@@ -1,5 +1,5 @@
 // The kernels and the states in which methods are measured; see kernels.hpp. Methods that have to read what they show
-// (Method::limit) and those without a length are not covered.
+// (Method::limit) and those with neither length nor grid are not covered.
 #include "kernels.hpp"
 
 #include "core/method.hpp"
@@ -42,9 +42,26 @@ Viewport covering(const Field& field) {
     return {{0, std::max<Index>(1, size.row / 1024), 1024}, {0, std::max<Index>(1, size.col / 512), 512}};
 }
 
-bool has_length(const Method& method) {
+bool takes(const Method& method, std::string_view key) {
     return std::any_of(method.parameters.begin(), method.parameters.end(),
-                       [](const Parameter* parameter) { return parameter->key == "length"; });
+                       [&](const Parameter* parameter) { return parameter->key == key; });
+}
+
+/// Tables of tokens on a grid, as large as it gets: there is one length of them.
+std::vector<Kernel> grids() {
+    std::vector<Kernel> all;
+    for (const Method* method : methods()) {
+        State state = State{}.with("method", method->id).with("d_model", "512");
+        if (takes(*method, "grid_height") && !takes(*method, "length"))
+            state = state.with("grid_height", "1024").with("grid_width", "1024");
+        else if (method->id == "axial-learned")
+            state = state.with("length", "1048576").with("axes", "1024,1024").with("axial_combine", "concatenate");
+        else
+            continue;
+        const FieldPtr field = make_field(state).field;
+        all.push_back(sampling("sample/" + std::string(method->id) + "/1048576", field, covering(*field)));
+    }
+    return all;
 }
 
 }
@@ -59,11 +76,13 @@ std::vector<Kernel> kernels() {
     all.push_back(sampling("sample/sinusoidal/2048x1024", make_field(table).field, {{0, 1, rows}, {0, 1, cols}}));
     for (const Method* method : methods())
         for (const Index length : {1 << 10, 1 << 14, 1 << 20, 1 << 24})
-            if (method->limit == 0 && has_length(*method)) {
+            if (method->limit == 0 && takes(*method, "length")) {
                 const FieldPtr field = make_field(state_of(*method, length)).field;
                 all.push_back(sampling("sample/" + std::string(method->id) + "/" + std::to_string(length), field,
                                        covering(*field)));
             }
+    for (Kernel& grid : grids())
+        all.push_back(std::move(grid));
     return all;
 }
 

@@ -90,7 +90,7 @@ def of_posenc(program, encoding):
     """The whole program, with its start and the tests of one text each."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     subprocess.run([program, "train", "--task", "three-back", "--methods", encoding, "--steps", str(STEPS), "--tests", "1",
-                    "--test-lengths", "8", "--format", "json", "--out", "-"], check=True, stdout=subprocess.DEVNULL)
+                    "--seeds", "1", "--test-lengths", "8", "--format", "json", "--out", "-"], check=True, stdout=subprocess.DEVNULL)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 

@@ -1,7 +1,7 @@
 // The address after '#': written sparingly, read at any time, complete; and what is remembered between visits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read_state, until, with_page, write_state } from "./harness.mjs";
+import { read_state, sleep, until, with_page, write_state } from "./harness.mjs";
 
 const SENTENCES = "the cat – 50% off & more + “ende”\nзима";
 const MANY = {
@@ -94,6 +94,25 @@ test("an address that somebody enters is taken over whole", () =>
         await view.state_is({ d_model: "16", length: undefined });
     }));
 
+test("Back leads from a view that was opened to the one before; numbers are no steps of it", () =>
+    with_page("length=20", {}, async (view) => {
+        const steps = () => view.page.evaluate(() => history.length);
+        const before = await steps();
+        await view.drag("d_model", 0.5, 0.7);
+        const { d_model } = await view.state();
+        await until(async () => (await view.hash()).includes(`d_model=${d_model}`), "the address");
+        assert.equal(await steps(), before, "a number is no step");
+        await view.click("view.frequencies");
+        await until(async () => (await view.hash()).includes("view=frequencies"), "the view in the address");
+        assert.equal(await steps(), before + 1);
+        await view.page.goBack();
+        await view.state_is({ view: undefined, length: "20", d_model });
+        await sleep(600);
+        assert.equal(await steps(), before + 1, "what the program makes of an address is none");
+        await view.page.goForward();
+        await view.state_is({ view: "frequencies", length: "20", d_model });
+    }));
+
 test("a reload keeps the state; without a link the last one is found again", () =>
     with_page("", {}, async (view) => {
         await view.drag("d_model", 0.5, 0.8);
@@ -133,4 +152,23 @@ test("posenc.set replaces only what it names and takes one step back", () =>
         await view.page.evaluate(() => { window.posenc.set(undefined); window.posenc.set({}); });
         await view.settle();
         await view.state_is({ length: "20", d_model: undefined });
+    }));
+
+test("what was kept can be forgotten", () =>
+    with_page("length=77", {}, async (view) => {
+        const kept = () => view.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("posenc.")));
+        await until(async () => (await kept()).includes("posenc.state"), "the state to be kept");
+        await view.page.evaluate(() => { localStorage.setItem("another", "program"); });
+        await view.click("help");
+        await view.point(await view.labelled("Gestures and keys", "text"));
+        await until(async () => {
+            await view.page.mouse.wheel(0, 400);
+            await view.next_frame();
+            return view.has("help.forget");
+        }, "the end of the card");
+        await view.click("help.forget");
+        await view.labelled("Forgotten");
+        assert.deepEqual(await kept(), []);
+        assert.equal(await view.page.evaluate(() => localStorage.getItem("another")), "program");
+        assert.equal((await view.state()).length, "77", "what is shown stays");
     }));

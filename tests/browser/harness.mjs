@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { read_png } from "./png.mjs";
 import { MESA, launch, root, serve } from "./site.mjs";
 
-const site = process.env.POSENC_SITE || path.join(root, "build/web");
+export const site = process.env.POSENC_SITE || path.join(root, "build/web");
 /// Until something that must happen counts as missing. Only failures wait this long, a slow machine none of it in vain.
 export const PATIENCE_MS = 60000;
 
@@ -53,7 +53,7 @@ export async function until(question, what) {
 }
 
 /// Options: width, height, density, touch, theme ("light", "dark"), init (function run before the page's scripts),
-/// path (behind the address of the site), context (more for Playwright), rewrite ({file, with: what is made of its text}).
+/// offline (the page may keep itself for use without a network), path (behind the address of the site), context (more for Playwright), rewrite ({file, with: what is made of its text}).
 /// The page is open when its first frame is drawn; pass `raw` to get it before, for pages that draw none.
 export async function open(hash = "", options = {}) {
     const { width = 1200, height = 680, density = 1, touch = false, theme = "light", init, raw = false } = options;
@@ -63,6 +63,9 @@ export async function open(hash = "", options = {}) {
         ...options.context,
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    // What a service worker answers passes by the routes that tests lay; and it would fetch the whole site each time.
+    await context.route("**/favicon.ico", (route) => route.fulfill({ status: 204 })); // asked for where a page names no icon
+    if (!options.offline) await context.addInitScript(() => { delete Navigator.prototype.serviceWorker; });
     const view = new View(await context.newPage(), address);
     if (init) await view.page.addInitScript(init);
     if (options.rewrite) {
@@ -188,6 +191,18 @@ export class View {
         await this.next_frame();
     }
 
+    /// Drops one file on the page, as soon as it takes any; `content`: text or bytes.
+    async drop(name, content) {
+        const dropped = () => this.page.evaluate(([file, letters]) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], file));
+            const tell = (kind) => !document.getElementById("canvas").dispatchEvent(
+                new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+            return tell("dragover") && tell("drop");
+        }, [name, Buffer.from(content).toString("base64")]);
+        await until(dropped, "a page that takes files");
+    }
+
     async found(id) { return typeof id === "string" ? this.item(id) : id; }
 
     /// Lets the program draw what the input led to: it is heard in the first frame, and acts in the next.
@@ -229,9 +244,22 @@ export class View {
 
     /// Dispatches real touches: [[x, y], …], the fingers that are down after the event.
     async touch(kind, fingers) {
-        this.cdp ??= await this.page.context().newCDPSession(this.page);
-        await this.cdp.send("Input.dispatchTouchEvent", { type: kind, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) });
+        await this.dispatch_touch(kind, fingers);
         await this.next_frame();
+    }
+
+    /// One finger along these points, which does not wait for the page, however slow that is; lifted at the last.
+    async swipe(first, ...others) {
+        await Promise.all([this.dispatch_touch("touchStart", [first]),
+            ...others.map((point) => this.dispatch_touch("touchMove", [point]))]);
+        await this.next_frame();
+        await this.touch("touchEnd", []);
+    }
+
+    async dispatch_touch(type, fingers) {
+        this.cdp ??= this.page.context().newCDPSession(this.page); // a promise, so that calls keep their order
+        const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
+        await (await this.cdp).send("Input.dispatchTouchEvent", { type, touchPoints });
     }
 
     // What is to be seen.

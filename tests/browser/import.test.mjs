@@ -8,20 +8,6 @@ import { root } from "./site.mjs";
 
 const config = (name) => readFile(path.join(root, "tests/configs", name), "utf8");
 
-/// Drops one file on the middle of the page.
-async function drop(view, name, text) {
-    await view.page.waitForFunction(() => window.posenc.frames > 0);
-    await view.page.evaluate(async ([name, text]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([text], name));
-        const canvas = document.getElementById("canvas");
-        for (const kind of ["dragover", "drop"]) {
-            const taken = !canvas.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }));
-            if (!taken) throw new Error(`nobody answers ${kind}`);
-        }
-    }, [name, text]);
-}
-
 /// Pastes as the browser does after Ctrl+V, without the system's clipboard.
 async function paste(view, text) {
     await view.page.keyboard.down("Control");
@@ -52,7 +38,7 @@ const ready = (view) => until(() => view.page.evaluate(() => {
 test("a dropped configuration sets its model and says what it took; one step takes it back", () =>
     with_page("", {}, async (view) => {
         await ready(view);
-        await drop(view, "config.json", await config("llama-3.1-8b.json"));
+        await view.drop("config.json", await config("llama-3.1-8b.json"));
         await view.state_is({ method: "rotary-table", base: "500000", scaling: "llama3", length: "8192", view: "rotary" });
         await view.labelled("llama: rotary embedding", "text");
         await view.labelled("Base: 500000", "text");
@@ -79,9 +65,9 @@ test("what cannot be read is explained and changes nothing", () =>
             ["config.json", "{\"model_type\": ", /is not JSON.*The settings stay as they are/],
             ["config.json", "{\"model_type\": \"martian\"}", /‘martian’ is not known here/],
             ["large.json", " ".repeat(10 << 20), /is longer than 1048576 bytes/],
-            ["<img src=x onerror=alert(1)>.csv", "a;b", /Files of this kind cannot be read/],
+            ["<img src=x onerror=alert(1)>.xyz", "a;b", /Files of this kind cannot be read/],
         ]) {
-            await drop(view, name, text);
+            await view.drop(name, text);
             await view.labelled(says, "text");
             assert.deepEqual(await view.state(), { length: "77" });
             await view.page.keyboard.press("Escape");

@@ -21,11 +21,14 @@ function read_lesson(name) {
             continue;
         }
         const lines = body.trim().split("\n").map((line) => line.split(/ = (.*)/s));
-        if (kind === "state") steps.push({ state: Object.fromEntries(lines), ask: null });
+        if (kind === "state") steps.push({ state: settings_of(lines), ask: null });
         else steps.at(-1).ask = read_question(lines);
     }
     return { name, steps };
 }
+
+/// The line `train` says what the setting train_steps holds; all others are settings themselves.
+const settings_of = (lines) => Object.fromEntries(lines.map(([key, text]) => [key === "train" ? "train_steps" : key, text]));
 
 function read_question(lines) {
     const answers = lines.filter(([key]) => key === "right" || key === "wrong")
@@ -250,22 +253,16 @@ test("A, B and C choose, Enter reveals and goes on, digits keep the picture", ()
 const OWN = ["# My own", "", "About one thing.", "", "## First", "", "```state", "method = sinusoidal", "length = 20", "```", "",
     "Twenty rows.", "", "## Second", "", "```state", "length = 30", "lock = all", "```", "", "Thirty <b>rows</b>."].join("\n");
 
-const drop = (view, name, text) => view.page.evaluate(([file, content]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([content], file));
-    dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-}, [name, text]);
-
 test("a lesson of one's own is dropped, and an edited one stays at its step", () =>
     with_page("", { width: 1280, height: 800 }, async (view) => {
         await view.settle();
-        await drop(view, "mine.md", OWN);
+        await view.drop("mine.md", OWN);
         await view.state_is({ lesson: "mine", length: "20", lock: undefined });
         await view.labelled("First", "text");
         await keyboard.press(view, "PageDown");
         await view.state_is({ lesson_step: "2", length: "30", lock: "all" });
         assert.ok((await texts(view)).some((text) => text.includes("<b>rows</b>")), "HTML is text");
-        await drop(view, "mine.md", OWN.replace("length = 30", "length = 31"));
+        await view.drop("mine.md", OWN.replace("length = 30", "length = 31"));
         await view.state_is({ lesson_step: "2", length: "31" });
     }));
 
@@ -317,7 +314,7 @@ test("with text twice as large all of a lesson is reached", () =>
                 const found = (await view.items()).find(fits);
                 if (found && found.height > 30) return;
                 const back = await view.item("lesson.back");
-                await view.page.mouse.move(640, back.y - 60);
+                await view.page.mouse.move(back.x + 60, back.y - 60);
                 await view.page.mouse.wheel(0, 60);
                 await view.next_frame();
             }

@@ -14,10 +14,11 @@ const FLAGS = ["--no-sandbox", "--disable-background-networking"];
 export const SWIFTSHADER = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 export const MESA = ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist", "--disable-gpu-compositing"];
 
-/// Serves a folder; `address` ends in a slash, `stop` waits until the server is gone.
+/// Serves a folder; `address` ends in a slash, `stop` waits until the server is gone, and may come again.
 export function serve(site) {
     const server = spawn("python3", [path.join(root, "web/serve.py"), site], { stdio: ["ignore", "pipe", "inherit"] });
-    const stop = () => new Promise((resolve) => {
+    let gone = null;
+    const stop = () => gone ??= new Promise((resolve) => {
         server.removeAllListeners("exit").on("exit", resolve);
         server.kill("SIGTERM");
     });

@@ -217,6 +217,8 @@ test("Escape ends it, and nothing else", () =>
         await until(async () => !(await plays(view)), "silence");
         assert.equal((await view.state()).pins, "2,5");
         await press(view, "Escape");
+        await view.state_is({ pins: "2" }); // one at a time
+        await press(view, "Escape");
         await view.state_is({ pins: undefined });
     }));
 

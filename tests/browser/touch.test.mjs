@@ -108,6 +108,7 @@ test("two fingers zoom about the point between them", () =>
 
 test("a finger scrolls the settings without changing a value", () =>
     with_page("", PHONE, async (view) => {
+        await view.tap("close.invitation"); // which leaves the settings little room
         const row = await view.item("length.slider");
         const [x, y] = [60, row.y - 20]; // beside the field: the label
         await view.touch("touchStart", [[x, y]]);
@@ -115,6 +116,23 @@ test("a finger scrolls the settings without changing a value", () =>
         await view.touch("touchEnd", []);
         await until(async () => (await view.item("length.slider")).y < row.y - 20, "the settings to move up");
         assert.deepEqual(await view.state(), {});
+    }));
+
+test("a finger that scrolls changes nothing, whatever it comes down on", () =>
+    with_page("", PHONE, async (view) => {
+        for (const id of ["d_model.slider", "d_model.more", "d_model", "d_model.play"]) {
+            const item = await view.item(id), [x, y] = middle(item);
+            await view.swipe(...[0, 4, 15, 40, 70].map((by) => [x, y - by]));
+            await until(async () => !(await view.has(id)) || (await view.item(id)).y < item.y - 20, `the rows to move from ${id}`);
+            await sleep(800); // it runs on
+            assert.deepEqual(await view.state(), {}, id);
+            const [left, top] = [200, (await view.item("sheet.size")).y + 60];
+            for (let i = 0; i < 3 && !(await view.has(id) && (await view.item(id)).y >= item.y - 1); i++) {
+                await view.swipe(...[0, 15, 60, 120].map((by) => [left, top + by]));
+                await sleep(800);
+            }
+            assert.deepEqual(await view.state(), {}, `back from ${id}`);
+        }
     }));
 
 test("the formula takes the place of the settings, and a touch on the heatmap fills it", () =>

@@ -59,7 +59,8 @@ class Broken(Case):
         for cut in (1, 100, len(good) // 2):
             self.broken(good[:cut], "is not JSON")
         self.broken(b"", "is empty")
-        self.broken(b'{"rope_theta": NaN}', "is not JSON", "line 1, column 16", "null")
+        self.broken(b'{"rope_theta": NaN}', "rope_theta: ‘NaN’ cannot be used", "allowed: numbers")
+        self.broken(b'{"rope_theta": nan}', "is not JSON", "line 1, column 16", "null")
         self.broken(b'{\n  "rope_theta": 1e4,\n}', "is not JSON", "line 3, column 1", "leave out the comma")
         self.broken(b'{"rope_theta": 1e999}', "is not JSON")
         self.broken(b"[" * 1000000, "deeper")

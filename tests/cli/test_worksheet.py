@@ -85,7 +85,7 @@ class Worksheet(Case):
             self.assertEqual((width, height), (1350, 870))
             self.assertGreater(len(set(pixels[4 * 1350 * 400:][:400000])), 20)  # not blank
             seen.add(pixels)
-        self.assertEqual(len(seen), len(set(sheet.figures)))
+        self.assertLessEqual(len(seen), len(set(sheet.figures)))  # equal pictures may carry different settings
         self.assertGreater(len(seen), 1)
         self.assertIn("#lesson=01-why-order", text)
         self.assertIn("@media print", text)

@@ -90,7 +90,8 @@ bool cut_with_an_issue(const State& state) {
 }
 
 /// Asks for exactly row_samples × col_samples blocks inside the field, as large as fit, or smaller by `less` cells; of
-/// narrow fields for all columns.
+/// narrow fields for all columns. Sums that a field keeps from its first mean on (of Shaw's vectors within the clip)
+/// are there before the count begins: bounded_cost.cpp counts them.
 Work work_of(const State& state, Index length, Index less = 0) {
     const FieldPtr field = make_field(state.with("length", std::to_string(length))).field;
     const Cell size = field->size();
@@ -99,6 +100,7 @@ Work work_of(const State& state, Index length, Index less = 0) {
     const Viewport viewport{{0, size.row / row_samples - less, row_samples},
                             {0, std::max<Index>(size.col / col_samples - 3 * less, 1), cols}};
     std::vector<float> samples(static_cast<std::size_t>(row_samples) * static_cast<std::size_t>(cols));
+    field->sample({{0, size.row, 1}, {0, size.col, 1}}, std::span(samples).first(1));
     Work work;
     std::uint64_t before = blocks_entered();
     field->sample(viewport, samples);

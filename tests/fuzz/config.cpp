@@ -3,15 +3,17 @@
 #include "check.hpp"
 
 #include "core/parameters.hpp"
-#include "import/configs/model_config.hpp"
-
-#include <nlohmann/json.hpp>
+#include "import/configs/config_reader.hpp"
+#include "platform/data_files.hpp"
 
 namespace {
 
 using namespace posenc;
 using namespace posenc::fuzz;
-using Json = nlohmann::json;
+
+ConfigReading read(std::string_view text) {
+    return read_model_config(text, platform::embedded_file(models_file).value());
+}
 
 /// Models as wide as this are written as JSON only now and then: they have as many frequencies.
 constexpr Index wide = 512;
@@ -81,7 +83,7 @@ void require_json(const ModelConfig& config, const Json& file) {
     const Json told = Json::parse(written, nullptr, false);
     require(told.is_object(), "the model is written as a JSON object", written);
     require(told["state"] == (config.state ? Json(*config.state) : Json()), "the state is in it", written);
-    const ConfigReading again = read_model_config(file.dump());
+    const ConfigReading again = read(file.dump());
     require(again.config && model_config_json(*again.config) == written, "order and blanks change nothing", written);
 }
 
@@ -89,13 +91,14 @@ void require_json(const ModelConfig& config, const Json& file) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const ConfigReading reading = read_model_config(text);
+    const ConfigReading reading = read(text);
     require(reading.config.has_value() == reading.problem.empty(), "a model or a problem", reading.problem);
     require_one_line(reading.problem);
     if (!reading.config)
         return 0;
     const ModelConfig& config = *reading.config;
-    const Json file = Json::parse(text);
+    std::string problem;
+    const Json file = parse_config(text, problem).value(); // as Python writes it, with numbers that are not finite
     Choices choices(text);
     require_notes(config);
     if (config.ignored.empty() || !config.ignored.back().key.ends_with("…")) // more than can be listed

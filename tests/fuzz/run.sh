@@ -44,5 +44,5 @@ export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=8${ASAN_OPTIONS:+:$
 
 # libFuzzer writes new inputs into the first folder only. An option given twice counts the last time. Without -entropic=0
 # the bookkeeping of how often each feature was seen takes longer than the targets.
-exec "build/asan/fuzz_$name" -max_len=4096 -timeout=10 -entropic=0 -print_funcs=0 -print_final_stats=1 \
+exec "${FUZZERS:-build/asan}/fuzz_$name" -max_len=4096 -timeout=10 -entropic=0 -print_funcs=0 -print_final_stats=1 \
     -artifact_prefix="build/fuzz/findings/$name-" "${options[@]}" "$corpus" "${seeds[@]}"

@@ -21,6 +21,7 @@ ModelShape shape_of(const Case& c) {
     shape.hidden = c.integer("hidden");
     shape.causal = c.flag("causal", false);
     shape.gelu = c.flag("gelu", false);
+    shape.bare_interval = c.integer("bare_interval", 0);
     return shape;
 }
 

@@ -49,6 +49,12 @@ expect() {
     esac
 }
 
+# picture FILE: what is drawn; the settings that a file carries are left out.
+picture() {
+    PYTHONPATH=$root/tests python3 -B -c \
+        'import sys; from png_file import without_state; sys.stdout.buffer.write(without_state(open(sys.argv[1], "rb").read()))' "$1"
+}
+
 # expect_differ A B, expect_same A B: two pictures.
-expect_differ() { if cmp --silent "$1" "$2"; then fail "$1 and $2 are the same picture"; fi; }
-expect_same() { cmp "$1" "$2" || fail "$1 and $2 are different pictures"; }
+expect_differ() { if cmp --silent <(picture "$1") <(picture "$2"); then fail "$1 and $2 are the same picture"; fi; }
+expect_same() { cmp <(picture "$1") <(picture "$2") || fail "$1 and $2 are different pictures"; }

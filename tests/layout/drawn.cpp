@@ -49,6 +49,11 @@ class Letters {
     std::map<std::pair<float, float>, Found> places_;
 };
 
+/// Icons stand in the fonts too; two side by side are no word.
+bool is_icon(const ImFontGlyph& glyph) {
+    return glyph.Codepoint >= 0xE000 && glyph.Codepoint <= 0xF8FF;
+}
+
 std::string utf8(unsigned code) {
     char out[5];
     ImTextCharToUtf8(out, code);
@@ -183,9 +188,9 @@ class Reader {
         const ImVec2 pen = is_letter ? corner - ImVec2(found.glyph->X0, found.glyph->Y0) : corner;
         const float blank = is_letter ? found.font->GetCharAdvance(' ') : 0;
         const float gap = pen.x - pen_.x;
-        const bool goes_on = is_letter && found.font == font_ && piece.order == last_ + 1 && v[0].col == color_ &&
-                             std::fabs(pen.y - pen_.y) < 0.1F && gap > -0.1F && gap < 2.1F * blank &&
-                             !drawn_.texts.empty() && drawn_.texts.back().upwards == upwards;
+        const bool goes_on = is_letter && !is_icon(*found.glyph) && found.font == font_ && piece.order == last_ + 1 &&
+                             v[0].col == color_ && std::fabs(pen.y - pen_.y) < 0.1F && gap > -0.1F &&
+                             gap < 2.1F * blank && !drawn_.texts.empty() && drawn_.texts.back().upwards == upwards;
         if (!goes_on)
             drawn_.texts.push_back({.words = {},
                                     .letters = {},

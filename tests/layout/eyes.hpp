@@ -5,7 +5,7 @@
 #include "explorer.hpp"
 
 #include "layout/findings.hpp"
-#include "layout/places.hpp"
+#include "layout/sights.hpp"
 #include "platform/headless.hpp"
 
 #include <map>
@@ -15,14 +15,18 @@
 
 namespace posenc::layout {
 
-/// The program, as a person would go from state to state and resize its window.
+/// The program, as a person would go from sight to sight and resize its window.
 class Eyes {
   public:
     Eyes() : explorer_("view=methods"), screen_(1280, 800, 1, explorer_.program()) {}
 
-    std::vector<Finding> look_at(const State& state, const Place& place);
+    std::vector<Finding> look_at(const Sight& sight);
+    platform::Picture picture() const { return screen_.picture(); } ///< of what was looked at
 
   private:
+    void wait();
+    bool press(std::string_view control);
+
     Explorer explorer_;
     platform::Headless screen_;
 };
@@ -30,13 +34,14 @@ class Eyes {
 /// Findings of one kind about the same words in one view, whatever their numbers: one line for many.
 class Grouped {
   public:
-    void add(const std::vector<Finding>& found, const State& state, const Place& place);
-    /// Kind, view, how many, the first one with its place and link.
+    /// Of the sight with this number; true when one is of a new group.
+    bool add(const std::vector<Finding>& found, const Sight& sight, int number);
+    /// Number of the first sight, kind, view, how many, the first one with its place, what is open, and its link.
     std::string text() const;
 
   private:
     struct Group {
-        int count = 0;
+        int count = 0, number = 0;
         std::string first;
     };
     std::map<std::tuple<std::string, std::string, std::string>, Group> groups_;

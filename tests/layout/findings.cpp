@@ -44,8 +44,18 @@ ImRect place_of(const Item& item) {
 
 /// Struck out and underlined: a line across, as long as its text.
 bool is_decoration(const Text& text, const Shape& line) {
-    return line.box.GetHeight() <= 5 && std::fabs(line.box.Min.x - text.box.Min.x) < 6 &&
-           std::fabs(line.box.Max.x - text.box.Max.x) < 6;
+    const float beyond = std::max(6.0F, text.size / 3);
+    return line.box.GetHeight() <= std::max(5.0F, text.size / 4) &&
+           std::fabs(line.box.Min.x - text.box.Min.x) < beyond && std::fabs(line.box.Max.x - text.box.Max.x) < beyond;
+}
+
+/// Where a region that scrolls ends, its frame runs through the line of text that is cut there.
+bool meets_end_of_scrolled(const Text& text, const ImRect& letter) {
+    if (!text.window || text.window->ScrollMax.y <= 0)
+        return false;
+    const ImRect region = text.window->Rect();
+    const float frame = text.size / 3;
+    return letter.Min.y <= region.Min.y + frame || letter.Max.y >= region.Max.y - frame;
 }
 
 /// What is typed scrolls within the frame of its field.
@@ -77,6 +87,24 @@ bool is_part_of_picture(const Item& item) {
     return item.kind == "node" || item.id.find(".stamp.") != item.id.npos;
 }
 
+/// The heading of a table answers to a finger down to the table, past the name of its axis.
+bool reaches_past_its_words(const Item& item) {
+    return item.id.find("explain.") != item.id.npos;
+}
+
+/// Below a sheet the controls of the screen are still there; each belongs to the smallest window around it.
+bool is_in_window_of(const Item& item, const Text& text) {
+    const ImRect box = place_of(item);
+    const ImGuiWindow* around = nullptr;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        ImRect inside = window->OuterRectClipped;
+        inside.Expand(1);
+        if (window->Active && inside.Contains(box) && (!around || window->Rect().GetArea() < around->Rect().GetArea()))
+            around = window;
+    }
+    return !around || around == text.window;
+}
+
 /// Of two time stamps at nearly the same time one lies on the other.
 bool names_stamp(const Text& text, const std::vector<Item>& items) {
     return std::any_of(items.begin(), items.end(), [&](const Item& item) {
@@ -91,8 +119,8 @@ bool goes_on(const Text& text) {
 
 class Search {
   public:
-    Search(const Drawn& drawn, const std::vector<Item>& items, bool touch)
-        : drawn_(drawn), items_(items), touch_(touch) {}
+    Search(const Drawn& drawn, const std::vector<Item>& items, Display display)
+        : drawn_(drawn), items_(items), display_(display) {}
 
     std::vector<Finding> run() {
         for (const Text& text : drawn_.texts) {
@@ -147,7 +175,7 @@ class Search {
             return;
         for (const ImRect& letter : text.letters) {
             const ImRect ink = shrunk(common(common(letter, text.clip), line.clip), slack + line.soft + 0.5F);
-            if (empty(ink) || !ink.Overlaps(line.box))
+            if (empty(ink) || !ink.Overlaps(line.box) || meets_end_of_scrolled(text, letter))
                 continue;
             const bool hit = std::any_of(line.triangles.begin(), line.triangles.end(),
                                          [&](const Triangle& triangle) { return touches(triangle, ink); });
@@ -184,9 +212,10 @@ class Search {
         static const std::set<std::string_view> framed = {"button", "segment", "tab", "menu", "choice", "field"};
         for (const Item& item : items_) {
             const ImRect box = place_of(item);
-            if (is_part_of_picture(item))
+            if (is_part_of_picture(item) || reaches_past_its_words(item))
                 continue;
-            if (framed.contains(item.kind) && box.Contains(text.box.GetCenter()) &&
+            if (framed.contains(item.kind) && box.Contains(text.box.GetCenter()) && is_in_window_of(item, text) &&
+                !hidden(common(text.box, box), text.order) &&
                 (text.box.Min.x < box.Min.x - slack || text.box.Max.x > box.Max.x + slack) &&
                 !scrolls(text, text.box, items_))
                 add("text leaves its control", text.words, text.box);
@@ -218,7 +247,7 @@ class Search {
         static const std::set<std::string_view> hit = {"button", "tab",   "menu",   "choice", "segment", "link",
                                                        "slider", "field", "answer", "node",   "toggle"};
         const ImVec2 padding = ImGui::GetStyle().TouchExtraPadding;
-        const float least = touch_ ? 44 : 24;
+        const float least = display_.density * (display_.touch ? 44 : 24) - 0.01F; // of sums of fractions
         for (const Item& item : items_)
             if (hit.contains(item.kind) && item.enabled && !scrolled_half_away(item) && !is_part_of_picture(item) &&
                 (item.width + 2 * padding.x < least || item.height + 2 * padding.y < least))
@@ -227,14 +256,14 @@ class Search {
 
     const Drawn& drawn_;
     const std::vector<Item>& items_;
-    bool touch_;
+    Display display_;
     std::vector<Finding> found_;
 };
 
 }
 
-std::vector<Finding> findings(const Drawn& drawn, const std::vector<Item>& items, bool touch) {
-    return Search(drawn, items, touch).run();
+std::vector<Finding> findings(const Drawn& drawn, const std::vector<Item>& items, Display display) {
+    return Search(drawn, items, display).run();
 }
 
 }

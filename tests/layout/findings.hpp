@@ -17,7 +17,12 @@ struct Finding {
     ImRect where;
 };
 
-/// Of a frame, whose controls are `items`; `touch`: they are meant for fingers.
-std::vector<Finding> findings(const Drawn& drawn, const std::vector<Item>& items, bool touch);
+struct Display {
+    float density = 1;
+    bool touch = false; ///< controls are meant for fingers
+};
+
+/// Of a frame on that screen, whose controls are `items`.
+std::vector<Finding> findings(const Drawn& drawn, const std::vector<Item>& items, Display display);
 
 }

@@ -1,5 +1,6 @@
 // Everything drawn is known: no text lies on another or on a line, none is cut or without room, and whatever can be hit
 // is large enough, in every view, with every method, on every screen.
+#include "export/png.hpp"
 #include "layout/eyes.hpp"
 #include "sweep/states.hpp"
 #include "unit/widgets/widget_screen.hpp"
@@ -7,20 +8,64 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <memory>
 
 namespace posenc::layout {
 namespace {
 
+class Sweep {
+  public:
+    void look_at(const std::vector<Sight>& sights) {
+        for (const Sight& sight : sights) {
+            if (grouped_.add(eyes_->look_at(sight), sight, ++number_))
+                keep_picture();
+            if (!sight.opens.empty()) // and may stay open
+                begin_afresh();
+        }
+    }
+    void expect_nothing_found() const { EXPECT_EQ(grouped_.text(), ""); }
+
+  private:
+    void begin_afresh() {
+        eyes_.reset(); // first: there is one screen at a time
+        eyes_ = std::make_unique<Eyes>();
+    }
+
+    /// OUT=FOLDER keeps the sights at which something is found for the first time, under their number.
+    void keep_picture() const {
+        const char* const folder = std::getenv("OUT");
+        if (!folder)
+            return;
+        const platform::Picture picture = eyes_->picture();
+        std::ofstream file(std::string(folder) + "/" + std::to_string(number_) + ".png", std::ios::binary);
+        write_png(picture.width, picture.height, picture.rgba.data(), [&](std::string_view bytes) {
+            return file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).good();
+        });
+    }
+
+    std::unique_ptr<Eyes> eyes_ = std::make_unique<Eyes>();
+    Grouped grouped_;
+    int number_ = 0;
+};
+
+void sweep_over(const std::vector<Sight>& sights) {
+    Sweep sweep;
+    sweep.look_at(sights);
+    sweep.expect_nothing_found();
+}
+
 /// Every `step`-th size for the states in turn, beginning with another one each time.
 void sweep_over(const std::vector<sweep::Swept>& states, int step) {
-    Eyes eyes;
-    Grouped grouped;
+    Sweep sweep;
     int number = 0;
     for (const sweep::Swept& swept : states) {
+        std::vector<Sight> sights;
         for (int size = ++number % step; size < size_count; size += step)
-            grouped.add(eyes.look_at(swept.state, place(number, size)), swept.state, place(number, size));
+            sights.push_back({swept.state, place(number, size)});
+        sweep.look_at(sights);
     }
-    EXPECT_EQ(grouped.text(), "");
+    sweep.expect_nothing_found();
 }
 
 TEST(TidyScreens, ShowEveryMethodInEveryView) {
@@ -29,16 +74,46 @@ TEST(TidyScreens, ShowEveryMethodInEveryView) {
     sweep_over(states, 5);
 }
 
-/// The whole sweep, on request (tests/README.md); ONLY=TEXT keeps the states whose link holds the text, STEP=N every
-/// N-th size.
+TEST(TidyScreens, ShowStepsOfEveryLesson) {
+    sweep_over(lesson_sights(6));
+}
+
+TEST(TidyScreens, ShowPicturesSideBySide) {
+    sweep_over(pair_sights(5));
+}
+
+TEST(TidyScreens, ShowWhatOpens) {
+    sweep_over(opened_sights(10));
+}
+
+// The whole sweep, on request (tests/README.md).
+
+/// STEP=N: every N-th size or step of a lesson.
+int wanted_step() {
+    const char* const step = std::getenv("STEP");
+    return step ? std::max(std::atoi(step), 1) : 1;
+}
+
+/// ONLY=TEXT keeps the states whose link holds the text.
 TEST(TidyScreens, DISABLED_ShowEverythingAtEverySize) {
     std::vector<sweep::Swept> states = sweep::states(1);
     if (const char* const only = std::getenv("ONLY"))
         std::erase_if(states, [&](const sweep::Swept& swept) {
             return (swept.kind + " " + std::string(format(swept.state))).find(only) == std::string::npos;
         });
-    const char* const step = std::getenv("STEP");
-    sweep_over(states, step ? std::max(std::atoi(step), 1) : 1);
+    sweep_over(states, wanted_step());
+}
+
+TEST(TidyScreens, DISABLED_ShowEveryStepOfEveryLesson) {
+    sweep_over(lesson_sights(wanted_step()));
+}
+
+TEST(TidyScreens, DISABLED_ShowPicturesSideBySideAtEverySize) {
+    sweep_over(pair_sights(wanted_step()));
+}
+
+TEST(TidyScreens, DISABLED_ShowWhatOpensAtEverySize) {
+    sweep_over(opened_sights(wanted_step()));
 }
 
 /// What a test draws itself.
@@ -48,7 +123,7 @@ class Planted : public Widgets {
     std::multiset<std::string> kinds(std::function<void()> draw) {
         show(std::move(draw));
         std::multiset<std::string> found;
-        for (const Finding& one : findings(drawn_frame(1), items(), touch_))
+        for (const Finding& one : findings(drawn_frame(1), items(), {1, touch_}))
             found.insert(one.kind);
         TearDown();
         screen_.reset();

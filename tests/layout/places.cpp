@@ -15,6 +15,7 @@ constexpr std::pair<int, int> sizes[] = {
     {1366, 768}, {1440, 900}, {1536, 864}, {1600, 1200}, {1920, 1080}, {2048, 858}, {2560, 1440}, {3440, 1440}};
 static_assert(std::size(sizes) == size_count);
 
+constexpr float densities[] = {1, 1.25F, 1, 2, 1};
 constexpr std::string_view text_sizes[] = {"1", "1.25", "1.5", "2"}, languages[] = {"en", "de"},
                            themes[] = {"light", "dark", "contrast"};
 
@@ -22,7 +23,12 @@ constexpr std::string_view text_sizes[] = {"1", "1.25", "1.5", "2"}, languages[]
 
 Place place(int state, int size) {
     const auto [width, height] = sizes[size];
-    return {width, height, text_sizes[(size + state) % 4], languages[(size / 4 + state / 4 + state) % 2],
+    const float density = densities[(size + state / 3) % 5];
+    return {width,
+            height,
+            density,
+            text_sizes[(size + state) % 4],
+            languages[(size / 4 + state / 4 + state) % 2],
             themes[(size + state) % 3]};
 }
 

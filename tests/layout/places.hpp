@@ -1,5 +1,5 @@
-// Where the sweep of the layout looks: sizes of windows from small phones to wide screens, languages, themes and sizes
-// of text.
+// Where the sweep of the layout looks: sizes of windows from small phones to wide screens, densities of their pixels,
+// languages, themes and sizes of text.
 #pragma once
 
 #include "core/state.hpp"
@@ -11,13 +11,14 @@ namespace posenc::layout {
 
 struct Place {
     int width, height;
+    float density; ///< device pixels in one of width and height
     std::string_view text_size, language, theme;
 };
 
 constexpr int size_count = 40;
 
-/// The size with this number; text size, language and theme change from one state and size to the next, so that each
-/// comes together with each.
+/// The size with this number; density, text size, language and theme change from one state and size to the next, so
+/// that each comes together with each.
 Place place(int state, int size);
 
 }

@@ -168,7 +168,7 @@ TEST(Registry, MethodsAreWellFormed) {
         EXPECT_FALSE(method->formula.empty()) << method->id;
         EXPECT_TRUE(method->family == "absolute" || method->family == "relative" || method->family == "trees" ||
                     method->family == "masks" || method->family == "rotary" || method->family == "precision" ||
-                    method->family == "attention")
+                    method->family == "attention" || method->family == "own")
             << method->id;
     }
 }
@@ -177,6 +177,8 @@ TEST(Registry, UnknownMethodsFallBackWithAnIssue) {
     const Made made = make_field(parse("method=nothing").state);
     ASSERT_EQ(made.issues.size(), 1u);
     EXPECT_EQ(sentence(made.issues[0]), "method: ‘nothing’ is unknown; sinusoidal is shown");
+    EXPECT_EQ(sentence(make_field(State{}.with("method", "alibbi")).issues[0]),
+              "method: ‘alibbi’ is unknown (did you mean alibi?); sinusoidal is shown");
     EXPECT_EQ(made.field->size(), (Cell{50, 128}));
 }
 

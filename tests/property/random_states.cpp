@@ -1,5 +1,6 @@
 #include "random_states.hpp"
 
+#include "core/own/own_table.hpp"
 #include "core/text.hpp"
 
 #include <gtest/gtest.h>
@@ -41,6 +42,23 @@ std::string random_number(const Parameter& parameter, Generator& random, Sizes s
 
 }
 
+namespace {
+
+/// What somebody brought: a table of several slices.
+const std::shared_ptr<const OwnTables>& brought() {
+    static const std::shared_ptr<const OwnTables> tables = [] {
+        Generator random(5);
+        std::normal_distribution<double> normal;
+        std::vector<double> values(4 * 21 * 13);
+        for (double& value : values)
+            value = normal(random);
+        return OwnTables::with(nullptr, OwnTable::make("t", {4, 21, 13}, std::move(values), "float64"));
+    }();
+    return tables;
+}
+
+}
+
 Index below(Generator& random, Index n) {
     return static_cast<Index>(random() % static_cast<std::uint64_t>(n));
 }
@@ -77,7 +95,7 @@ std::string random_value(const Parameter& parameter, Generator& random, Sizes si
 }
 
 State random_state(const Method& method, Generator& random, Sizes sizes) {
-    State state = State{}.with("method", method.id);
+    State state = State{}.with_tables(brought()).with("method", method.id);
     for (const Parameter* parameter : method.parameters)
         if (random() % 3)
             state = state.with(parameter->key, random_value(*parameter, random, sizes));

@@ -2,7 +2,6 @@
 
 #include "core/text.hpp"
 #include "property/random_states.hpp"
-#include "views/views.hpp"
 
 namespace posenc::sweep {
 
@@ -41,9 +40,11 @@ State at_random(State state, const View& view, const Method& method, Generator& 
     return state;
 }
 
-void add(std::vector<Swept>& all, const View& view, const Method& method, int random_states) {
+}
+
+std::vector<Swept> states_of(const View& view, const Method& method, int random_states) {
     const State plain = opened(view, method);
-    all.push_back({"default", plain});
+    std::vector<Swept> all{{"default", plain}};
     State ends = plain;
     for (const Parameter* parameter : rows(view, method))
         if (is_number(*parameter)) {
@@ -54,8 +55,7 @@ void add(std::vector<Swept>& all, const View& view, const Method& method, int ra
     Generator random(std::hash<std::string_view>{}(method.id) ^ std::hash<std::string_view>{}(view.id));
     for (int n = 0; n < random_states; ++n)
         all.push_back({"random " + std::to_string(n), at_random(plain, view, method, random)});
-}
-
+    return all;
 }
 
 std::vector<Swept> states(int random) {
@@ -63,8 +63,22 @@ std::vector<Swept> states(int random) {
     for (const View* view : views())
         for (const Method* method : methods())
             if (shows(*view, method->id))
-                add(all, *view, *method, random);
+                for (Swept& swept : states_of(*view, *method, random))
+                    all.push_back(std::move(swept));
     return all;
+}
+
+State legal_state(std::uint64_t n) {
+    Generator random(n);
+    const View& view = *views()[static_cast<std::size_t>(properties::below(random, std::ssize(views())))];
+    std::vector<const Method*> shown;
+    for (const Method* method : methods())
+        if (shows(view, method->id))
+            shown.push_back(method);
+    if (shown.empty()) // shows nothing of a method
+        return opened(view, *methods().front());
+    const Method& method = *shown[static_cast<std::size_t>(properties::below(random, std::ssize(shown)))];
+    return at_random(opened(view, method), view, method, random);
 }
 
 }

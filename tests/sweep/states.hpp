@@ -2,8 +2,10 @@
 // random. What a slider, a link or a lesson can ask for lies between these.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/method.hpp"
+#include "views/views.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,5 +19,11 @@ struct Swept {
 /// For each view and method: as it opens, each number at its upper end, all of them there, and `random` states of any
 /// size. The same list each time.
 std::vector<Swept> states(int random);
+
+/// The same of one view and one of the methods that it shows.
+std::vector<Swept> states_of(const View& view, const Method& method, int random);
+
+/// State n of an endless list: any view with any method that it shows, two thirds of their rows set to any size.
+State legal_state(std::uint64_t n);
 
 }

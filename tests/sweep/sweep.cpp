@@ -1,20 +1,26 @@
 // Draws states one after the other in one program, as a person would come by them, and says what each took.
 //
-//   posenc_sweep --list N            the states, one a line: kind, a tab, the state's text; N random ones a method and
-//   view posenc_sweep BUDGET < STATES     draws the state of every line (what follows its last tab); BUDGET: seconds of
-//   sampling
-//                                    a frame, or inf. One line each: milliseconds of the first frame, of the longest
-//                                    and of all (processor time of the main thread), frames, resident MB
+//   posenc_sweep --list N             the states, one a line: kind, a tab, the state's text; N random ones a method and
+//                                     view
+//   posenc_sweep --hostile N          hostile links, one a line: those made by hand and N generated ones
+//   posenc_sweep BUDGET < STATES      draws the state of every line (what follows its last tab); BUDGET: seconds of
+//                                     sampling a frame, or inf. One line each: milliseconds of the first frame, of the
+//                                     longest and of all (processor time of the main thread), frames, resident MB
+//   posenc_sweep --soak MINUTES [N]   draws random legal states, from the Nth on, for so long: no two alike, with the
+//                                     window's budget. A line a minute, and the longest frames at the end; fails when
+//                                     more than 300 MB are resident then
 //
 // Frames go on until nothing is missing any more, at most 600.
 #include "explorer.hpp"
 
 #include "core/parameters.hpp"
 #include "platform/headless.hpp"
+#include "sweep/hostile.hpp"
 #include "sweep/states.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -29,6 +35,8 @@ using namespace posenc;
 
 constexpr int least_frames = 4; ///< layouts settle in the first ones
 constexpr int most_frames = 600;
+constexpr double window_budget = 0.006; ///< seconds, as main.cpp has it
+constexpr double most_resident = 300;   ///< MB at the end of a soak
 
 double milliseconds() {
     timespec time{};
@@ -79,17 +87,74 @@ int draw_all(double budget) {
     return 0;
 }
 
+/// The longest frames of a soak, and in which states they were.
+class Worst {
+  public:
+    void add(double frame, std::uint64_t n) {
+        frames_.emplace_back(frame, n);
+        std::sort(frames_.rbegin(), frames_.rend());
+        frames_.resize(std::min(frames_.size(), most));
+    }
+    void print() const {
+        for (const auto& [frame, n] : frames_)
+            std::printf("%10.1f ms  state %llu: %s\n", frame, static_cast<unsigned long long>(n),
+                        format(sweep::legal_state(n)).c_str());
+    }
+
+  private:
+    static constexpr std::size_t most = 10;
+    std::vector<std::pair<double, std::uint64_t>> frames_;
+};
+
+int soak(double minutes, std::uint64_t first) {
+    using Clock = std::chrono::steady_clock;
+    Explorer explorer("view=methods", window_budget);
+    platform::Headless screen(1280, 800, 1, explorer.program());
+    if (!screen.ready()) {
+        std::fprintf(stderr, "posenc_sweep: %s\n", screen.error().c_str());
+        return 1;
+    }
+    const Clock::time_point begin = Clock::now();
+    const auto past = [&] { return std::chrono::duration<double>(Clock::now() - begin).count() / 60; };
+    Worst worst;
+    std::uint64_t n = first;
+    for (int told = 0; past() < minutes; ++n) {
+        worst.add(draw(explorer, screen, format(sweep::legal_state(n))).longest, n);
+        if (static_cast<int>(past()) == told)
+            continue;
+        told = static_cast<int>(past());
+        std::printf("%4d min, state %llu: %.0f MB resident\n", told, static_cast<unsigned long long>(n),
+                    resident_megabytes());
+        std::fflush(stdout);
+    }
+    worst.print();
+    const double resident = resident_megabytes();
+    std::printf("%llu states, %.0f MB resident, limit %.0f\n", static_cast<unsigned long long>(n - first), resident,
+                most_resident);
+    return resident <= most_resident ? 0 : 1;
+}
+
 }
 
 int main(int count, char** words) {
     add_parameters(view_parameters());
-    if (count == 3 && std::string_view(words[1]) == "--list") {
+    const std::string_view asked = count > 1 ? words[1] : "";
+    if (count == 3 && asked == "--list") {
         for (const sweep::Swept& swept : sweep::states(std::atoi(words[2])))
             std::printf("%s\t%s\n", swept.kind.c_str(), format(swept.state).c_str());
         return 0;
     }
+    if (count == 3 && asked == "--hostile") {
+        for (const std::string& link : sweep::hostile_links(std::strtoull(words[2], nullptr, 10)))
+            std::cout << link << '\n';
+        return 0;
+    }
+    if (count >= 3 && asked == "--soak")
+        return soak(std::strtod(words[2], nullptr), count > 3 ? std::strtoull(words[3], nullptr, 10) : 0);
     if (count == 2)
         return draw_all(std::strtod(words[1], nullptr));
-    std::fputs("usage: posenc_sweep --list N | posenc_sweep BUDGET < STATES\n", stderr);
+    std::fputs(
+        "usage: posenc_sweep --list N | --hostile N | posenc_sweep BUDGET < STATES | posenc_sweep --soak MINUTES [N]\n",
+        stderr);
     return 2;
 }

@@ -1,20 +1,25 @@
 #!/usr/bin/env python3
 """Draws every view with every method at its ends and at random, and prints which states were slow.
 
-    tests/sweep/sweep.py [--random N] [--budget SECONDS] [--only TEXT] [--out FILE] [--worst N]
+    tests/sweep/sweep.py [--random N] [--budget SECONDS] [--only TEXT] [--limit N] [--minutes N] [--out FILE]
+                         [--worst N]
 
 Builds nothing: `cmake --build --preset release --target posenc_sweep` first. The states are those of states.cpp; --only
-keeps those whose line holds the text. Without --budget every picture is drawn to its end at once, as `posenc render`
-does; with it as window and page do. A state that takes longer than LIMIT ends the program, which goes on behind it.
+keeps those whose line holds the text. --limit draws so many of them, spread evenly over all; --minutes ends after so
+many, and the states then come in an order that is mixed but the same each time. Without --budget every picture is drawn
+to its end at once, as `posenc render` does; with it as window and page do. A state that takes longer than LIMIT ends the
+program, which goes on behind it.
 --out writes all lines: kind, state, milliseconds of the first, the longest and all frames, frames, resident MB.
 """
 
 import argparse
 import pathlib
+import random
 import select
 import statistics
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "build/release/posenc_sweep"
@@ -52,6 +57,16 @@ class Sweeper:
             self.process = None
 
 
+def chosen(lines, asked):
+    """The states to draw, in the order in which they are."""
+    lines = [line for line in lines if asked.only in line]
+    if asked.limit and asked.limit < len(lines):
+        lines = [lines[n * len(lines) // asked.limit] for n in range(asked.limit)]
+    if asked.minutes:
+        random.Random(0).shuffle(lines)
+    return lines
+
+
 def worst_table(rows, key, count):
     for row in sorted(rows, key=lambda row: -row[1][key])[:count]:
         line, taken = row
@@ -63,14 +78,19 @@ def main():
     options.add_argument("--random", type=int, default=3)
     options.add_argument("--budget", default="inf")
     options.add_argument("--only", default="")
+    options.add_argument("--limit", type=int)
+    options.add_argument("--minutes", type=float)
     options.add_argument("--out", type=pathlib.Path)
     options.add_argument("--worst", type=int, default=40)
     asked = options.parse_args()
     listed = subprocess.run([PROGRAM, "--list", str(asked.random)], stdout=subprocess.PIPE, text=True, check=True)
-    lines = [line for line in listed.stdout.splitlines() if asked.only in line]
+    lines = chosen(listed.stdout.splitlines(), asked)
     sweeper = Sweeper(asked.budget)
     drawn, endless = [], []
+    begin = time.monotonic()
     for line in lines:
+        if asked.minutes and time.monotonic() - begin > 60 * asked.minutes:
+            break
         taken = sweeper.draw(line)
         drawn.append((line, taken)) if taken else endless.append(line)
     sweeper.end()
@@ -78,7 +98,7 @@ def main():
         asked.out.write_text("".join(
             line + "\t" + "\t".join(f"{taken[field]:g}" for field in FIELDS) + "\n" for line, taken in drawn) +
             "".join(f"{line}\tno end\n" for line in endless))
-    print(f"{len(lines)} states; without an end within {LIMIT} s: {len(endless)}")
+    print(f"{len(drawn) + len(endless)} of {len(lines)} states; without an end within {LIMIT} s: {len(endless)}")
     for line in endless:
         print("    no end  " + line.replace("\t", "  "))
     for key in ("all", "longest"):

@@ -1,5 +1,8 @@
 // The sweep of sweep.py in the page: every state of `posenc_sweep --list` opened by its address in one page, in turn.
-//   node tests/sweep/sweep_page.mjs [--random N] [--only TEXT] [--out FILE] [--worst N] [--site FOLDER]
+//   node tests/sweep/sweep_page.mjs [--random N] [--only TEXT] [--limit N] [--minutes N] [--out FILE] [--worst N]
+//                                   [--site FOLDER]
+// --only takes a state whose line holds one of the texts, which | separates; --limit so many of these, spread evenly;
+// --minutes ends after so many, and then says how many states were left.
 // Counted is the main thread's time in animation callbacks: state read, numbers computed, widgets built, commands handed
 // to WebGL, which draws nothing here: a software rasteriser would take all the time. A state is final when the program wants no more
 // frames. --out writes kind, state, milliseconds of the first, the longest and all frames, milliseconds until final,
@@ -14,6 +17,8 @@ const { values: options } = parseArgs({
     options: {
         random: { type: "string", default: "3" },
         only: { type: "string", default: "" },
+        limit: { type: "string", default: "0" },
+        minutes: { type: "string", default: "1e9" },
         out: { type: "string", default: "" },
         worst: { type: "string", default: "20" },
         site: { type: "string", default: path.join(root, "build/web") },
@@ -77,7 +82,10 @@ function print(rows) {
 }
 
 const list = execFileSync(path.join(root, "build/release/posenc_sweep"), ["--list", options.random], { maxBuffer: 2 ** 28 });
-const lines = String(list).trim().split("\n").filter((line) => line.includes(options.only));
+const wanted = options.only.split("|");
+let lines = String(list).trim().split("\n").filter((line) => wanted.some((text) => line.includes(text)));
+const limit = Math.min(Number(options.limit) || lines.length, lines.length);
+lines = Array.from({ length: limit }, (_, n) => lines[Math.floor((n * lines.length) / limit)]);
 const server = await serve(path.resolve(options.site));
 const browser = await launch([...SWIFTSHADER, "--disable-gpu"]);
 try {
@@ -86,11 +94,16 @@ try {
     await page.goto(server.address);
     await page.waitForFunction(() => window.posenc?.frames > 0);
     await page.evaluate(() => window.posenc.ready);
-    const rows = [];
-    for (const line of [EMPTY, ...lines, EMPTY]) {
+    const rows = [], begin = Date.now();
+    const open = async (line) => {
         const text = line.slice(line.indexOf("\t") + 1);
         rows.push({ line, taken: await page.evaluate(open_state, { text, patience: PATIENCE_MS }) });
-    }
+    };
+    await open(EMPTY);
+    for (const line of lines)
+        if (Date.now() - begin < 60000 * Number(options.minutes)) await open(line);
+    await open(EMPTY);
+    if (rows.length < lines.length + 2) console.log(`${lines.length + 2 - rows.length} states left when time was over`);
     print(rows);
     if (options.out) {
         const written = ({ line, taken }) => `${line}\t${Object.values(taken).map((number) => number?.toFixed(2)).join("\t")}\n`;

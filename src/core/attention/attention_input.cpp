@@ -110,6 +110,11 @@ EncodingUse encoding_use(const State& state) {
     return use == "add" ? EncodingUse::added : use == "concatenate" ? EncodingUse::concatenated : EncodingUse::none;
 }
 
+/// Embedding and encoding side by side are twice as wide, and a matrix from there has four times the numbers.
+Index most_width(const State& state) {
+    return encoding_use(state) == EncodingUse::concatenated ? most_attention_width / 2 : most_attention_width;
+}
+
 /// `rows` behind or before as many zeros a row.
 Rows beside_zeros(const Rows& rows, bool rows_first) {
     return {rows.count(), 2 * rows.width(), [rows, rows_first](Index row, std::span<double> numbers) {
@@ -140,7 +145,7 @@ Rows AttentionInput::sum() const {
 AttentionTokens attention_tokens(const State& state, std::vector<Issue>* issues) {
     std::vector<Issue> unused, about_length;
     std::vector<Issue>& said = issues ? *issues : unused;
-    const Index width = std::min(state.integer("d_model"), most_attention_width);
+    const Index width = std::min(state.integer("d_model"), most_width(state));
     const Index most = std::min(most_attention_tokens, most_attention_numbers / width);
     const Index length = capped(state.integer("length"), most, "length", about_length);
     AttentionTokens tokens = tokens_of(state, length, said);
@@ -153,7 +158,7 @@ AttentionTokens attention_tokens(const State& state, std::vector<Issue>* issues)
 AttentionInput attention_input(const State& state, std::vector<Issue>* issues) {
     std::vector<Issue> unused;
     std::vector<Issue>& said = issues ? *issues : unused;
-    const Index width = capped(state.integer("d_model"), most_attention_width, "d_model", said);
+    const Index width = capped(state.integer("d_model"), most_width(state), "d_model", said);
     AttentionInput input;
     input.tokens = attention_tokens(state, &said);
     input.use = encoding_use(state);

@@ -10,6 +10,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/kernels/linear_map.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -150,6 +151,15 @@ constexpr Parameter cope_positions{.key = "cope_positions",
 
 constexpr Use used[] = {&parameters::length, &cope_part, &cope_positions, &parameters::head_dim, &parameters::seed};
 
+/// Zeros to begin with, as in the paper’s code; queries and keys are the model’s own.
+LearnedRows learned_rows(const State& state) {
+    LearnedRows rows;
+    rows.count = state.integer("cope_positions");
+    return rows;
+}
+
+constexpr Entry entry{.as = Enters::counted, .rows = learned_rows};
+
 }
 
 constinit const Method cope = {
@@ -163,6 +173,7 @@ constinit const Method cope = {
     .make = make,
     .limit = most_rows,
     .users = "x-transformers",
+    .entry = &entry,
 };
 
 }

@@ -26,13 +26,6 @@ extern const Method fire;
 
 namespace {
 
-double network_at(const FireNetwork& network, double z) {
-    double total = network.second_bias;
-    for (std::size_t unit = 0; unit < network.first.size(); ++unit)
-        total += network.second[unit] * std::max(0.0, network.first[unit] * z + network.first_bias[unit]);
-    return total;
-}
-
 /// The network as straight lines in z ≥ 0: level + slope·z from `from` on.
 struct Line {
     double from, level, slope;
@@ -64,7 +57,7 @@ class Fire : public Field {
     Fire(const Pairs& pairs, double c, double threshold, FireNetwork network, bool summed);
 
     Cell size() const override { return {pairs_.queries, pairs_.keys}; }
-    double at(Cell cell) const override { return network_at(network_, part_of(cell)); }
+    double at(Cell cell) const override { return network(part_of(cell)); }
     double sum(Block block) const override;
     Range range(Block block) const override;
     Means means() const override { return Means::kept; }
@@ -83,8 +76,10 @@ class Fire : public Field {
         std::vector<double> before;
     };
     Row row_of(Index row) const;
-    double before(const Row& row, Index x) const; ///< Σ f over the distances 0 … x − 1
-    double sum_of(const Row& row, Index col, Index cols) const;
+    /// Σ f over the distances 0 … x − 1; `line`: where to begin to look for that of x, which it becomes.
+    double before(const Row& row, Index x, std::size_t& line) const;
+    /// Σ f over the columns from the query's own up to, not including, this one; less than none to its left.
+    double up_to(const Row& row, Index col, std::size_t& line) const;
 
     double logarithm(Index x) const { return std::log1p(c_ * static_cast<double>(x)); }
     double scale(Index place) const { return std::log1p(c_ * std::max(static_cast<double>(place), threshold_)) + 1e-6; }
@@ -92,6 +87,7 @@ class Fire : public Field {
         const Index place = cell.row + pairs_.shift;
         return logarithm(std::llabs(place - cell.col)) / scale(place);
     }
+    double network(double z) const;               ///< from the line that z lies on: up to 64 hidden units at once
     Range range_of(double from, double to) const; ///< of the network for z from … to
 
     Pairs pairs_;
@@ -113,77 +109,95 @@ Fire::Fire(const Pairs& pairs, double c, double threshold, FireNetwork network, 
     }
 }
 
+double Fire::network(double z) const {
+    const auto next =
+        std::upper_bound(lines_.begin(), lines_.end(), z, [](double at, const Line& line) { return at < line.from; });
+    const Line& line = next == lines_.begin() ? lines_.front() : *(next - 1); // NaN is before all of them
+    return line.level + line.slope * z;
+}
+
 Fire::Row Fire::row_of(Index row) const {
     const Index place = row + pairs_.shift, end = static_cast<Index>(logarithms_.size()) - 1;
+    const double farthest = logarithm(end);
     Row made{place, scale(place), {}, {}};
+    std::size_t known = 0;
     for (const Line& line : lines_) {
-        const double begin = std::ceil(std::expm1(line.from * made.scale) / c_);
-        const Index x = begin < static_cast<double>(end) ? static_cast<Index>(begin) : end;
-        made.before.push_back(made.begins.empty() ? 0 : before(made, x));
+        const double z = line.from * made.scale;
+        const Index x = z < farthest ? std::min(static_cast<Index>(std::ceil(std::expm1(z) / c_)), end) : end;
+        made.before.push_back(made.begins.empty() ? 0 : before(made, x, known));
         made.begins.push_back(x);
     }
     return made;
 }
 
-double Fire::before(const Row& row, Index x) const {
-    const auto next = std::upper_bound(row.begins.begin(), row.begins.end(), x);
-    const std::size_t line = static_cast<std::size_t>(next - row.begins.begin()) - 1;
+double Fire::before(const Row& row, Index x, std::size_t& line) const {
+    while (line + 1 < row.begins.size() && row.begins[line + 1] <= x)
+        ++line;
+    while (row.begins[line] > x)
+        --line;
     const Index begin = row.begins[line];
     const double logs = logarithms_[static_cast<std::size_t>(x)] - logarithms_[static_cast<std::size_t>(begin)];
     return row.before[line] + lines_[line].level * static_cast<double>(x - begin) +
            lines_[line].slope / row.scale * logs;
 }
 
-double Fire::sum_of(const Row& row, Index col, Index cols) const {
-    const Index first = col - row.place, end = first + cols; // distances j − i from first up to end
-    if (first >= 0)
-        return before(row, end) - before(row, first);
-    if (end <= 1)
-        return before(row, 1 - first) - before(row, 1 - end);
-    return before(row, 1 - first) - before(row, 1) + before(row, end);
+double Fire::up_to(const Row& row, Index col, std::size_t& line) const {
+    const Index distance = col - row.place;
+    if (distance >= 0)
+        return before(row, distance, line);
+    return before(row, 1, line) - before(row, 1 - distance, line);
 }
 
 double Fire::sum(Block block) const {
     if (block.rows == 1 && block.cols == 1)
         return at({block.row, block.col});
     double total = 0;
-    for (Index row = block.row; row < block.row + block.rows; ++row)
-        total += sum_of(row_of(row), block.col, block.cols);
+    for (Index r = block.row; r < block.row + block.rows; ++r) {
+        const Row row = row_of(r);
+        std::size_t line = 0;
+        const double left = up_to(row, block.col, line);
+        total += up_to(row, block.col + block.cols, line) - left;
+    }
     return total;
 }
 
-/// A row's lines are found once for all its samples.
+/// A row's lines are found once for all its samples, and passed from left to right.
 void Fire::fill_means(const Viewport& viewport, std::span<float> means) const {
-    const std::size_t cols = static_cast<std::size_t>(viewport.cols.samples);
-    std::vector<double> totals(cols);
-    for (int row = 0; row < viewport.rows.samples; ++row) {
+    const std::vector<Extent> across = extents(viewport.cols, size().col);
+    std::vector<double> totals(across.size());
+    auto out = means.begin();
+    for (const Extent& rows : extents(viewport.rows, size().row)) {
         std::fill(totals.begin(), totals.end(), 0.0);
-        const auto block = [&](std::size_t col) { return sample_block(viewport, row, static_cast<int>(col), size()); };
-        const Block any{block(0).row, 0, 0, 0};
-        Index rows = 0;
-        for (std::size_t col = 0; col < cols; ++col)
-            rows = std::max(rows, block(col).cols > 0 ? block(col).rows : 0);
-        for (Index r = any.row; r < any.row + rows; ++r) {
-            const Row lines = row_of(r);
-            for (std::size_t col = 0; col < cols; ++col)
-                if (const Block cells = block(col); cells.cols > 0)
-                    totals[col] += cells.cols == 1 ? at({r, cells.col}) : sum_of(lines, cells.col, cells.cols);
+        for (Index r = rows.first; r < rows.first + rows.count; ++r) {
+            const Row row = row_of(r);
+            std::size_t line = 0;
+            Extent before;
+            double passed = 0; // what the columns up to the end of that sample come to
+            for (std::size_t col = 0; col < across.size(); ++col) {
+                const auto [first, count] = across[col];
+                if (count == 1 && rows.count == 1)
+                    totals[col] = at({r, first});
+                if (count == 0 || (count == 1 && rows.count == 1))
+                    continue;
+                const double left =
+                    first == before.first + before.count && before.count > 0 ? passed : up_to(row, first, line);
+                passed = up_to(row, first + count, line);
+                totals[col] += passed - left;
+                before = across[col];
+            }
         }
-        for (std::size_t col = 0; col < cols; ++col) {
-            const Block cells = block(col);
-            const double count = static_cast<double>(cells.rows) * static_cast<double>(cells.cols);
-            means[static_cast<std::size_t>(row) * cols + col] =
-                static_cast<float>(count == 0 ? undefined : totals[col] / count);
+        for (std::size_t col = 0; col < across.size(); ++col) {
+            const double count = static_cast<double>(rows.count) * static_cast<double>(across[col].count);
+            *out++ = static_cast<float>(count == 0 ? undefined : totals[col] / count);
         }
     }
 }
 
 Range Fire::range_of(double from, double to) const {
-    Range range = united({network_at(network_, from), network_at(network_, from)},
-                         {network_at(network_, to), network_at(network_, to)});
+    Range range = united({network(from), network(from)}, {network(to), network(to)});
     for (const Line& line : lines_)
         if (line.from > from && line.from < to) {
-            const double corner = network_at(network_, line.from);
+            const double corner = network(line.from);
             range = united(range, {corner, corner});
         }
     return range;

@@ -36,6 +36,22 @@ void Rows::copy(Index row, std::span<double> numbers) const {
     memory_->fill(row, numbers);
 }
 
+std::vector<double> numbers_of(const Rows& rows) {
+    std::vector<double> numbers(static_cast<std::size_t>(rows.count() * rows.width()));
+    for (Index row = 0; row < rows.count(); ++row)
+        rows.copy(row, std::span(numbers).subspan(static_cast<std::size_t>(row * rows.width()),
+                                                  static_cast<std::size_t>(rows.width())));
+    return numbers;
+}
+
+std::vector<double> transposed_numbers_of(const Rows& rows) {
+    std::vector<double> numbers;
+    for (Index col = 0; col < rows.width(); ++col)
+        for (Index row = 0; row < rows.count(); ++row)
+            numbers.push_back(rows.row(row)[static_cast<std::size_t>(col)]);
+    return numbers;
+}
+
 std::size_t Rows::held_bytes() const {
     const auto numbers = static_cast<std::size_t>(known() * width_);
     return static_cast<std::size_t>(count()) * sizeof(std::vector<double>) + numbers * sizeof(double);

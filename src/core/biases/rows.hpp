@@ -45,4 +45,9 @@ class Rows {
     std::shared_ptr<Memory> memory_;
 };
 
+/// All of them, row-major.
+std::vector<double> numbers_of(const Rows& rows);
+/// All of them, column by column.
+std::vector<double> transposed_numbers_of(const Rows& rows);
+
 }

@@ -9,6 +9,7 @@
 #include "core/biases/tupe.hpp"
 
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -20,7 +21,7 @@ namespace posenc {
 
 extern const Method tupe;
 
-std::pair<Index, Index> TupeBias::rows(Index query, Index key) const {
+std::pair<Index, Index> tupe_rows(bool reset, Index query, Index key) {
     if (reset && query == 0)
         return {0, 0};
     if (reset && key == 0)
@@ -29,7 +30,7 @@ std::pair<Index, Index> TupeBias::rows(Index query, Index key) const {
 }
 
 double TupeBias::at(Index query, Index key) const {
-    const auto [a, b] = rows(query, key);
+    const auto [a, b] = tupe_rows(reset, query, key);
     return dot(queries.row(a), keys.row(b)) / std::sqrt(2 * static_cast<double>(queries.width()));
 }
 
@@ -69,7 +70,7 @@ class Tupe : public Field {
 };
 
 Explanation Tupe::explain(Cell cell) const {
-    const auto [a, b] = bias_.rows(cell.row, cell.col);
+    const auto [a, b] = tupe_rows(bias_.reset, cell.row, cell.col);
     const double absolute = bias_.at(cell.row, cell.col), bias = at(cell);
     const std::string name = "A[" + readable_integer(a) + ", " + readable_integer(b) + "]";
     Explanation explanation;
@@ -95,26 +96,37 @@ Explanation Tupe::explain(Cell cell) const {
 
 constexpr Index most_rows = 4096;
 
-std::optional<RelativeTable> read_table(const State& state, const Random& random, std::vector<Issue>& issues) {
+std::optional<RelativeTable> read_table(const State& state, std::vector<Issue>& issues) {
     if (!state.flag("tupe_relative"))
         return std::nullopt;
     const T5Settings t5 = read_t5(state, true, issues);
-    return RelativeTable{t5.side, random};
+    return RelativeTable{t5.side, seeded(state, BiasStream::tupe)};
+}
+
+/// What a model learns: the vectors of the positions and what they are multiplied by.
+struct Seeded {
+    Rows positions, of_queries, of_keys;
+};
+
+Seeded seeded_tables(const State& state, Index length) {
+    const Random random = seeded(state, BiasStream::tupe);
+    constexpr Index apart = Index{1} << 32; ///< rows from one of the three tables to the next
+    const Index width = state.integer("head_dim");
+    const double scale = 1 / std::sqrt(static_cast<double>(width));
+    return {seeded_rows(random, apart, length + 1, width), seeded_rows(random, 2 * apart, width, width, scale),
+            seeded_rows(random, 3 * apart, width, width, scale)};
 }
 
 Made make(const State& state) {
     Made made;
     const Index length = capped(state.integer("length"), most_rows, "length", made.issues),
                 width = state.integer("head_dim");
-    const Random random = seeded(state, BiasStream::tupe);
-    constexpr Index apart = Index{1} << 32; ///< rows from one of the three tables to the next
-    const double scale = 1 / std::sqrt(static_cast<double>(width));
-    const Rows positions = layer_normed(seeded_rows(random, apart, length + 1, width), {}, {});
-    TupeBias bias{projected(positions, seeded_rows(random, 2 * apart, width, width, scale), {}),
-                  projected(positions, seeded_rows(random, 3 * apart, width, width, scale), {}),
+    const Seeded tables = seeded_tables(state, length);
+    const Rows positions = layer_normed(tables.positions, {}, {});
+    TupeBias bias{projected(positions, tables.of_queries, {}), projected(positions, tables.of_keys, {}),
                   state.flag("tupe_reset")};
-    made.field = with_sums(std::make_shared<Tupe>(std::move(bias), read_table(state, random, made.issues)),
-                           cost_of_product(width));
+    made.field =
+        with_sums(std::make_shared<Tupe>(std::move(bias), read_table(state, made.issues)), cost_of_product(width));
     return made;
 }
 
@@ -142,6 +154,29 @@ constexpr Use used[] = {&parameters::length,
                         {&parameters::max_distance, &with_buckets},
                         &parameters::seed};
 
+UntiedPositions learned_positions(const State& state) {
+    const Index length = state.integer("length");
+    const Seeded tables = seeded_tables(state, length);
+    return {
+        length + 1, [reset = state.flag("tupe_reset")](Index query, Index key) { return tupe_rows(reset, query, key); },
+        numbers_of(tables.positions), transposed_numbers_of(tables.of_queries), transposed_numbers_of(tables.of_keys)};
+}
+
+/// The relative table, which begins with zeros.
+LearnedRows learned_rows(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const std::optional<RelativeTable> table = read_table(state, said_by_the_field);
+    if (!table)
+        return {};
+    LearnedRows rows;
+    rows.count = 2 * table->side.count() + 1;
+    rows.row_of_pair = [side = table->side](Index query, Index key) { return tupe_bucket(side, query, key); };
+    return rows;
+}
+
+/// The texts of the tasks do not begin with a token of their own like BERT’s [CLS].
+constexpr Entry entry{.as = Enters::bias, .usual = "tupe_reset=0", .rows = learned_rows, .untied = learned_positions};
+
 }
 
 constinit const Method tupe = {
@@ -156,6 +191,7 @@ constinit const Method tupe = {
     .limit = most_rows,
     .users = "TUPE (BERT in fairseq)",
     .definitions = [](const State& state) { return t5_definitions(state, true); },
+    .entry = &entry,
 };
 
 }

@@ -11,10 +11,11 @@ struct TupeBias {
     Rows queries, keys; ///< length + 1 rows of d numbers
     bool reset = true;  ///< the first token gets logits of its own
 
-    /// Which two rows meet: (0, 0) where the first token asks, (1, 1) where another asks it.
-    std::pair<Index, Index> rows(Index query, Index key) const;
     double at(Index query, Index key) const; ///< their product over √(2d)
 };
+
+/// Which two rows meet: (0, 0) where the first token asks, (1, 1) where another asks it, if it has logits of its own.
+std::pair<Index, Index> tupe_rows(bool reset, Index query, Index key);
 
 /// The id of a pair in TUPE's own T5 table of B + 1 rows: bucket of j − i, but B / 2 where the first token asks and B
 /// where another asks it. `side`: the B / 2 buckets of one direction.

@@ -11,7 +11,9 @@ const Method& encoding_of(const State& state) {
     return method ? *method : *methods().front();
 }
 
-Made encoding_rows(const Method& method, const State& state, const RowLimit& limit) {
+namespace {
+
+Made affordable_encoding(const Method& method, const State& state, const RowLimit& limit) {
     const bool has_length = std::any_of(method.parameters.begin(), method.parameters.end(),
                                         [](const Parameter* row) { return row->key == "length"; });
     if (!has_length)
@@ -23,6 +25,16 @@ Made encoding_rows(const Method& method, const State& state, const RowLimit& lim
         made = method.make(state.with("length", std::to_string(used)));
     capped(wanted, used, "length", made.issues);
     return made;
+}
+
+}
+
+EncodingRows encoding_rows(const Method& method, const State& state, const RowLimit& limit) {
+    EncodingRows rows{affordable_encoding(method, state, limit)};
+    const Cell size = rows.encoding.field->size();
+    const std::string_view key = state.text("of") == "own" ? "own" : "grid_height";
+    rows.count = capped(size.row, std::max<Index>(limit.affordable(size.col), 1), key, rows.encoding.issues);
+    return rows;
 }
 
 Rows rows_of(FieldPtr field, Index count) {

@@ -17,8 +17,12 @@ struct RowLimit {
 /// The method that `of` names; the first of all where it names none.
 const Method& encoding_of(const State& state);
 
-/// The encoding, no longer than its rows can be afforded. Grids, which have no length, come as they are: see rows_of.
-Made encoding_rows(const Method& method, const State& state, const RowLimit& limit);
+/// An encoding, and how many of its rows can be afforded.
+struct EncodingRows {
+    Made encoding; ///< no longer than that, but grids, which have no length, come as they are: see rows_of
+    Index count = 0;
+};
+EncodingRows encoding_rows(const Method& method, const State& state, const RowLimit& limit);
 
 /// The first `count` rows.
 Rows rows_of(FieldPtr field, Index count);

@@ -3,6 +3,7 @@
 #include "core/trees/symmetric_eigen.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace posenc {
@@ -38,14 +39,33 @@ double total_square(const Matrix& table) {
     return total;
 }
 
+/// Dot products that are added up side by side: each of its additions waits for the one before.
+constexpr std::size_t together = 4;
+
+/// Row a with rows b, b + 1, …; beyond row a with itself.
+std::array<double, together> dots_with(const Matrix& table, std::size_t a, std::size_t b) {
+    std::array<const double*, together> rows;
+    for (std::size_t lane = 0; lane < together; ++lane)
+        rows[lane] = table[std::min(b + lane, a)].data();
+    std::array<double, together> totals{};
+    const std::vector<double>& row = table[a];
+    for (std::size_t c = 0; c < row.size(); ++c)
+        for (std::size_t lane = 0; lane < together; ++lane)
+            totals[lane] += row[c] * rows[lane][c];
+    return totals;
+}
+
 /// The products of the columns with each other, or of the rows where these are fewer, times `factor`.
 Matrix products(const Matrix& table, bool of_rows, double factor) {
     const std::size_t size = of_rows ? table.size() : table.front().size();
     Matrix gram(size, std::vector<double>(size));
     if (of_rows) {
         for (std::size_t a = 0; a < size; ++a)
-            for (std::size_t b = 0; b <= a; ++b)
-                gram[a][b] = dot(table[a], table[b]) * factor;
+            for (std::size_t b = 0; b <= a; b += together) {
+                const std::array<double, together> dots = dots_with(table, a, b);
+                for (std::size_t lane = 0; lane < together && b + lane <= a; ++lane)
+                    gram[a][b + lane] = dots[lane] * factor;
+            }
     } else {
         for (const std::vector<double>& row : table)
             for (std::size_t a = 0; a < size; ++a)

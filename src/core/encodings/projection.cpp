@@ -101,18 +101,19 @@ Description Projection::describe() const {
 
 namespace {
 
+EncodingRows source_of(const State& state) {
+    return encoding_rows(encoding_of(state), state.without("layout"), {most_rows, affordable_rows});
+}
+
 Made make(const State& state) {
-    const Method& method = encoding_of(state);
-    Made made = encoding_rows(method, state.without("layout"), {most_rows, affordable_rows});
-    const Cell size = made.field->size();
-    const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
+    auto [made, count] = source_of(state);
     made.field = std::make_shared<Projection>(rows_of(made.field, count), made.field->describe().rows,
-                                              std::string(method.title), state.integer("components"));
+                                              std::string(encoding_of(state).title), state.integer("components"));
     return made;
 }
 
 std::vector<Definition> definitions(const State& state) {
-    return encoding_definitions(state.without("layout"), make(state).field->size().row);
+    return encoding_definitions(state.without("layout"), source_of(state).count);
 }
 
 }

@@ -31,6 +31,8 @@ elif of == "recurrent":
     from recurrent import field
 elif of == "sinusoidal-2d":
     from sinusoidal_2d import field
+elif of == "own":
+    from own import field
 else:
     from rotary_table import field
 

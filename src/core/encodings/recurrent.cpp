@@ -181,6 +181,7 @@ constinit const Parameter cell{.key = "cell",
 namespace {
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::cell, &parameters::seed};
+/// The cell stays as it is drawn: what learns is the model that reads its states.
 constexpr Entry entry{.as = Enters::added};
 
 }

@@ -2,7 +2,6 @@
 
 #include "core/kernels/wave_line.hpp"
 #include "core/sums/diagonal_sums.hpp"
-#include "core/sums/summed_table.hpp"
 #include "core/waves/sinusoid.hpp"
 
 #include <algorithm>
@@ -20,19 +19,31 @@ constexpr std::size_t most_bounded = 512;
 constexpr std::size_t most_values = 1 << 15, most_series = 6, most_means = 1 << 16, most_sums = 32;
 /// Means of a series that are computed at once: a wave begins anew in each piece, and a piece is short enough for a
 /// frame.
-constexpr std::size_t places_of_piece = 256;
+constexpr std::size_t places_of_piece = 256, values_of_piece = 1024;
+/// Diagonals whose values are kept: 16 MiB.
+constexpr Index most_line = Index{1} << 21;
 
 double gain_of(double frequency, Index count) {
     return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
 }
 
+std::vector<CosineWave> waves_of(const std::vector<double>& frequencies) {
+    std::vector<CosineWave> waves;
+    for (const double frequency : frequencies)
+        waves.push_back({frequency});
+    return waves;
+}
+
+}
+
+CosineSeries::CosineSeries(Index rows, Index cols, Index shift, std::vector<CosineWave> waves, double scale)
+    : Toeplitz(rows, cols, shift), waves_(std::move(waves)), scale_(scale) {
+    for (const CosineWave& wave : waves_)
+        reach_ += scale_ * wave.amplitude;
 }
 
 CosineSeries::CosineSeries(Index rows, Index cols, Index shift, const std::vector<double>& frequencies, double scale)
-    : Toeplitz(rows, cols, shift), scale_(scale) {
-    for (const double frequency : frequencies)
-        waves_.push_back({frequency});
-}
+    : CosineSeries(rows, cols, shift, waves_of(frequencies), scale) {}
 
 double CosineSeries::value(Index delta) const {
     if (waves_.size() < many_waves)
@@ -48,7 +59,7 @@ std::size_t CosineSeries::held_bytes() const {
     std::size_t means = 0;
     for (const Series& series : series_)
         means += series.means.size();
-    return means * sizeof(double) + values_.size() * 4 * sizeof(double);
+    return (means + line_.size()) * sizeof(double) + values_.size() * 4 * sizeof(double) + ranges_.held_bytes();
 }
 
 double CosineSeries::added_up(Index delta) const {
@@ -127,7 +138,23 @@ void CosineSeries::add_means(Index first, Index step, Index rows, Index cols, st
 bool CosineSeries::exact(Index diagonals) const {
     // A few waves count as sixteen: their diagonals too have to be gone through one by one.
     constexpr Index most = Index{1} << 16, few_waves = 16;
-    return diagonals == 1 || diagonals * std::max(static_cast<Index>(waves_.size()), few_waves) <= most;
+    return diagonals == 1 || (diagonals * std::max(static_cast<Index>(waves_.size()), few_waves) <= most &&
+                              largest() - smallest() < most_line);
+}
+
+/// Pictures ask for the ranges of overlapping diagonals, in each row from another one on: so each value is kept.
+double CosineSeries::kept_value(Index delta) const {
+    const auto at = static_cast<std::size_t>(delta - smallest()), piece = at / values_of_piece;
+    if (line_.empty()) {
+        line_.resize(static_cast<std::size_t>(largest() - smallest() + 1));
+        line_known_.resize(line_.size() / values_of_piece + 1);
+    }
+    if (!line_known_[piece]) {
+        const std::size_t from = piece * values_of_piece, count = std::min(values_of_piece, line_.size() - from);
+        add_means(smallest() + static_cast<Index>(from), 1, 1, 1, std::span(line_).subspan(from, count));
+        line_known_[piece] = true;
+    }
+    return line_[at];
 }
 
 Range CosineSeries::range_between(Index first, Index last) const {
@@ -135,17 +162,13 @@ Range CosineSeries::range_between(Index first, Index last) const {
     if (diagonals == 1 || waves_.empty())
         return {value(first), value(first)};
     if (exact(diagonals)) {
-        std::vector<double> values(static_cast<std::size_t>(diagonals));
-        values_from(first, values);
-        const auto [low, high] = std::minmax_element(values.begin(), values.end());
-        return {*low, *high};
+        if (ranges_.end() == ranges_.first())
+            ranges_ = SummedTable(smallest(), largest() + 1, [this](Index delta) { return kept_value(delta); });
+        return ranges_.range(first, last);
     }
     Range outer{0, 0};
-    if (waves_.size() > most_bounded) {
-        for (const CosineWave& wave : waves_)
-            outer.high += wave.amplitude;
-        return {-scale_ * outer.high, scale_ * outer.high};
-    }
+    if (waves_.size() > most_bounded)
+        return {-reach_, reach_};
     const double from = static_cast<double>(first), to = static_cast<double>(last);
     for (const auto& [frequency, amplitude, phase] : waves_) {
         const bool full_turn = frequency * (to - from) >= 2 * std::numbers::pi;
@@ -155,23 +178,6 @@ Range CosineSeries::range_between(Index first, Index last) const {
         outer = {outer.low + amplitude * wave.low, outer.high + amplitude * wave.high};
     }
     return {scale_ * outer.low, scale_ * outer.high};
-}
-
-void CosineSeries::widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const {
-    if (diagonals == 1)
-        return std::fill(widths.begin(), widths.end(), 0.0);
-    if (!exact(diagonals) || waves_.empty() || step > diagonals)
-        return Toeplitz::widths_along(first, step, diagonals, widths);
-    // Neighbours overlap, so the values of several are asked for at once: each diagonal about once.
-    const Index at_once = std::max<Index>(1, std::max<Index>(4 * diagonals, 4096) / step);
-    for (std::size_t at = 0; at < widths.size();) {
-        const Index places = std::min<Index>(at_once, static_cast<Index>(widths.size() - at));
-        std::vector<double> values(static_cast<std::size_t>((places - 1) * step + diagonals));
-        values_from(first, values);
-        const SummedTable table(first, std::move(values));
-        for (Index n = 0; n < places; ++n, first += step)
-            widths[at++] = table.range(first, first + diagonals - 1).width();
-    }
 }
 
 }

@@ -10,6 +10,7 @@
 // 0 is a constant. Not covered: amplitudes that decay with the distance.
 #pragma once
 
+#include "core/sums/summed_table.hpp"
 #include "core/toeplitz.hpp"
 
 #include <cmath>
@@ -31,8 +32,7 @@ constexpr Index affordable_positions(Index waves) {
 
 class CosineSeries : public Toeplitz {
   public:
-    CosineSeries(Index rows, Index cols, Index shift, std::vector<CosineWave> waves, double scale)
-        : Toeplitz(rows, cols, shift), waves_(std::move(waves)), scale_(scale) {}
+    CosineSeries(Index rows, Index cols, Index shift, std::vector<CosineWave> waves, double scale);
     /// All of amplitude 1 and phase 0.
     CosineSeries(Index rows, Index cols, Index shift, const std::vector<double>& frequencies, double scale);
 
@@ -40,9 +40,9 @@ class CosineSeries : public Toeplitz {
     bool costly() const override { return keeps_means(); }
     std::size_t held_bytes() const override;
     double weighted_sum(const DiagonalRun& run) const override;
-    /// Exact where diagonals × waves is at most 2^16 (512 diagonals of 128 waves). A sum of many waves over more
-    /// diagonals has no closed form for its extremes: then the sum of the ranges of the single waves, an outer bound
-    /// that is never too narrow but may be several times too wide.
+    /// Exact where diagonals × waves is at most 2^16 (512 diagonals of 128 waves) and the whole field has at most 2^21
+    /// diagonals. A sum of many waves over more diagonals has no closed form for its extremes: then the sum of the
+    /// ranges of the single waves, an outer bound that is never too narrow but may be several times too wide.
     Range range_between(Index first, Index last) const override;
 
     /// value(first), value(first + 1), … at the price of a few additions and products a wave.
@@ -51,7 +51,6 @@ class CosineSeries : public Toeplitz {
   protected:
     void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override;
     bool keeps_means() const override;
-    void widths_along(Index first, Index step, Index diagonals, std::span<double> widths) const override;
 
     const std::vector<CosineWave>& waves() const { return waves_; }
 
@@ -67,11 +66,15 @@ class CosineSeries : public Toeplitz {
     void add_means(Index first, Index step, Index rows, Index cols, std::span<double> means) const;
     Series& series(Index first, Index step, Index rows, Index cols) const;
     bool exact(Index diagonals) const;
+    double kept_value(Index delta) const;
 
     std::vector<CosineWave> waves_;
-    double scale_;
+    double scale_, reach_ = 0;                                 ///< the second where all waves are at their largest
     mutable std::unordered_map<Index, double> values_;         ///< by distance
     mutable std::vector<Series> series_;                       ///< the newest last
+    mutable std::vector<double> line_;                         ///< values of all diagonals, known in pieces
+    mutable std::vector<bool> line_known_;                     ///< one a piece
+    mutable SummedTable ranges_;                               ///< of these
     mutable std::vector<std::pair<DiagonalRun, double>> sums_; ///< asked for last: a frame tells a mean several times
 };
 

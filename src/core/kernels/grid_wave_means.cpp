@@ -6,29 +6,44 @@
 #include "core/sums/grid_runs.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace posenc {
 
 namespace {
 
-/// Real and imaginary part in one register.
-using Complex = double __attribute__((vector_size(2 * sizeof(double))));
+using Complex = std::complex<double>;
 
-/// The running totals of start · e^(i·turn·k) along an axis, and these numbers themselves (ends_of).
-void total_wave(std::complex<double> start, double turn, Index places, std::vector<Complex>& totals) {
-    std::array<double, most_grid_places> real{}, imaginary{};
-    const auto count = static_cast<std::size_t>(places);
-    add_wave(start, turn, std::span(real).first(count));
-    add_wave({start.imag(), -start.real()}, turn, std::span(imaginary).first(count));
-    totals.resize(2 * count + 1);
-    Complex total{};
-    for (std::size_t place = 0; place < count; ++place) {
-        const Complex number{real[place], imaginary[place]};
-        total += number;
-        totals[place + 1] = total;
-        totals[1 + count + place] = number;
+/// Which sums along an axis are asked for at all.
+struct Asked {
+    bool numbers = false; ///< single places
+    bool whole = false;   ///< the whole axis
+    bool runs = false;    ///< any other run of places
+    void add(const Extent& run, Index places) {
+        (run.count == 1 ? numbers : run.count == places ? whole : runs) = true;
     }
+};
+
+/// Σ start · e^(i·turn·k) over the places 0 … places − 1, with turns of −π … π.
+Complex whole_sum(Complex start, double turn, Index places) {
+    const double count = static_cast<double>(places);
+    const double gain = turn == 0 ? count : std::sin(turn * count / 2) / std::sin(turn / 2);
+    return start * gain * std::polar(1.0, turn * (count - 1) / 2); // gain may be below 0
+}
+
+/// The running totals of start · e^(i·turn·k) along an axis, and these numbers themselves (ends_of), as far as asked
+/// for: each total waits for the one before it, which takes longer than all the rest.
+void total_wave(Complex start, double turn, Index places, const Asked& asked, std::vector<Complex>& totals) {
+    const auto count = static_cast<std::size_t>(places);
+    totals.resize(2 * count + 1);
+    if (asked.numbers || asked.runs)
+        write_wave(start, turn, std::span(totals).subspan(1 + count));
+    if (asked.whole && !asked.runs)
+        totals[count] = whole_sum(start, turn, places);
+    Complex total;
+    for (std::size_t place = 0; asked.runs && place < count; ++place)
+        totals[place + 1] = total += totals[1 + count + place];
 }
 
 /// The means of waves in every row of samples.
@@ -45,47 +60,57 @@ class WaveColumns {
         RunEnds down, along;
         double share; ///< 1 / tokens of the row
     };
-    void find_products(const GridWave& wave);
+    /// The means over one column; both channels of a pair hold the same wave.
+    std::span<const double> means_of(const GridWave& wave);
 
     Index height_, width_;
     const std::function<GridWave(Index col)>& wave_of_;
     std::vector<Box> boxes_;
+    Asked asked_down_, asked_along_;
     std::vector<Complex> down_, along_; ///< running totals of one wave
-    std::vector<Complex> products_;     ///< of its sums, in every row; the mean is real part − imaginary part
     std::optional<GridWave> known_;     ///< that wave
+    std::vector<double> of_wave_;       ///< its means in every row
     std::vector<double> start_, means_; ///< 0, NaN in rows without tokens
 };
 
 WaveColumns::WaveColumns(std::span<const Index> axes, std::span<const Extent> rows,
                          const std::function<GridWave(Index col)>& wave_of)
-    : height_(axes[0]), width_(axes[1]), wave_of_(wave_of), products_(rows.size()) {
+    : height_(axes[0]), width_(axes[1]), wave_of_(wave_of) {
     for (std::size_t row = 0; row < rows.size(); ++row) {
         start_.push_back(rows[row].count == 0 ? undefined : 0);
         for_boxes(axes, rows[row], [&](const GridBox& box) {
             const double share = 1 / static_cast<double>(rows[row].count);
             boxes_.push_back({row, ends_of(box[0], axes[0]), ends_of(box[1], axes[1]), share});
+            asked_down_.add(box[0], axes[0]);
+            asked_along_.add(box[1], axes[1]);
         });
     }
 }
 
-/// Products part by part: of the complex product only the real part is wanted, the difference of the two.
-void WaveColumns::find_products(const GridWave& wave) {
-    total_wave(wave.start, wave.turns[0], height_, down_);
-    total_wave(1, wave.turns[1], width_, along_);
-    std::fill(products_.begin(), products_.end(), Complex{});
-    for (const Box& box : boxes_)
-        products_[box.row] += box.share * (down_[box.down.end] - down_[box.down.first]) *
-                              (along_[box.along.end] - along_[box.along.first]);
+/// Of the complex product only the real part is wanted.
+std::span<const double> WaveColumns::means_of(const GridWave& wave) {
+    if (wave == known_)
+        return of_wave_;
+    total_wave(wave.start, wave.turns[0], height_, asked_down_, down_);
+    total_wave(1, wave.turns[1], width_, asked_along_, along_);
+    of_wave_ = start_;
+    for (const Box& box : boxes_) {
+        const Complex down = down_[box.down.end] - down_[box.down.first],
+                      along = along_[box.along.end] - along_[box.along.first];
+        of_wave_[box.row] += box.share * (down.real() * along.real() - down.imag() * along.imag());
+    }
     known_ = wave;
+    return of_wave_;
 }
 
 std::span<const double> WaveColumns::means_of(const Extent& columns) {
+    if (columns.count == 1)
+        return means_of(wave_of_(columns.first));
     means_ = start_;
     for (Index col = columns.first; col < columns.first + columns.count; ++col) {
-        if (const GridWave wave = wave_of_(col); wave != known_) // both channels of a pair hold the same wave
-            find_products(wave);
+        const std::span<const double> of_wave = means_of(wave_of_(col));
         for (std::size_t row = 0; row < means_.size(); ++row)
-            means_[row] += products_[row][0] - products_[row][1];
+            means_[row] += of_wave[row];
     }
     const double share = columns.count == 0 ? undefined : 1 / static_cast<double>(columns.count);
     for (double& mean : means_)

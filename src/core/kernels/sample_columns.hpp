@@ -10,7 +10,7 @@ namespace posenc {
 /// Fills rows × cols samples: numbers_of(col) gives a number for every row, which holds until it is called again.
 template <typename Numbers>
 void fill_columns(std::size_t rows, std::size_t cols, std::span<float> samples, const Numbers& numbers_of) {
-    constexpr std::size_t width = 16; // columns that are written together: a cache line of every row
+    constexpr std::size_t width = 8; // columns that are written together: a thousand rows of them fit the first cache
     std::vector<float> strip(rows * width);
     for (std::size_t first = 0; first < cols; first += width) {
         const std::size_t count = std::min(width, cols - first);

@@ -16,10 +16,10 @@ struct Turn {
     double cosine, sine;
 };
 
-}
-
-void add_wave(std::complex<double> start, double turn, std::span<double> numbers) {
-    assert(numbers.size() <= places_per_seed);
+/// take(t, real, imaginary) for every place t.
+template <typename Take>
+void for_places(std::complex<double> start, double turn, std::size_t places, const Take& take) {
+    assert(places <= places_per_seed);
     std::array<double, lanes> c, s;
     c[0] = start.real();
     s[0] = start.imag();
@@ -29,15 +29,27 @@ void add_wave(std::complex<double> start, double turn, std::span<double> numbers
         s[k] = s[k - 1] * next.cosine + c[k - 1] * next.sine;
     }
     std::size_t at = 0;
-    for (; at + lanes <= numbers.size(); at += lanes)
+    for (; at + lanes <= places; at += lanes)
         for (std::size_t k = 0; k < lanes; ++k) {
-            numbers[at + k] += c[k];
+            take(at + k, c[k], s[k]);
             const double turned = c[k] * group.cosine - s[k] * group.sine;
             s[k] = s[k] * group.cosine + c[k] * group.sine;
             c[k] = turned;
         }
-    for (std::size_t k = 0; at + k < numbers.size(); ++k)
-        numbers[at + k] += c[k];
+    for (std::size_t k = 0; at + k < places; ++k)
+        take(at + k, c[k], s[k]);
+}
+
+}
+
+void add_wave(std::complex<double> start, double turn, std::span<double> numbers) {
+    for_places(start, turn, numbers.size(), [&](std::size_t t, double real, double) { numbers[t] += real; });
+}
+
+void write_wave(std::complex<double> start, double turn, std::span<std::complex<double>> numbers) {
+    for_places(start, turn, numbers.size(), [&](std::size_t t, double real, double imaginary) {
+        numbers[t] = {real, imaginary};
+    });
 }
 
 }

@@ -14,4 +14,7 @@ inline constexpr std::size_t places_per_seed = 1024;
 /// Adds the real part of start · e^(i·turn·t) to numbers[t], at most places_per_seed of them.
 void add_wave(std::complex<double> start, double turn, std::span<double> numbers);
 
+/// Writes both parts of start · e^(i·turn·t), as many as add_wave takes.
+void write_wave(std::complex<double> start, double turn, std::span<std::complex<double>> numbers);
+
 }

@@ -6,12 +6,13 @@
 //   bias       cell (i, j) is added to the logit of query i and key j, already divided by √d; −∞ hides the key
 //   rotation   pairs of channels of query and key p are turned by p times a frequency
 //   vectors    row r of a learned table a is added to the key: q_i · (k_j + a_r) / √d; with a second table b also to
-//   the
-//              query: (q_i · (k_j + a_r) + k_j · b_r) / √d
+//              the query: (q_i · (k_j + a_r) + k_j · b_r) / √d
+//   counted    q_i · e_p is added to the logit: p counts the keys from j to i that matter to the query (CoPE)
 //   mask       key j is seen by query i where cell (i, j) is 1 (polarity=visibility)
 //
 // Numbers are always those of the method's own field, made with the model's sizes: what is trained is what is drawn.
-// Not covered: entries that depend on the tokens (CoPE) and those with projections of their own (Transformer-XL).
+// What is learned is the same in every layer. A method whose entry names nothing that is learned stays as it is drawn.
+// Not covered: masks of padding, since texts of a batch are equally long.
 #pragma once
 
 #include "core/field.hpp"
@@ -19,21 +20,24 @@
 #include <functional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace posenc {
 
 class State;
 
-enum class Enters { added, beside, bias, rotation, vectors, mask };
+enum class Enters { added, beside, bias, rotation, vectors, counted, mask };
 
 /// A table of which every row is learned.
 struct LearnedRows {
-    Index count = 0;                       ///< rows of the table
+    Index count = 0;                       ///< rows of the table; 0: there is none after all
     std::function<Index(Index place)> row; ///< which one position p reads, or pairs at the distance δ = key − query
     FieldPtr start;                        ///< row × column: the numbers that learning begins with; null: zeros
     double scale = 1;                      ///< what these are multiplied by before
     bool both_sides = false;               ///< vectors: the second half of the rows is b
+    /// Instead of `row`, where pairs at one distance may read different rows.
+    std::function<Index(Index query, Index key)> row_of_pair = {};
 };
 
 /// Two channels of a head that turn together.
@@ -44,11 +48,33 @@ struct TurningPair {
     double growth = 1;    ///< queries at position p are multiplied by growth^p, keys divided by it
 };
 
-/// A bias whose formula holds learned numbers, as many in every head.
+/// Cells that are a formula of learned numbers: biases, every head having as many of its own, or columns of the field.
 struct LearnedFormula {
-    std::vector<std::vector<double>> start; ///< those of each head that learning begins with
-    /// The bias of a pair with these numbers; its derivative by each of them is written to `slopes`, as long.
-    std::function<double(std::span<const double> numbers, Index query, Index key, std::span<double> slopes)> bias;
+    std::vector<std::vector<double>> start; ///< those of each head, or group of columns, that learning begins with
+    /// A cell with these numbers (row = query or position); its derivative by each of them is written to `slopes`, as
+    /// long.
+    std::function<double(std::span<const double> numbers, Index row, Index col, std::span<double> slopes)> cell;
+    /// The group that a column belongs to; −1: none, its numbers stay those of the field.
+    std::function<Index(Index col)> group = {};
+};
+
+/// Vectors of pairs that are waves times a learned matrix, and learned vectors that queries meet them with:
+/// ((q_i + u) · k_j + (q_i + v) · (w_r W)) / √d. Every head has its own columns of W, u and v.
+struct ProjectedWaves {
+    Index count = 0;                       ///< of waves
+    std::function<Index(Index delta)> row; ///< which one pairs at the distance δ = key − query read
+    std::vector<double> waves;             ///< count × model width
+    std::vector<double> matrix;            ///< W to begin with: model width × model width
+    std::vector<double> u, v;              ///< to begin with, as wide as the model
+};
+
+/// Biases that positions have with positions: b[i, j] = (norm(P_a) Q) · (norm(P_b) K) / √(2d), every head having its
+/// own columns of Q and K. Their logit is divided by √(2d) too, instead of √d.
+struct UntiedPositions {
+    Index count = 0;                                                   ///< rows of P
+    std::function<std::pair<Index, Index>(Index query, Index key)> at; ///< a and b
+    std::vector<double> positions;                                     ///< P to begin with: count × model width
+    std::vector<double> queries, keys; ///< Q and K to begin with: model width × model width
 };
 
 struct Entry {
@@ -59,8 +85,12 @@ struct Entry {
     std::vector<TurningPair> (*pairs)(const State&) = nullptr;
     /// Where the method is a learned table: its rows, for a state whose `length` is the longest there will be.
     LearnedRows (*rows)(const State&) = nullptr;
-    /// Where it is a bias with learned numbers in its formula.
+    /// Where its cells are a formula of learned numbers, for a state whose `length` is that of the text.
     LearnedFormula (*formula)(const State&) = nullptr;
+    /// Where its vectors are made from waves, for a state whose `length` is that of the text.
+    ProjectedWaves (*waves)(const State&) = nullptr;
+    /// Where its biases are made from vectors of the positions; those of `rows` are added to them.
+    UntiedPositions (*untied)(const State&) = nullptr;
 };
 
 /// Of all masks.

@@ -2,7 +2,7 @@
 
 namespace posenc::learning {
 
-Tensors::Tensors(const ModelShape& shape, Index rows, Index cols) {
+Tensors::Tensors(const ModelShape& shape, const std::vector<LearnedMatrix>& learned_by_encoding) {
     std::size_t end = 0;
     const auto place = [&](Tensor& tensor, std::string name, Index tensor_rows, Index tensor_cols) {
         tensor = {std::move(name), tensor_rows, tensor_cols, end};
@@ -29,7 +29,10 @@ Tensors::Tensors(const ModelShape& shape, Index rows, Index cols) {
     place(last_shift, "last shift", 1, width);
     place(output, "output", width, shape.outputs);
     place(output_shift, "output shift", 1, shape.outputs);
-    place(positions, "positions", rows, cols);
+    learned.resize(learned_by_encoding.size());
+    for (std::size_t number = 0; number < learned.size(); ++number)
+        place(learned[number], learned_by_encoding[number].name, learned_by_encoding[number].rows,
+              learned_by_encoding[number].cols);
 }
 
 std::vector<const Tensor*> Tensors::all() const {
@@ -38,7 +41,9 @@ std::vector<const Tensor*> Tensors::all() const {
         list.insert(list.end(),
                     {&layer.first_gain, &layer.first_shift, &layer.projections, &layer.mixing, &layer.second_gain,
                      &layer.second_shift, &layer.up, &layer.up_shift, &layer.down, &layer.down_shift});
-    list.insert(list.end(), {&last_gain, &last_shift, &output, &output_shift, &positions});
+    list.insert(list.end(), {&last_gain, &last_shift, &output, &output_shift});
+    for (const Tensor& tensor : learned)
+        list.push_back(&tensor);
     return list;
 }
 

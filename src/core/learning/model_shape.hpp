@@ -17,6 +17,10 @@ struct ModelShape {
     Index outputs = 8;   ///< different ones to choose from
     bool causal = false; ///< keys after the query are hidden
     bool gelu = false;   ///< instead of ReLU
+    /// Every so many-th layer does without positions inside its heads, as in Llama 4 and SmolLM3; 0: none does. Rows
+    /// that join the embeddings reach it all the same.
+    Index bare_interval = 0;
+    bool bare(Index layer) const { return bare_interval > 0 && (layer + 1) % bare_interval == 0; }
     Index head_width() const { return width / heads; }
     bool operator==(const ModelShape&) const = default;
 };
@@ -39,18 +43,24 @@ struct LayerTensors {
     Tensor up, up_shift, down, down_shift; ///< the feed-forward part
 };
 
+/// A matrix that the encoding learns.
+struct LearnedMatrix {
+    std::string name; ///< "positions", "u"
+    Index rows = 0, cols = 0;
+    std::vector<double> start = {}; ///< row-major; empty: drawn like the model's own matrices
+};
+
 /// Where each tensor stands.
 struct Tensors {
     Tensor embedding; ///< tokens × width
     std::vector<LayerTensors> layers;
     Tensor last_gain, last_shift;
     Tensor output, output_shift; ///< width × outputs
-    Tensor positions;            ///< what the encoding learns; no rows where it learns nothing
+    std::vector<Tensor> learned; ///< by the encoding
 
-    /// `rows` × `cols`: what the encoding learns.
-    Tensors(const ModelShape& shape, Index rows, Index cols);
+    Tensors(const ModelShape& shape, const std::vector<LearnedMatrix>& learned_by_encoding);
     std::vector<const Tensor*> all() const; ///< in the order in which they stand
-    std::size_t size() const { return positions.end(); }
+    std::size_t size() const { return all().back()->end(); }
 };
 
 }

@@ -1,5 +1,6 @@
 #include "core/learning/positioning.hpp"
 
+#include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -25,9 +26,12 @@ State with_length(const State& state, Index length) {
 
 namespace {
 
-/// What a field is as wide as: the model where its rows join the embedding, a head where they work inside it.
-Index width_for(Enters as, const ModelShape& shape) {
-    return as == Enters::added || as == Enters::beside ? shape.width : shape.head_width();
+/// What a field is as wide as: the model where its rows join the embedding or a matrix cuts them into heads, a head
+/// where they work inside it.
+Index width_for(const Entry& entry, const ModelShape& shape) {
+    const bool whole =
+        entry.as == Enters::added || entry.as == Enters::beside || entry.waves != nullptr || entry.untied != nullptr;
+    return whole ? shape.width : shape.head_width();
 }
 
 std::string wrong_width(const Method& method, const ModelShape& shape, Index width) {
@@ -50,49 +54,60 @@ std::string problem_of(const Positioning& positioning) {
 }
 
 /// The numbers that learning begins with, as the entry has them.
-void begin_rows(Positioning& positioning) {
-    const LearnedRows& rows = positioning.rows;
-    const ModelShape& shape = positioning.shape;
-    positioning.learned_rows = rows.count;
-    positioning.learned_cols = positioning.enters(Enters::added)     ? shape.width
-                               : positioning.enters(Enters::vectors) ? shape.head_width()
-                                                                     : shape.heads;
-    positioning.start.assign(static_cast<std::size_t>(rows.count * positioning.learned_cols), 0);
-    if (!rows.start)
-        return;
-    for (Index row = 0; row < rows.count; ++row)
-        for (Index col = 0; col < positioning.learned_cols; ++col)
-            positioning.start[static_cast<std::size_t>(row * positioning.learned_cols + col)] =
-                rows.scale * rows.start->at({row, col});
+LearnedMatrix table_of(const LearnedRows& rows, Index cols) {
+    LearnedMatrix table{"positions", rows.count, cols,
+                        std::vector<double>(static_cast<std::size_t>(rows.count * cols))};
+    for (Index row = 0; rows.start && row < rows.count; ++row)
+        for (Index col = 0; col < cols; ++col)
+            table.start[static_cast<std::size_t>(row * cols + col)] = rows.scale * rows.start->at({row, col});
+    return table;
 }
 
-void begin_formula(Positioning& positioning) {
-    for (const std::vector<double>& head : positioning.formula.start)
-        positioning.start.insert(positioning.start.end(), head.begin(), head.end());
-    positioning.learned_rows = positioning.shape.heads;
-    positioning.learned_cols = static_cast<Index>(positioning.start.size()) / positioning.learned_rows;
+LearnedMatrix numbers_of(const LearnedFormula& formula) {
+    LearnedMatrix numbers{"positions", static_cast<Index>(formula.start.size()),
+                          static_cast<Index>(formula.start.front().size())};
+    for (const std::vector<double>& own : formula.start)
+        numbers.start.insert(numbers.start.end(), own.begin(), own.end());
+    return numbers;
 }
 
+Index columns_of_table(const Positioning& positioning) {
+    return positioning.enters(Enters::added)  ? positioning.shape.width
+           : positioning.enters(Enters::bias) ? positioning.shape.heads
+                                              : positioning.shape.head_width();
+}
+
+/// What is learned, in the order in which the folder transformer reads it.
 void begin(Positioning& positioning) {
     const Entry& entry = *positioning.method->entry;
-    if (entry.rows) {
-        positioning.rows = entry.rows(positioning.state);
-        begin_rows(positioning);
-    } else if (entry.formula) {
-        positioning.formula = entry.formula(positioning.state);
-        begin_formula(positioning);
-    } else if (entry.as == Enters::beside) {
-        positioning.learned_rows = positioning.method->make(positioning.state).field->size().col;
-        positioning.learned_cols = positioning.shape.width;
+    const Index width = positioning.shape.width;
+    std::vector<LearnedMatrix>& learned = positioning.learned;
+    if (entry.as == Enters::beside)
+        learned.push_back({"positions", positioning.method->make(positioning.state).field->size().col, width});
+    if (entry.formula)
+        learned.push_back(numbers_of(entry.formula(positioning.state)));
+    if (entry.waves) {
+        const ProjectedWaves waves = entry.waves(positioning.state);
+        learned = {{"matrix of waves", width, width, waves.matrix}, {"u", 1, width, waves.u}, {"v", 1, width, waves.v}};
     }
+    if (entry.untied) {
+        UntiedPositions& untied = positioning.untied = entry.untied(positioning.state);
+        learned = {{"positions", untied.count, width, untied.positions},
+                   {"queries of positions", width, width, untied.queries},
+                   {"keys of positions", width, width, untied.keys}};
+    }
+    if (entry.rows)
+        positioning.rows = entry.rows(positioning.state);
+    if (positioning.rows.count > 0)
+        learned.push_back(table_of(positioning.rows, columns_of_table(positioning)));
 }
 
 }
 
 std::span<const std::string_view> keys_of_model() {
-    static constexpr std::string_view keys[] = {"length",     "query_length", "key_length", "d_model",
-                                                "head_count", "head",         "dimension",  "rotary_part",
-                                                "polarity",   "seed",         "alignment",  "tokens"};
+    static constexpr std::string_view keys[] = {
+        "length",      "query_length", "key_length", "d_model",   "head_dim", "head_count", "head",   "dimension",
+        "rotary_part", "polarity",     "seed",       "alignment", "tokens",   "term",       "memory", "cope_part"};
     return keys;
 }
 
@@ -103,7 +118,7 @@ State usual_state(const Method& method) {
 
 MadePositioning make_positioning(const Method* method, const State& settings, const ModelShape& shape, Index longest,
                                  std::uint64_t seed) {
-    MadePositioning made{{method, settings, shape, {}, {}, 0, 0, {}}, {}};
+    MadePositioning made{{method, settings, shape, {}, {}, {}}, {}};
     if (!method)
         return made;
     if (!can_enter(*method)) {
@@ -114,7 +129,8 @@ MadePositioning make_positioning(const Method* method, const State& settings, co
     for (const std::string_view key : keys_of_model())
         state = state.without(key);
     state = with_length(state, longest);
-    state = with_number(state, parameters::d_model, width_for(method->entry->as, shape));
+    const Index width = width_for(*method->entry, shape);
+    state = with_number(with_number(state, parameters::d_model, width), parameters::head_dim, width);
     state = with_number(state, parameters::head_count, shape.heads);
     made.positioning.state = with_number(state, parameters::seed, static_cast<Index>(seed));
     made.problem = problem_of(made.positioning);

@@ -28,12 +28,11 @@ struct Positioning {
     State state;                    ///< its settings with the model's sizes; `length` is the longest there will be
     ModelShape shape;
     LearnedRows rows;       ///< count 0 where no table is learned
-    LearnedFormula formula; ///< start empty where no formula is learned
-    Index learned_rows = 0, learned_cols = 0;
-    std::vector<double> start; ///< of the learned numbers, row-major; empty: drawn like the model's own matrices
+    UntiedPositions untied; ///< count 0 where there are none
+    std::vector<LearnedMatrix> learned;
 
     bool enters(Enters as) const { return method && method->entry->as == as; }
-    bool learns() const { return learned_rows > 0; }
+    bool learns() const { return !learned.empty(); }
 };
 
 struct MadePositioning {

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::uint64_t numbers_per_batch = std::uint64_t{1} << 24; ///< more than any batch draws
 constexpr Index group_size = 8, most_groups = test_limits.high / group_size;
-constexpr Index most_weights = Index{1} << 20; ///< of attention that are held at once while testing
+constexpr Index steps_between_checks = 25, checked_texts = 32;
+constexpr Index most_weights = Index{1} << 17; ///< of attention that are held at once while testing
 
 /// `count` of the places below `spread`, rising; all sets are equally likely (selection sampling).
 std::vector<Index> drawn_places(const Random& random, std::uint64_t first, Index count, Index spread) {
@@ -27,100 +28,6 @@ std::vector<Index> drawn_places(const Random& random, std::uint64_t first, Index
     }
     return places;
 }
-
-}
-
-struct Run::Inside {
-    Settings settings;
-    Positioning positioning;
-    std::uint64_t seed;
-    Model<float> model;
-    Adam<float> adam;
-    std::vector<double> losses;
-    bool diverged = false;
-
-    Inside(const Settings& settings_, Positioning positioning_, std::uint64_t seed_)
-        : settings(settings_), positioning(std::move(positioning_)), seed(seed_),
-          model(positioning, seed, settings.spread),
-          adam(model.values().size(), settings.schedule.first_decay, settings.schedule.second_decay) {}
-
-    Batch training_batch(Index step) const {
-        const auto number = static_cast<std::uint64_t>(step);
-        const double share = seeded(seed, Stream::training_lengths).uniform(number);
-        const Index length = settings.shortest +
-                             static_cast<Index>(share * static_cast<double>(settings.longest - settings.shortest + 1));
-        return placed(make_batch(settings.task, seeded(seed, Stream::training), number * numbers_per_batch,
-                                 settings.batch, length),
-                      (length_limits.high + 1) * most_groups + step);
-    }
-    /// Positions for a batch: `number` counts the groups of all lengths that can be tested, then the steps.
-    Batch placed(Batch batch, Index number) const {
-        if (settings.spread > 0)
-            batch.places =
-                drawn_places(seeded(seed, Stream::places), static_cast<std::uint64_t>(number) * numbers_per_text,
-                             batch.length, settings.spread);
-        return batch;
-    }
-    Batch test_batch(Index length, Index first, Index count) const {
-        const std::uint64_t of_length = static_cast<std::uint64_t>(length) * numbers_per_batch;
-        return placed(make_batch(settings.task, seeded(seed, Stream::testing),
-                                 of_length + static_cast<std::uint64_t>(first) * numbers_per_text, count, length),
-                      length * most_groups + first / group_size);
-    }
-    /// Drawn positions are shared by the texts of a group, which is tested at once or in equal parts.
-    Index tests_at_once(Index length) const {
-        const Index most = settings.spread > 0 ? group_size : settings.tests;
-        const auto fitting = static_cast<std::uint64_t>(most_weights / (settings.shape.heads * length * length));
-        return std::clamp<Index>(static_cast<Index>(std::bit_floor(fitting)), 1, most);
-    }
-};
-
-Run::Run(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
-Run::~Run() = default;
-
-std::unique_ptr<Run> Run::make(const Settings& settings, const Method* method, const State& state, std::uint64_t seed,
-                               std::string& problem) {
-    problem = problem_of(settings);
-    if (!problem.empty())
-        return nullptr;
-    const Index longest = std::max(longest_of(settings), settings.spread);
-    MadePositioning made = make_positioning(method, state, settings.shape, longest, seed);
-    problem = made.problem;
-    if (!problem.empty())
-        return nullptr;
-    return std::unique_ptr<Run>(new Run(std::make_unique<Inside>(settings, std::move(made.positioning), seed)));
-}
-
-bool Run::step() {
-    Inside& in = *inside_;
-    if (finished() || in.diverged)
-        return false;
-    const Index step = steps_taken();
-    const double loss = static_cast<double>(in.model.learn(in.training_batch(step)));
-    in.losses.push_back(loss);
-    in.diverged = !std::isfinite(loss);
-    if (!in.diverged)
-        in.adam.step(in.model.values(), in.model.slopes(), in.settings.schedule.rate_at(step));
-    return !in.diverged && !finished();
-}
-
-Index Run::steps_taken() const {
-    return static_cast<Index>(inside_->losses.size());
-}
-
-bool Run::finished() const {
-    return steps_taken() >= inside_->settings.schedule.steps;
-}
-
-bool Run::diverged() const {
-    return inside_->diverged;
-}
-
-const std::vector<double>& Run::losses() const {
-    return inside_->losses;
-}
-
-namespace {
 
 /// Counts right answers at each place, and texts that are right as a whole.
 struct Count {
@@ -166,6 +73,113 @@ struct Count {
 
 }
 
+struct Run::Inside {
+    Settings settings;
+    Positioning positioning;
+    std::uint64_t seed;
+    Model<float> model;
+    Adam<float> adam;
+    std::vector<double> losses;
+    bool diverged = false, reached = false;
+
+    Inside(const Settings& settings_, Positioning positioning_, std::uint64_t seed_)
+        : settings(settings_), positioning(std::move(positioning_)), seed(seed_),
+          model(positioning, seed, settings.spread),
+          adam(model.values().size(), settings.schedule.first_decay, settings.schedule.second_decay) {}
+
+    Batch training_batch(Index step) const {
+        const auto number = static_cast<std::uint64_t>(step);
+        const double share = seeded(seed, Stream::training_lengths).uniform(number);
+        const Index length = settings.shortest +
+                             static_cast<Index>(share * static_cast<double>(settings.longest - settings.shortest + 1));
+        return placed(make_batch(settings.task, seeded(seed, Stream::training), number * numbers_per_batch,
+                                 settings.batch, length),
+                      (length_limits.high + 1) * most_groups + step);
+    }
+    /// Positions for a batch: `number` counts the groups of all lengths that can be tested, then the steps.
+    Batch placed(Batch batch, Index number) const {
+        if (settings.spread > 0)
+            batch.places =
+                drawn_places(seeded(seed, Stream::places), static_cast<std::uint64_t>(number) * numbers_per_text,
+                             batch.length, settings.spread);
+        return batch;
+    }
+    Batch test_batch(Index length, Index first, Index count) const {
+        const std::uint64_t of_length = static_cast<std::uint64_t>(length) * numbers_per_batch;
+        return placed(make_batch(settings.task, seeded(seed, Stream::testing),
+                                 of_length + static_cast<std::uint64_t>(first) * numbers_per_text, count, length),
+                      length * most_groups + first / group_size);
+    }
+    /// The share of right tokens in texts that are neither trained on nor tested: the same ones at every check.
+    double share_right(Index length) {
+        const std::uint64_t of_length = static_cast<std::uint64_t>(length) * numbers_per_batch;
+        const Batch batch =
+            placed(make_batch(settings.task, seeded(seed, Stream::checking), of_length, checked_texts, length),
+                   length * most_groups);
+        Count count(length);
+        count.add(batch, model.logits(batch));
+        return count.score(length).tokens;
+    }
+    /// Drawn positions are shared by the texts of a group, which is tested at once or in equal parts.
+    Index tests_at_once(Index length) const {
+        const Index most = settings.spread > 0 ? group_size : settings.tests;
+        const auto fitting = static_cast<std::uint64_t>(most_weights / (settings.shape.heads * length * length));
+        return std::clamp<Index>(static_cast<Index>(std::bit_floor(fitting)), 1, most);
+    }
+};
+
+Run::Run(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Run::~Run() = default;
+
+std::unique_ptr<Run> Run::make(const Settings& settings, const Method* method, const State& state, std::uint64_t seed,
+                               std::string& problem) {
+    problem = problem_of(settings);
+    if (!problem.empty())
+        return nullptr;
+    const Index longest = std::max(longest_of(settings), settings.spread);
+    MadePositioning made = make_positioning(method, state, settings.shape, longest, seed);
+    problem = made.problem;
+    if (!problem.empty())
+        return nullptr;
+    return std::unique_ptr<Run>(new Run(std::make_unique<Inside>(settings, std::move(made.positioning), seed)));
+}
+
+bool Run::step() {
+    Inside& in = *inside_;
+    if (finished() || in.diverged)
+        return false;
+    const Index step = steps_taken();
+    const double loss = static_cast<double>(in.model.learn(in.training_batch(step)));
+    in.losses.push_back(loss);
+    in.diverged = !std::isfinite(loss);
+    if (!in.diverged)
+        in.adam.step(in.model.values(), in.model.slopes(), in.settings.schedule.rate_at(step));
+    if (in.settings.stop_at > 0 && !in.diverged && steps_taken() % steps_between_checks == 0)
+        in.reached = in.share_right(in.settings.longest) >= in.settings.stop_at &&
+                     in.share_right(in.settings.shortest) >= in.settings.stop_at;
+    return !in.diverged && !finished();
+}
+
+Index Run::steps_taken() const {
+    return static_cast<Index>(inside_->losses.size());
+}
+
+bool Run::finished() const {
+    return reached() || steps_taken() >= inside_->settings.schedule.steps;
+}
+
+bool Run::reached() const {
+    return inside_->reached;
+}
+
+bool Run::diverged() const {
+    return inside_->diverged;
+}
+
+const std::vector<double>& Run::losses() const {
+    return inside_->losses;
+}
+
 Score Run::score(Index length) {
     Inside& in = *inside_;
     Count count(length);
@@ -178,6 +192,10 @@ Score Run::score(Index length) {
         count.add(batch, logits);
     }
     return count.score(length);
+}
+
+void Run::rest() {
+    inside_->model.rest();
 }
 
 Example Run::example(Index length, Index number) {
@@ -210,8 +228,11 @@ LearnedTable table_of(const Model<float>& model, const Tensor& tensor) {
 
 }
 
-LearnedTable Run::learned() const {
-    return table_of(inside_->model, inside_->model.tensors().positions);
+std::vector<LearnedTable> Run::learned() const {
+    std::vector<LearnedTable> tables;
+    for (const Tensor& tensor : inside_->model.tensors().learned)
+        tables.push_back(table_of(inside_->model, tensor));
+    return tables;
 }
 
 std::vector<LearnedTable> Run::tables() const {

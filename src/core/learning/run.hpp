@@ -40,18 +40,21 @@ class Run {
                                      std::uint64_t seed, std::string& problem);
     ~Run();
 
-    /// Takes the next step; false: nothing is left to do, because all steps are taken or the loss is no number.
+    /// Takes the next step; false: nothing is left to do, because the run is finished or the loss is no number.
     bool step();
     Index steps_taken() const;
-    bool finished() const; ///< all steps are taken
+    bool finished() const; ///< all steps are taken, or the share to stop at is reached
+    bool reached() const;  ///< the share of right tokens at which to stop (Settings::stop_at)
     bool diverged() const; ///< the loss is no number any more; nothing more is learned
 
     const std::vector<double>& losses() const; ///< one a step
     Score score(Index length);
+    /// Gives back the memory that only steps and scores need; the next one takes it again.
+    void rest();
     /// Text number `number` of those that are tested at this length.
     Example example(Index length, Index number);
-    LearnedTable learned() const;             ///< what the encoding learned; no rows where it learns nothing
-    std::vector<LearnedTable> tables() const; ///< everything the model learned
+    std::vector<LearnedTable> learned() const; ///< what the encoding learned, in the order of Positioning::learned
+    std::vector<LearnedTable> tables() const;  ///< everything the model learned
 
     const Settings& settings() const;
     const Positioning& positioning() const;

@@ -51,6 +51,14 @@ std::string problem_of_spread(const Settings& settings) {
     return outside("spread", settings.spread, {longest_of(settings), length_limits.high});
 }
 
+std::string problem_of_bare_layers(const ModelShape& shape) {
+    if (shape.bare_interval == 0 || (shape.bare_interval > 1 && shape.bare_interval <= shape.layers))
+        return {};
+    return "NoPE interval: ‘" + readable_integer(shape.bare_interval) + "’ is out of range; allowed: 0" +
+           (shape.layers > 1 ? ", 2 … " + readable_integer(shape.layers) : "") + " in a model of " +
+           counted(shape.layers, "layer");
+}
+
 }
 
 double Schedule::rate_at(Index step) const {
@@ -77,10 +85,12 @@ std::string problem_of(const Settings& settings) {
         first_of({outside("layers", shape.layers, layer_limits), outside("width", shape.width, width_limits),
                   outside("heads", shape.heads, head_limits), outside("steps", settings.schedule.steps, step_limits),
                   outside("batch", settings.batch, batch_limits), outside("tests", settings.tests, test_limits),
-                  problem_of_lengths(settings)});
+                  problem_of_bare_layers(shape), problem_of_lengths(settings)});
     if (problem.empty())
         if (const std::string of_spread = problem_of_spread(settings); !of_spread.empty())
             return of_spread;
+    if (problem.empty() && !(settings.stop_at >= 0 && settings.stop_at <= 1))
+        return "stop at: ‘" + readable(settings.stop_at) + "’ is out of range; allowed: 0 … 1";
     if (problem.empty() && shape.width % shape.heads != 0)
         return "width: ‘" + readable_integer(shape.width) + "’ cannot be shared by " + counted(shape.heads, "head") +
                "; allowed: multiples of " + readable_integer(shape.heads);

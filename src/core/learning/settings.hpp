@@ -29,6 +29,9 @@ struct Settings {
     /// Tokens are told positions drawn in rising order from 0 … spread − 1, others at each step and for every few
     /// tested texts (Ruoss et al. 2023); 0: they stand at 0, 1, 2, …
     Index spread = 0;
+    /// Training ends before its last step where this share of the wanted tokens is right, both in texts of the trained
+    /// length and in the shortest ones; 0: it never does.
+    double stop_at = 0;
 };
 
 /// The limits of all settings.
@@ -46,5 +49,10 @@ std::string problem_of(const Settings& settings);
 
 /// The longest text that is trained on or tested.
 Index longest_of(const Settings& settings);
+
+/// Whether texts of this length are trained on.
+inline bool is_trained(const Settings& settings, Index length) {
+    return length >= settings.shortest && length <= settings.longest;
+}
 
 }

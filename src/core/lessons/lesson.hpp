@@ -73,7 +73,8 @@ struct LessonStep {
     std::vector<LessonBlock> blocks = {};
     std::vector<LessonQuestion> questions = {};
     std::vector<LessonGoal> goals = {};
-    int line = 0; ///< of its state block, from 1
+    Index train = 0; ///< steps that the reader may have the step's race train at once; 0: it is not offered
+    int line = 0;    ///< of its state block, from 1
 };
 
 struct Lesson {

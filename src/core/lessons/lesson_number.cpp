@@ -1,4 +1,5 @@
-// Settings come from the state, sizes and cells from its picture, the rest from core/lessons/measures.
+// Settings come from the state, sizes and cells from its picture, accuracies from what was trained before, the rest
+// from core/lessons/measures.
 #include "core/lessons/lesson_number.hpp"
 
 #include "core/lessons/measures.hpp"
@@ -119,6 +120,7 @@ std::optional<double> measured(const LessonNumber& number, const Field& field) {
     case Measured::differing:
         return comparison(number, field);
     case Measured::value:
+    case Measured::accuracy:
         break;
     }
     return std::nullopt;
@@ -158,10 +160,15 @@ const Made* LessonPictures::made(const std::string& with) const {
     return &made_.emplace(with, make_(parse(with, state_).state)).first->second;
 }
 
+double LessonPictures::accuracy(const LessonNumber& number) const {
+    return accuracy_ ? accuracy_(parse(number.with, state_).state, number) : undefined;
+}
+
 std::string number_gap(const LessonNumber& number, Cell size) {
     const Cell cell = number.cell;
     switch (number.kind) {
     case Measured::value:
+    case Measured::accuracy:
     case Measured::rows:
     case Measured::columns:
         return {};
@@ -186,6 +193,10 @@ Index cells_read(const LessonNumber& number, Cell size) {
 std::optional<double> number_value(const LessonNumber& number, const LessonPictures& step) {
     if (number.kind == Measured::value)
         return setting_value(number, step.state());
+    if (number.kind == Measured::accuracy) {
+        const double share = step.accuracy(number);
+        return std::isnan(share) ? std::nullopt : std::optional(100 * share);
+    }
     const Made* made = step.made(number.with);
     if (!made || !number_gap(number, made->field->size()).empty())
         return std::nullopt;

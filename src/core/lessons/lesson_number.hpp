@@ -18,11 +18,13 @@ struct Lines {
     bool operator==(const Lines&) const = default;
 };
 
-/// Written as {cell 19 34 to 3 with length=50}, {value base}, {closest rows 0 to 49}; see assets/lessons/README.md.
+/// Written as {cell 19 34 to 3 with length=50}, {value base}, {closest rows 0 to 49}, {accuracy shaw 48}; see
+/// assets/lessons/README.md.
 struct LessonNumber {
     enum class Kind {
         cell,
         value,
+        accuracy, ///< of the runs of a race, in per cent
         rows,
         columns,
         least, ///< of lines, as those up to mean
@@ -38,33 +40,44 @@ struct LessonNumber {
     };
     Kind kind = Kind::cell;
     Cell cell = {};
-    int decimals = -1;     ///< −1: six significant digits
-    std::string key = {};  ///< of `value`
-    std::string with = {}; ///< key=value&… on top of the step's state
-    Lines lines = {};      ///< of two rows, its first and its last, in any order
-    double by = 0;         ///< of `differing`
+    int decimals = -1;              ///< −1: six significant digits
+    std::string key = {};           ///< of `value`
+    std::string with = {};          ///< key=value&… on top of the step's state
+    Lines lines = {};               ///< of two rows, its first and its last, in any order
+    double by = 0;                  ///< of `differing`
+    std::string entrant = {};       ///< of `accuracy`: an encoding of the race, as the key `race` names it
+    Index tokens = 0;               ///< … in texts of so many
+    std::optional<Index> seed = {}; ///< … with this one; else the mean over all
     bool operator==(const LessonNumber&) const = default;
 };
+
+/// The share of right tokens that a number of kind `accuracy` speaks of, in the race of a state; undefined where no
+/// such run is known. Training takes seconds, so somebody who knows what was trained before answers.
+using KnownAccuracy = std::function<double(const State& race, const LessonNumber& number)>;
 
 /// What the numbers of a step are read from: its state and the pictures of it, each made once, when it is first asked
 /// for. A state stands for its pictures wherever they are asked for once.
 class LessonPictures {
   public:
     /// `make` may know pictures that were made elsewhere.
-    LessonPictures(State state = {}, std::function<Made(const State&)> make = make_field)
-        : state_(std::move(state)), make_(std::move(make)) {}
+    LessonPictures(State state = {}, std::function<Made(const State&)> make = make_field, KnownAccuracy accuracy = {})
+        : state_(std::move(state)), make_(std::move(make)), accuracy_(std::move(accuracy)) {}
+    /// Those of another state, made and known in the same way.
+    LessonPictures of(State state) const { return {std::move(state), make_, accuracy_}; }
 
     const State& state() const { return state_; }
     /// Of the state, or of the state with these keys changed (key=value&…). Null where the step has made
     /// most_pictures already: some take a quarter of a second.
     const Made* made(const std::string& with = {}) const;
     std::size_t count() const { return made_.size(); } ///< made so far
+    double accuracy(const LessonNumber& number) const; ///< 0 … 1
 
     static constexpr std::size_t most_pictures = 32;
 
   private:
     State state_;
     std::function<Made(const State&)> make_;
+    KnownAccuracy accuracy_;
     mutable std::map<std::string, Made> made_;
 };
 

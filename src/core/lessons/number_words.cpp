@@ -1,4 +1,5 @@
 // What a number is, in words that stand before it: see lesson_number.hpp.
+#include "core/learning/race.hpp"
 #include "core/lessons/lesson_number.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
@@ -23,6 +24,13 @@ std::string pair_words(const Lines& rows) {
     return "rows " + readable_integer(rows.first) + " and " + readable_integer(rows.last);
 }
 
+/// "ALiBi", or what stands there.
+std::string entrant_title(const std::string& text) {
+    std::string problem;
+    const std::optional<learning::Entrant> entrant = learning::read_entrant(text, problem);
+    return entrant ? entrant->title() : text;
+}
+
 std::string words_of(const LessonNumber& number) {
     const Lines& lines = number.lines;
     switch (number.kind) {
@@ -32,6 +40,9 @@ std::string words_of(const LessonNumber& number) {
         const Parameter* parameter = find_parameter(number.key);
         return std::string(parameter ? parameter->label : number.key);
     }
+    case LessonNumber::Kind::accuracy:
+        return "right answers of " + entrant_title(number.entrant) + " in " + readable_integer(number.tokens) +
+               " tokens, in per cent" + (number.seed ? ", with seed " + std::to_string(*number.seed) : "");
     case LessonNumber::Kind::rows:
         return "number of rows";
     case LessonNumber::Kind::columns:

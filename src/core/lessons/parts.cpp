@@ -25,11 +25,14 @@ constexpr std::string_view attention[] = {"sentence", "embeddings", "encodings",
                                           "output",   "difference", "terms",     "readings", "numbers"};
 constexpr std::string_view space[] = {"times", "curve", "matrix", "bands", "kernel", "image", "numbers"};
 constexpr std::string_view projection[] = {"points", "shares"};
+constexpr std::string_view learning[] = {"task",   "race",    "prediction", "train", "lengths", "loss",
+                                         "places", "example", "attention",  "table", "tasks"};
 
 constexpr ViewParts table[] = {
-    {"heatmap", heatmap}, {"frequencies", frequencies}, {"similarity", similarity}, {"relative", relative},
-    {"biases", biases},   {"rotary", rotary},           {"precision", precision},   {"tree", tree},
-    {"masks", masks},     {"attention", attention},     {"space", space},           {"projection", projection}};
+    {"heatmap", heatmap},  {"frequencies", frequencies}, {"similarity", similarity}, {"relative", relative},
+    {"biases", biases},    {"rotary", rotary},           {"precision", precision},   {"tree", tree},
+    {"masks", masks},      {"attention", attention},     {"space", space},           {"projection", projection},
+    {"learning", learning}};
 
 /// The name as it stands in the table; empty where there is no such part.
 std::string_view known(std::string_view name, std::string_view view) {

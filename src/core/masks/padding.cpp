@@ -1,4 +1,5 @@
-// The padding mask as a method: a key is visible if it is no padding, for all queries alike.
+// The padding mask as a method: a key is visible if it is no padding, for all queries alike. It has no Entry into
+// models that learn: the texts of a batch are equally long there, so nothing is padding.
 #include "core/masks/mask_methods.hpp"
 
 namespace posenc {

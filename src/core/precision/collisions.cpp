@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <optional>
 
 namespace posenc {
 
@@ -44,6 +45,36 @@ void split_groups(std::vector<Member>& members) {
     members = std::move(kept);
 }
 
+/// All columns, one of each axis in turn: tokens of a grid that share one coordinate are soon told apart by the others.
+std::vector<Index> axes_in_turn(const RoundedTable& table) {
+    std::vector<std::vector<Index>> of_axis(table.axes().size());
+    for (Index col = 0; col < table.width(); ++col)
+        of_axis[table.axis_of(col)].push_back(col);
+    std::vector<Index> columns;
+    for (std::size_t turn = 0; static_cast<Index>(columns.size()) < table.width(); ++turn)
+        for (const std::vector<Index>& own : of_axis)
+            if (turn < own.size())
+                columns.push_back(own[turn]);
+    return columns;
+}
+
+/// Writes the entry of each member in a column; those at one place of its axis are computed once.
+void read_column(const RoundedTable& table, Index col, NumberFormat format, std::vector<Member>& members) {
+    const RoundedAxis& axis = table.axes()[table.axis_of(col)];
+    std::vector<std::optional<double>> known(static_cast<std::size_t>(axis.count));
+    for (Member& member : members) {
+        const auto place = static_cast<std::size_t>(axis.place(member.row));
+        const double entry = place < known.size() && known[place] ? *known[place] : table.at(member.row, col, format);
+        if (place < known.size())
+            known[place] = entry;
+        // Only numbers equal each other; this one is beyond every format and stands for what is undefined.
+        member.value = std::isnan(entry) ? std::numeric_limits<double>::max() : entry;
+        // Of numbers that were brought none is known to equal what is undefined: a mark of its own for each.
+        if (std::isnan(entry) && table.given())
+            member.value = 1e300 + 1e285 * static_cast<double>(member.row);
+    }
+}
+
 }
 
 std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, Index rows) {
@@ -56,12 +87,10 @@ std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, 
         if (!alike)
             members.push_back({0, 0, row});
     }
-    for (Index col = 0; col < table.width() && !members.empty(); ++col) {
-        for (Member& member : members) {
-            const double entry = table.at(member.row, col, format);
-            // Only numbers equal each other; a column that lacks some holds waves, of which none is infinite.
-            member.value = std::isnan(entry) ? std::numeric_limits<double>::infinity() : entry;
-        }
+    for (const Index col : axes_in_turn(table)) {
+        if (members.empty())
+            break;
+        read_column(table, col, format, members);
         split_groups(members);
     }
     std::vector<Index> earliest(static_cast<std::size_t>(rows), -1); // of each group

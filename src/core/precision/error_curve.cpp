@@ -28,7 +28,10 @@ RoundedTable table_of(const State& state, Index most_rows) {
 ErrorCurve::ErrorCurve(const State& state, Index most_rows, Index block, Index cells_a_block)
     : table_(table_of(state, most_rows)), block_(std::clamp<Index>(block, 1, table_.length())),
       columns_(std::min(table_.width(), most_columns)),
-      read_(std::clamp<Index>(cells_a_block / std::max<Index>(table_.width(), 1), 1, block_)) {}
+      read_(std::clamp<Index>(cells_a_block / std::max<Index>(table_.width(), 1), 1, block_)) {
+    for (const NumberFormat format : number_formats)
+        undefined_from_[static_cast<std::size_t>(format)] = table_.first_undefined(format);
+}
 
 Cell ErrorCurve::size() const {
     return {static_cast<Index>(std::size(number_formats)), (table_.length() + block_ - 1) / block_};

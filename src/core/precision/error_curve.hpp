@@ -11,6 +11,8 @@
 
 #include "core/precision/rounded_table.hpp"
 
+#include <array>
+
 namespace posenc {
 
 class ErrorCurve : public Field {
@@ -29,10 +31,16 @@ class ErrorCurve : public Field {
     bool reads_all() const { return read_ == block_ && reads_all_columns(); }
     /// No error of the table in this format is larger.
     double bound(NumberFormat format) const { return table_.error_bound(format); }
+    /// The first row that lacks a number in this format; found once.
+    std::optional<Index> undefined_from(NumberFormat format) const {
+        return undefined_from_[static_cast<std::size_t>(format)];
+    }
+    std::string row_text(Index row) const { return table_.row_text(row); }
 
   private:
     RoundedTable table_;
     Index block_, columns_, read_;
+    std::array<std::optional<Index>, std::size(number_formats)> undefined_from_;
 };
 
 }

@@ -66,4 +66,15 @@ double unit_roundoff(NumberFormat format) {
     return std::ldexp(1.0, -shape_of(format).bits);
 }
 
+double roundoff_of(std::string_view type) {
+    if (type == "float64" || type == "complex128" || type == "text")
+        return 0x1p-53;
+    if (type == "complex64")
+        return unit_roundoff(NumberFormat::float32);
+    for (const NumberFormat format : number_formats)
+        if (type == format_name(format))
+            return unit_roundoff(format);
+    return 0;
+}
+
 }

@@ -22,4 +22,8 @@ double rounded(double x, NumberFormat format);
 /// Half the distance from 1 to the next number: 2^−24, 2^−11, 2^−8. Rounding changes x by at most this times |x|.
 double unit_roundoff(NumberFormat format);
 
+/// How much a number of this type, by the name that files give it ("float16", "complex64", "text"), may have been
+/// rounded, relative to itself; 0 of whole numbers.
+double roundoff_of(std::string_view type);
+
 }

@@ -77,6 +77,8 @@ class PrecisionCollision : public Field {
     std::vector<Step> numbers(Cell cell) const {
         const NumberFormat inner = table_.working(number_formats[cell.col]);
         std::vector<Step> steps;
+        if (table_.given()) // rows stand for nothing but their numbers
+            return steps;
         for (const RoundedAxis& axis : table_.axes()) {
             const double number = rounded(axis.number(cell.row), inner);
             steps.push_back(

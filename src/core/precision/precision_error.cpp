@@ -32,6 +32,7 @@ class PrecisionError : public Field {
         return table_.at(cell.row, cell.col, format_) - table_.exact(cell.row, cell.col);
     }
     Explanation explain(Cell cell) const override;
+    Explanation explain_given(Cell cell) const;
     Description describe() const override {
         return {"Error of " + std::string(format_name(format_)), table_.row_names(), table_.column_names(), -bound_,
                 bound_};
@@ -46,6 +47,8 @@ class PrecisionError : public Field {
 Explanation PrecisionError::explain(Cell cell) const {
     if (table_.zero(cell.col))
         return {{{"a column of zeros: 0 − 0", 0}}, "column of zeros", "Zero is exact in every format."};
+    if (table_.given())
+        return explain_given(cell);
     const std::vector<RoundedStage> stages = table_.stages(cell.row, cell.col, format_);
     const double position = table_.axis(cell.col).number(cell.row), exact = table_.exact(cell.row, cell.col),
                  entry = stages.back().value, error = at(cell);
@@ -75,6 +78,18 @@ Explanation PrecisionError::explain(Cell cell) const {
                               " is exact; every step after it adds its own rounding, and that of a large "
                               "number is large.";
     return explanation;
+}
+
+Explanation PrecisionError::explain_given(Cell cell) const {
+    const double exact = table_.exact(cell.row, cell.col), entry = table_.at(cell.row, cell.col, format_),
+                 error = at(cell);
+    const std::string format(format_name(format_));
+    return {{{"as it was brought: " + number(exact), exact},
+             {"entry in " + format + " = " + number(entry), entry},
+             {number(entry) + " − " + (exact < 0 ? "(" + number(exact) + ")" : number(exact)) + " = " + readable(error),
+              error}},
+            format + ", error " + readable(error, 3),
+            error == 0 ? "The number exists in " + format + "." : "The number is rounded once, when it is stored."};
 }
 
 Made make(const State& state) {

@@ -71,6 +71,8 @@ double RoundedTable::computed(Index row, Index col, const Round& round, const No
 double RoundedTable::exact(Index row, Index col) const {
     if (zero(col))
         return 0;
+    if (rule_.given)
+        return rule_.given(row, col);
     if (rule_.buckets)
         return rule_.buckets->exact(axis(col).number(row));
     return computed(
@@ -80,6 +82,8 @@ double RoundedTable::exact(Index row, Index col) const {
 double RoundedTable::at(Index row, Index col, NumberFormat format) const {
     if (zero(col))
         return 0;
+    if (rule_.given)
+        return rounded(rule_.given(row, col), format);
     const NumberFormat inner = working(format);
     const double value = computed(
         row, col, [inner](double x) { return rounded(x, inner); }, unheard);
@@ -88,7 +92,7 @@ double RoundedTable::at(Index row, Index col, NumberFormat format) const {
 
 std::vector<RoundedStage> RoundedTable::stages(Index row, Index col, NumberFormat format) const {
     std::vector<RoundedStage> stages;
-    if (!zero(col)) {
+    if (!zero(col) && !given()) {
         const NumberFormat inner = working(format);
         computed(
             row, col, [inner](double x) { return rounded(x, inner); },
@@ -101,6 +105,8 @@ std::vector<RoundedStage> RoundedTable::stages(Index row, Index col, NumberForma
 }
 
 bool RoundedTable::alike(Index row, Index other, NumberFormat format) const {
+    if (given())
+        return false; // the numbers have to be looked at
     const NumberFormat inner = working(format);
     return std::all_of(rule_.axes.begin(), rule_.axes.end(), [&](const RoundedAxis& axis) {
         return rounded(axis.number(row), inner) == rounded(axis.number(other), inner);
@@ -152,6 +158,8 @@ RoundedTable::Bound RoundedTable::column_bound(const RoundedColumn& column, doub
 double RoundedTable::error_bound(NumberFormat format) const {
     constexpr double products_of_errors = 1.02; // the sums above leave them out
     const double u = unit_roundoff(working(format));
+    if (given()) // numbers beyond the format become infinite, which no scale could show
+        return unit_roundoff(format) * std::max(rule_.largest_given, 1.0);
     if (rule_.buckets)
         return rule_.buckets->error_bound(u);
     double most = 0;
@@ -161,6 +169,38 @@ double RoundedTable::error_bound(NumberFormat format) const {
     }
     // A colour scale needs some width, also where no number can be wrong.
     return std::max(most * products_of_errors, unit_roundoff(format));
+}
+
+std::optional<Index> RoundedTable::first_undefined(NumberFormat format) const {
+    // The columns of an axis differ by their frequency: the fastest leaves the format first.
+    std::vector<Index> fastest(rule_.axes.size(), -1);
+    for (Index col = 0; col < width(); ++col)
+        if (Index& best = fastest[axis_of(col)];
+            !zero(col) && (best < 0 || std::fabs(column(col).frequency) > std::fabs(column(best).frequency)))
+            best = col;
+    std::optional<Index> first;
+    for (const Index col : fastest) {
+        if (col < 0)
+            continue;
+        const auto lacks = [&](Index row) { return !std::isfinite(at(row, col, format)); };
+        const RoundedAxis& own = axis(col);
+        const bool listed = !own.numbers.empty();
+        // Rows at one place are alike, and the first row of place n is n · inner. Along an axis the magnitude falls at
+        // most at its beginning: where the first place is not lacking, those that lack are the last ones.
+        const Index inner = listed ? 1 : own.inner, all = (length() - 1) / inner + 1;
+        const Index places = !listed && own.count > 0 ? std::min(own.count, all) : all;
+        Index low = 0, high = lacks(0) ? 0 : places;
+        if (listed)
+            while (low < high && !lacks(low))
+                ++low;
+        while (low < high && !listed) {
+            const Index middle = low + (high - low) / 2;
+            lacks(middle * inner) ? high = middle : low = middle + 1;
+        }
+        if (low < places && (!first || low * inner < *first))
+            first = low * inner;
+    }
+    return first;
 }
 
 }

@@ -22,6 +22,7 @@
 //   rotary-table      channels             position                             scaled frequencies     g·cos a, g·sin a
 //   alibi             heads                distance                             slope of the paper     −a
 //   t5-bucket         one                  distance: see log_buckets.hpp
+//   own               columns              row                                  R once, of the number as it was brought
 //
 // w, b, m, s, c and g are rounded from their exact values and sin, cos to nearest; libraries reach w by exp or pow and
 // their functions may be one unit off; they may divide by a wavelength instead. A row of the relative sinusoid is that
@@ -32,10 +33,12 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
+#include "core/own/own_parameters.hpp"
 #include "core/precision/log_buckets.hpp"
 #include "core/precision/number_format.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 
+#include <functional>
 #include <optional>
 
 namespace posenc::parameters {
@@ -54,11 +57,14 @@ struct RoundedAxis {
     std::vector<double> numbers;              ///< where not empty p is numbers[row] instead
     double divisor = 1, scale = 1, shift = 0; ///< of no effect where they are 1, 1 and 0
 
-    double number(Index row) const {
+    /// Rows at one place have the same p.
+    Index place(Index row) const {
         if (!numbers.empty())
-            return numbers[static_cast<std::size_t>(row)];
-        const Index place = row / inner;
-        return static_cast<double>(first + (count > 0 ? place % count : place));
+            return row;
+        return count > 0 ? row / inner % count : row / inner;
+    }
+    double number(Index row) const {
+        return numbers.empty() ? static_cast<double>(first + place(row)) : numbers[static_cast<std::size_t>(row)];
     }
 };
 
@@ -75,7 +81,10 @@ struct TableRule {
     std::vector<RoundedAxis> axes{1};
     std::vector<RoundedColumn> columns;
     double factor = 1;
-    std::optional<LogBuckets> buckets; ///< in place of the columns' waves
+    std::optional<LogBuckets> buckets; ///< in place of the columns’ waves
+    /// In place of all computation numbers as they were brought, which are only rounded; and the largest magnitude.
+    std::function<double(Index row, Index col)> given = {};
+    double largest_given = 0;
     std::string_view row_name = "position", column_name = "dimension";
 };
 
@@ -95,10 +104,12 @@ class RoundedTable {
     Index length() const { return rule_.rows; }
     Index width() const { return static_cast<Index>(rule_.columns.size()); }
     const std::vector<RoundedAxis>& axes() const { return rule_.axes; }
-    const RoundedAxis& axis(Index col) const { return rule_.axes[column(col).axis]; }
+    std::size_t axis_of(Index col) const { return column(col).axis; }
+    const RoundedAxis& axis(Index col) const { return rule_.axes[axis_of(col)]; }
     AxisNames row_names() const;
     AxisNames column_names() const { return {std::string(rule_.column_name), 0, {}}; }
     std::string row_text(Index row) const; ///< "257", "0.5"
+    bool given() const { return rule_.given != nullptr; }
     bool zero(Index col) const { return column(col).kind == RoundedColumn::Kind::zero; }
 
     double exact(Index row, Index col) const; ///< in double precision
@@ -111,6 +122,9 @@ class RoundedTable {
     bool alike(Index row, Index other, NumberFormat format) const;
     /// Σ of what the roundings can come to, for a colour scale.
     double error_bound(NumberFormat format) const;
+    /// The first row with a number that the format does not have: what is beyond its largest one became infinite, and
+    /// an infinite angle has no sine. Nothing where every row has all its numbers.
+    std::optional<Index> first_undefined(NumberFormat format) const;
 
   private:
     const RoundedColumn& column(Index col) const { return rule_.columns[static_cast<std::size_t>(col)]; }
@@ -136,13 +150,14 @@ inline constexpr When as_in_table = as_in(parameters::table),
                       with_width =
                           is(parameters::table, "sinusoidal", "time", "time2vec", "sinusoidal-2d", "rotary-table"),
                       with_offset = is(parameters::table, "index", "single-sine", "sinusoidal", "rotary-table", "alibi",
-                                       "t5-bucket");
+                                       "t5-bucket"),
+                      is_computed = is_not(parameters::table, "own");
 
 /// The parameters of all tables, after those of the method itself.
 inline constexpr auto table_uses =
-    uses(&parameters::table, &parameters::rounding, under(as_in_table, &parameters::length, &parameters::times),
-         under(with_width, &parameters::d_model), under(as_in_table, &parameters::base),
-         under(with_offset, &parameters::offset),
+    uses(&parameters::table, under(is_computed, &parameters::rounding),
+         under(as_in_table, &parameters::length, &parameters::times), under(with_width, &parameters::d_model),
+         under(as_in_table, &parameters::base), under(with_offset, &parameters::offset),
          under(as_in_table, &parameters::layout, &parameters::grid, &parameters::odd, &parameters::range,
                &parameters::wavelength, &parameters::terms, &parameters::time_scale, &parameters::linear_term,
                &parameters::wave, &parameters::bands, &parameters::spacing, &parameters::angle_factor,
@@ -153,6 +168,7 @@ inline constexpr auto table_uses =
                &parameters::beta_fast, &parameters::beta_slow, &parameters::truncate, &parameters::mscale,
                &parameters::mscale_all_dim, &parameters::low_freq_factor, &parameters::high_freq_factor,
                &parameters::short_factor, &parameters::long_factor, &parameters::head_count, &parameters::buckets,
-               &parameters::max_distance, &parameters::bidirectional, &parameters::seed));
+               &parameters::max_distance, &parameters::bidirectional, &parameters::seed, &parameters::own,
+               &parameters::own_slice, &parameters::own_transposed));
 
 }

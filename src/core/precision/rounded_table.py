@@ -34,7 +34,7 @@ if table in ("normalised", "fourier-features"):
 elif table in ("time", "time2vec"):
     times = [0.0, 0.5, 1.0, 2.0, 4.0, 4.5, 8.0, 16.0]
     t = np.array(times)[:, None]
-elif table != "sinusoidal-2d":
+elif table not in ("sinusoidal-2d", "own"):
     position = offset + np.arange(length)[:, None]
 
 if table == "index":
@@ -138,6 +138,14 @@ elif table == "t5-bucket":
         bucket = (exact + np.floor(R(share * R(side - exact)))).clip(None, side - 1)
         return np.where(x < exact, x, bucket)
 
+elif table == "own":
+    from own import field
+
+    numbers = field
+
+    def entries(R):
+        return R(numbers.astype(np.float64))
+
 else:
     from sinusoid_waves import frequency, sinusoid_waves
 
@@ -146,7 +154,7 @@ else:
 
 
 def rounded_table(number_format):
-    if rounding == "every-step":
+    if rounding == "every-step" or table == "own":
         return entries(lambda x: rounded(x, number_format))  # after every step
     elif table == "t5-bucket":
         return entries(lambda x: rounded(x, "float32"))  # buckets are whole numbers

@@ -13,6 +13,7 @@
 #include "core/waves/time_waves.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace posenc {
@@ -31,7 +32,8 @@ constexpr Choice tables[] = {{"index", "raw index", "the position itself"},
                              {"sinusoidal-2d", "sinusoidal 2-D", "images and videos: MAE, DETR and others"},
                              {"rotary-table", "rotary table", "cosines or sines of RoPE"},
                              {"alibi", "ALiBi", "bias by distance and head, slopes of the paper"},
-                             {"t5-bucket", "T5 buckets", "buckets by the logarithm of the distance"}};
+                             {"t5-bucket", "T5 buckets", "buckets by the logarithm of the distance"},
+                             {"own", "own table", "numbers that were brought, rounded once"}};
 constexpr Choice roundings[] = {
     {"every-step", "every step", "frequencies, positions, angles and results: a model cast as a whole"},
     {"stored", "when stored", "computed in float32, only the result is rounded: Hugging Face Llama"}};
@@ -220,16 +222,46 @@ TableRule t5_rule(const TableSetting& setting) {
     return rule;
 }
 
+/// Of a table that is not here all numbers are undefined.
+TableRule own_rule(const TableSetting& setting) {
+    Made made = find_method("own")->make(setting.state);
+    setting.issues.insert(setting.issues.end(), made.issues.begin(), made.issues.end());
+    const Cell size = made.field->size();
+    const Index cols = std::min(size.col, setting.most_cells);
+    TableRule rule;
+    rule.rows = std::min(size.row, setting.most_rows(cols));
+    if (rule.rows < size.row || cols < size.col)
+        setting.issues.push_back(
+            {"own",
+             "own: " + readable_integer(size.row) + " × " + readable_integer(size.col) +
+                 " numbers are too many for this table",
+             "the first " + readable_integer(rule.rows) + " × " + readable_integer(cols) + " are shown"});
+    const Description& description = made.field->description();
+    rule.largest_given = std::max(std::fabs(description.low), std::fabs(description.high));
+    rule.columns.assign(static_cast<std::size_t>(cols), {ColumnKind::linear});
+    rule.row_name = rule.axes.front().name = "row";
+    rule.column_name = "column";
+    rule.given = [field = std::move(made.field)](Index row, Index col) { return field->at({row, col}); };
+    return rule;
+}
+
 struct Table {
     std::string_view id;
     TableRule (*rule)(const TableSetting&);
 };
 
-constexpr Table rules[] = {
-    {"index", index_rule},        {"normalised", normalised_rule}, {"single-sine", single_sine_rule},
-    {"time", time_rule},          {"time2vec", time2vec_rule},     {"fourier-features", fourier_rule},
-    {"sinusoidal-2d", grid_rule}, {"rotary-table", rotary_rule},   {"alibi", alibi_rule},
-    {"t5-bucket", t5_rule},       {"sinusoidal", sinusoidal_rule}};
+constexpr Table rules[] = {{"index", index_rule},
+                           {"normalised", normalised_rule},
+                           {"single-sine", single_sine_rule},
+                           {"time", time_rule},
+                           {"time2vec", time2vec_rule},
+                           {"fourier-features", fourier_rule},
+                           {"sinusoidal-2d", grid_rule},
+                           {"rotary-table", rotary_rule},
+                           {"alibi", alibi_rule},
+                           {"t5-bucket", t5_rule},
+                           {"own", own_rule},
+                           {"sinusoidal", sinusoidal_rule}};
 
 }
 
@@ -275,6 +307,8 @@ std::vector<Definition> rounded_definitions(const State& state, Index most, Inde
         add(rotary_definitions(state, std::max<Index>(table.length() + state.integer("offset"), 1)));
     } else if (id == "t5-bucket") {
         add(t5_definitions(state, state.flag("bidirectional")));
+    } else if (id == "own") {
+        add(find_method("own")->definitions(state));
     }
     return all;
 }

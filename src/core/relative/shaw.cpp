@@ -52,20 +52,11 @@ std::string row_name(Index distance, Index clip) {
 class Shaw : public Toeplitz {
   public:
     Shaw(Pairs pairs, Index clip, std::optional<Index> dimension, const Table& table)
-        : Toeplitz(pairs.queries, pairs.keys, pairs.shift), clip_(clip), dimension_(dimension) {
-        if (!dimension)
-            return;
-        // Only what the field holds: of a clip wider than the sequence most is never asked for.
-        const Index low = std::clamp(smallest(), -clip, clip), high = std::clamp(largest(), -clip, clip);
-        std::vector<double> entries;
-        for (Index delta = low; delta <= high; ++delta)
-            entries.push_back(table.at(delta, *dimension));
-        entries_ = SummedTable(low, std::move(entries));
-    }
+        : Toeplitz(pairs.queries, pairs.keys, pairs.shift), clip_(clip), dimension_(dimension), table_(table) {}
 
     double value(Index delta) const override {
         const Index clipped = std::clamp(delta, -clip_, clip_);
-        return dimension_ ? entries_.at(clipped) : static_cast<double>(clipped + clip_);
+        return dimension_ ? table_.at(clipped, *dimension_) : static_cast<double>(clipped + clip_);
     }
 
     double weighted_sum(const DiagonalRun& run) const override;
@@ -85,17 +76,31 @@ class Shaw : public Toeplitz {
 
   private:
     std::string meaning(Cell cell) const;
+    const SummedTable& entries() const;
 
     Index clip_;
     std::optional<Index> dimension_;
-    SummedTable entries_; ///< dimension_ of the vectors, empty without one
+    Table table_;
+    mutable std::optional<SummedTable> entries_; ///< dimension_ of the vectors, once a sum was asked for
 };
+
+/// Only what the field holds: of a clip wider than the sequence most is never asked for.
+const SummedTable& Shaw::entries() const {
+    if (!entries_) {
+        const Index low = std::clamp(smallest(), -clip_, clip_), high = std::clamp(largest(), -clip_, clip_);
+        std::vector<double> numbers;
+        for (Index delta = low; delta <= high; ++delta)
+            numbers.push_back(table_.at(delta, *dimension_));
+        entries_.emplace(low, std::move(numbers));
+    }
+    return *entries_;
+}
 
 double Shaw::weighted_sum(const DiagonalRun& run) const {
     const DiagonalRun before = part(run, run.first, -clip_), inside = part(run, -clip_, clip_ + 1),
                       after = part(run, clip_ + 1, run.first + run.count);
     double total =
-        dimension_ ? entries_.weighted_sum(inside) : line_sum(inside, static_cast<double>(inside.first + clip_), 1);
+        dimension_ ? entries().weighted_sum(inside) : line_sum(inside, static_cast<double>(inside.first + clip_), 1);
     if (before.count > 0)
         total += total_weight(before) * value(-clip_);
     if (after.count > 0)
@@ -106,7 +111,7 @@ double Shaw::weighted_sum(const DiagonalRun& run) const {
 Range Shaw::range_between(Index first, Index last) const {
     if (!dimension_)
         return {value(first), value(last)};
-    return entries_.range(std::clamp(first, -clip_, clip_), std::clamp(last, -clip_, clip_));
+    return entries().range(std::clamp(first, -clip_, clip_), std::clamp(last, -clip_, clip_));
 }
 
 /// Beyond the clip all values are one; inside the index grows evenly, so that its mean is the middle diagonal's.

@@ -9,10 +9,12 @@
 #include "core/relative/transformer_xl.hpp"
 
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -64,25 +66,44 @@ Description TransformerXl::describe() const {
 
 namespace {
 
+constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
+
+/// The numbers that a model learns.
+struct Seeded {
+    Rows matrix; ///< W_r
+    std::vector<double> u, v;
+};
+
+Seeded seeded_numbers(const State& state) {
+    const Random random = seeded(state, LogitStream::transformer_xl);
+    const Index width = state.integer("head_dim");
+    Seeded numbers{seeded_rows(random, 4 * apart, width, width, 1 / std::sqrt(static_cast<double>(width))), {}, {}};
+    for (std::vector<double>* bias : {&numbers.u, &numbers.v})
+        bias->resize(static_cast<std::size_t>(width));
+    fill_seeded(random, 2 * apart, numbers.u);
+    fill_seeded(random, 3 * apart, numbers.v);
+    return numbers;
+}
+
+Index clamp_of(const State& state) {
+    return state.is_none("clamp") ? std::numeric_limits<Index>::max() : state.integer("clamp");
+}
+
 Made make(const State& state) {
     Made made;
     const Index queries = capped(state.integer("length"), most_shifted, "length", made.issues),
                 memory = state.integer("memory"), width = state.integer("head_dim");
     TransformerXlVectors vectors;
     vectors.shift = {queries, queries + memory, TimeDirection::right};
-    if (!state.is_none("clamp"))
-        vectors.clamp = state.integer("clamp");
+    vectors.clamp = clamp_of(state);
     const Random random = seeded(state, LogitStream::transformer_xl);
-    constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
-    const double scale = 1 / std::sqrt(static_cast<double>(width));
+    Seeded numbers = seeded_numbers(state);
     vectors.queries = seeded_rows(random, 0, queries, width);
     vectors.keys = seeded_rows(random, apart, queries + memory, width);
-    for (std::vector<double>* bias : {&vectors.u, &vectors.v})
-        bias->resize(static_cast<std::size_t>(width));
-    fill_seeded(random, 2 * apart, vectors.u);
-    fill_seeded(random, 3 * apart, vectors.v);
-    vectors.distances = projected(distance_waves(vectors.shift, width, state.number("base"), vectors.clamp),
-                                  seeded_rows(random, 4 * apart, width, width, scale), {});
+    vectors.u = std::move(numbers.u);
+    vectors.v = std::move(numbers.v);
+    vectors.distances =
+        projected(distance_waves(vectors.shift, width, state.number("base"), vectors.clamp), numbers.matrix, {});
     made.field =
         with_sums(std::make_shared<TransformerXl>(std::move(vectors), read_term(state)), 2 * cost_of_product(width));
     return made;
@@ -114,6 +135,21 @@ constexpr Use used[] = {&parameters::length,       &parameters::term,     &memor
                         {&clamp, &with_distances}, &parameters::head_dim, {&parameters::base, &with_distances},
                         &parameters::seed};
 
+/// Without memory. Where later keys are seen, their distances are negative, as in XLNet; far ones are clamped too.
+ProjectedWaves learned_waves(const State& state) {
+    const Index reach = std::min(state.integer("length") - 1, clamp_of(state)), width = state.integer("head_dim");
+    const RelativeShift shift{reach + 1, reach + 1, TimeDirection::both};
+    Seeded numbers = seeded_numbers(state);
+    return {shift.width(),
+            [=](Index delta) { return shift.column(std::clamp(-delta, -reach, reach)); },
+            numbers_of(distance_waves(shift, width, state.number("base"))),
+            transposed_numbers_of(numbers.matrix),
+            std::move(numbers.u),
+            std::move(numbers.v)};
+}
+
+constexpr Entry entry{.as = Enters::vectors, .waves = learned_waves};
+
 }
 
 constinit const Method transformer_xl = {
@@ -127,6 +163,7 @@ constinit const Method transformer_xl = {
     .make = make,
     .limit = most_shifted,
     .users = "Transformer-XL, XLNet, Conformer",
+    .entry = &entry,
 };
 
 }

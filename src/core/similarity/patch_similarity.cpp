@@ -175,10 +175,12 @@ FieldPtr patch_similarity(const State& state, FieldPtr encoding, Index patch, Me
     const std::vector<AxisPart> parts = axis_parts(state);
     if (!grid || (parts.empty() && grid->height * grid->width * encoding->size().col > most_products))
         return nullptr;
+    // Where columns know one axis only, a patch adds up what is known of its row and column.
+    const double cost = parts.empty() ? static_cast<double>(encoding->size().col) / 4 : 1;
     const auto field = std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts);
     if (grid->height * grid->width <= most_single) // read one by one: a patch of wide vectors takes a millisecond
         return field;
-    return with_sums(field);
+    return with_sums(field, cost);
 }
 
 }

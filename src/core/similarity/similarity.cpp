@@ -4,8 +4,8 @@
 //   projected: Wq PE(p) and Wk PE(q) take their places, as in attention; Wq, Wk: head_dim × d, normal with variance 1/d
 //
 // Sinusoids as they are have closed forms (sinusoid_similarity.hpp). All else is computed row by row and limited to
-// 2048 rows, fewer where rows are very long. Wq[o, c] and Wk[o, c] are entries (o, c) and (o + 2^16, c) of the seeded
-// table (seeded_table.hpp). Not covered: rows of two different methods.
+// 2048 rows, fewer where rows are very long, and projections to 2^18 weights each. Wq[o, c] and Wk[o, c] are entries
+// (o, c) and (o + 2^16, c) of the seeded table (seeded_table.hpp). Not covered: rows of two different methods.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
@@ -26,53 +26,84 @@ extern const Method similarity;
 namespace {
 
 constexpr Index most_rows = 2048, most_products = Index{1} << 29; ///< products: those of all pairs of rows
+constexpr Index most_cells = Index{1} << 19;                      ///< of all rows: they are computed at once
+constexpr Index most_weights = Index{1} << 18;                    ///< of Wq, and of Wk: each is a seeded number
 
 Index affordable_rows(Index columns) {
-    return std::min(most_rows, static_cast<Index>(std::sqrt(static_cast<double>(most_products / columns))));
+    const auto by_products = static_cast<Index>(std::sqrt(static_cast<double>(most_products / columns)));
+    return std::min({most_rows, by_products, most_cells / columns});
 }
 
-Rows seeded_weight(const SeededTable& table, Index first, Index outputs, Index inputs) {
-    return {outputs, inputs, [=](Index row, std::span<double> numbers) {
+/// Wq above Wk.
+Rows seeded_weights(const State& state, Index outputs, Index inputs) {
+    return {2 * outputs, inputs,
+            [table = SeededTable(state, Stream::similarity), outputs, inputs](Index row, std::span<double> numbers) {
+                constexpr Index apart = Index{1} << 16;
+                const Index entry = row < outputs ? row : apart + row - outputs;
                 for (Index col = 0; col < inputs; ++col)
                     numbers[static_cast<std::size_t>(col)] =
-                        table.at(first + row, col) / std::sqrt(static_cast<double>(inputs));
+                        table.at(entry, col) / std::sqrt(static_cast<double>(inputs));
             }};
 }
 
-Made row_by_row(const Method& method, const State& state) {
+/// Columns first … first + count − 1.
+Rows columns_of(const Rows& rows, Index first, Index count) {
+    return {rows.count(), count, [=](Index row, std::span<double> numbers) {
+                const std::span<const double> all = rows.row(row);
+                std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(first), numbers.size(), numbers.begin());
+            }};
+}
+
+bool has_closed_form(const State& state) {
+    return state.text("of") == "sinusoidal" && !state.flag("projected");
+}
+
+/// Without projections the order of the columns is no matter; one order keeps the rounding the same too.
+EncodingRows source_of(const State& state) {
+    return encoding_rows(encoding_of(state), state.flag("projected") ? state : state.without("layout"),
+                         {most_rows, affordable_rows});
+}
+
+/// How wide a head is, as far as its weights are soon drawn.
+Index head_width(const State& state, Index columns, std::vector<Issue>& issues) {
+    return capped(state.integer("head_dim"), std::max<Index>(most_weights / columns, 1), "head_dim", issues);
+}
+
+Made row_by_row(const State& state) {
     const bool projects = state.flag("projected");
-    // Without projections the order of the columns is no matter; one order keeps the rounding the same too.
-    Made made = encoding_rows(method, projects ? state : state.without("layout"), {most_rows, affordable_rows});
+    auto [made, count] = source_of(state);
     const Cell size = made.field->size();
-    const Index count = capped(size.row, affordable_rows(size.col), "grid_height", made.issues);
     ComparedRows rows{.queries = rows_of(made.field, count),
                       .keys = {},
                       .query_name = projects ? "Wq PE(p)" : "PE(p)",
                       .key_name = projects ? "Wk PE(q)" : "PE(q)",
                       .names = made.field->describe().rows,
-                      .encoding = std::string(method.title)};
+                      .encoding = std::string(encoding_of(state).title)};
     rows.keys = rows.queries;
-    if (projects) {
-        constexpr Index apart = Index{1} << 16;
-        const SeededTable table(state, Stream::similarity);
-        const Index outputs = state.integer("head_dim");
-        rows.queries = projected(rows.queries, seeded_weight(table, 0, outputs, size.col), {});
-        rows.keys = projected(rows.keys, seeded_weight(table, apart, outputs, size.col), {});
+    if (projects) { // both at once: a row of the encoding may take long
+        const Index outputs = head_width(state, size.col, made.issues);
+        const Rows both = projected(rows.queries, seeded_weights(state, outputs, size.col), {});
+        rows.queries = columns_of(both, 0, outputs);
+        rows.keys = columns_of(both, outputs, outputs);
     }
     made.field = with_sums(row_similarity(std::move(rows), measure_of(state)));
     return made;
 }
 
 Made make(const State& state) {
-    if (state.text("of") == "sinusoidal" && !state.flag("projected"))
-        return sinusoid_similarity(similar_rows(state), measure_of(state));
-    return row_by_row(encoding_of(state), state);
+    return has_closed_form(state) ? sinusoid_similarity(similar_rows(state), measure_of(state)) : row_by_row(state);
 }
 
 /// The first columns are the fastest pairs where sines and cosines take turns, so the program is told that layout.
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Definition> all = encoding_definitions(state, make(state).field->size().row);
-    if (state.text("of") != "sinusoidal" || state.flag("projected"))
+    const Index rows = has_closed_form(state) ? make(state).field->size().row : source_of(state).count;
+    std::vector<Definition> all = encoding_definitions(state, rows);
+    if (state.flag("projected")) {
+        std::vector<Issue> said_by_the_field;
+        const Index columns = source_of(state).encoding.field->size().col;
+        all.push_back({"head_dim", std::to_string(head_width(state, columns, said_by_the_field))});
+    }
+    if (!has_closed_form(state))
         all.push_back({"summed_pairs", "None"});
     else if (!state.is_none("summed_pairs"))
         all.push_back({"layout", "\"interleaved\""});

@@ -157,7 +157,7 @@ class LoneSineTable : public Field {
 class PairsDistance : public Toeplitz {
   public:
     /// Rows × pairs that are affordable.
-    static constexpr Index most_rows = Index{1} << 20, most_waves = Index{1} << 27;
+    static constexpr Index most_rows = Index{1} << 20, most_waves = Index{1} << 25;
 
     explicit PairsDistance(const SimilarRows& rows) : Toeplitz(rows.length, rows.length, 0), rows_(rows) {
         std::vector<double> half(static_cast<std::size_t>(rows.length));

@@ -35,11 +35,15 @@ std::string_view nearest(std::string_view typed, std::span<const std::string_vie
         return {};
     std::string_view found;
     std::size_t least = typed.size() < 3 ? 1 : typed.size() / 3 + 1; // of one or two letters nothing is left to know
-    for (const std::string_view word : words)
+    for (const std::string_view word : words) {
+        const std::size_t longer = std::max(typed.size(), word.size()), shorter = std::min(typed.size(), word.size());
+        if (longer - shorter >= least) // so many letters are added or left out in any case
+            continue;
         if (const std::size_t d = distance(typed, word); d < least && d < word.size()) {
             found = word;
             least = d;
         }
+    }
     if (found.empty())
         for (const std::string_view word : words)
             if (word.starts_with(typed))

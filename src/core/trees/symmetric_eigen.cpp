@@ -15,13 +15,15 @@ constexpr double noise = 1e-14;
 using Row = std::vector<double>;
 using Rows = std::vector<Row>;
 
-double dot(const Row& a, const Row& b) {
-    return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+/// Of the entries from `first` on.
+double dot(const Row& a, const Row& b, std::size_t first = 0) {
+    const auto begin = static_cast<std::ptrdiff_t>(first);
+    return std::inner_product(a.begin() + begin, a.end(), b.begin() + begin, 0.0);
 }
 
-/// a += factor · b.
-void add(Row& a, double factor, const Row& b) {
-    for (std::size_t i = 0; i < a.size(); ++i)
+/// a += factor · b, from entry `first` on.
+void add(Row& a, double factor, const Row& b, std::size_t first = 0) {
+    for (std::size_t i = first; i < a.size(); ++i)
         a[i] += factor * b[i];
 }
 
@@ -42,20 +44,20 @@ Row reflector(const Rows& matrix, std::size_t k) {
     return v;
 }
 
-/// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2v v^T.
-void reflect(const Row& v, Rows& matrix, Rows& rows) {
-    Row product(v.size()), across(v.size());
-    for (std::size_t i = 0; i < v.size(); ++i) {
-        product[i] = dot(matrix[i], v);
-        add(across, v[i], rows[i]);
+/// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2v v^T, v being 0 up to entry k. What is cleared
+/// already, all above row k and to the left of column k, is never read again and stays as it is.
+void reflect(const Row& v, std::size_t k, Rows& matrix, Rows& rows) {
+    Row product(v.size()), across(v.size()), w(v.size());
+    for (std::size_t i = k; i < v.size(); ++i) {
+        product[i] = dot(matrix[i], v, k);
+        add(across, v[i], rows[i], 0);
     }
-    Row w(v.size());
-    add(w, 2, product);
-    add(w, -2 * dot(product, v), v);
-    for (std::size_t i = 0; i < v.size(); ++i) {
-        add(matrix[i], -v[i], w);
-        add(matrix[i], -w[i], v);
-        add(rows[i], -2 * v[i], across);
+    add(w, 2, product, k);
+    add(w, -2 * dot(product, v, k), v, k);
+    for (std::size_t i = k; i < v.size(); ++i) {
+        add(matrix[i], -v[i], w, k);
+        add(matrix[i], -w[i], v, k);
+        add(rows[i], -2 * v[i], across, 0);
     }
 }
 
@@ -151,7 +153,7 @@ Eigensystem symmetric_eigen(std::vector<std::vector<double>> matrix) {
         form.rows[i][i] = 1;
     for (std::size_t k = 0; k + 2 < size; ++k)
         if (const Row v = reflector(matrix, k); !v.empty())
-            reflect(v, matrix, form.rows);
+            reflect(v, k, matrix, form.rows);
     for (std::size_t i = 0; i < size; ++i) {
         form.diagonal.push_back(matrix[i][i]);
         if (i + 1 < size)

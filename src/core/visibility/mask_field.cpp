@@ -65,7 +65,8 @@ Reason reason_of(Hidden why) {
                                   {"skipped by the dilation", "it lies between two steps of the dilation"},
                                   {"another chunk", "it lies in another chunk"},
                                   {"another document", "it belongs to another document"},
-                                  {"block left out", "the block of this query and key is left out"}};
+                                  {"block left out", "the block of this query and key is left out"},
+                                  {"hidden in the table", "the table that was brought says so"}};
     return reasons[static_cast<std::size_t>(why)];
 }
 

@@ -241,9 +241,10 @@ class Combined final : public Rule {
 }
 
 std::string_view short_reason(Hidden why) {
-    constexpr std::string_view words[] = {"may look",       "padding",          "later",
-                                          "later, padding", "outside window",   "skipped by the dilation",
-                                          "another chunk",  "another document", "block left out"};
+    constexpr std::string_view words[] = {"may look",           "padding",          "later",
+                                          "later, padding",     "outside window",   "skipped by the dilation",
+                                          "another chunk",      "another document", "block left out",
+                                          "hidden in the table"};
     return words[static_cast<std::size_t>(why)];
 }
 

@@ -9,7 +9,7 @@
 
 namespace posenc {
 
-enum class Hidden { no, padding, later, both, window, gap, chunk, document, block };
+enum class Hidden { no, padding, later, both, window, gap, chunk, document, block, own };
 
 /// What a legend calls it: "later", "outside the window".
 std::string_view short_reason(Hidden why);

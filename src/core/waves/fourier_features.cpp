@@ -214,7 +214,29 @@ constexpr When drawn = is(parameters::spacing, "gaussian");
 constexpr Use used[] = {&parameters::length,       &parameters::bands,           &parameters::spacing,
                         &parameters::angle_factor, &parameters::range,           &parameters::include_input,
                         &parameters::layout,       {&parameters::sigma, &drawn}, {&parameters::seed, &drawn}};
-constexpr Entry entry{.as = Enters::beside};
+
+/// The frequency of every band, as Li et al. 2021 (learnable Fourier features) learn their projection; what they put
+/// behind the waves, a network of two layers, is one matrix here.
+LearnedFormula learned_frequencies(const State& state) {
+    const FourierFeatures begun = fourier_features_of(state);
+    LearnedFormula formula;
+    for (Index band = 0; band < begun.bands(); ++band)
+        formula.start.push_back({begun.frequency(band)});
+    formula.cell = [begun, length = state.integer("length"), symmetric = state.text("range") == "symmetric"](
+                       std::span<const double> numbers, Index position, Index col, std::span<double> slopes) {
+        const double x = spread_position(static_cast<double>(position), length, symmetric), angle = numbers[0] * x;
+        const bool sine = begun.column(col).wave.part == Waves::Part::sine;
+        slopes[0] = sine ? x * std::cos(angle) : -x * std::sin(angle);
+        return sine ? std::sin(angle) : std::cos(angle);
+    };
+    formula.group = [begun](Index col) {
+        const FourierFeatures::Column column = begun.column(col);
+        return column.input ? -1 : column.wave.pair;
+    };
+    return formula;
+}
+
+constexpr Entry entry{.as = Enters::beside, .formula = learned_frequencies};
 
 }
 

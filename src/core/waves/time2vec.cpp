@@ -111,7 +111,24 @@ namespace {
 
 constexpr Use used[] = {&parameters::times, &parameters::d_model, &parameters::linear_term, &parameters::wave,
                         &parameters::seed};
-constexpr Entry entry{.as = Enters::added};
+
+/// Frequency and phase of every column; token p stands at time p.
+LearnedFormula learned_waves(const State& state) {
+    const Time2Vec begun = seeded_time2vec(state);
+    LearnedFormula formula;
+    for (std::size_t col = 0; col < begun.biases.size(); ++col)
+        formula.start.push_back({begun.weights[col], begun.biases[col]});
+    formula.cell = [begun](std::span<const double> numbers, Index position, Index col, std::span<double> slopes) {
+        const double t = static_cast<double>(position), angle = numbers[0] * t + numbers[1];
+        slopes[1] = begun.linear(col) ? 1 : begun.cosine ? -std::sin(angle) : std::cos(angle);
+        slopes[0] = slopes[1] * t;
+        return begun.linear(col) ? angle : begun.cosine ? std::cos(angle) : std::sin(angle);
+    };
+    formula.group = [](Index col) { return col; };
+    return formula;
+}
+
+constexpr Entry entry{.as = Enters::added, .formula = learned_waves};
 
 }
 

@@ -42,12 +42,19 @@ std::vector<ConfigFact> config_facts(const ModelConfig& config) {
     std::vector<ConfigFact> facts = {
         {"family", config.family},      {"d_model", known(config.d_model)},   {"layers", known(config.layers)},
         {"heads", known(config.heads)}, {"kv heads", known(config.kv_heads)}, {"head width", known(config.head_dim)}};
+    if (!config.known)
+        facts.insert(facts.begin(), {"type", "not known here: what follows is a guess"});
     add_rotation(facts, config);
     facts.push_back({"trained length", known(config.trained_length)});
     facts.push_back({"longest", known(config.max_length)});
     facts.push_back({"mask", config.mask.direction.empty() ? "not known" : config.mask.direction});
     if (config.mask.window)
         facts.push_back({"window", std::to_string(*config.mask.window) + ": " + config.mask.rule});
+    for (const ModelConfig& part : config.parts) {
+        const std::string words = family_words(part.family);
+        facts.push_back({part.part + (part.model_type.empty() ? "" : " (" + posenc::quoted(part.model_type) + ")"),
+                         words.empty() ? "not known" : words});
+    }
     return facts;
 }
 

@@ -2,6 +2,8 @@
 // holds depends on flags beside it and on the code of the model.
 #include "import/configs/config_readers.hpp"
 
+#include "core/text.hpp"
+
 #include <algorithm>
 
 namespace posenc {
@@ -30,35 +32,58 @@ void set_window(ConfigDraft& draft, Index window, std::string rule) {
     draft.config.mask.rule = std::move(rule);
 }
 
+bool is_full(std::string_view type) {
+    return type == "full_attention" || type == "hybrid" || type == "attention";
+}
+
+bool slides(std::string_view type) {
+    return type == "sliding_attention" || type == "hybrid_sliding";
+}
+
 /// Layer by layer in the file, which wins over the code's habit.
 bool read_layer_types(ConfigDraft& draft, Index window) {
     const std::vector<std::string> types = draft.file.texts("layer_types", "layers that have the window");
     if (types.empty())
         return false;
     std::vector<Index>& full = draft.config.mask.full_layers;
-    for (std::size_t layer = 0; layer < types.size(); ++layer) {
-        if (types[layer] == "full_attention")
+    for (std::size_t layer = 0; layer < types.size(); ++layer)
+        if (is_full(types[layer]))
             full.push_back(static_cast<Index>(layer));
-        else if (types[layer] != "sliding_attention")
-            draft.file.name("layer_types",
-                            "a layer of another kind than full_attention or sliding_attention: not shown");
-    }
-    if (full.size() == types.size())
-        draft.file.ignore("sliding_window", "every layer in layer_types is full_attention");
+    if (std::any_of(types.begin(), types.end(),
+                    [](const std::string& type) { return !is_full(type) && !slides(type); }))
+        draft.file.name("layer_types", "a layer of another kind than full_attention or sliding_attention: not shown");
+    if (std::none_of(types.begin(), types.end(), slides))
+        draft.file.ignore("sliding_window", "no layer in layer_types is sliding_attention");
     else
         set_window(draft, window, causal_rule(window) + " on the sliding layers");
     return true;
 }
 
-void read_pattern(ConfigDraft& draft, Index window, Index layers) {
-    std::optional<Index> each = draft.file.integer("sliding_window_pattern", {1, 4096},
-                                                   "one layer in every n uses full attention (n is this number)");
-    if (!each) {
-        each = draft.architecture->pattern;
-        draft.file.assume("sliding_window_pattern", std::to_string(*each) + ", as in the library");
+/// "LLLG" is a pattern of local and global layers; a number stands for as many layers, the last of them global.
+std::optional<Index> read_repeat(ConfigDraft& draft) {
+    constexpr std::string_view as = "one layer in every n uses full attention (n is this number)";
+    constexpr std::string_view key = "sliding_window_pattern";
+    if (draft.file.has(key) && draft.file.json()[std::string(key)].is_string()) {
+        const auto pattern = draft.file.text(key, as);
+        return static_cast<Index>(pattern->size());
     }
-    set_window(draft, window, causal_rule(window) + " on local layers");
-    draft.config.mask.full_layers = layers_where(layers, [&](Index layer) { return (layer + 1) % *each == 0; });
+    return draft.file.first_integer({key, "_sliding_window_pattern", "global_attn_every_n_layers"}, any_layers, as);
+}
+
+/// The layers without a window, by the rule's word: "but 6" or "but" with a key beside it.
+std::vector<Index> full_layers(ConfigDraft& draft, std::string_view word, Index layers) {
+    const std::string_view name = word.substr(0, word.find(' '));
+    const auto fixed = parse_number(word.substr(std::min(name.size() + 1, word.size())));
+    const auto repeat = fixed ? std::optional(static_cast<Index>(*fixed)) : name == "but" ? read_repeat(draft) : 1;
+    const Index each = std::max<Index>(1, repeat.value_or(1));
+    return layers_where(layers, [&](Index layer) {
+        return name == "but"              ? (layer + 1) % each == 0
+               : name == "but-ends"       ? layer == 0 || (layer + 1) % each == 0
+               : name == "but-from-first" ? layer % each == 0
+               : name == "but-from-last"  ? (layers - 1 - layer) % each == 0
+               : name == "even"           ? layer % 2 == 1
+                                          : name == "types";
+    });
 }
 
 /// Whether a window with a switch of its own is on.
@@ -66,72 +91,116 @@ bool switched_on(const ConfigDraft& draft) {
     const std::optional<bool> on = draft.file.flag("use_sliding_window", "whether there is a window");
     if (on.value_or(false))
         return true;
-    draft.file.ignore("sliding_window", on ? "use_sliding_window is false: no window"
-                                           : "use_sliding_window is absent, which means false: no window");
+    const bool said = draft.file.has("use_sliding_window");
+    draft.file.ignore("sliding_window", said ? "use_sliding_window is false: no window"
+                                             : "use_sliding_window is absent, which means false: no window");
     draft.file.ignore("max_window_layers", "there is no window");
     return false;
 }
 
-void read_sliding_window(ConfigDraft& draft) {
-    const ConfigWindow kind = draft.architecture ? draft.architecture->window : ConfigWindow::ignored;
-    if (!draft.file.has("sliding_window")) {
-        draft.file.ignore("use_sliding_window", "there is no sliding_window");
-        draft.file.ignore("max_window_layers", "there is no sliding_window");
-        return;
-    }
-    if (kind == ConfigWindow::ignored)
-        return draft.file.ignore("sliding_window", draft.architecture
-                                                       ? "the code of this model_type has no window"
-                                                       : "which layers have it is not known for this model_type");
-    if (kind == ConfigWindow::flagged && !switched_on(draft))
-        return;
-    const std::optional<Index> window = draft.file.integer("sliding_window", any_length, "window of the mask");
-    const Index layers = draft.config.layers.value_or(0);
-    if (!window || read_layer_types(draft, *window))
-        return;
-    if (kind == ConfigWindow::all_but_each)
-        return read_pattern(draft, *window, layers);
-    if (draft.config.max_length && *window > *draft.config.max_length)
-        return set_window(draft, *window, "larger than max_length: has no effect");
-    set_window(draft, *window, causal_rule(*window) + " on every layer");
-    if (kind == ConfigWindow::even) {
-        draft.config.mask.rule = causal_rule(*window) + " on even layers (0, 2, ...)";
-        draft.config.mask.full_layers = layers_where(layers, [](Index layer) { return layer % 2 == 1; });
-        draft.file.assume("sliding_window", "even layers have it, as in the library");
-    } else if (kind == ConfigWindow::flagged) {
-        const Index first =
-            draft.file.integer("max_window_layers", {0, 4096}, "the first layers, without window").value_or(0);
-        draft.config.mask.full_layers = layers_where(layers, [&](Index layer) { return layer < first; });
+/// Qwen's: layers from a number on, or (2 MoE since transformers 5) the even ones below it.
+void set_late_window(ConfigDraft& draft, Index window, bool even, Index layers) {
+    const Index first =
+        draft.file.integer("max_window_layers", {0, 4096}, "the first layers, without window").value_or(0);
+    set_window(draft, window, causal_rule(window) + " on every layer");
+    draft.config.mask.full_layers =
+        layers_where(layers, [&](Index layer) { return even ? layer >= first || layer % 2 == 1 : layer < first; });
+    if (static_cast<Index>(draft.config.mask.full_layers.size()) == layers && layers > 0) {
+        draft.config.mask.window.reset();
+        draft.file.ignore("sliding_window", "max_window_layers leaves no layer with a window");
     }
 }
 
+void set_sliding_window(ConfigDraft& draft, std::string_view word, Index window) {
+    const Index layers = draft.config.layers.value_or(0);
+    if (read_layer_types(draft, window))
+        return;
+    if (word == "flag-from" || word == "from" || (word == "flag-even" && !draft.version_5))
+        return set_late_window(draft, window, false, layers);
+    if (word == "flag-even")
+        return set_late_window(draft, window, true, layers);
+    if (word == "types")
+        return draft.file.name("sliding_window", "without layer_types every layer sees all keys");
+    if (draft.config.max_length && window > *draft.config.max_length)
+        return set_window(draft, window, "larger than max_length: has no effect");
+    const bool every = word == "every" || word == "flag-every";
+    set_window(draft, window,
+               causal_rule(window) + (every            ? " on every layer"
+                                      : word == "even" ? " on even layers (0, 2, ...)"
+                                                       : " on local layers"));
+    if (every)
+        return;
+    draft.config.mask.full_layers = full_layers(draft, word, layers);
+    draft.file.assume("sliding_window", word == "even" ? "even layers have it, as in the library"
+                                                       : "which layers have it is in the model’s code");
+}
+
+void read_sliding_window(ConfigDraft& draft) {
+    const std::string_view word = draft.facts ? draft.facts->window : "";
+    if (word == "cache")
+        return draft.file.ignore("sliding_window", "limits what is kept; every earlier key is seen until then");
+    if (word.empty() || word == "image" || word == "other" || word == "chunks" || word.starts_with("local") ||
+        word == "longformer")
+        return draft.file.ignore("sliding_window", draft.facts
+                                                       ? "the code of this model_type has no window"
+                                                       : "which layers have it is not known for this model_type");
+    if (word.starts_with("flag") && !switched_on(draft))
+        return;
+    const std::optional<Index> window =
+        draft.file.first_integer({"sliding_window", "attention_window_size"}, any_length, "window of the mask");
+    if (!window) {
+        for (const std::string_view key : {"use_sliding_window", "max_window_layers"})
+            draft.file.ignore(key, "there is no sliding_window");
+        return;
+    }
+    if (word == "both-sides") {
+        set_window(draft, 2 * *window, both_rule(2 * *window) + " on every layer");
+        draft.config.mask.both_sides = true;
+        return;
+    }
+    if (word == "flag-still") {
+        draft.file.name("sliding_window", "on the layers without rotation only");
+        return;
+    }
+    set_sliding_window(draft, word, *window);
+}
+
+/// Llama 4: the layers that turn see their own chunk.
+void read_chunks(ConfigDraft& draft) {
+    if (const auto chunk = draft.file.integer("attention_chunk_size", any_length, "tokens see their own chunk")) {
+        draft.detail("chunk", static_cast<double>(*chunk));
+        draft.file.name("attention_chunk_size", "on the layers that turn, tokens see only their own chunk: not shown");
+    }
+}
+
+/// ModernBERT: half the window lies on each side, in the decoder all of that half before the token.
 void read_local_attention(ConfigDraft& draft) {
     const std::optional<Index> window = draft.file.integer("local_attention", any_length, "both sides of the window");
     if (!window)
         return;
-    std::optional<Index> each =
-        draft.file.integer("global_attn_every_n_layers", {1, 4096},
-                           "one layer in every n uses full attention, starting with layer 0 (n is this number)");
-    if (!each) {
-        each = 3;
-        draft.file.assume("global_attn_every_n_layers", "3, as in the library");
-    }
-    set_window(draft, *window, both_rule(*window) + " on local layers");
-    draft.config.mask.both_sides = true;
+    const Index each =
+        draft.file
+            .integer("global_attn_every_n_layers", any_layers,
+                     "one layer in every n uses full attention, starting with layer 0 (n is this number)")
+            .value_or(3);
+    const bool causal = draft.facts->window == "local-causal";
+    if (causal)
+        set_window(draft, *window / 2 + 1, causal_rule(*window / 2 + 1) + " on local layers");
+    else
+        set_window(draft, *window, both_rule(*window) + " on local layers");
+    draft.config.mask.both_sides = !causal;
     draft.config.mask.full_layers =
-        layers_where(draft.config.layers.value_or(0), [&](Index layer) { return layer % *each == 0; });
+        layers_where(draft.config.layers.value_or(0), [&](Index layer) { return layer % each == 0; });
 }
 
 /// A number, or one for each layer.
 void read_attention_window(ConfigDraft& draft) {
-    if (!draft.file.has("attention_window"))
-        return;
     constexpr std::string_view as = "both sides of the window";
     std::vector<double> windows;
-    if (draft.file.json()["attention_window"].is_array())
+    if (draft.file.is_list("attention_window"))
         windows = draft.file.numbers("attention_window", any_length, as);
-    else
-        windows.push_back(static_cast<double>(draft.file.integer("attention_window", any_length, as).value_or(1)));
+    else if (const auto window = draft.file.integer("attention_window", any_length, as))
+        windows.push_back(static_cast<double>(*window));
     if (windows.empty())
         return;
     if (std::count(windows.begin(), windows.end(), windows.front()) != static_cast<std::ptrdiff_t>(windows.size()))
@@ -142,26 +211,32 @@ void read_attention_window(ConfigDraft& draft) {
     draft.file.name("global tokens", "are chosen when the model runs, not in the file");
 }
 
+std::string direction_words(std::string_view word) {
+    return word == "both"              ? "bidirectional"
+           : word == "encoder-decoder" ? "encoder bidirectional, decoder causal"
+           : word == "permutation"     ? "bidirectional (permutation mask in training)"
+                                       : std::string(word);
+}
+
 }
 
 void read_mask(ConfigDraft& draft) {
-    ConfigMask& mask = draft.config.mask;
-    const Architecture* known = draft.architecture;
-    if (known && (known->family == ConfigFamily::t5 || known->family == ConfigFamily::whisper))
-        mask.direction = "encoder bidirectional, decoder causal";
-    else if (known && known->family == ConfigFamily::xlnet)
-        mask.direction = "bidirectional (permutation mask in training)";
-    else if (known)
-        mask.direction = known->bidirectional ? "bidirectional" : "causal";
+    const std::string_view window = draft.facts ? draft.facts->window : "";
+    if (draft.facts)
+        draft.config.mask.direction = direction_words(draft.facts->direction);
+    if (window == "chunks")
+        read_chunks(draft);
     read_sliding_window(draft);
-    if (known && known->type == "modernbert")
+    if (window.starts_with("local"))
         read_local_attention(draft);
-    if (known && known->type == "longformer")
+    if (window == "longformer")
         read_attention_window(draft);
     draft.file.ignore("layer_types", "there is no window");
     for (const std::string_view key : {"attention_chunk_size", "sliding_window_pattern", "window_size",
                                        "attention_types", "block_size", "attention_type"})
         draft.file.ignore(key, "a mask of this kind is not read from files");
+    if (window == "image" || window == "other")
+        draft.file.name("mask", "has windows by a rule that is not shown");
 }
 
 }

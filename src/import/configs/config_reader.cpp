@@ -102,6 +102,10 @@ constexpr std::string_view without_position[] = {"_name_or_path",
                                                  "word_embed_proj_dim"};
 
 std::string dumped(const Json& value) {
+    if (value.is_string() && value.get_ref<const std::string&>().starts_with(not_finite)) {
+        const std::string& text = value.get_ref<const std::string&>();
+        return text.ends_with('+') ? "Infinity" : text.ends_with('-') ? "-Infinity" : "NaN";
+    }
     return posenc::quoted(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
@@ -116,15 +120,48 @@ bool ConfigReader::has(std::string_view key) const {
     return find(key) != nullptr;
 }
 
+bool ConfigReader::says(std::string_view key) const {
+    return object_->contains(std::string(key));
+}
+
+bool ConfigReader::is_list(std::string_view key) const {
+    const Json* value = find(key);
+    return value && value->is_array();
+}
+
 const Json* ConfigReader::find(std::string_view key) const {
     const auto found = object_->find(std::string(key));
-    return found == object_->end() || found->is_null() ? nullptr : &*found;
+    const bool there = found != object_->end() && !found->is_null();
+    return there && record_->unused.count(prefix_ + std::string(key)) == 0 ? &*found : nullptr;
+}
+
+const Json* ConfigReader::find_any(std::string_view key) const {
+    if (const Json* value = find(key))
+        return value;
+    const bool open = defaults_ && (!says(key) || record_->unused.count(prefix_ + std::string(key)) != 0);
+    const auto found = open ? defaults_->find(std::string(key)) : Json::const_iterator();
+    return open && found != defaults_->end() ? &*found : nullptr;
+}
+
+void ConfigReader::leave_out(std::string_view key) const {
+    ignore(key, "files of this model carry it, and its code does not use it");
+    record_->unused.insert(prefix_ + std::string(key));
+}
+
+std::string ConfigRecord::shown(const std::string& path) const {
+    const auto other = names.find(path);
+    return other == names.end() ? path : other->second;
 }
 
 void ConfigReader::take(std::string_view key, const Json& value, std::string_view as) const {
     const std::string path = prefix_ + std::string(key);
-    if (record_->seen.insert(path).second)
-        record_->took.push_back({path, std::string(as), dumped(value)});
+    const bool in_file = find(key) != nullptr;
+    if (!record_->seen.insert(in_file ? path : path + " (default)").second)
+        return;
+    if (in_file)
+        record_->took.push_back({record_->shown(path), std::string(as), dumped(value)});
+    else
+        record_->assumed.push_back({path, "not in the file; the library uses this value", dumped(value)});
 }
 
 void ConfigReader::wrong(std::string_view key, const Json& value, const std::string& rule) const {
@@ -133,7 +170,7 @@ void ConfigReader::wrong(std::string_view key, const Json& value, const std::str
 
 void ConfigReader::fail(std::string_view about, std::string rule) const {
     if (record_->problem.empty())
-        record_->problem = prefix_ + std::string(about) + ": " + std::move(rule);
+        record_->problem = record_->shown(prefix_ + std::string(about)) + ": " + std::move(rule);
 }
 
 std::optional<double> ConfigReader::read_number(std::string_view key, const Json& value, Limits limits,
@@ -145,25 +182,32 @@ std::optional<double> ConfigReader::read_number(std::string_view key, const Json
     return std::nullopt;
 }
 
-std::optional<double> ConfigReader::number(std::string_view key, Limits limits, std::string_view as) const {
-    const Json* value = find(key);
-    if (!value)
+std::optional<double> ConfigReader::number_at(std::string_view key, const Json& value, Limits limits,
+                                              std::string_view as, bool whole) const {
+    const bool list = value.is_array() && !value.empty() && value.front().is_number();
+    const bool same =
+        list && std::all_of(value.begin(), value.end(), [&](const Json& item) { return item == value.front(); });
+    if (list && !same) {
+        ignore(key, "a list with different values for layers or stages");
         return std::nullopt;
-    take(key, *value, as);
-    return read_number(key, *value, limits, false);
+    }
+    take(key, value, as);
+    return read_number(key, list ? value.front() : value, limits, whole);
+}
+
+std::optional<double> ConfigReader::number(std::string_view key, Limits limits, std::string_view as) const {
+    const Json* value = find_any(key);
+    return value ? number_at(key, *value, limits, as, false) : std::nullopt;
 }
 
 std::optional<Index> ConfigReader::integer(std::string_view key, Limits limits, std::string_view as) const {
-    const Json* value = find(key);
-    if (!value)
-        return std::nullopt;
-    take(key, *value, as);
-    const std::optional<double> number = read_number(key, *value, limits, true);
+    const Json* value = find_any(key);
+    const std::optional<double> number = value ? number_at(key, *value, limits, as, true) : std::nullopt;
     return number ? std::optional(static_cast<Index>(*number)) : std::nullopt;
 }
 
 std::optional<bool> ConfigReader::flag(std::string_view key, std::string_view as) const {
-    const Json* value = find(key);
+    const Json* value = find_any(key);
     if (!value)
         return std::nullopt;
     take(key, *value, as);
@@ -174,7 +218,7 @@ std::optional<bool> ConfigReader::flag(std::string_view key, std::string_view as
 }
 
 std::optional<std::string> ConfigReader::text(std::string_view key, std::string_view as) const {
-    const Json* value = find(key);
+    const Json* value = find_any(key);
     if (!value)
         return std::nullopt;
     take(key, *value, as);
@@ -185,7 +229,7 @@ std::optional<std::string> ConfigReader::text(std::string_view key, std::string_
 }
 
 std::vector<double> ConfigReader::numbers(std::string_view key, Limits limits, std::string_view as) const {
-    const Json* value = find(key);
+    const Json* value = find_any(key);
     if (!value)
         return {};
     take(key, *value, as);
@@ -199,11 +243,16 @@ std::vector<double> ConfigReader::numbers(std::string_view key, Limits limits, s
 }
 
 std::vector<std::string> ConfigReader::texts(std::string_view key, std::string_view as) const {
-    const Json* value = find(key);
+    const Json* value = find_any(key);
     if (!value)
         return {};
     take(key, *value, as);
     std::vector<std::string> list;
+    if (value->is_string()) {
+        for (const std::string_view item : split(value->get_ref<const std::string&>(), '|'))
+            list.emplace_back(item);
+        return list;
+    }
     const bool good = value->is_array() && value->size() <= most_items &&
                       std::all_of(value->begin(), value->end(), [](const Json& item) { return item.is_string(); });
     if (!good)
@@ -215,10 +264,16 @@ std::vector<std::string> ConfigReader::texts(std::string_view key, std::string_v
 }
 
 std::optional<ConfigReader> ConfigReader::object(std::string_view key) const {
-    const Json* value = find(key);
+    static const Json nothing = Json::object();
+    const Json* value = find_any(key);
     if (!value)
         return std::nullopt;
     const std::string path = prefix_ + std::string(key);
+    if (!find(key)) {
+        ConfigReader reader(nothing, path + ".", *record_);
+        reader.set_defaults(*value);
+        return reader;
+    }
     record_->seen.insert(path);
     if (value->is_object()) {
         record_->entered.insert(path);
@@ -247,23 +302,23 @@ std::optional<double> ConfigReader::first_of(std::initializer_list<std::string_v
         const Json* value = find(key);
         if (!value)
             continue;
-        if (first) {
-            const bool same = value->is_number() && value->get<double>() == *first;
-            ignore(key, (same ? "repeats " : "differs; the model goes by ") + std::string(name));
+        if (name.empty()) {
+            name = key;
+            first = number_at(key, *value, limits, as, whole);
             continue;
         }
-        name = key;
-        take(key, *value, as);
-        first = read_number(key, *value, limits, whole);
-        if (!first)
-            return first;
+        const bool same = first && value->is_number() && value->get<double>() == *first;
+        ignore(key, (same ? "repeats " : "differs; the model goes by ") + record_->shown(prefix_ + std::string(name)));
     }
+    for (const std::string_view key : keys)
+        if (const Json* value = name.empty() ? find_any(key) : nullptr)
+            return number_at(key, *value, limits, as, whole);
     return first;
 }
 
 void ConfigReader::ignore(std::string_view key, std::string why) const {
     if (object_->contains(std::string(key)) && record_->seen.insert(prefix_ + std::string(key)).second)
-        record_->ignored.push_back({prefix_ + posenc::quoted(key, 60), std::move(why)});
+        record_->ignored.push_back({record_->shown(prefix_ + posenc::quoted(key, 60)), std::move(why)});
 }
 
 void ConfigReader::name(std::string about, std::string why) const {
@@ -287,9 +342,10 @@ void ConfigReader::ignore_rest() const {
         }
         const bool known =
             std::find(std::begin(without_position), std::end(without_position), key) != std::end(without_position);
-        record_->ignored.push_back({prefix_ + posenc::quoted(key, 60), value.is_null() ? "null: not set"
-                                                                       : known         ? "says nothing about positions"
-                                                                                       : "not known here"});
+        record_->ignored.push_back(
+            {record_->shown(prefix_ + posenc::quoted(key, 60)), value.is_null() ? "null: not set"
+                                                                : known         ? "says nothing about positions"
+                                                                                : "not known here"});
     }
     if (more > 0)
         record_->ignored.push_back({prefix_ + "…", counted(static_cast<long long>(more), "key") + " more"});

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <initializer_list>
+#include <map>
 #include <set>
 
 namespace posenc {
@@ -20,9 +21,14 @@ struct Limits {
 /// What became of the keys, shared by a file and the objects in it.
 struct ConfigRecord {
     std::vector<ConfigNote> took, assumed, ignored;
-    std::set<std::string> seen;    ///< full paths
-    std::set<std::string> entered; ///< of objects that were read key by key
-    std::string problem;           ///< the first; empty while all is well
+    std::map<std::string, std::string> names; ///< of keys that a file of another kind calls otherwise
+    std::set<std::string> unused;             ///< full paths that the code of the model does not read
+    std::set<std::string> seen;               ///< full paths
+    std::set<std::string> entered;            ///< of objects that were read key by key
+    std::string problem;                      ///< the first; empty while all is well
+
+    /// The path as its file calls it.
+    std::string shown(const std::string& path) const;
 };
 
 class ConfigReader {
@@ -31,16 +37,25 @@ class ConfigReader {
     ConfigReader(const Json& object, std::string prefix, ConfigRecord& record)
         : object_(&object), prefix_(std::move(prefix)), record_(&record) {}
 
-    bool has(std::string_view key) const; ///< there and not null
+    /// From now on keys that are not in the object, not even as null, are these. They outlive the reader.
+    void set_defaults(const Json& defaults) { defaults_ = &defaults; }
+    /// From now on this key is not there: the code of the model does not read it.
+    void leave_out(std::string_view key) const;
 
-    /// Nothing where the key is absent or null. `as` says what it gives.
+    bool has(std::string_view key) const;  ///< in the file and not null
+    bool says(std::string_view key) const; ///< in the file, null or not
+    bool is_list(std::string_view key) const;
+    bool is_empty() const { return object_->empty() && !defaults_; }
+
+    /// Nothing where the key is absent or null, or where a list has different values for layers or stages, which is
+    /// told; a list of one value is that value. `as` says what it gives.
     std::optional<double> number(std::string_view key, Limits limits, std::string_view as) const;
     std::optional<Index> integer(std::string_view key, Limits limits, std::string_view as) const;
     std::optional<bool> flag(std::string_view key, std::string_view as) const;
     std::optional<std::string> text(std::string_view key, std::string_view as) const;
     std::vector<double> numbers(std::string_view key, Limits limits, std::string_view as) const;
-    std::vector<std::string> texts(std::string_view key, std::string_view as) const;
-    std::optional<ConfigReader> object(std::string_view key) const;
+    std::vector<std::string> texts(std::string_view key, std::string_view as) const; ///< a list, or parted by |
+    std::optional<ConfigReader> object(std::string_view key) const; ///< without keys of its own where it is a default
 
     /// The first of several names for the same number; the others are ignored, with whether they agree.
     std::optional<Index> first_integer(std::initializer_list<std::string_view> keys, Limits limits,
@@ -58,17 +73,24 @@ class ConfigReader {
     const Json& json() const { return *object_; }
 
   private:
-    const Json* find(std::string_view key) const; ///< null where absent or null
+    const Json* find(std::string_view key) const;     ///< in the file; null where absent or null
+    const Json* find_any(std::string_view key) const; ///< there, or among the defaults
     void take(std::string_view key, const Json& value, std::string_view as) const;
+    std::optional<double> number_at(std::string_view key, const Json& value, Limits limits, std::string_view as,
+                                    bool whole) const;
     std::optional<double> read_number(std::string_view key, const Json& value, Limits limits, bool whole) const;
     std::optional<double> first_of(std::initializer_list<std::string_view> keys, Limits limits, std::string_view as,
                                    bool whole) const;
     void wrong(std::string_view key, const Json& value, const std::string& rule) const;
 
     const Json* object_;
+    const Json* defaults_ = nullptr;
     std::string prefix_;
     ConfigRecord* record_;
 };
+
+/// Python writes numbers that are not finite without quotation marks; here they are texts that begin with this.
+inline constexpr char not_finite = '\x7f';
 
 /// The text as an object, or nothing and a problem: too long, too deep, not UTF-8, not JSON, not an object, a key
 /// twice.

@@ -4,119 +4,252 @@
 
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
 
 namespace {
 
-constexpr Limits any_base{1.0000001, 1e12}, any_share{0, 1};
+constexpr Limits any_share{0, 1};
 
-/// transformers 5 keeps base and scaling together, and may keep them for each kind of layer.
+/// transformers 5 keeps base and scaling together, and may keep them for each kind of layer: then `parameters` is that
+/// of the layers that are shown, and `local` of the others.
 struct RopeKeys {
     std::optional<ConfigReader> parameters, scaling, local;
+    bool inner = false; ///< keys beside the objects are not read
 };
 
+/// Of parameters by kind of layer, those of the full layers are shown, those of the sliding ones told.
+void choose_layers(RopeKeys& keys) {
+    const ConfigReader whole = *keys.parameters;
+    const auto first = [&](std::initializer_list<std::string_view> names) -> std::optional<ConfigReader> {
+        for (const std::string_view name : names)
+            if (const auto found = whole.json().find(std::string(name));
+                found != whole.json().end() && found->is_object())
+                return whole.object(name);
+        return std::nullopt;
+    };
+    const auto shown = first({"full_attention", "hybrid", "main"});
+    const auto local = first({"sliding_attention", "hybrid_sliding"});
+    if (!shown && !local)
+        return;
+    keys.parameters = shown ? shown : local;
+    keys.local = shown ? local : std::nullopt;
+    for (const auto& [name, value] : whole.json().items())
+        if (value.is_null())
+            whole.ignore(name, "null: layers of this kind do not turn");
+}
+
 RopeKeys rope_keys(const ConfigDraft& draft) {
-    RopeKeys keys{draft.file.object("rope_parameters"), std::nullopt, std::nullopt};
-    if (!keys.parameters) {
-        keys.scaling = draft.file.object("rope_scaling");
+    RopeKeys keys;
+    keys.inner = draft.rule("inner");
+    const std::string_view outer = "rope_scaling", newer = "rope_parameters";
+    const bool replaced = draft.file.has(newer) && (keys.inner || !draft.file.has(outer));
+    if (replaced)
+        draft.file.ignore(outer, "rope_parameters replaces it");
+    else if (const auto scaling = draft.file.object(outer); scaling && !scaling->is_empty()) {
+        keys.parameters = scaling;
+        draft.file.ignore(newer, "rope_scaling takes precedence");
+    }
+    if (!keys.parameters)
+        keys.parameters = draft.file.object(newer);
+    if (!keys.parameters)
         return keys;
-    }
-    draft.file.ignore("rope_scaling", "rope_parameters replaces it");
-    draft.file.ignore("rope_theta", "rope_parameters replaces it");
-    if (const auto full = keys.parameters->object("full_attention")) {
-        keys.local = keys.parameters->object("sliding_attention");
-        keys.parameters = full;
-    }
+    choose_layers(keys);
+    if (keys.inner || keys.parameters->has("rope_theta"))
+        draft.file.ignore("rope_theta", "rope_parameters replaces it");
     keys.scaling = keys.parameters;
     return keys;
 }
 
+/// A base for each layer: that of the first full layer, and that of the first sliding one.
+std::optional<double> base_of_list(ConfigDraft& draft, std::string_view key) {
+    const std::vector<double> bases = draft.file.numbers(key, {0, any_base.high}, "base for each layer");
+    const std::vector<std::string> types = draft.file.texts("layer_types", "layers that have the window");
+    std::optional<double> full, local;
+    for (std::size_t layer = 0; layer < bases.size(); ++layer) {
+        const bool slides = layer < types.size() && types[layer] == "sliding_attention";
+        auto& first = slides ? local : full;
+        if (!first && bases[layer] > 1)
+            first = bases[layer];
+    }
+    if (std::count(bases.begin(), bases.end(), 0.0) > 0) {
+        draft.config.family = "rope+nope";
+        draft.file.name("layers without rotation", "those whose base is 0; the state shows those that turn");
+    }
+    if (full && local && *full != *local)
+        draft.detail("local_base", *local);
+    return full ? full : local;
+}
+
 double read_base(ConfigDraft& draft, const RopeKeys& keys) {
+    if (draft.facts && draft.facts->base.starts_with("fixed ")) {
+        for (const std::string_view key : {"rope_theta", "rotary_emb_base"})
+            draft.file.ignore(key, "the base is fixed in the code of this model");
+        draft.file.assume("base", "fixed in the code of this model");
+        return parse_number(draft.facts->base.substr(6)).value_or(10000);
+    }
+    for (const std::string_view key : {"rope_theta", "layer_rope_theta"})
+        if (draft.file.is_list(key))
+            if (const auto base = base_of_list(draft, key))
+                return *base;
     std::optional<double> base;
     if (keys.parameters)
         base = keys.parameters->number("rope_theta", any_base, "base");
-    if (!base)
-        base = draft.file.first_number({"global_rope_theta", "rope_theta", "rotary_emb_base"}, any_base, "base");
+    if (!base && !keys.inner)
+        base = draft.file.first_number({"global_rope_theta", "rope_theta", "rotary_emb_base", "rotary_embedding_base"},
+                                       any_base, "base");
     if (base)
         return *base;
-    const double usual = draft.architecture ? draft.architecture->base : 10000;
+    const std::string_view own = draft.facts ? draft.facts->rule_value("bases") : "";
+    const double usual = parse_number(own.substr(0, own.find(','))).value_or(10000);
     draft.file.assume("base", shortest(usual) + ": not in the file; the library uses this value");
     return usual;
 }
 
 std::optional<double> read_share(const ConfigDraft& draft, const RopeKeys& keys) {
-    constexpr std::string_view as = "share of each head that turns";
+    constexpr std::string_view as = "share of each head that turns", key = "partial_rotary_factor";
     if (keys.parameters)
-        if (const auto share = keys.parameters->number("partial_rotary_factor", any_share, as))
+        if (const auto share = keys.parameters->number(key, any_share, as))
             return share;
-    return draft.file.first_number({"partial_rotary_factor", "rotary_pct", "rope_pct"}, any_share, as);
+    const auto shares =
+        draft.file.numbers("partial_rotary_factors", any_share, "share of each head that turns, by layer");
+    if (!shares.empty())
+        return shares.front();
+    return draft.file.first_number({key, "rotary_pct", "rope_pct", "rotary_emb_fraction"}, any_share, as);
+}
+
+/// Models that turn whole heads obeyed a share until transformers 5, and still do where the rotation is scaled.
+bool obeys_share(const ConfigDraft& draft, const RopeKeys& keys) {
+    if (!draft.facts || draft.facts->width != "head" || !draft.version_5)
+        return true;
+    const bool scaled =
+        keys.scaling && keys.scaling->text("rope_type", "kind of scaling").value_or("default") != "default";
+    if (!scaled)
+        for (const ConfigReader* reader : {keys.parameters ? &*keys.parameters : &draft.file, &draft.file})
+            reader->ignore("partial_rotary_factor", "since transformers 5 this model turns whole heads");
+    return scaled;
 }
 
 /// 0 where it cannot be known.
 Index read_rotary_width(ConfigDraft& draft, const RopeKeys& keys) {
-    if (const auto width = draft.file.first_integer({"qk_rope_head_dim", "rotary_dim"}, any_head, "channels that turn"))
-        return *width;
+    const std::string_view width = draft.facts ? draft.facts->width : "";
+    const bool guess = width.empty();
+    constexpr std::string_view as = "channels that turn";
+    if (guess || width == "decoupled")
+        if (const auto channels = draft.file.integer("qk_rope_head_dim", any_head, as))
+            return *channels;
+    if (guess || width == "channels")
+        if (const auto channels = draft.file.integer("rotary_dim", any_head, as))
+            return *channels;
     if (!draft.config.head_dim)
         return 0;
     const double head = static_cast<double>(*draft.config.head_dim);
-    if (const auto share = read_share(draft, keys))
-        return static_cast<Index>(head * *share);
-    if (draft.architecture && draft.architecture->type == "gptj") {
-        draft.file.assume("rotary_dim", "64, as in the library");
-        return 64;
+    if (width.starts_with("fixed ")) {
+        draft.file.ignore("partial_rotary_factor", "the share is fixed in the code of this model");
+        draft.file.assume("rotary width", std::string(width.substr(6)) + " of the head, by the model’s code");
+        return static_cast<Index>(head * parse_number(width.substr(6)).value_or(1));
     }
-    const double usual = draft.architecture ? draft.architecture->rotary_fraction : 1;
-    if (usual != 1)
-        draft.file.assume("rotary width", shortest(usual) + " of the head, by the model’s code");
-    return static_cast<Index>(head * usual);
+    const auto share = obeys_share(draft, keys) ? read_share(draft, keys) : std::nullopt;
+    return static_cast<Index>(head * share.value_or(1));
 }
 
+/// Sliding layers that turn from another base.
 void read_local_base(ConfigDraft& draft, const RopeKeys& keys) {
     constexpr std::string_view as = "base of the local layers";
-    std::optional<double> base = draft.file.first_number({"local_rope_theta", "rope_local_base_freq"}, any_base, as);
-    if (!base && keys.local)
+    std::optional<double> base;
+    if (keys.local)
         base = keys.local->number("rope_theta", any_base, as);
-    const std::string_view type = draft.architecture ? draft.architecture->type : "";
-    if (!base && (type == "modernbert" || type == "gemma3_text")) {
-        base = 10000;
-        draft.file.assume("local base", "10000, as in the library");
+    if (!base)
+        base = draft.file.first_number({"local_rope_theta", "rope_local_base_freq"}, any_base, as);
+    const std::string_view own = draft.facts ? draft.facts->rule_value("bases") : "";
+    if (!base && !own.empty()) {
+        base = parse_number(own.substr(own.find(',') + 1));
+        draft.file.assume("local base", shortest(*base) + ": not in the file; the library uses this value");
     }
     if (!base)
         return;
     RotarySettings local;
     local.width = draft.config.rotary_width;
+    if (draft.rule("global-head"))
+        local.width =
+            draft.file.integer("head_dim", any_head, "width of a head on the sliding layers").value_or(local.width);
     local.base = *base;
     draft.detail("local_base", *base);
-    frequencies_detail(draft, "local_inv_freq", local);
+    if (local.width % 2 == 0)
+        frequencies_detail(draft, "local_inv_freq", local);
     draft.file.name("local layers", "turn with base " + shortest(*base) + "; the others are shown");
 }
 
-/// Layers that do not turn: a list (1 turns, 0 does not), or every so manieth.
+struct StillLayers {
+    std::string_view word, told;
+};
+
+constexpr StillLayers still_layers[] = {
+    {"full", "those with full attention, by the model’s code"},
+    {"no_rope", "one in every n, by the model’s code"},
+    {"cross", "those that look at an image, by the model’s code"},
+    {"null", "those whose kind has no parameters"},
+    {"theta", "those whose base is 0"},
+    {"conv", "convolutions, by the model’s code"},
+    {"linear", "those with linear attention, by the model’s code"},
+    {"mamba", "recurrent ones, by the model’s code"},
+    {"recurrent", "recurrent ones, by the model’s code"},
+    {"switch", "recurrent ones, by the model’s code"},
+};
+
+/// Layers that do not turn: a list (1 turns, 0 does not), every so manieth, or a rule of the code.
 void read_layers_without(ConfigDraft& draft) {
-    const bool list = draft.file.has("no_rope_layers"), each = draft.file.has("no_rope_layer_interval");
-    const bool cohere = draft.architecture && draft.architecture->type == "cohere2";
-    if (!list && !each && !cohere)
-        return;
-    draft.config.family = "rope+nope";
+    const std::string_view word = draft.facts ? draft.facts->still : "";
+    const bool list = draft.file.has("no_rope_layers") && !draft.file.json()["no_rope_layers"].empty();
     if (list)
         draft.file.numbers("no_rope_layers", {0, 1}, "layers that turn (1) and layers that do not (0)");
-    if (each)
-        draft.file.integer("no_rope_layer_interval", {1, 4096},
-                           "one layer in every n has no rotation (n is this number)");
-    if (cohere)
-        draft.file.assume("layers without rotation", "those with full attention, by the model’s code");
+    const bool each = !list && draft.file.integer("no_rope_layer_interval", any_layers,
+                                                  "one layer in every n has no rotation (n is this number)");
+    const bool without_window =
+        word == "full" && draft.file.says("sliding_window") && !draft.file.has("sliding_window");
+    const bool by_code = !word.empty() && word != "first-head" && word != "theta" && word != "null" && !without_window;
+    if (word == "first-head")
+        draft.file.name("heads", "only the first of every layer turns");
+    if (!list && !each && !by_code)
+        return;
+    if (draft.config.family == "rope")
+        draft.config.family = "rope+nope";
+    for (const StillLayers& still : still_layers)
+        if (by_code && !list && still.word == word && word != "no_rope")
+            draft.file.assume("layers without rotation", std::string(still.told));
     draft.file.name("layers without rotation", "the state shows those that turn");
 }
 
 void set_pairing(ConfigDraft& draft) {
-    if (!draft.architecture)
+    if (!draft.facts || draft.facts->pairing.empty())
         return draft.file.name("pairing", "which channels turn together depends on the model’s code, and this "
                                           "model_type is unknown here; half-split pairs are shown");
-    draft.config.pairing = draft.architecture->interleaved ? Pairing::interleaved : Pairing::half_split;
-    draft.file.assume("pairing", draft.architecture->interleaved ? "adjacent channels, by the model’s code"
-                                                                 : "half a head apart, by the model’s code");
+    bool interleaved = draft.facts->pairing == "interleaved";
+    if (draft.rule("interleave"))
+        interleaved = draft.file.flag("rope_interleave", "whether adjacent channels turn together").value_or(true);
+    draft.config.pairing = interleaved ? Pairing::interleaved : Pairing::half_split;
+    draft.file.assume("pairing", interleaved ? "adjacent channels, by the model’s code"
+                                             : "half a head apart, by the model’s code");
+    if (draft.rule("reversed"))
+        draft.file.name("direction", "the code turns the other way; scores are the same");
+    if (draft.rule("last-channels"))
+        draft.file.name("rotary width", "the last channels of a head turn; the first ones are shown");
+}
+
+void ignore_switches(const ConfigDraft& draft) {
+    for (const std::string_view key : {"rotary", "alibi"})
+        draft.file.ignore(key, "the code of this model_type always rotates");
+    draft.file.ignore("position_embedding_type", "not used: positions come from rotation alone");
+}
+
+/// Without frequencies nothing could be scaled.
+void name_missing_width(const ConfigDraft& draft, const RopeKeys& keys) {
+    if (keys.scaling)
+        for (const auto& [key, value] : keys.scaling->json().items())
+            keys.scaling->ignore(key, "there are no frequencies that it could scale");
+    draft.file.name("rotary width", "there is no head_dim, or nothing of it turns: no frequencies");
 }
 
 }
@@ -140,21 +273,16 @@ void read_rope(ConfigDraft& draft) {
     if (config.rotary_width % 2 != 0 || config.rotary_width > config.head_dim.value_or(config.rotary_width))
         return draft.file.fail("rotary width", "‘" + std::to_string(config.rotary_width) +
                                                    "’ cannot be used; allowed: even numbers up to head_dim");
-    if (config.rotary_width == 0) {
-        if (keys.scaling)
-            for (const auto& [key, value] : keys.scaling->json().items())
-                keys.scaling->ignore(key, "there are no frequencies that it could scale");
-        return draft.file.name("rotary width", "there is no head_dim, or nothing of it turns: no frequencies");
-    }
+    if (config.rotary_width == 0)
+        return name_missing_width(draft, keys);
+    multiply_base(draft, keys.scaling);
     RotarySettings settings;
     settings.width = config.rotary_width;
     settings.base = *config.base;
     read_rope_scaling(draft, keys.scaling, settings);
     read_local_base(draft, keys);
     read_layers_without(draft);
-    draft.file.ignore("rotary", "the code of this model_type always rotates");
-    draft.file.ignore("alibi", "the code of this model_type always rotates");
-    draft.file.ignore("position_embedding_type", "not used: positions come from rotation alone");
+    ignore_switches(draft);
 }
 
 }

@@ -29,24 +29,25 @@ struct Scaling {
     }
 };
 
-/// The length before scaling, inside the object or at the top; else the model's own.
+/// The length before scaling, at the top or inside the object; else the model's own.
 std::optional<Index> original_length(const Scaling& scaling) {
     constexpr std::string_view key = "original_max_position_embeddings", as = "length before scaling";
-    const auto inside = scaling.keys.integer(key, {2, 1e9}, as);
-    if (inside) {
-        scaling.draft.file.ignore(key, "the one next to the scaling takes precedence");
-        scaling.draft.file.ignore("initial_context_length", "repeats the length before scaling");
-        return inside;
-    }
-    return scaling.draft.file.first_integer({key, "initial_context_length"}, {2, 1e9}, as);
+    const ConfigReader& file = scaling.draft.file;
+    if (file.has(key) || !scaling.keys.has(key))
+        if (const auto outside = file.first_integer({key, "initial_context_length"}, {2, 1e9}, as)) {
+            scaling.keys.ignore(key, "the one beside the scaling takes precedence");
+            return outside;
+        }
+    file.ignore("initial_context_length", "repeats the length before scaling");
+    return scaling.keys.integer(key, {2, 1e9}, as);
 }
 
 /// Sets trained length and L0; false where there is none.
-bool set_original(Scaling& scaling, bool required) {
+bool set_original(Scaling& scaling) {
     ModelConfig& config = scaling.draft.config;
     if (const auto length = original_length(scaling))
         config.trained_length = length;
-    else if (required && config.trained_length)
+    else if (config.trained_length)
         scaling.draft.file.assume("original_max_position_embeddings",
                                   "absent: max_position_embeddings, as in the library");
     if (!config.trained_length)
@@ -57,11 +58,11 @@ bool set_original(Scaling& scaling, bool required) {
 }
 
 /// The factor; where it is absent, how much longer the promised length is.
-bool set_factor(Scaling& scaling) {
+bool set_factor(Scaling& scaling, bool only_given = false) {
     const ModelConfig& config = scaling.draft.config;
     std::optional<double> factor = scaling.keys.number("factor", any_factor, "scaling factor");
-    if (!factor && config.max_length && config.trained_length && *config.max_length > *config.trained_length) {
-        factor = static_cast<double>(*config.max_length) / static_cast<double>(*config.trained_length);
+    if (!factor && config.max_length && config.trained_length && !only_given) {
+        factor = std::max(1.0, static_cast<double>(*config.max_length) / static_cast<double>(*config.trained_length));
         scaling.draft.file.assume("factor", shortest(*factor) + ": max_position_embeddings over the original length");
     }
     if (!factor)
@@ -72,9 +73,14 @@ bool set_factor(Scaling& scaling) {
 }
 
 bool read_dynamic(Scaling& scaling) {
-    if (!set_original(scaling, false) || !set_factor(scaling))
+    ModelConfig& config = scaling.draft.config;
+    scaling.keys.ignore("original_max_position_embeddings", "dynamic scaling begins at max_position_embeddings");
+    if (!config.trained_length)
+        return scaling.failed("needs a length, and max_position_embeddings is not given");
+    if (!set_factor(scaling, true))
         return false;
     RotarySettings& settings = scaling.settings;
+    settings.original_length = static_cast<double>(*config.trained_length);
     settings.scaling = RotaryScaling::dynamic_ntk;
     scaling.detail("starts_beyond", settings.original_length);
     if (settings.width <= 2)
@@ -82,7 +88,7 @@ bool read_dynamic(Scaling& scaling) {
     RotarySettings twice = settings;
     twice.seen_length = 2 * settings.original_length;
     const double base = std::pow(RotaryFrequencies(twice).frequency(1), -static_cast<double>(settings.width) / 2);
-    scaling.draft.detail("base_at_" + std::to_string(2 * *scaling.draft.config.trained_length), base);
+    scaling.draft.detail("base_at_" + std::to_string(2 * *config.trained_length), base);
     return true;
 }
 
@@ -113,7 +119,7 @@ std::optional<double> multiplier(const Scaling& scaling, std::string_view key) {
 }
 
 bool read_yarn(Scaling& scaling) {
-    if (!set_original(scaling, true) || !set_factor(scaling))
+    if (!set_original(scaling) || !set_factor(scaling))
         return false;
     RotarySettings& settings = scaling.settings;
     settings.scaling = RotaryScaling::yarn;
@@ -130,8 +136,7 @@ bool read_yarn(Scaling& scaling) {
     settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
     scaling.draft.config.scaling_details.push_back({"truncate", settings.truncate ? "true" : "false"});
     ramp_detail(scaling);
-    const Architecture* known = scaling.draft.architecture;
-    if (known && known->type.substr(0, 8) == "deepseek" && settings.mscale_all_dim) {
+    if (scaling.draft.rule("mscale") && settings.mscale_all_dim) {
         const double scale = 0.1 * *settings.mscale_all_dim * std::log(settings.factor) + 1;
         scaling.draft.detail("logit_scale_factor", scale * scale);
         scaling.draft.file.name("logit scale", "the softmax scale is multiplied by " + shortest(scale * scale) +
@@ -145,8 +150,21 @@ void list_detail(const Scaling& scaling, std::string key, const std::vector<doub
         {std::move(key), "[" + shortest(list.front()) + "," + shortest(list.back()) + "]"});
 }
 
+/// PhiMoE has an attention factor for each list; the other Phis do not read them.
+void read_mscales(Scaling& scaling) {
+    if (scaling.draft.rule("mscales")) {
+        if (const auto mscale = scaling.keys.number("short_mscale", any_multiplier, "attention factor"))
+            scaling.settings.attention_factor = mscale;
+        if (const auto mscale =
+                scaling.keys.number("long_mscale", any_multiplier, "attention factor beyond the original length"))
+            scaling.draft.detail("long_attention_factor", *mscale);
+    }
+    for (const std::string_view key : {"short_mscale", "long_mscale"})
+        scaling.keys.ignore(key, "the code of this model has one attention factor for both lists");
+}
+
 bool read_longrope(Scaling& scaling) {
-    if (!set_original(scaling, true) || !set_factor(scaling))
+    if (!set_original(scaling) || !set_factor(scaling))
         return false;
     RotarySettings& settings = scaling.settings;
     settings.scaling = RotaryScaling::longrope;
@@ -161,8 +179,7 @@ bool read_longrope(Scaling& scaling) {
                               " numbers; allowed: " + std::to_string(pairs) + ", one for each pair");
     list_detail(scaling, "short_first_last", settings.short_factors);
     list_detail(scaling, "long_first_last", settings.long_factors);
-    for (const std::string_view key : {"short_mscale", "long_mscale"})
-        scaling.keys.ignore(key, "an attention factor for each list is not shown");
+    read_mscales(scaling);
     RotarySettings beyond = settings;
     beyond.seen_length = settings.original_length + 1;
     frequencies_detail(scaling.draft, "long_inv_freq", beyond);
@@ -170,7 +187,7 @@ bool read_longrope(Scaling& scaling) {
 }
 
 bool read_llama3(Scaling& scaling) {
-    if (!set_original(scaling, true) || !set_factor(scaling))
+    if (!set_original(scaling) || !set_factor(scaling))
         return false;
     RotarySettings& settings = scaling.settings;
     settings.scaling = RotaryScaling::llama3;
@@ -190,49 +207,32 @@ bool read_linear(Scaling& scaling) {
     const auto original = original_length(scaling);
     if (original)
         scaling.draft.config.trained_length = original;
-    if (!set_factor(scaling))
+    if (!set_factor(scaling, !original))
         return false;
     scaling.settings.scaling = RotaryScaling::linear;
     return true;
 }
 
-/// Three positions a token, not a scaling of lengths.
-bool read_sections(Scaling& scaling) {
-    const std::vector<double> sections =
-        scaling.keys.numbers("mrope_section", {0, 8192}, "pairs turned by time, height and width");
-    double pairs = 0;
-    for (const double section : sections)
-        pairs += section;
-    if (sections.size() != 3 || pairs != static_cast<double>(scaling.settings.width / 2))
-        return scaling.failed("mrope_section must be three numbers that add up to the " +
-                              std::to_string(scaling.settings.width / 2) + " pairs");
-    scaling.draft.config.family = "mrope";
+/// The pairs that turn have the frequencies of a whole head; the others have none. The same frequencies follow from a
+/// smaller base and the width that turns.
+bool read_proportional(Scaling& scaling) {
+    const ModelConfig& config = scaling.draft.config;
+    RotarySettings& settings = scaling.settings;
+    if (!config.head_dim)
+        return scaling.failed("needs the width of a head");
+    settings.base =
+        std::pow(settings.base, static_cast<double>(settings.width) / static_cast<double>(*config.head_dim));
     scaling.detail("factor", 1);
-    std::string list;
-    for (const double section : sections)
-        list += (list.empty() ? "" : ",") + shortest(section);
-    scaling.draft.config.scaling_details.push_back({"sections", "[" + list + "]"});
-    const bool interleaved = scaling.keys.flag("mrope_interleaved", "how the sections are arranged").value_or(false);
-    scaling.draft.config.scaling_details.push_back({"layout", interleaved ? "\"interleaved\"" : "\"blocks\""});
-    if (interleaved)
-        scaling.draft.file.name("mrope_interleaved", "sections in blocks are shown");
-    if (const auto vision = scaling.draft.file.object("vision_config")) {
-        const auto patch = vision->first_integer({"spatial_patch_size", "patch_size"}, any_head, "pixels of a patch");
-        const auto merge =
-            vision->integer("spatial_merge_size", any_head, "patches merged into a token, in each direction");
-        if (!merge)
-            scaling.draft.file.assume("spatial_merge_size", "2, as in the library");
-        scaling.draft.detail_json("vision", "{\"patch\":" + (patch ? std::to_string(*patch) : "null") +
-                                                ",\"merge\":" + std::to_string(merge.value_or(2)) + "}");
-        vision->ignore_rest();
-    }
-    return true;
+    scaling.draft.file.name("proportional", "frequencies are those of the whole head, and pairs lie half a head apart; "
+                                            "shown are the channels that turn, with the base that gives the same "
+                                            "frequencies");
+    return settings.base > 1;
 }
 
 /// False where it is not known, or something is missing: then there are no frequencies.
 bool read_kind(Scaling& scaling, const std::string& kind) {
-    if (kind == "mrope")
-        return read_sections(scaling);
+    if (kind == "proportional")
+        return read_proportional(scaling);
     if (kind == "linear")
         return read_linear(scaling);
     if (kind == "dynamic")
@@ -243,40 +243,40 @@ bool read_kind(Scaling& scaling, const std::string& kind) {
         return read_longrope(scaling);
     if (kind == "llama3")
         return read_llama3(scaling);
-    scaling.draft.file.name(
-        "rope_scaling",
-        "‘" + posenc::quoted(kind) +
-            "’ is not a known scaling (known: linear, dynamic, yarn, longrope, su, llama3, mrope): no frequencies");
+    scaling.draft.file.name("rope_scaling", "‘" + posenc::quoted(kind) +
+                                                "’ is not a known scaling (known: linear, dynamic, yarn, longrope, su, "
+                                                "llama3, proportional, mrope): no frequencies");
     return false;
 }
 
 /// "rope_type" and "type" are one key of two ages, "su" is the first name of LongRoPE, "default" is none.
-std::string read_name(const ConfigReader& keys) {
+std::string read_name(const ConfigDraft& draft, const ConfigReader& keys) {
     std::optional<std::string> name = keys.text("rope_type", "kind of scaling");
     if (name)
         keys.ignore("type", "the older name of rope_type");
     else
         name = keys.text("type", "kind of scaling");
-    std::string kind = name.value_or("default");
-    if (kind == "su")
-        kind = "longrope";
-    if (kind == "default")
-        kind = keys.has("mrope_section") ? "mrope" : "none";
-    return kind;
+    const std::string kind = name.value_or("default");
+    if (kind == "su" || (kind == "yarn" && draft.rule("longrope")))
+        return "longrope";
+    const bool multiplied = draft.rule("alpha") && (kind == "dynamic" || kind == "xdrope") && keys.has("alpha");
+    return kind == "default" || kind == "mrope" || kind == "xdrope" || multiplied ? "none" : kind;
 }
 
 }
 
 void read_rope_scaling(ConfigDraft& draft, const std::optional<ConfigReader>& from, RotarySettings& settings) {
-    draft.config.scaling = from ? read_name(*from) : "none";
-    if (draft.config.scaling == "none") {
-        draft.config.scaling_details.push_back({"factor", "1"});
-        draft.config.rotary = settings;
+    ModelConfig& config = draft.config;
+    config.scaling = from ? read_name(draft, *from) : "none";
+    if (config.scaling == "none") {
+        config.scaling_details.push_back({"factor", "1"});
+        config.rotary = settings;
     } else {
         Scaling scaling{draft, *from, settings};
-        if (read_kind(scaling, draft.config.scaling))
-            draft.config.rotary = settings;
+        if (read_kind(scaling, config.scaling))
+            config.rotary = settings;
     }
+    read_sections(draft, from);
     if (from)
         from->ignore_rest();
 }

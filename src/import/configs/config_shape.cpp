@@ -6,15 +6,11 @@ namespace posenc {
 
 namespace {
 
-bool is(const ConfigDraft& draft, std::string_view type) {
-    return draft.architecture && draft.architecture->type == type;
-}
-
 /// Heads of keys and values: fewer, or one, where queries share them.
 std::optional<Index> read_kv_heads(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     constexpr std::string_view as = "heads of keys and values";
-    if (is(draft, "falcon")) {
+    if (draft.is("falcon")) {
         const bool grouped = file.flag("new_decoder_architecture", "num_kv_heads takes precedence").value_or(false);
         const bool one = file.flag("multi_query", "one head of keys, without new_decoder_architecture").value_or(false);
         if (!grouped) {
@@ -22,9 +18,9 @@ std::optional<Index> read_kv_heads(ConfigDraft& draft) {
             return one ? 1 : draft.config.heads;
         }
     }
-    if (is(draft, "gpt_bigcode") && file.flag("multi_query", "one head of keys").value_or(true))
+    if (draft.is("gpt_bigcode") && file.flag("multi_query", "one head of keys").value_or(true))
         return 1;
-    if (is(draft, "chatglm") && !file.flag("multi_query_attention", "groups share keys").value_or(false)) {
+    if (draft.is("chatglm") && !file.flag("multi_query_attention", "groups share keys").value_or(false)) {
         file.ignore("multi_query_group_num", "multi_query_attention is not true");
         return draft.config.heads;
     }
@@ -34,26 +30,33 @@ std::optional<Index> read_kv_heads(ConfigDraft& draft) {
     return draft.config.heads;
 }
 
+/// Scores of latent attention: channels that turn beside channels that do not.
+std::optional<Index> read_latent_head(const ConfigReader& file) {
+    const auto still = file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn");
+    const auto turning = file.integer("qk_rope_head_dim", any_head, "channels of a head that turn");
+    for (const std::string_view key : {"head_dim", "v_head_dim"})
+        file.ignore(key, "scores use qk_nope_head_dim and qk_rope_head_dim");
+    return still && turning ? std::optional(*still + *turning) : std::nullopt;
+}
+
 /// What attention multiplies: explicit, or the sum of DeepSeek's two parts, or the width over the heads.
 std::optional<Index> read_head_dim(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
-    if (file.has("qk_rope_head_dim")) {
-        const auto still = file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn");
-        const auto turning = file.integer("qk_rope_head_dim", any_head, "channels of a head that turn");
-        for (const std::string_view key : {"head_dim", "v_head_dim"})
-            file.ignore(key, "scores use qk_nope_head_dim and qk_rope_head_dim");
-        if (still && turning)
-            return *still + *turning;
-        return std::nullopt;
+    if (draft.facts ? draft.facts->width == "decoupled" : file.has("qk_rope_head_dim"))
+        return read_latent_head(file);
+    if (draft.rule("global-head")) {
+        file.ignore("head_dim", "of the sliding layers; the full ones have global_head_dim");
+        return file.integer("global_head_dim", any_head, "width of a head on the full layers");
     }
     if (const auto width =
-            file.first_integer({"head_dim", "kv_channels", "d_kv", "d_head", "head_size"}, any_head, "width of a head"))
+            file.first_integer({"head_dim", "kv_channels", "d_kv", "d_head", "head_size", "attention_head_dim"},
+                               any_head, "width of a head"))
         return width;
     const auto width = draft.config.d_model, heads = draft.config.heads;
     if (!width || !heads)
         return std::nullopt;
     if (*width % *heads == 0)
-        return *width / *heads;
+        return *width / *heads * (draft.rule("double-head") ? 2 : 1);
     file.name("head_dim", "absent, and " + std::to_string(*width) + " channels cannot be shared by " +
                               std::to_string(*heads) + " heads");
     return std::nullopt;
@@ -64,12 +67,13 @@ std::optional<Index> read_head_dim(ConfigDraft& draft) {
 void read_shape(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     ModelConfig& config = draft.config;
-    config.d_model = file.first_integer({"hidden_size", "n_embd", "d_model", "dim"}, any_width, "d_model");
-    config.layers = file.first_integer({"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers"},
-                                       any_layers, "layers");
-    config.heads = file.first_integer(
-        {"num_attention_heads", "n_head", "n_heads", "num_heads", "encoder_attention_heads", "decoder_attention_heads"},
-        any_count, "heads");
+    config.d_model = file.first_integer({"hidden_size", "n_embd", "d_model", "dim", "embed_dim"}, any_width, "d_model");
+    config.layers = file.first_integer(
+        {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers", "decoder_layers"}, any_layers,
+        "layers");
+    config.heads = file.first_integer({"num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads",
+                                       "encoder_attention_heads", "decoder_attention_heads"},
+                                      any_count, "heads");
     for (const std::string_view key : {"num_decoder_layers", "decoder_layers"})
         file.ignore(key, "shape of the decoder, which has the same encoding in every layer");
     config.head_dim = read_head_dim(draft);

@@ -6,6 +6,8 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
+
 namespace posenc {
 
 namespace {
@@ -136,12 +138,15 @@ void rotary_state(ConfigDraft& draft) {
 }
 
 void sections_state(ConfigDraft& draft) {
+    const auto sections = std::find_if(draft.config.scaling_details.begin(), draft.config.scaling_details.end(),
+                                       [](const ConfigDetail& detail) { return detail.key == "sections"; });
+    if (sections == draft.config.scaling_details.end() ||
+        std::count(sections->json.begin(), sections->json.end(), ',') != 2)
+        return draft.file.name("state.sections", "m-rope has three sections; others are not shown");
     StateMaker maker(draft, "m-rope");
     maker.set("d_model", std::optional(draft.config.rotary_width));
     maker.set("base", *draft.config.base);
-    for (const ConfigDetail& detail : draft.config.scaling_details)
-        if (detail.key == "sections")
-            maker.set("sections", std::string_view(detail.json).substr(1, detail.json.size() - 2));
+    maker.set("sections", std::string_view(sections->json).substr(1, sections->json.size() - 2));
     if (draft.config.head_dim != draft.config.rotary_width)
         draft.file.name("state.rotary_width", "m-rope turns every channel; the others are not shown");
     draft.file.name("grid", "the size of the image is not in the file");
@@ -174,7 +179,7 @@ void learned_state(ConfigDraft& draft) {
 void alibi_state(ConfigDraft& draft) {
     StateMaker maker(draft, "alibi");
     maker.set("head_count", draft.config.heads);
-    const bool mpt = draft.architecture->type == "mpt";
+    const bool mpt = draft.is("mpt");
     maker.set("slopes", mpt ? "mpt" : "press");
     maker.set("form", mpt ? "end" : "causal");
     const std::string_view all = detail(draft.config, "alibi"), key = "\"bias_max\":";
@@ -212,10 +217,10 @@ void sinusoid_state(ConfigDraft& draft) {
     StateMaker maker(draft, relative ? "relative-sinusoidal" : "sinusoidal");
     maker.set("d_model", config.d_model);
     maker.set("base", *config.base);
-    maker.set("layout", "halves");
+    maker.set("layout", draft.rule("interleaved") ? "interleaved" : "halves");
     if (relative)
         maker.set("signed", "1");
-    else
+    else if (draft.rule("inclusive"))
         maker.set("grid", "inclusive");
     maker.set_length(config.trained_length);
     maker.finish();
@@ -238,17 +243,17 @@ void make_state(ConfigDraft& draft) {
         sections_state(draft);
     else if (draft.config.rotary)
         rotary_state(draft);
-    else if (family == "learned_absolute")
+    else if (family.starts_with("learned_absolute"))
         learned_state(draft);
     else if (family == "alibi" && draft.config.heads)
         alibi_state(draft);
-    else if (family == "t5_relative_bias")
+    else if (family.starts_with("t5_relative_bias"))
         t5_state(draft);
     else if (family == "disentangled_relative")
         deberta_state(draft);
-    else if (family == "sinusoidal+learned" || family == "transformer_xl_relative")
+    else if (family.starts_with("sinusoidal") || family == "transformer_xl_relative")
         sinusoid_state(draft);
-    else if (family == "sincos_2d")
+    else if (family == "sincos_2d" && draft.config.base)
         image_state(draft);
 }
 

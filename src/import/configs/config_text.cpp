@@ -46,7 +46,7 @@ std::string meant_by(std::string_view sign, std::string_view before) {
         return "leave out the comma before it";
     if (one_of({"/", "#"}))
         return "leave out the comment";
-    if (one_of({"NaN", "nan", "Infinity", "-Infinity", "inf", "-inf"}))
+    if (one_of({"nan", "inf", "-inf"}))
         return "leave the key out or write null";
     if (one_of({"True", "False", "None"}))
         return "write true, false or null";
@@ -68,6 +68,33 @@ std::string no_json(std::string_view text, std::size_t at) {
     return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - begin + 1) +
            (trim(sign).empty() ? "" : ", ‘" + posenc::quoted(sign, 20) + "’") + ": is not JSON; " +
            meant_by(sign, before);
+}
+
+/// NaN, Infinity and -Infinity outside texts, as Python writes them, become texts of the same length: so places in the
+/// text stay right.
+std::string with_infinities(std::string_view text) {
+    std::string copy(text);
+    bool inside = false;
+    for (std::size_t at = 0; at < copy.size(); ++at) {
+        if (inside && copy[at] == '\\')
+            ++at;
+        else if (copy[at] == '"')
+            inside = !inside;
+        for (const std::string_view word : {"NaN", "Infinity", "-Infinity"}) {
+            const std::size_t end = at + word.size();
+            const bool stands = !inside && text.substr(std::min(at, text.size())).starts_with(word) &&
+                                (at == 0 || !in_word(copy[at - 1])) && (end >= text.size() || !in_word(text[end]));
+            if (!stands)
+                continue;
+            std::string sign = word == "NaN" ? "" : word.front() == '-' ? "-" : "+";
+            sign = "\"" + std::string(1, not_finite) + sign + "\"";
+            sign.resize(word.size(), ' ');
+            copy.replace(at, word.size(), sign);
+            at = end - 1;
+            break;
+        }
+    }
+    return copy;
 }
 
 /// Walks the text; `problem` is the first thing wrong.
@@ -144,12 +171,13 @@ std::optional<Json> parse_config(std::string_view text, std::string& problem) {
         problem = "is empty; a configuration is one object of keys and values";
         return std::nullopt;
     }
-    Walk walk(text);
-    if (!Json::sax_parse(text, &walk)) {
+    const std::string finite = with_infinities(text);
+    Walk walk(finite);
+    if (!Json::sax_parse(finite, &walk)) {
         problem = walk.problem;
         return std::nullopt;
     }
-    Json value = Json::parse(text, nullptr, false);
+    Json value = Json::parse(finite, nullptr, false);
     if (value.is_object())
         return value;
     problem = "does not hold an object; a configuration is one object of keys and values";

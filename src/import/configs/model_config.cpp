@@ -4,6 +4,7 @@
 
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc {
@@ -30,70 +31,32 @@ bool rotates_by_keys(const ConfigReader& file) {
     return false;
 }
 
+/// What common keys suggest of a type that is not in the table.
 void read_unknown(ConfigDraft& draft) {
-    if (rotates_by_keys(draft.file))
+    const std::string type = draft.config.model_type.empty()
+                                 ? std::string("is absent")
+                                 : "‘" + posenc::quoted(draft.config.model_type) + "’ is not known here";
+    if (rotates_by_keys(draft.file)) {
+        draft.file.name("model_type", type + ": what follows is guessed from keys that are common");
         return read_rope(draft);
-    draft.config.family = "unknown";
-    draft.file.name("model_type", (draft.config.model_type.empty()
-                                       ? std::string("is absent")
-                                       : "‘" + posenc::quoted(draft.config.model_type) + "’ is not known here") +
-                                      ", and no key says how positions are encoded");
-}
-
-/// Baichuan's 13B has ALiBi and the 7B rotates; libraries tell them apart by the width.
-bool has_alibi(ConfigDraft& draft) {
-    const std::string_view type = draft.architecture->type;
-    if (type == "falcon")
-        return draft.file.flag("alibi", "ALiBi instead of rotation").value_or(false);
-    if (type != "baichuan")
-        return false;
-    draft.file.assume("family", "by d_model: the 7B (4096) rotates, the 13B (5120) has ALiBi");
-    return draft.config.d_model == 5120;
-}
-
-void read_mpt(ConfigDraft& draft) {
-    const auto attention = draft.file.object("attn_config");
-    const bool on = attention && attention->flag("alibi", "ALiBi").value_or(false);
-    if (on)
-        read_alibi(draft, *attention);
-    else {
-        draft.config.family = "unknown";
-        draft.file.name("attn_config.alibi", "is not true: MPT without ALiBi is not read from files");
     }
-    if (!attention)
-        return;
-    if (attention->flag("prefix_lm", "whether a prefix sees itself both ways").value_or(false))
-        draft.file.name("attn_config.prefix_lm", "the prefix is not shown");
-    attention->ignore("attn_uses_sequence_id", "packed documents are not in the file");
-    attention->ignore_rest();
+    draft.config.family = "unknown";
+    draft.file.name("model_type", type + ", and no key says how positions are encoded");
 }
 
 void read_family(ConfigDraft& draft) {
-    if (!draft.architecture)
+    if (!draft.facts)
         return read_unknown(draft);
-    switch (draft.architecture->family) {
-    case ConfigFamily::rope:
-        return has_alibi(draft) ? read_alibi(draft, draft.file) : read_rope(draft);
-    case ConfigFamily::learned:
-        return read_learned(draft);
-    case ConfigFamily::alibi:
-        return draft.architecture->type == "mpt" ? read_mpt(draft) : read_alibi(draft, draft.file);
-    case ConfigFamily::t5:
-        return read_t5(draft);
-    case ConfigFamily::deberta:
-        return read_deberta(draft);
-    case ConfigFamily::xlnet:
-        return read_xlnet(draft);
-    case ConfigFamily::whisper:
-        return read_whisper(draft);
-    case ConfigFamily::detr:
-        return read_detr(draft);
-    case ConfigFamily::none:
-        draft.config.family = "none";
-        draft.config.trained_length = read_length(draft);
-        draft.file.ignore("attention_hidden_size", "the width of the recurrence");
-        draft.file.name("positions", "order comes from the recurrence: there is no encoding and no mask to show");
+    if (draft.facts->kind == "nested") {
+        draft.config.family = "nested";
+        return draft.file.name("positions", "only the parts of this model tell them, and the file has none of them");
     }
+    draft.kind = chosen_kind(draft);
+    if (!has_kind(draft.kind, "rotary") && !has_kind(draft.kind, "m-rope"))
+        return read_other_kind(draft);
+    read_rope(draft);
+    if (draft.kind != "rotary" && draft.kind != "m-rope")
+        draft.file.name("positions", "a learned table is added too; it is not shown");
 }
 
 /// What changes scores without being a position.
@@ -112,61 +75,220 @@ void read_scores(ConfigDraft& draft) {
     file.ignore("original_rope", "the code of the model rotates either way");
     file.ignore("same_length", "concerns memory from earlier segments, which is not shown");
     file.ignore("ignore_attention_mask", "concerns padding, which is not in the file");
-    if (draft.architecture && draft.architecture->type == "gpt_oss") {
+    if (draft.rule("query-scale"))
+        file.name("query scale", "queries grow with the logarithm of their position, which is not shown");
+    if (draft.rule("sinks")) {
         draft.detail_json("sinks", "\"one learned logit per head joins the softmax; not in the file\"");
         file.name("sinks", "one learned logit for each head joins the softmax; it is a weight and not shown");
     }
 }
 
-void read_draft(ConfigDraft& draft) {
-    std::string type =
-        draft.file.text("model_type", "the model code that determines how the rest is read").value_or("");
+/// Files of transformers 5 say so, or keep the base in rope_parameters.
+bool is_version_5(const Json& whole) {
+    const auto version = whole.find("transformers_version");
+    if (version != whole.end() && version->is_string())
+        return version->get<std::string>() >= "5";
+    return whole.contains("rope_parameters") || (whole.contains("text_config") && whole["text_config"].is_object() &&
+                                                 whole["text_config"].contains("rope_parameters"));
+}
+
+/// What the library uses for keys that are not in the file.
+Json defaults_of(const ModelFacts& facts, bool version_5) {
+    Json defaults = Json::parse(facts.defaults, nullptr, false);
+    if (!defaults.is_object())
+        defaults = Json::object();
+    const Json older = version_5 ? Json() : Json::parse(facts.before_5, nullptr, false);
+    if (older.is_object())
+        defaults.update(older);
+    return defaults;
+}
+
+/// Keys that the code of the model does not read are not there.
+void leave_unused_out(const ConfigDraft& draft) {
+    if (draft.facts->unused.empty())
+        return;
+    for (const std::string_view key : split(draft.facts->unused, ',')) {
+        const std::string_view name = key.substr(0, key.find('@'));
+        if (name.size() == key.size() || draft.version_5)
+            draft.file.leave_out(name);
+    }
+}
+
+/// One object of a file on the way to the one that tells about positions.
+struct Level {
+    ConfigReader file;
+    std::string path; ///< with a point at its end, or empty
+    std::optional<ModelFacts> facts;
+};
+
+struct PartName {
+    std::string_view key, type;
+};
+
+std::vector<PartName> parts_of(const ModelFacts& facts) {
+    std::vector<PartName> parts;
+    for (const std::string_view part : split(facts.parts, ',')) {
+        const std::size_t colon = std::min(part.find(':'), part.size());
+        parts.push_back({part.substr(0, colon), part.substr(std::min(colon + 1, part.size()))});
+    }
+    return parts;
+}
+
+bool holds_object(const Json& json, std::string_view key) {
+    const auto found = json.find(std::string(key));
+    return found != json.end() && found->is_object();
+}
+
+/// The part that tells most about positions: words before images.
+PartName main_part(const ModelFacts& facts) {
+    const auto parts = parts_of(facts);
+    for (const std::string_view key : {"text_config", "thinker_config", "decoder", "decoder_config", "vlm_config"})
+        for (const PartName& part : parts)
+            if (part.key == key)
+                return part;
+    return parts.front();
+}
+
+/// Objects in which files of unknown types keep what tells about words.
+std::string_view usual_part(const Json& json) {
+    if (!json.contains("hidden_size"))
+        for (const std::string_view key :
+             {"text_config", "llm_config", "language_config", "thinker_config", "decoder", "decoder_config"})
+            if (holds_object(json, key))
+                return key;
+    return {};
+}
+
+/// Reads one file; each object of it that is a part of its own has its own notes.
+class FileReader {
+  public:
+    FileReader(std::string_view models, bool version_5) : models_(models), version_5_(version_5) {}
+
+    /// `usual_type` is that of an object that does not say its type; `facts` come from elsewhere than the type, if any.
+    ModelConfig read(const Json& object, std::string path, std::string_view usual_type, ConfigRecord& record,
+                     std::optional<ModelFacts> facts, int depth = 0) const {
+        ModelConfig config;
+        std::vector<Level> levels = {level_of(object, std::move(path), usual_type, record, config)};
+        if (facts)
+            levels.back().facts = facts;
+        while (enter(levels, record, config) && levels.size() < most_levels)
+            ;
+        read_level(levels.back(), record, config);
+        for (const Level& level : levels)
+            read_parts(level, levels.back(), config, depth);
+        for (const Level& level : levels)
+            level.file.ignore_rest();
+        config.took = std::move(record.took);
+        config.assumed = std::move(record.assumed);
+        config.ignored = std::move(record.ignored);
+        return config;
+    }
+
+  private:
+    static constexpr std::size_t most_levels = 4;
+
+    Level level_of(const Json& object, std::string path, std::string_view usual_type, ConfigRecord& record,
+                   ModelConfig& config) const;
+    bool enter(std::vector<Level>& levels, ConfigRecord& record, ModelConfig& config) const;
+    void read_level(Level& level, ConfigRecord& record, ModelConfig& config) const;
+    void read_parts(const Level& level, const Level& shown, ModelConfig& config, int depth) const;
+
+    std::string_view models_;
+    bool version_5_;
+};
+
+Level FileReader::level_of(const Json& object, std::string path, std::string_view usual_type, ConfigRecord& record,
+                           ModelConfig& config) const {
+    const ConfigReader file(object, path, record);
+    std::string type = file.text("model_type", "the model code that determines how the rest is read").value_or("");
     if (type.empty())
-        type = guessed_type(draft.file);
-    draft.config.model_type = type;
-    draft.architecture = find_architecture(type);
+        type = usual_type.empty() ? guessed_type(file) : std::string(usual_type);
+    config.model_type = type;
+    auto facts = find_model(models_, type);
+    const bool repeats = facts && facts->kind == "nested" && !usual_type.empty() && usual_type != type &&
+                         !holds_object(object, main_part(*facts).key);
+    if (repeats) // early files repeat the type of the whole
+        facts = find_model(models_, usual_type);
+    return {file, std::move(path), facts};
+}
+
+/// Goes into the part that tells most, if the last level only holds parts.
+bool FileReader::enter(std::vector<Level>& levels, ConfigRecord& record, ModelConfig& config) const {
+    Level& last = levels.back();
+    const Json& json = last.file.json();
+    PartName part;
+    if (!last.facts)
+        part.key = usual_part(json);
+    else if (last.facts->kind == "nested")
+        part = main_part(*last.facts);
+    if (part.key.empty())
+        return false;
+    if (!holds_object(json, part.key)) { // early files keep what tells about words beside the parts
+        const auto usual = find_model(models_, part.type);
+        if (usual)
+            last.facts = usual;
+        return usual && usual->kind == "nested";
+    }
+    last.file.object(part.key);
+    config.part = last.path + std::string(part.key);
+    levels.push_back(level_of(json[std::string(part.key)], config.part + ".", part.type, record, config));
+    return true;
+}
+
+void FileReader::read_level(Level& level, ConfigRecord& record, ModelConfig& config) const {
+    const Json defaults = level.facts ? defaults_of(*level.facts, version_5_) : Json::object();
+    ConfigDraft draft{level.file, level.facts ? &*level.facts : nullptr, config, version_5_};
+    draft.file.set_defaults(defaults);
+    config.known = draft.facts != nullptr;
+    if (draft.facts) {
+        config.source = draft.facts->source;
+        leave_unused_out(draft);
+    }
     read_shape(draft);
     read_family(draft);
     read_mask(draft);
     read_scores(draft);
+    if (record.problem.empty())
+        make_state(draft);
 }
 
-/// Models of text and images keep the part that is meant here in an object of its own.
-ConfigReader text_part(const ConfigReader& whole) {
-    if (whole.has("hidden_size") || !whole.has("text_config"))
-        return whole;
-    const auto part = whole.object("text_config");
-    if (!part)
-        return whole;
-    whole.ignore("model_type", "the type in text_config takes precedence");
-    whole.ignore("vision_config", "only text_config is read");
-    return *part;
+/// Each object beside the one that is shown; what is wrong in one of them leaves the others as they are.
+void FileReader::read_parts(const Level& level, const Level& shown, ModelConfig& config, int depth) const {
+    std::vector<PartName> parts = {{"vision_config", ""}, {"audio_config", ""}};
+    const auto type = level.file.json().find("model_type");
+    const auto whole = type != level.file.json().end() && type->is_string()
+                           ? find_model(models_, type->get_ref<const std::string&>())
+                           : std::nullopt;
+    if (whole && whole->kind == "nested")
+        parts = parts_of(*whole);
+    for (const PartName& part : parts) {
+        const std::string path = level.path + std::string(part.key);
+        if (!holds_object(level.file.json(), part.key) || shown.path.starts_with(path + ".") || depth > 2)
+            continue;
+        ConfigRecord record;
+        ModelConfig told =
+            read(level.file.json()[std::string(part.key)], path + ".", part.type, record, std::nullopt, depth + 1);
+        told.part = path;
+        if (!record.problem.empty())
+            told.ignored = {{path, "cannot be used: " + record.problem}};
+        level.file.ignore(part.key, "a part of its own");
+        config.parts.push_back(std::move(told));
+    }
 }
 
 }
 
-ConfigReading read_model_config(std::string_view text) {
+ConfigReading read_model_config(std::string_view text, std::string_view models) {
     ConfigReading reading;
-    const std::optional<Json> json = parse_config(text, reading.problem);
+    std::optional<Json> json = parse_config(text, reading.problem);
     if (!json)
         return reading;
     ConfigRecord record;
-    const ConfigReader whole(*json, "", record);
-    const ConfigReader file = text_part(whole);
-    ModelConfig config;
-    ConfigDraft draft{file, nullptr, config};
-    read_draft(draft);
-    if (record.problem.empty())
-        make_state(draft);
+    const auto facts = read_dialect(*json, models, record);
+    ModelConfig config = FileReader(models, is_version_5(*json)).read(*json, "", "", record, facts);
     reading.problem = record.problem;
     if (!reading.problem.empty())
         return reading;
-    whole.ignore_rest();
-    if (&file.json() != &whole.json())
-        file.ignore_rest();
-    config.took = std::move(record.took);
-    config.assumed = std::move(record.assumed);
-    config.ignored = std::move(record.ignored);
     reading.config = std::move(config);
     return reading;
 }

@@ -1,7 +1,9 @@
-// A Hugging Face config.json, read for what it says about positions: what the model does with them, in numbers, and the
-// state of this program that shows it. Files name the same thing in many ways and leave much to the library's code;
+// A Hugging Face config.json (or Meta's params.json, or the metadata of a GGUF file as JSON), read for what it says
+// about positions: what the model does with them, in numbers, and the state of this program that shows it. Files name
+// the same thing in many ways and leave much to the library's code, which the table of models knows (model_facts.hpp);
 // what was taken from the file, what the library adds, and what is not used stand in three lists, each with a reason.
-// Not covered: tokenizers, weights, and architectures that are not in config_architectures.cpp, which are named so.
+// Not covered: tokenizers, weights, and types that are not in the table: of these it is told that they are unknown, and
+// what common keys suggest is a guess.
 #pragma once
 
 #include "core/rotary/rotary_parameters.hpp"
@@ -36,9 +38,12 @@ struct ConfigMask {
 };
 
 struct ModelConfig {
-    /// rope, mrope, rope+nope, alibi, learned_absolute, sinusoidal+learned, sincos_2d, t5_relative_bias,
-    /// disentangled_relative, transformer_xl_relative, none (order comes from elsewhere) or unknown.
+    /// An id of config_kinds.cpp ("rope", "learned_absolute"), or several with + between; none: order comes from
+    /// elsewhere; nested: only the parts tell; unknown.
     std::string family, model_type;
+    std::string part;   ///< key of the object that this is told from: "text_config"; empty for the whole file
+    std::string source; ///< the lines of code that the table names for the type
+    bool known = false; ///< in the table: what is concluded is no guess
     std::optional<Index> d_model, layers, heads, kv_heads;
     std::optional<Index> head_dim; ///< what attention uses, not always d_model / heads
     Index rotary_width = 0;        ///< channels of a head that turn
@@ -53,6 +58,7 @@ struct ModelConfig {
     std::vector<ConfigDetail> details;
     std::optional<std::string> state; ///< none where no method of the registry shows it
     std::vector<ConfigNote> took, assumed, ignored;
+    std::vector<ModelConfig> parts; ///< encoders of images and audio, and the like, beside what the rest tells
 };
 
 struct ConfigReading {
@@ -62,12 +68,19 @@ struct ConfigReading {
 
 inline constexpr std::size_t most_config_bytes = std::size_t{1} << 20;
 
+/// The name of the table of models as a data file of the program.
+inline constexpr std::string_view models_file = "models/models.tsv";
+
 /// Reads the text of a file; never throws. Texts of more than most_config_bytes or deeper than 32 levels are refused.
-ConfigReading read_model_config(std::string_view text);
+/// `models` is the text of the table of models.
+ConfigReading read_model_config(std::string_view text, std::string_view models);
+
+/// "rotary embedding" for "rope"; empty for what is no family.
+std::string family_words(std::string_view family);
 
 struct ConfigFact {
-    std::string_view name; ///< "head width"
-    std::string value;     ///< "128", "not known"
+    std::string name;  ///< "head width"
+    std::string value; ///< "128", "not known"
 };
 
 /// The numbers of the model in words, for reading.

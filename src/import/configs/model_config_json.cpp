@@ -93,6 +93,13 @@ std::string model_config_json(const ModelConfig& config) {
     object.add("took", notes_json(config.took, "gives"));
     object.add("assumed", notes_json(config.assumed, "why"));
     object.add("ignored", notes_json(config.ignored, "why"));
+    object.add("known", config.known ? "true" : "false");
+    object.add("source", config.source.empty() ? "null" : json_string(config.source));
+    object.add("part", config.part.empty() ? "null" : json_string(config.part));
+    std::string parts;
+    for (const ModelConfig& part : config.parts)
+        parts += (parts.empty() ? "" : ",") + model_config_json(part);
+    object.add("parts", "[" + parts + "]");
     return object.text();
 }
 

@@ -203,7 +203,8 @@ const Aiming::Row Aiming::rows[5] = {{"reach", &Aiming::reach},
 bool take_room(const LessonGoal& goal, const LessonPictures& pictures, Index& room) {
     Index cells = 0;
     const auto add = [&](const LessonNumber& number) {
-        if (number.kind != LessonNumber::Kind::value && number_problem(number, pictures).empty())
+        const bool of_picture = number.kind != LessonNumber::Kind::value && number.kind != LessonNumber::Kind::accuracy;
+        if (of_picture && number_problem(number, pictures).empty())
             cells += cells_read(number, pictures.made(number.with)->field->size());
     };
     for (const LessonCondition& condition : goal.when) {
@@ -227,21 +228,22 @@ std::string what_fails(const LessonGoal& goal, const LessonPictures& present) {
 }
 
 /// What is wrong with an example; empty when all is well, and where there is no room to try it.
-std::string solve_problem(const LessonGoal& goal, const std::string& solve, const State& start, Index& room) {
+std::string solve_problem(const LessonGoal& goal, const std::string& solve, const LessonPictures& step, Index& room) {
+    const State& start = step.state();
     if (std::string problem = state_problem(solve, start); !problem.empty())
         return problem;
     const State reached = parse(solve, start).state;
     for (const Parameter* row : changed_by(solve, start))
         if (is_locked(start, row->key) && !(reached.is_default(row->key) && !row->follows.empty())) // it goes along
             return "changes ‘" + std::string(row->key) + "’, which the step has locked";
-    const LessonPictures solved(reached);
+    const LessonPictures solved = step.of(reached);
     const std::string failing = take_room(goal, solved, room) ? what_fails(goal, solved) : "";
     return failing.empty() ? "" : "does not reach the goal: " + failing;
 }
 
 /// True, with an issue, where it asks for a number that neither the step's picture nor that of the first example has.
 bool asks_for_none(const PlacedGoal& placed, const LessonPictures& step, Issues& issues) {
-    const LessonPictures solved(parse(placed.goal.solves.front(), step.state()).state);
+    const LessonPictures solved = step.of(parse(placed.goal.solves.front(), step.state()).state);
     for (std::size_t i = 0; i < placed.goal.when.size(); ++i) {
         const LessonCondition& condition = placed.goal.when[i];
         for (const LessonNumber* number : {&condition.number, condition.reference ? &*condition.reference : nullptr}) {
@@ -278,7 +280,7 @@ bool check_goal(const PlacedGoal& placed, const LessonPictures& step, Index& roo
         issues.add(placed.line, "the goal is reached before anything is changed");
     bool reached = false;
     for (std::size_t i = 0; i < goal.solves.size(); ++i) {
-        const std::string problem = solve_problem(goal, goal.solves[i], step.state(), room);
+        const std::string problem = solve_problem(goal, goal.solves[i], step, room);
         reached = reached || problem.empty();
         if (!problem.empty())
             issues.add(placed.solve_lines[i], "solve: " + problem);

@@ -1,4 +1,5 @@
 // Numbers that a lesson refers to, and whether they are there. See lesson_readers.hpp.
+#include "core/learning/race.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_readers.hpp"
@@ -12,7 +13,8 @@ namespace {
 constexpr int most_decimals = 15;
 constexpr double most_cells = 4503599627370496; // 2^52
 constexpr std::string_view allowed_numbers =
-    "{cell ROW COLUMN}, {value KEY}, {rows}, {columns}, {least PLACES}, {largest PLACES}, {sum PLACES}, {mean PLACES}, "
+    "{cell ROW COLUMN}, {value KEY}, {accuracy ENCODING LENGTH}, {accuracy ENCODING LENGTH seed N}, {rows}, {columns}, "
+    "{least PLACES}, {largest PLACES}, {sum PLACES}, {mean PLACES}, "
     "where PLACES are row R, rows A to B, column C, columns A to B or all, {distance A B}, {product A B}, {cosine A "
     "B}, "
     "{differing A B by X}, {closest rows A to B}, {falling A to B}, followed by ‘to DECIMALS’ and ‘with key=value&…’ "
@@ -45,7 +47,7 @@ class NumberWords {
         Kind kind;
         bool (NumberWords::*read)(LessonNumber&);
     };
-    static const Row rows[14];
+    static const Row rows[15];
 
     std::string_view next() { return at_ < words_.size() ? words_[at_++] : std::string_view(); }
 
@@ -83,6 +85,18 @@ class NumberWords {
     bool key(LessonNumber& number) {
         number.key = next();
         return find_parameter(number.key) != nullptr;
+    }
+    bool accuracy(LessonNumber& number) {
+        number.entrant = next();
+        std::string problem;
+        if (!learning::read_entrant(number.entrant, problem) || !index(number.tokens))
+            return false;
+        Index seed = 0;
+        if (!take("seed"))
+            return true;
+        const bool there = index(seed);
+        number.seed = seed;
+        return there;
     }
     bool nothing(LessonNumber&) { return true; }
 
@@ -123,9 +137,10 @@ class NumberWords {
     std::size_t at_ = 0;
 };
 
-const NumberWords::Row NumberWords::rows[14] = {
+const NumberWords::Row NumberWords::rows[15] = {
     {"cell", Kind::cell, &NumberWords::cell},
     {"value", Kind::value, &NumberWords::key},
+    {"accuracy", Kind::accuracy, &NumberWords::accuracy},
     {"rows", Kind::rows, &NumberWords::nothing},
     {"columns", Kind::columns, &NumberWords::nothing},
     {"least", Kind::least, &NumberWords::lines},
@@ -192,6 +207,8 @@ std::optional<double> read_decimal(std::string_view text) {
 std::string number_problem(const LessonNumber& number, const LessonPictures& step) {
     if (number.kind == Kind::value)
         return {};
+    if (number.kind == Kind::accuracy)
+        return std::isnan(step.accuracy(number)) ? "no such run is recorded" : "";
     const Made* const made = step.made(number.with);
     return made ? number_gap(number, made->field->size())
                 : "more pictures than the " + std::to_string(LessonPictures::most_pictures) +

@@ -31,6 +31,8 @@ struct Draft {
 
 class LessonReader {
   public:
+    explicit LessonReader(KnownAccuracy accuracy) : accuracy_(std::move(accuracy)) {}
+
     LessonReading read(std::string_view bytes) {
         const std::string text = clean_text(bytes, notes_.issues);
         for (const Piece& piece : split_pieces(text, notes_.issues))
@@ -184,7 +186,8 @@ class LessonReader {
         LessonStep& step = draft.step;
         step.state = std::move(draft.state.text);
         step.state += (step.state.empty() || draft.tokens.empty() ? "" : "&") + draft.tokens;
-        const LessonPictures pictures(parse(step.state).state);
+        step.train = draft.state.train;
+        const LessonPictures pictures(parse(step.state).state, make_field, accuracy_);
         StepRoom room;
         room.fit(draft.title, notes_.issues);
         room.fit(blocks_, notes_.issues);
@@ -251,6 +254,9 @@ class LessonReader {
         const auto [line, column] = where(draft, "shows");
         if (const PartsReading parts = read_parts(state.text("shows"), state.text("view")); !parts.problem.empty())
             notes_.issues.add(line, "shows: " + parts.problem, column + static_cast<int>(parts.at));
+        if (const auto train = where(draft, "train_steps"); draft.step.train > 0 && state.text("view") != "learning")
+            notes_.issues.add(train.line, "train: only the view learning trains; add a line view = learning",
+                              train.column);
     }
 
     /// False where no answer could be right.
@@ -284,6 +290,7 @@ class LessonReader {
             complain(line, std::string(what) + problem);
     }
 
+    KnownAccuracy accuracy_;
     Notes notes_;
     Lesson lesson_;
     std::vector<PlacedBlock> blocks_; ///< of the present step, or before the first one
@@ -297,8 +304,8 @@ class LessonReader {
 
 }
 
-LessonReading read_lesson(std::string_view bytes) {
-    return LessonReader().read(bytes);
+LessonReading read_lesson(std::string_view bytes, KnownAccuracy accuracy) {
+    return LessonReader(std::move(accuracy)).read(bytes);
 }
 
 }

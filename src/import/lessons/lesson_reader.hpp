@@ -37,7 +37,7 @@ inline constexpr std::size_t most_lesson_numbers = 200;
 inline constexpr std::size_t most_lesson_questions = 20;
 inline constexpr std::size_t most_lesson_goals = 4;
 
-/// Never fails; takes time linear in the text, whatever numbers stand in it.
-LessonReading read_lesson(std::string_view bytes);
+/// Never fails; takes time linear in the text, whatever numbers stand in it. `accuracy` knows what was trained before.
+LessonReading read_lesson(std::string_view bytes, KnownAccuracy accuracy = {});
 
 }

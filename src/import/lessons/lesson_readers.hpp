@@ -85,6 +85,7 @@ struct StateReading {
     };
     std::string text; ///< key=value&…
     std::map<std::string, Where> where;
+    Index train = 0; ///< see LessonStep
 };
 StateReading read_state(const Piece& piece, Issues& issues);
 /// What is wrong with key=value&… on top of a state; empty when all is well.

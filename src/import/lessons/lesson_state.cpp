@@ -10,8 +10,13 @@ namespace {
 
 constexpr std::size_t most_keys = 1000; ///< a little less than a state's text may have
 
+/// The setting that holds what the line `train` says; the other keys are settings themselves.
+constexpr std::string_view trained_steps = "train_steps";
+
 /// Of a list of names: where the wrong one begins.
 int column_of_mistake(const KeyLine& line) {
+    if (line.key == trained_steps)
+        return line.column;
     return line.key == "shows" ? line.column + static_cast<int>(read_parts(line.value).at) : 0;
 }
 
@@ -25,6 +30,15 @@ std::string usable(const KeyLine& line, const std::string& before, Issues& issue
     return format(alone.state);
 }
 
+/// How many steps the line offers to train; 0, with an issue, where it does not say.
+Index steps_offered(const KeyLine& line, Issues& issues) {
+    const State state = parse(std::string(trained_steps) + "=" + percent_encode(line.value)).state;
+    if (!state.is_none(trained_steps))
+        return state.integer(trained_steps);
+    issues.add(line.line, "train: allowed is a number of steps; nothing is offered to be trained", line.column);
+    return 0;
+}
+
 }
 
 std::string state_problem(std::string_view text, const State& start) {
@@ -35,7 +49,7 @@ std::string state_problem(std::string_view text, const State& start) {
 StateReading read_state(const Piece& piece, Issues& issues) {
     StateReading reading;
     std::size_t count = 0;
-    for (const KeyLine& line : key_lines(piece, issues)) {
+    for (KeyLine line : key_lines(piece, issues)) {
         const std::string key = quoted(line.key);
         if (++count > most_keys) {
             issues.add(line.line, "more than " + std::to_string(most_keys) + " keys; the rest is ignored");
@@ -44,6 +58,12 @@ StateReading read_state(const Piece& piece, Issues& issues) {
         if (is_habit(line.key)) {
             issues.add(line.line, key + ": is set by the reader, not by a step; it is ignored");
             continue;
+        }
+        if (line.key == "train") {
+            line.key = trained_steps;
+            reading.train = steps_offered(line, issues);
+            if (reading.train == 0)
+                continue;
         }
         if (line.key == "preset" && !reading.text.empty())
             issues.add(line.line, "preset: replaces the lines above it; it belongs on the first line");

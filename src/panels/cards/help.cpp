@@ -1,6 +1,10 @@
-// Fixed text in two columns.
+// Text in two columns.
 #include "panels/cards/help.hpp"
 
+#include "core/version.hpp"
+#include "panels/cards/program_parts.hpp"
+#include "platform/platform.hpp"
+#include "widgets/controls.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -16,7 +20,9 @@ struct Hint {
 };
 
 constexpr Hint hints[] = {
-    {"Drag a slider", "change a value; arrow keys move it by one step"},
+    {"Drag a slider", "change a value; with Shift in powers of two or whole steps; arrow keys move it by one step"},
+    {"Double click a slider", "its default again; the right button offers more"},
+    {"Type a number", "also as 2k, 1.5M or 2^20"},
     {"Point at a cell", "see its value and its formula with numbers"},
     {"Drag, wheel, pinch", "move the picture, zoom in and out"},
     {"Double click, F, 0", "fit the picture"},
@@ -26,10 +32,11 @@ constexpr Hint hints[] = {
     {"1 … 9", "views, in the order of their tabs"},
     {"C", "show a second picture next to the first, or close it"},
     {"S, Shift+S", "in a browser: listen to the row or column at the pointer; Esc stops the sound"},
-    {"P", "pin the row at the pointer; Esc removes all pins"},
+    {"P", "pin the row at the pointer; Esc takes away the last one"},
     {"Page Up, Page Down", "previous and next step of the lesson"},
     {"A, B, C", "in a lesson: choose an answer; Enter then reveals it"},
     {"Ctrl+C", "copy the number at the pointer; press again to copy its whole row"},
+    {"Ctrl+S", "save the picture as a file"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},
     {"Ctrl+V", "open a copied config.json or link; files can be dropped"},
     {"Esc", "close a card, a list or a message"},
@@ -48,7 +55,11 @@ constexpr Hint presenter_hints[] = {
     {"Esc", "leave full screen, then the presenter"},
 };
 
-constexpr float what_width = 152, row_gap = 6;
+constexpr float what_width = 152, row_gap = 6, button_height = 30;
+
+constexpr std::string_view kept_text = "Kept on this device for the next time: progress in lessons, language, theme "
+                                       "and text size, panels, what was shown last, and "
+                                       "tables that were brought.";
 
 void draw_hints(Column& column, std::span<const Hint> shown) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -61,6 +72,35 @@ void draw_hints(Column& column, std::span<const Hint> shown) {
         note_item({std::string(hint.what) + ": " + std::string(hint.how), "text", column.x, column.y, column.width,
                    std::max(what, how)});
         column.y += std::max(what, how) + px(row_gap);
+    }
+}
+
+/// Removes what was kept for the next time. What is on the screen stays, and is kept again once it changes.
+void draw_forgetting(Column& column, bool& forgotten) {
+    column.y += px(6);
+    column.y +=
+        draw_wrapped(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, kept_text, 13, theme().text2) +
+        px(8);
+    note_item({std::string(kept_text), "text", column.x, column.y, column.width, 0});
+    const std::string_view label = forgotten ? "Forgotten##help.forget" : "Forget everything##help.forget";
+    if (button({column.x, column.y, button_width(label), px(button_height)}, label, {.enabled = !forgotten})) {
+        platform::forget();
+        platform::forget_copies();
+        forgotten = true;
+    }
+    column.y += px(button_height);
+}
+
+/// What the program is and what of others is in it.
+void draw_about(Column& column) {
+    column.y += px(10);
+    section_head(column, "ABOUT");
+    const std::string itself = "posenc " + std::string(version);
+    draw_hints(column, {{{itself, "MIT, © The Positional Encoding Explorer contributors"}}});
+    for (const ProgramPart& part : program_parts()) {
+        const std::string name = std::string(part.name) + " " + std::string(part.version);
+        const std::string owner = std::string(part.licence) + ", © " + std::string(part.owner);
+        draw_hints(column, {{{name, owner}}});
     }
 }
 
@@ -77,6 +117,10 @@ void HelpCard::draw(bool presents) {
         section_head(column, "PRESENTER, FROM A LESSON");
     }
     draw_hints(column, presenter_hints);
+    if (!presents) {
+        draw_about(column);
+        draw_forgetting(column, forgotten_);
+    }
     card_.end(column);
 }
 

@@ -4,6 +4,7 @@
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "import/numbers/numbers.hpp"
 #include "panels/cards/import_text.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
@@ -111,10 +112,46 @@ void ImportCard::paste(Session& session, std::string_view text) {
 }
 
 void ImportCard::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
-    last_ = std::make_unique<Imported>(read_import(name, bytes, session.state()));
+    name_ = name;
+    bytes_ = bytes;
+    chosen_.reset();
+    read(session);
+    card_.open();
+}
+
+/// Also once more, when what it waits for may be there, or another tensor was chosen.
+void ImportCard::read(Session& session) {
+    last_ = std::make_unique<Imported>(read_import(name_, bytes_, session.state(), chosen_));
+    recognised_ = {};
+    if (last_->waits)
+        return;
+    if (last_->table) {
+        session.bring(last_->table);
+        platform::keep_copy(last_->table->reference(), last_->table->copy());
+        recognised_.ask(session, last_->table);
+    }
     if (last_->state)
         session.replace(*last_->state);
-    card_.open();
+}
+
+/// Those that look like positions stand first; the others are found by their names.
+void ImportCard::draw_tensors(Session& session, Column& column) {
+    const std::vector<TensorEntry>& tensors = last_->file->tensors;
+    std::vector<std::string> notes;
+    std::vector<MenuEntry> entries;
+    for (const TensorEntry& tensor : tensors)
+        notes.push_back(shape_text({tensor.shape.begin(), tensor.shape.end()}) + ", " +
+                        std::string(name_of(tensor.type)));
+    for (std::size_t i = 0; i < tensors.size(); ++i)
+        entries.push_back({tensors[i].name, tensors[i].name, notes[i],
+                           tensors[i].like_positions ? "Like positions" : "Others", tensors[i].unreadable});
+    section_head(column, "TENSOR");
+    const Rect line = column.take(control_height(), px(gap));
+    if (const std::optional<int> picked = menu(line, "Tensor##tensor", tensors[last_->tensor].name, entries,
+                                               static_cast<int>(last_->tensor), {.searchable = true})) {
+        chosen_ = static_cast<std::size_t>(*picked);
+        read(session);
+    }
 }
 
 void ImportCard::draw_offers(Session& session, Column& column) {
@@ -149,9 +186,28 @@ void ImportCard::draw_picker(Column& column) {
     }
     prose_item(column,
                "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: the settings for "
-               "its positions are applied, and a list shows what was used. A link to this page, a tree in brackets, "
-               "time stamps and text files of sentences can be dropped too. Nothing leaves this computer.",
+               "its positions are applied, and a list shows what was used. A link to this page, a picture that "
+               "was saved here, a tree in brackets, time stamps, text files of sentences and files of numbers can be "
+               "dropped too. Nothing leaves this computer.",
                prose_size, theme().text2);
+}
+
+/// What became of the copy, and a way to be rid of all of them.
+void ImportCard::draw_copies(Column& column) {
+    const platform::Copies copies = platform::copies();
+    if (copies == platform::Copies::none)
+        return;
+    prose_item(column,
+               copies == platform::Copies::kept
+                   ? "This browser keeps a copy, so that links to the table work here; nothing was sent."
+                   : "This browser keeps no copy: after a reload the file is needed again.",
+               prose_size, theme().text2);
+    column.y += px(8);
+    if (copies == platform::Copies::refused)
+        return;
+    const Rect line = column.take(control_height(), px(gap));
+    if (button({line.x, line.y, button_width("Forget all copies"), line.height}, "Forget all copies##forget"))
+        platform::forget_copies();
 }
 
 void ImportCard::draw_content(Session& session, Column& column) {
@@ -161,8 +217,17 @@ void ImportCard::draw_content(Session& session, Column& column) {
     column.y += px(8);
     if (!last_->problem.empty())
         warning(column, last_->problem);
+    for (const std::string& sentence : last_->told) {
+        prose_item(column, sentence, prose_size, theme().text);
+        column.y += px(8);
+    }
+    if (last_->file && last_->file->tensors.size() > 1)
+        draw_tensors(session, column);
+    recognised_.draw(session, column);
     draw_offers(session, column);
-    if (last_->state && !last_->offers.empty())
+    if (last_->table)
+        draw_copies(column);
+    if (last_->state && !last_->table && !last_->offers.empty())
         draw_section(column, "APPLIED; UNDO REVERTS IT", settings_of(last_->offers.front().state));
     if (last_->config)
         draw_config(column, *last_->config);
@@ -170,6 +235,8 @@ void ImportCard::draw_content(Session& session, Column& column) {
 }
 
 void ImportCard::draw(Session& session) {
+    if (last_ && last_->waits)
+        read(session);
     Column column;
     if (!card_.begin(last_ ? last_->title : "Open a config.json", column))
         return;

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "panels/cards/card.hpp"
+#include "panels/cards/recognised.hpp"
 #include "session/session.hpp"
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace posenc {
@@ -28,12 +30,19 @@ class ImportCard {
     void draw(Session& session);
 
   private:
+    void read(Session& session);
     void draw_content(Session& session, Column& column);
+    void draw_tensors(Session& session, Column& column);
     void draw_offers(Session& session, Column& column);
+    void draw_copies(Column& column);
     void draw_picker(Column& column);
 
     Card card_{"Import card", "Close import##close.import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
+    std::string name_;               ///< what was read, for it may have to be read again
+    std::optional<std::string> bytes_;
+    std::optional<std::size_t> chosen_; ///< tensor
+    Recognised recognised_;
 };
 
 }

@@ -6,7 +6,10 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_text.hpp"
+#include "import/pictures/picture_state.hpp"
 #include "panels/actions.hpp"
+#include "panels/cards/import_numbers.hpp"
+#include "platform/platform.hpp"
 
 #include <algorithm>
 
@@ -15,32 +18,15 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view what_can_be_read = "The following can be opened here: a model’s config.json, a link to this "
-                                              "page, a tree in brackets, time stamps, or a text file of sentences.";
+                                              "page, a picture that was saved here (.png, .svg), a tree in brackets, "
+                                              "time stamps, a text file of sentences, or a file "
+                                              "of numbers (.npy, .npz, .csv, .safetensors, .gguf).";
 constexpr std::string_view nothing_changes = " The settings stay as they are.";
 
-struct Family {
-    std::string_view id, words;
-};
-
-constexpr Family families[] = {
-    {"rope", "rotary embedding"},
-    {"mrope", "multimodal rotary embedding"},
-    {"rope+nope", "rotary embedding on some layers"},
-    {"alibi", "ALiBi"},
-    {"learned_absolute", "learned table of positions"},
-    {"sinusoidal+learned", "sinusoids and a learned table"},
-    {"sincos_2d", "sinusoids of image patches"},
-    {"t5_relative_bias", "T5 bias"},
-    {"disentangled_relative", "DeBERTa bias"},
-    {"transformer_xl_relative", "relative sinusoids"},
-    {"none", "no encoding of positions"},
-};
-
 std::string title_of(const ModelConfig& config) {
-    const auto family = std::find_if(std::begin(families), std::end(families),
-                                     [&](const Family& one) { return one.id == config.family; });
+    const std::string words = family_words(config.family);
     const std::string type = config.model_type.empty() ? "Model without a type" : quoted(config.model_type);
-    return family == std::end(families) ? type : type + ": " + std::string(family->words);
+    return words.empty() ? type : type + ": " + words;
 }
 
 const Method& method_of(const State& state) {
@@ -57,7 +43,8 @@ std::optional<State> mask_state(const ModelConfig& config, const State& state) {
     return config.mask.direction.ends_with("causal") ? std::optional(state.with("method", "look-ahead")) : std::nullopt;
 }
 
-/// The state in another view, where that shows the same method or a table made of it.
+}
+
 std::optional<State> in_view(const State& state, const View& view) {
     const std::string_view method = state.text("method");
     if (lists(view, method) || &view == views().front())
@@ -67,6 +54,8 @@ std::optional<State> in_view(const State& state, const View& view) {
     const State next = switched(state, &view_for(method), view);
     return next.text(view.source_key) == method ? std::optional(next) : std::nullopt;
 }
+
+namespace {
 
 std::vector<ViewOffer> offers_of(const ModelConfig& config, const State& state) {
     const View& own = view_for(state.text("method"));
@@ -91,27 +80,18 @@ std::string why_not_shown(const ModelConfig& config) {
     return "The file does not say enough about positions to show them";
 }
 
-void read_config(Imported& result, std::string_view name, std::string_view text, const State& present) {
-    ConfigReading reading = read_model_config(text);
-    if (!reading.config) {
-        result.title = "This configuration cannot be used";
-        result.problem = "‘" + quoted(name) + "’: " + reading.problem + "." + std::string(nothing_changes);
-        return;
-    }
-    result.title = title_of(*reading.config);
-    if (reading.config->state) {
-        const State state = with_habits(parse(*reading.config->state).state, present);
-        result.offers = offers_of(*reading.config, state);
-        result.state = Parsed{result.offers.front().state, {}};
-    } else {
-        result.problem = why_not_shown(*reading.config) + "." + std::string(nothing_changes);
-    }
-    result.config = std::move(reading.config);
-}
-
 void read_link(Imported& result, std::string_view text, const State& present) {
     result.title = "The settings of a link";
     result.state = completed(present, text);
+}
+
+void read_picture(Imported& result, std::string_view bytes, const State& present) {
+    const PictureState picture = read_picture_state(bytes);
+    if (picture.problem.empty())
+        result.state = completed(present, picture.state);
+    result.title = result.state ? "The settings of a picture" : "This picture cannot be used";
+    if (!result.state)
+        result.problem = "It cannot be opened: " + picture.problem + "." + std::string(nothing_changes);
 }
 
 /// One parameter of a method from a text: what it refuses is said in its words.
@@ -187,11 +167,44 @@ bool is_text(std::string_view text) {
 
 }
 
-Imported read_import(std::string_view name, std::optional<std::string_view> bytes, const State& present) {
+void read_config(Imported& result, std::string_view name, std::string_view text, const State& present) {
+    const std::optional<std::string_view> models = platform::data_file(models_file);
+    result.waits = models && models->empty();
+    if (result.waits) {
+        result.title = "The table of models is being fetched";
+        return;
+    }
+    ConfigReading reading = read_model_config(text, models.value_or(""));
+    if (!reading.config) {
+        result.title = "This configuration cannot be used";
+        result.problem = "‘" + quoted(name) + "’: " + reading.problem + "." + std::string(nothing_changes);
+        return;
+    }
+    result.title = title_of(*reading.config);
+    if (reading.config->state) {
+        const State state = with_habits(parse(*reading.config->state).state, present);
+        result.offers = offers_of(*reading.config, state);
+        result.state = Parsed{result.offers.front().state, {}};
+    } else {
+        result.problem = why_not_shown(*reading.config) + "." + std::string(nothing_changes);
+    }
+    result.config = std::move(reading.config);
+}
+
+Imported read_import(std::string_view name, std::optional<std::string_view> bytes, const State& present,
+                     std::optional<std::size_t> tensor) {
     Imported result;
     result.source = "from " + quoted(name, 80);
     if (!bytes) {
         refuse(result, "The file cannot be read.");
+        return result;
+    }
+    if (is_picture(*bytes)) {
+        read_picture(result, *bytes, present);
+        return result;
+    }
+    if (holds_numbers(name, *bytes)) {
+        read_numbers_file(result, name, *bytes, present, tensor);
         return result;
     }
     if (bytes->size() > most_config_bytes) {
@@ -223,7 +236,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
 
 bool looks_importable(std::string_view text) {
     text = trim(text);
-    return text.starts_with('{') || !settings_of_link(text).empty();
+    return text.starts_with('{') || !settings_of_link(text).empty() || holds_numbers("", text);
 }
 
 }

@@ -2,6 +2,7 @@
 #include "panels/cards/share_card.hpp"
 
 #include "core/text.hpp"
+#include "platform/hand_on.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -24,7 +25,6 @@ constexpr float prose_size = 13, gap = 12, smallest_code = 188;
 constexpr int quiet_zone = 4;    ///< modules that stay white on each side
 constexpr int most_bytes = 2953; // of version 40 with low error correction
 constexpr const char* full_name = "Share code";
-constexpr const char* copied = "Link copied";
 constexpr ImU32 black = IM_COL32(0, 0, 0, 255), white = IM_COL32(255, 255, 255, 255);
 
 /// The page's address; natively there is none, and the text holds the settings alone.
@@ -55,6 +55,19 @@ void draw_modules(const char* label, const std::vector<std::uint8_t>& code, Rect
                                     {square.x + at(end), square.y + at(row + 1)}, black);
         }
     note_item({label, "plot", square.x, square.y, square.width, square.height});
+}
+
+/// The present state in a frame of somebody's page, one view with its link to the whole (web/embed.html).
+std::string frame_code(const std::string& address) {
+    const std::size_t hash = std::min(address.find('#'), address.size());
+    const std::string source = address.substr(0, std::min(hash, address.find('?'))) + "?embed" + address.substr(hash);
+    std::string escaped;
+    for (const char letter : source)
+        escaped += letter == '&' ? "&amp;" : letter == '"' ? "&quot;" : std::string(1, letter);
+    return "<iframe src=\"" + escaped +
+           "\" title=\"Positional Encoding Explorer\" width=\"100%\" height=\"420\" style=\"border:0\" "
+           "loading=\"lazy\" "
+           "allow=\"clipboard-write\"></iframe>";
 }
 
 std::string too_long(const std::string& text) {
@@ -105,22 +118,27 @@ void ShareCard::draw_link(Column& column) {
                text_);
 }
 
+void ShareCard::copy(std::string_view text, const char* said) {
+    platform::copy_text(text);
+    copied_ = said;
+    copied_until_ = ImGui::GetTime() + remark_seconds;
+}
+
 void ShareCard::draw_buttons(Column& column) {
-    const float height = control_height();
-    const ButtonOptions copy{.icon = icons::copy, .style = ButtonStyle::filled, .enabled = !text_.empty()};
-    const ButtonOptions fill{.icon = icons::maximize, .enabled = !code_.empty()};
-    const float copy_width = std::min(button_width("Copy link", copy), column.width);
-    const float fill_width = std::min(button_width("Fill the screen", fill), column.width);
-    const bool beside = copy_width + px(8) + fill_width <= column.width;
-    const Rect first = column.take(height, px(beside ? gap : 8));
-    const Rect second =
-        beside ? Rect{first.x + copy_width + px(8), first.y, fill_width, height} : column.take(height, px(gap));
-    if (button({first.x, first.y, copy_width, height}, "Copy link##share.copy", copy)) {
-        platform::copy_text(text_);
-        copied_until_ = ImGui::GetTime() + remark_seconds;
-    }
-    if (button({second.x, second.y, fill_width, height}, "Fill the screen##share.full", fill))
+    ButtonLines lines(column);
+    if (lines.pressed("Copy link##share.copy",
+                      {.icon = icons::copy, .style = ButtonStyle::filled, .enabled = !text_.empty()}))
+        copy(text_, "Link copied");
+    if (lines.pressed("Fill the screen##share.full", {.icon = icons::maximize, .enabled = !code_.empty()}))
         ImGui::OpenPopup(full_name);
+    if (is_address(text_) && lines.pressed("Copy code to embed##share.embed", {.icon = icons::code}))
+        copy(frame_code(text_), "Code copied");
+    // Drawn before it is known whether the site has that file: what stands below must not move under a finger.
+    const bool has_one_file = platform::has_one_file();
+    if ((is_address(text_) || has_one_file) &&
+        lines.pressed("Save as one file##share.one_file", {.icon = icons::download, .enabled = has_one_file}))
+        platform::save_one_file();
+    lines.end(gap);
 }
 
 /// What the code and the link are, or for a moment that the link was copied.
@@ -129,8 +147,8 @@ void ShareCard::draw_remark(Column& column) {
     if (!moving())
         return prose_item(column, words, prose_size, theme().text2);
     const float width =
-        pill(ImGui::GetWindowDrawList(), {column.x, column.y}, copied, PillKind::ok, icons::circle_check);
-    note_item({copied, "text", column.x, column.y, width, px(24)});
+        pill(ImGui::GetWindowDrawList(), {column.x, column.y}, copied_, PillKind::ok, icons::circle_check);
+    note_item({copied_, "text", column.x, column.y, width, px(24)});
     column.y += draw_wrapped(nullptr, {}, column.width, words, prose_size, 0);
 }
 
@@ -158,10 +176,10 @@ void ShareCard::draw_full_screen() {
     ImGui::EndPopup();
 }
 
-void ShareCard::draw() {
+std::optional<ShareWish> ShareCard::draw() {
     Column column;
     if (!card_.begin("Share", column))
-        return;
+        return std::nullopt;
     if (std::string text = platform::share_text(); text != text_) {
         text_ = std::move(text);
         code_ = qr_code(text_);
@@ -170,9 +188,14 @@ void ShareCard::draw() {
     draw_link(column);
     draw_buttons(column);
     draw_remark(column);
+    column.y += px(gap);
+    const std::optional<ShareWish> wish = files_.draw(column);
+    if (!told_.empty())
+        prose_item(column, told_, prose_size, theme().text);
     if (!code_.empty())
         draw_full_screen();
     card_.end(column);
+    return wish;
 }
 
 }

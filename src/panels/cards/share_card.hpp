@@ -1,10 +1,13 @@
-// The card that hands out what is on the screen: a QR code for cameras, which can fill the screen, and the link itself.
+// The card that hands out what is on the screen: a QR code for cameras, which can fill the screen, the link itself, the
+// picture and its numbers as files.
 #pragma once
 
 #include "panels/cards/card.hpp"
+#include "panels/cards/share_files.hpp"
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace posenc {
@@ -15,24 +18,33 @@ std::vector<std::uint8_t> qr_code(const std::string& text);
 
 class ShareCard {
   public:
-    void open() { card_.open(); }
+    void open() {
+        told_.clear();
+        card_.open();
+    }
+    /// What became of the last wish: stands on the card until the next one, or until the card is opened anew.
+    void tell(std::string sentence) { told_ = std::move(sentence); }
     bool is_open() const { return card_.is_open(); }
-    /// After the screen, so that it lies on top.
-    void draw();
-    /// True while the remark "Link copied" stands.
+    /// After the screen, so that it lies on top; what is to be handed out as a file.
+    std::optional<ShareWish> draw();
+    /// True while the remark that something was copied stands.
     bool moving() const { return is_open() && ImGui::GetTime() < copied_until_; }
 
   private:
     void draw_code(Column& column);
     void draw_link(Column& column);
     void draw_buttons(Column& column);
+    void copy(std::string_view text, const char* said);
     void draw_remark(Column& column);
     void draw_full_screen();
 
     Card card_{"Share card", "Close share##close.share", 560};
+    ShareFiles files_;
+    std::string told_;
     std::string text_;
     std::vector<std::uint8_t> code_; ///< of text_
     float code_height_ = 0;          ///< as drawn last
+    const char* copied_ = "";
     double copied_until_ = -1;
 };
 

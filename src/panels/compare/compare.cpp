@@ -21,7 +21,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float head_height = 40, narrowest_pair = 640;
+constexpr float head_height = 40, narrowest_pair = 640, lowest_three = 420;
 
 std::string method_title(const State& state) {
     const Method* method = find_method(state.text("method"));
@@ -81,6 +81,7 @@ void Compare::begin_frame(Session& first, ParameterPanel& settings, float second
     if (beside_.shown())
         settings.advance(beside_.session(), seconds);
     beside_.begin_frame(first);
+    learns_ = beside_.shown() && beside_.session().follow_background();
     second_active_ = second_active_ && beside_.shown();
     if (!beside_.shown())
         part_ = Part::first;
@@ -187,11 +188,11 @@ void Compare::link(Session& first, Canvas& canvas) {
 }
 
 void Compare::draw(Session& first, Canvas& canvas, Rect area) {
-    if (area.width < px(narrowest_pair)) {
+    const bool with_difference = first.state().flag("difference");
+    if (area.width < px(narrowest_pair) || (with_difference && area.height < px(lowest_three))) {
         draw_one_at_a_time(first, canvas, area);
         return link(first, canvas);
     }
-    const bool with_difference = first.state().flag("difference");
     const float below = with_difference ? std::round(area.height * 0.45F) : 0;
     const float half = std::floor(area.width / 2), height = area.height - below;
     draw_part(Part::first, first, canvas, {area.x, area.y, half, height});

@@ -18,7 +18,7 @@ class Compare {
     bool second_active() const { return shown() && second_active_; }
     /// Draws both pictures, and the difference where it is asked for.
     void draw(Session& first, Canvas& canvas, Rect area);
-    bool moving() const { return moving_ || beside_.edited() || beside_.session().unfinished(); }
+    bool moving() const { return moving_ || learns_ || beside_.edited() || beside_.session().unfinished(); }
 
     /// Begins with the picture as it is, or ends; one step of undo. What one changes next is the second's own: were it
     /// the first's, both would change alike.
@@ -42,7 +42,8 @@ class Compare {
     bool buttons_ = true;
     Part part_ = Part::first; ///< shown where there is room for one only
     bool moving_ = false;
-    Cell focus_[2] = {}; ///< as it was after the last frame
+    bool learns_ = false; ///< models of the second picture have gone on
+    Cell focus_[2] = {};  ///< as it was after the last frame
     // The difference is made when one of both fields has changed.
     FieldPtr first_field_, second_field_, difference_;
 };

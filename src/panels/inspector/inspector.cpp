@@ -139,18 +139,31 @@ void draw_explained(Column& column, Session& session, PinnedSection& pinned, Lis
 
 }
 
+namespace {
+
+/// Of a view that draws no field of the method.
+void draw_notes_alone(Column& column, Session& session) {
+    if (const auto notes = view_on_screen(session.state()).notes)
+        column.y += notes(session, {column.x, column.y, column.width, 0});
+}
+
+}
+
 void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Listen& listen, Rect area,
                     InspectorPart part) {
     const bool folded = part != InspectorPart::all;
     begin_region(part == InspectorPart::code ? "code" : "inspector", area, theme().bg1, true);
     Column column = region_column(16, folded ? 4 : 20);
-    if (part != InspectorPart::code)
+    const bool of_method = !view_on_screen(session.state()).summary;
+    if (!of_method)
+        draw_notes_alone(column, session);
+    else if (part != InspectorPart::code)
         draw_explained(column, session, pinned, listen);
-    if (!folded) {
+    if (of_method && !folded) {
         section_line(column);
         section_head(column, "CODE");
     }
-    if (part != InspectorPart::formula)
+    if (of_method && part != InspectorPart::formula)
         code.draw(column, session);
     if (!folded)
         ImGui::GetWindowDrawList()->AddRectFilled(area.min(), {area.x + px(1), area.bottom()}, theme().line);

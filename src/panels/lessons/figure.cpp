@@ -9,13 +9,19 @@
 
 namespace posenc {
 
-platform::Picture draw_figure(const State& state, int width, int height, float scale) {
+namespace {
+
+int pixels(int side, float scale) {
+    return static_cast<int>(std::lround(static_cast<float>(side) * scale));
+}
+
+/// Calls `use` with what draws one frame of the picture.
+template <class Use> void with_frames(const State& state, float scale, const Use& use) {
     Session session(state);
     Canvas canvas;
     Compare compare;
     compare.for_paper();
     ParameterPanel settings;
-    const auto pixels = [scale](int side) { return static_cast<int>(std::lround(static_cast<float>(side) * scale)); };
     const auto frame = [&] {
         begin_language(state.text("language"));
         begin_look(theme_in_use(state), scale, static_cast<float>(text_size_factor(state)), false);
@@ -33,7 +39,23 @@ platform::Picture draw_figure(const State& state, int width, int height, float s
         }
         end_screen();
     };
-    return platform::draw_picture(pixels(width), pixels(height), frame);
+    use(frame);
+}
+
+}
+
+platform::Picture draw_figure(const State& state, int width, int height, float scale) {
+    platform::Picture picture;
+    with_frames(state, scale, [&](const std::function<void()>& frame) {
+        picture = platform::draw_picture(pixels(width, scale), pixels(height, scale), frame);
+    });
+    return picture;
+}
+
+void read_figure(const State& state, int width, int height, float scale, const std::function<void()>& read) {
+    with_frames(state, scale, [&](const std::function<void()>& frame) {
+        platform::read_frames(pixels(width, scale), pixels(height, scale), frame, read);
+    });
 }
 
 }

@@ -11,4 +11,7 @@ namespace posenc {
 /// fonts must have been loaded.
 platform::Picture draw_figure(const State& state, int width, int height, float scale);
 
+/// Builds the same frames, and `read` looks at what the last one drew, which is never painted.
+void read_figure(const State& state, int width, int height, float scale, const std::function<void()>& read);
+
 }

@@ -51,6 +51,10 @@ std::string run_label(const Run& run) {
     return "Play " + std::string(run.parameter->label) + " from " + readable(run.from) + " to " + readable(run.to);
 }
 
+std::string train_label(Index steps) {
+    return "Train " + counted(steps, "step");
+}
+
 void draw_step_words(const LessonPlayer& player, Column& column, float size) {
     const RichTextResult text =
         draw_lesson_blocks(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, player.step()->blocks, size);

@@ -22,5 +22,7 @@ void draw_step_words(const LessonPlayer& player, Column& column, float size);
 
 /// "Play Length from 20 to 50 000": what the button of such a step says.
 std::string run_label(const Run& run);
+/// "Train 400 steps", likewise.
+std::string train_label(Index steps);
 
 }

@@ -148,9 +148,12 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
     const RunReading run = read_run(state.text("animate"));
     if (run.run.parameter && line_button(with_identity(run_label(run.run), "lesson.run"), {.icon = icons::play}))
         wish.run = run.run;
+    if (const Index steps = player.training_offered();
+        steps > 0 && line_button(with_identity(train_label(steps), "lesson.train"), {.icon = icons::play}))
+        LessonPlayer::train(session);
 }
 
-float step_text_height(const Session& session, const LessonPlayer& player, float width, float size) {
+float step_text_height(const Session& session, LessonPlayer& player, float width, float size) {
     const float button_line = control_height() + px(10);
     float height = draw_lesson_blocks(nullptr, {}, width, player.step()->blocks, size).height + px(10);
     if (!player.on_path(session.state()))
@@ -158,6 +161,8 @@ float step_text_height(const Session& session, const LessonPlayer& player, float
     if (player.step_number() == 1 && !player.problem().empty())
         height += prose_height(width, player.problem(), 12);
     if (read_run(session.state().text("animate")).run.parameter)
+        height += button_line;
+    if (player.training_offered() > 0)
         height += button_line;
     return height;
 }

@@ -7,7 +7,7 @@
 
 namespace posenc {
 
-/// "LESSON 6 OF 14"
+/// "LESSON 6 OF 15"
 std::string lesson_place(const LessonPlayer& player);
 /// "step 2 of 8"
 std::string step_place(const LessonPlayer& player);
@@ -34,7 +34,7 @@ float lesson_way_height();
 /// The words of the step, and what there is to do with them: back to its picture, a number that runs.
 void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish);
 /// How far it moves a column of this width.
-float step_text_height(const Session& session, const LessonPlayer& player, float width, float size);
+float step_text_height(const Session& session, LessonPlayer& player, float width, float size);
 
 /// The lesson beside the picture of a wide screen, in its full height.
 void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, LessonWish& wish);

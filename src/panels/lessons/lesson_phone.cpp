@@ -137,7 +137,9 @@ LessonWish LessonPhone::draw(Session& session, LessonPlayer& player, Rect head, 
     const Rect bar{area.x, area.bottom() - px(bar_height), area.width, px(bar_height)};
     const bool asks = asks_ && has_tasks(*player.step());
     const Rect sheet = asks ? sheet_place(session, player, head, bar) : Rect{};
-    take_pointing(session, player, {picture.x, picture.y, picture.width, asks ? sheet.y - picture.y : picture.height});
+    const bool covers = asks && sheet.x < picture.right();
+    take_pointing(session, player,
+                  {picture.x, picture.y, picture.width, covers ? sheet.y - picture.y : picture.height});
     draw_head(session, player, head, wish);
     draw_words(session, player, {area.x, area.y, area.width, bar.y - area.y}, wish);
     if (asks)

@@ -3,6 +3,7 @@
 #include "core/texts/phrasebook.hpp"
 #include "export/png.hpp"
 #include "export/worksheet.hpp"
+#include "lessons/recorded_lessons.hpp"
 #include "panels/lessons/figure.hpp"
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
@@ -18,18 +19,12 @@ constexpr int figure_width = 900, figure_height = 580;
 constexpr float figure_scale = 1.5F; ///< some 200 dots an inch on paper
 constexpr int most_halvings = 4;     ///< then one of any bytes is small
 
-Sink into(std::string& bytes) {
-    return [&bytes](std::string_view piece) {
-        bytes += piece;
-        return true;
-    };
-}
-
 std::string png_of(const State& state, float scale) {
     const State on_paper = state.with("theme", "light").without("text_size");
     const platform::Picture picture = draw_figure(on_paper, figure_width, figure_height, scale);
     std::string bytes;
-    const bool drawn = picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), into(bytes));
+    const bool drawn = picture.width > 0 &&
+                       write_png(picture.width, picture.height, picture.rgba.data(), into(bytes), format(on_paper));
     return drawn ? bytes : std::string();
 }
 
@@ -47,7 +42,7 @@ SheetElement sheet_of(const PaperLesson& paper) {
     const auto states = std::make_shared<std::vector<State>>();
     for (LessonStep& step : sheet.lesson.steps) {
         states->push_back(parse(step.state).state.with("language", language));
-        step = filled(std::move(step), LessonPictures(states->back()));
+        step = filled(std::move(step), LessonPictures(states->back(), make_field, recorded_accuracy()));
     }
     sheet.figure = [states](std::size_t step) {
         return figure_png((*states)[step], most_figure_bytes / states->size());

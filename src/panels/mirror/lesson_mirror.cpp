@@ -150,6 +150,8 @@ std::string step_json(Session& session, LessonPlayer& player) {
     const LessonEntry* next = player.next_lesson();
     return text_member("step_title", step.title) + flag_member("on_path", player.on_path(session.state())) +
            text_member("run", run.run.parameter ? translate(run_label(run.run)) : "") +
+           text_member("train",
+                       player.training_offered() > 0 ? translate(train_label(player.training_offered())) : "") +
            text_member("next", next ? next->id : "") + member("blocks", array_json(step.blocks, block_json)) +
            member("questions", "[" + questions + "]") + member("goals", "[" + goals + "]");
 }

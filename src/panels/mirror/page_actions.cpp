@@ -5,6 +5,8 @@
 namespace posenc {
 
 void Screen::act(Session& session, std::string_view text) {
+    if (text == "train" && lessons_.step() && lessons_.training_offered() > 0)
+        return LessonPlayer::train(session);
     if (text != "run")
         return act_in_lesson(session, lessons_, text);
     const RunReading run = read_run(session.state().text("animate"));

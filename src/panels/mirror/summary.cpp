@@ -36,6 +36,8 @@ std::string wave_words(const State& state) {
 
 std::string summary(Session& session) {
     const State& state = session.state();
+    if (const auto of_view = view_on_screen(state).summary)
+        return of_view(session);
     const FieldPtr& field = session.field();
     const Description& description = field->description();
     const Cell size = field->size();
@@ -49,7 +51,7 @@ std::string summary(Session& session) {
 std::string focus_words(Session& session) {
     const FieldPtr& field = session.field();
     const Cell size = field->size();
-    if (size.row == 0 || size.col == 0)
+    if (size.row == 0 || size.col == 0 || view_on_screen(session.state()).summary)
         return {};
     const Cell cell = session.focus();
     const double value = field->at(cell);

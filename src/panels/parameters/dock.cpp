@@ -2,6 +2,7 @@
 #include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
 #include "panels/actions.hpp"
+#include "panels/parameters/dock_row.hpp"
 #include "panels/parameters/parameter_panel.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -16,27 +17,9 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16;
+constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16,
+                narrow_dock = 480;
 constexpr std::string_view all_settings = "All settings##lesson.settings";
-
-/// Wide enough for the name beside its number, or for all choices side by side where that is little.
-float dock_width(const Parameter& row) {
-    const bool fingers = look().touch;
-    const float usual = px(fingers ? for_fingers : usual_width);
-    if (row.kind == Kind::integer || row.kind == Kind::real)
-        return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
-    float width = usual;
-    while (row.kind == Kind::choice && width < px(widest) &&
-           segments_height(width, row.choices.all()) > control_height())
-        width += px(width_step);
-    return width <= px(widest) ? width : usual;
-}
-
-RowLook dock_look(const Parameter& row, const State& state) {
-    RowLook look = look_of(row, state, false);
-    look.low = true;
-    return look;
-}
 
 /// Several lines: they have room among all settings, and a button that leads there.
 bool is_tall(const Parameter& row) {
@@ -72,6 +55,24 @@ void draw_remark(Rect room, std::string_view words, bool problem) {
 
 }
 
+float dock_width(const Parameter& row) {
+    const bool fingers = look().touch;
+    const float usual = px(fingers ? for_fingers : usual_width);
+    if (row.kind == Kind::integer || row.kind == Kind::real)
+        return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
+    float width = usual;
+    while (row.kind == Kind::choice && width < px(widest) &&
+           segments_height(width, row.choices.all()) > control_height())
+        width += px(width_step);
+    return width <= px(widest) ? width : usual;
+}
+
+RowLook dock_look(const Parameter& row, const State& state) {
+    RowLook look = look_of(row, state, false);
+    look.low = true;
+    return look;
+}
+
 bool ParameterPanel::has_dock_rows(const State& state) {
     return !rows_of_step(state).empty();
 }
@@ -81,7 +82,7 @@ bool ParameterPanel::draw_dock(Session& session, Rect area, bool open) {
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     const State& state = session.state();
     ButtonOptions quiet{.icon = icons::sliders_horizontal, .style = ButtonStyle::quiet, .chosen = open};
-    quiet.icon_only = look().arrangement == Arrangement::phone;
+    quiet.icon_only = look().arrangement == Arrangement::phone || area.width < px(narrow_dock);
     const float width = button_width(all_settings, quiet), height = control_height();
     const Rect button_place{area.right() - px(padding - 12) - width, area.y + std::round((area.height - height) / 2),
                             width, height};

@@ -22,12 +22,14 @@ constexpr float footer_height = 48, two_columns_from = 600, column_gap = 32;
 void draw_title(Column& column, const State& state) {
     const Method* found = find_method(state.text("method"));
     const Method& method = found ? *found : *methods().front();
+    const View& view = view_on_screen(state);
+    const std::string_view title = view.summary ? view.title : method.title, paper = view.summary ? "" : method.paper;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, {column.x, column.y}, fitted(method.title, column.width, 16, Weight::semibold), 16, theme().text,
+    draw_text(list, {column.x, column.y}, fitted(title, column.width, 16, Weight::semibold), 16, theme().text,
               Weight::semibold);
     column.y += px(22);
-    draw_text(list, {column.x, column.y}, fitted(method.paper, column.width, 12), 12, theme().text3);
-    column.y += px(method.paper.empty() ? 6 : 26);
+    draw_text(list, {column.x, column.y}, fitted(paper, column.width, 12), 12, theme().text3);
+    column.y += px(paper.empty() ? 6 : 26);
 }
 
 void right_edge(Rect area) {

@@ -15,6 +15,10 @@ class ParameterPanel {
     /// row here beside its own there.
     bool draw_dock(Session& session, Rect area, bool open);
     static bool has_dock_rows(const State& state);
+    /// In a frame of another page: rows of the settings that `controls` names ("length, base"), side by side in as many
+    /// lines as half of the frame holds, and the way to the whole program. True when that was pressed.
+    bool draw_embedded(Session& session, Rect area, std::string_view controls, float frame_height);
+    static float embedded_height(const State& state, std::string_view controls, ImVec2 frame);
     /// Moves the parameter that plays. First in the frame, so that whatever else is done in it has the last word.
     void advance(Session& session, float seconds);
     /// Starts what a lesson asks for.

@@ -4,8 +4,11 @@
 #include "core/lessons/guidance.hpp"
 #include "core/lessons/locks.hpp"
 #include "core/parameters.hpp"
+#include "core/round_values.hpp"
 #include "core/text.hpp"
 #include "panels/parameters/list_rows.hpp"
+#include "panels/parameters/own_row.hpp"
+#include "panels/parameters/row_menu.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -61,10 +64,18 @@ double stepped_by(const Parameter& scalar, double number, int steps) {
     return number;
 }
 
-void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, double number, const SliderResult& moved) {
+/// `pixel` is what one of the slider's comes to of its length.
+void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, double pixel, const SliderResult& moved) {
+    const State& state = row.session.state();
+    const double number = slot.read(state);
     double next = number;
     if (moved.position)
-        next = slider_value(scalar, *moved.position);
+        next = ImGui::GetIO().KeyShift ? snapped_slider_value(scalar, *moved.position)
+                                       : round_slider_value(scalar, *moved.position, pixel);
+    else if (moved.to_standard && slot.item < 0 && !slot.parameter->follows.empty())
+        return row.session.reset(slot.parameter->key); // it follows again, whatever the other becomes
+    else if (moved.to_standard && slot.item < 0)
+        next = slot.read(state.without(slot.parameter->key));
     else if (moved.to_low || moved.to_high)
         next = nearest_allowed(scalar, moved.to_low ? scalar.low : scalar.high);
     else if (moved.steps != 0)
@@ -87,7 +98,7 @@ void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
     const SliderResult moved =
         slider(track, name + "##slider", slider_position(scalar, number),
                changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.look.locked);
-    take_slider(row, slot, scalar, number, moved);
+    take_slider(row, slot, scalar, 1 / static_cast<double>(std::max(track.width, 1.0F)), moved);
     const bool playing = row.memory.sweep.running(slot);
     const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
     if (button(play, (playing ? "Stop " : "Play ") + name + "##play",
@@ -233,6 +244,8 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
     case Kind::flag:
         return flag_row(row, parameter);
     case Kind::text:
+        if (parameter.key == "own" && row.session.state().tables() && !row.look.locked)
+            return own_row(row, parameter);
         return text_row(row, parameter);
     case Kind::integers:
     case Kind::reals:
@@ -268,6 +281,7 @@ void parameter_row(Session& session, RowMemory& memory, Column& column, const Pa
     draw_row(row, parameter);
     if (look.pointed_out)
         point_out(before, column.y - px(12), parameter);
+    row_menu(row, parameter, {before.x, before.y, before.width, column.y - before.y});
 }
 
 }

@@ -9,9 +9,18 @@
 
 namespace posenc {
 
+/// The menu of a row, which one has at a time, and what was done by it.
+struct RowMenu {
+    const Parameter* row = nullptr;
+    ImVec2 at = {};
+    std::string remark = {};
+    double until = -1; ///< time until which the remark is shown
+};
+
 /// What the rows remember between frames.
 struct RowMemory {
     Sweep sweep;
+    RowMenu menu;
     std::optional<Slot> bad;                ///< whose last typed text could not be used
     std::string bad_message;                ///< why
     const Parameter* edited_text = nullptr; ///< whose text field has the keyboard

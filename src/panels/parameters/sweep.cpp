@@ -90,7 +90,8 @@ void Sweep::advance(Session& session, float seconds) {
     if (!slot_)
         return;
     const State& state = session.state();
-    if (!same(slot_->read(state), written_) || !applies(*slot_->parameter, state, view_on_screen(state).parameters))
+    if (!same(slot_->read(state), written_) ||
+        !applies(*slot_->parameter, state, view_on_screen(state).parameters.all()))
         return slot_.reset();
     run_ += seconds * speed / duration;
     const bool over = (course == Course::once || asked_) && run_ >= 1;

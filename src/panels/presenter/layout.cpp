@@ -125,7 +125,8 @@ PresenterLayout lay_out_presenter(Session& session, LessonPlayer& player, ImVec2
     const float title = title_height(player, width);
     layout.head = {margin, layout.progress.bottom(), width,
                    px(above_presenter_title) + title + px(below_presenter_title)};
-    layout.foot = {margin, size.y - px(foot_height), width, px(foot_height)};
+    const float foot = std::max(px(foot_height), control_height() + px(4));
+    layout.foot = {margin, size.y - foot, width, foot};
     const Rect rest{margin, layout.head.bottom(), width, layout.foot.y - layout.head.bottom()};
     const float room = std::max(px(least_words), rest.height - std::ceil(size.y * view_share));
     lay_out_below(layout, session, player, rest, room);

@@ -65,6 +65,9 @@ void draw_offers(Session& session, LessonPlayer& player, Rect area, LessonWish& 
     const RunReading run = read_run(session.state().text("animate"));
     if (run.run.parameter && offer(with_identity(run_label(run.run), "lesson.run"), icons::play))
         wish.run = run.run;
+    if (const Index steps = player.training_offered();
+        steps > 0 && offer(with_identity(train_label(steps), "lesson.train"), icons::play))
+        LessonPlayer::train(session);
     if (!player.on_path(session.state()) && offer("Back to the step##lesson.return", icons::rotate_ccw))
         player.go_to(session, player.step_number());
 }
@@ -129,9 +132,10 @@ void Presenter::draw_words(Session& session, LessonPlayer& player, const Present
 
 /// At the left what a speaker uses, at the right the way back and on; what the step offers to do is in between.
 void Presenter::draw_foot(Session& session, LessonPlayer& player, Rect area, LessonWish& wish) {
-    begin_region("presenter foot", area, theme().bg0);
+    const float beyond = px(12); // what has no frame of its own reaches into the margin
+    begin_region("presenter foot", {area.x - beyond, area.y, area.width + 2 * beyond, area.height}, theme().bg0);
     const float side = control_height(), y = area.y + std::floor((area.height - side) / 2) - px(2);
-    float left = area.x - px(12), right = area.right() + px(6);
+    float left = area.x - beyond, right = area.right() + px(6);
     left += draw_timer(timer_, {left, y}, side) + px(4);
     const auto tool = [&](const char* label, const char* icon, const char* key, bool at_left, bool enabled = true) {
         const float x = at_left ? left : right - side;

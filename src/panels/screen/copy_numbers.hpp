@@ -16,13 +16,13 @@ class CopyNumbers {
     void copy(Session& session);
     /// The remark that says what was copied, on top of the screen.
     void draw() const;
+    /// A remark of another who copied or saved something.
+    void say(std::string remark);
     bool moving() const { return ImGui::GetTime() < until_; }
 
     static constexpr Index most_numbers = 65536;
 
   private:
-    void say(std::string remark);
-
     FieldPtr field_;           ///< of the number copied last
     std::optional<Cell> cell_; ///< its place; none once its row was copied
     std::string remark_;

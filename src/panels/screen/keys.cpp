@@ -1,6 +1,7 @@
 // The keys that work everywhere on the screen, unless a text field has the keyboard.
 #include "panels/actions.hpp"
 #include "panels/lessons/question.hpp"
+#include "panels/screen/save_picture.hpp"
 #include "panels/screen/screen.hpp"
 #include "widgets/hit_area.hpp"
 
@@ -32,6 +33,14 @@ bool Screen::lesson_keys(Session& session) {
     return choose_by_letter(lessons_);
 }
 
+/// What the view shows, with what the pointer is at.
+void Screen::save(Session& session) {
+    const State& state = compare_.active(session).state();
+    const std::string name = std::string(view_on_screen(state).id) + "-" + std::string(state.text("method")) + ".png";
+    save_picture(picture_, name, format(session.state()),
+                 [this](std::string became) { copied_.say(std::move(became)); });
+}
+
 void Screen::shortcuts(Session& session) {
     const ImGuiIO& io = ImGui::GetIO();
     if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open())
@@ -43,6 +52,8 @@ void Screen::shortcuts(Session& session) {
     }
     if (command && pressed(ImGuiKey_C))
         return copied_.copy(compare_.active(session));
+    if (command && pressed(ImGuiKey_S))
+        return save(session);
     if (command && ImGui::IsKeyPressed(ImGuiKey_Z)) {
         io.KeyShift ? session.redo() : session.undo();
         return;

@@ -8,11 +8,13 @@ namespace posenc {
 
 namespace {
 
-constexpr float invitation_height = 48, roomy_center = 440, dock_height = 64;
+constexpr float roomy_plot = 280, roomy_center = 520, dock_height = 64;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
 constexpr float room_for_pair = 1600; ///< from here on two pictures leave the inspector its panel
 constexpr float lesson_width = 392, narrower_lesson = 344;
-constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F; ///< the rest is for words
+constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F,
+                picture_beside = 0.55F; ///< the rest is for words
+constexpr float least_beside = 540;
 
 Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
     return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
@@ -23,8 +25,8 @@ void divide_center(ScreenLayout& layout, Rect center, const LayoutWish& wish) {
     const float messages = std::min(wish.messages_height, center.height / 2);
     layout.messages = {center.x, center.y, center.width, messages};
     // A plot that is small already keeps its room.
-    const bool invites = wish.invitation && center.height - messages > px(360);
-    const float below = invites ? px(invitation_height) : 0;
+    const bool invites = center.height - messages - wish.invitation_height > px(roomy_plot);
+    const float below = invites ? wish.invitation_height : 0;
     layout.invitation = {center.x, center.bottom() - below, center.width, below};
     layout.view = {center.x, center.y + messages, center.width, std::max(0.F, center.height - messages - below)};
 }
@@ -37,7 +39,8 @@ void lay_out_sheet(ScreenLayout& layout, Rect& center, Arrangement arrangement, 
         return;
     const float high = std::round(center.height * 0.62F), handle = px(40);
     const bool reads = wish.sheet_part == SheetPart::lesson;
-    const float low = px(reads ? 340 : arrangement == Arrangement::phone ? 230 : 276);
+    const float first = wish.invitation_height > 0 ? px(56) : 0; // then the first slider is enough
+    const float low = px(reads ? 340 : arrangement == Arrangement::phone ? 230 : 276) - first;
     const float height = layout.sheet == Sheet::high ? high : std::min(low, high);
     center.height -= height;
     layout.sheet_handle = {center.x, center.bottom(), center.width, handle};
@@ -58,6 +61,19 @@ void lay_out_dock(ScreenLayout& layout, Rect& center) {
     const float height = std::min(px(dock_height) + 2 * (control_height() - px(28)), center.height / 2);
     center.height -= height;
     layout.dock = {center.x, center.bottom(), center.width, height};
+}
+
+/// Where a phone lies on its side: what the picture is told by stands at its right.
+ScreenLayout lay_out_phone_on_its_side(float width, float height, const LayoutWish& wish) {
+    ScreenLayout layout;
+    layout.lesson_head = {0, 0, width, px(phone_head)};
+    Rect center{0, px(phone_head), std::round(width * picture_beside), std::max(0.F, height - px(phone_head))};
+    layout.lesson = {center.right(), center.y, width - center.right(), center.height};
+    if (wish.dock)
+        lay_out_dock(layout, center);
+    lay_out_drawer(layout, center, wish.drawer);
+    divide_center(layout, center, wish);
+    return layout;
 }
 
 /// The picture in the full width, what it is told by below.
@@ -82,7 +98,8 @@ ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, 
     const bool folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
     // Also where a phone lies on its side, and with large text on a small screen: bars and a sheet would leave a slit.
     if (wish.lesson && (arrangement == Arrangement::phone || (folded && height < px(roomy_lesson))))
-        return lay_out_phone_lesson(width, height, wish);
+        return width > height && width >= px(least_beside) ? lay_out_phone_on_its_side(width, height, wish)
+                                                           : lay_out_phone_lesson(width, height, wish);
     ScreenLayout layout;
     layout.folded = folded;
     const float top = px(layout.folded ? 56 : 48), tabs = px(layout.folded ? 44 : 40);

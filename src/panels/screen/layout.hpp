@@ -31,7 +31,7 @@ struct ScreenLayout {
 
 struct LayoutWish {
     float messages_height = 0;
-    bool invitation = false;
+    float invitation_height = 0;    ///< 0: nobody is invited
     Drawer drawer = Drawer::closed; ///< medium, and wherever a lesson or a second picture needs the room
     Sheet sheet = Sheet::automatic;
     SheetPart sheet_part = SheetPart::settings;

@@ -6,6 +6,7 @@
 #include "icons.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace posenc {
@@ -58,17 +59,89 @@ bool draw_messages(const std::vector<Issue>& messages, Rect area) {
                   {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true, .key = "Esc"});
 }
 
-bool draw_invitation(Rect area) {
+namespace {
+
+constexpr std::string_view what_it_is =
+    "This table tells a transformer where each word stands: one row for each position.";
+
+struct DoorSign {
+    Door door;
+    const char* icon;
+    std::string_view label, brief; ///< brief where the labels do not stand in one row
+};
+
+constexpr DoorSign doors[] = {
+    {Door::lesson, icons::graduation_cap, "Begin with lesson 1##door.lesson", "Lesson 1##door.lesson"},
+    {Door::explore, icons::sliders_horizontal, "Explore freely##door.explore", "Explore##door.explore"},
+    {Door::model, icons::file_up, "Open the config.json of your model##door.model", "Your model##door.model"}};
+
+constexpr float door_gap = 8, door_padding = 12;
+
+struct PlacedDoor {
+    Door door;
+    std::string_view label;
+    const char* icon;
+    Rect rect;
+};
+
+/// The sentence leaves room for the button that closes the card.
+float sentence_width(float width) {
+    return width - 2 * px(side) - 2 * px(door_padding) - control_height();
+}
+
+float sentence_height(float width) {
+    return draw_wrapped(nullptr, {}, sentence_width(width), what_it_is, 13, 0);
+}
+
+/// Brief and without icons where they do not stand in one row, and below one another where even that is too wide;
+/// `at` is the corner of the first.
+std::vector<PlacedDoor> place_doors(ImVec2 at, float width) {
+    float all = -px(door_gap);
+    for (const DoorSign& sign : doors)
+        all += button_width(sign.label, {.icon = sign.icon}) + px(door_gap);
+    std::vector<PlacedDoor> placed;
+    ImVec2 next = at;
+    for (const DoorSign& sign : doors) {
+        const bool whole = all <= width;
+        const std::string_view label = whole ? sign.label : sign.brief;
+        const char* icon = whole ? sign.icon : nullptr;
+        const float own = std::min(button_width(label, {.icon = icon}), width);
+        if (next.x > at.x && next.x + own > at.x + width)
+            next = {at.x, next.y + control_height() + px(door_gap)};
+        placed.push_back({sign.door, label, icon, {next.x, next.y, own, control_height()}});
+        next.x += own + px(door_gap);
+    }
+    return placed;
+}
+
+float doors_width(float width) {
+    return width - 2 * px(side) - 2 * px(door_padding);
+}
+
+}
+
+float invitation_height(float width) {
+    const float rows = place_doors({}, doors_width(width)).back().rect.bottom();
+    return std::max(sentence_height(width), control_height()) + px(4) + rows + 2 * px(8) + px(8);
+}
+
+Door draw_invitation(Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float size = look().touch ? px(40) : px(32);
-    const Rect card{area.x + px(side), area.y, area.width - 2 * px(side), size};
+    const Rect card{area.x + px(side), area.y, area.width - 2 * px(side), area.height - px(8)};
     list->AddRectFilled(card.min(), card.max(), theme().accent_soft, px(8));
-    const float middle = card.y + card.height / 2;
-    draw_icon(list, {card.x + px(18), middle}, icons::sliders_horizontal, 16, theme().accent);
-    draw_text_aligned(list, {card.x + px(36), middle}, {0, 0.5F},
-                      fitted("Drag a slider and watch.", card.width - px(44) - size, 13), 13, theme().text);
-    return button({card.right() - size, card.y, size, size}, "Close invitation##close.invitation",
-                  {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true});
+    const float left = card.x + px(door_padding), size = control_height();
+    const float words = sentence_height(area.width), line = std::max(words, size);
+    const ImVec2 at{left, card.y + px(8) + std::round((line - words) / 2)};
+    draw_wrapped(list, at, sentence_width(area.width), what_it_is, 13, theme().text);
+    note_item({std::string(what_it_is), "text", at.x, at.y, sentence_width(area.width), words});
+    Door opened = Door::none;
+    for (const PlacedDoor& door : place_doors({left, card.y + px(8) + line + px(4)}, doors_width(area.width)))
+        if (button(door.rect, door.label, {.icon = door.icon}))
+            opened = door.door;
+    if (button({card.right() - size - px(4), card.y + px(4), size, size}, "Close invitation##close.invitation",
+               {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
+        opened = Door::explore;
+    return opened;
 }
 
 }

@@ -1,6 +1,7 @@
 // The order of drawing is the order of Tab, and what lies on top comes later.
 #include "panels/screen/screen.hpp"
 
+#include "core/parameters.hpp"
 #include "panels/actions.hpp"
 #include "panels/screen/messages.hpp"
 #include "platform/platform.hpp"
@@ -32,6 +33,15 @@ std::vector<Issue> all_messages(Session& session, const std::string& dismissed) 
     return messages;
 }
 
+/// Whoever has changed something needs no welcome; language, looks and the cell looked at are nothing of the kind, and
+/// a picture that grew under the pointer would be a surprise.
+bool is_used(const State& state) {
+    State rest = state;
+    for (const std::string_view key : {"language", "theme", "text_size", "focus", "zoom"})
+        rest = rest.without(key);
+    return !format(rest).empty();
+}
+
 /// By a click or a tap, not the end of a drag, or by a key that moves; not by the pointer that only passes by.
 bool pointed_on_purpose() {
     const float still = px(3);
@@ -47,7 +57,7 @@ bool pointed_on_purpose() {
 bool Screen::begin_frame(Session& session) {
     if (lessons_.is_open() || !session.state().is_default("lesson"))
         lessons_.begin_frame(session);
-    presents_ = session.state().flag("presenter") && lessons_.step();
+    presents_ = !embedded_ && session.state().flag("presenter") && lessons_.step();
     return presents_;
 }
 
@@ -55,7 +65,7 @@ bool Screen::frame(Session& session) {
     show_new_lesson();
     parameters_.advance(session, ImGui::GetIO().DeltaTime);
     compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
-    presents_ ? present(session) : show(session);
+    embedded_ ? embed(session) : presents_ ? present(session) : show(session);
     draw_cards(session);
     if ((session.pointed_at() || compare_.active(session).pointed_at()) && pointed_on_purpose())
         session.keep_focus();
@@ -85,10 +95,11 @@ void Screen::show(Session& session) {
     shortcuts(session);
     Session& active = compare_.active(session);
     const View& view = view_on_screen(active.state());
-    if (&view != views().front())
-        accept_invitation(); // whoever has found another view needs no welcome
+    if (invites_ && is_used(session.state()))
+        accept_invitation();
     const std::vector<Issue> messages = all_messages(active, dismissed_note_);
     const ScreenLayout layout = lay_out(session.state(), messages);
+    picture_ = layout.view;
     begin_screen();
     if (copied_.moving())
         copied_.draw();
@@ -158,7 +169,7 @@ void Screen::draw_cards(Session& session) {
     if (import_.is_open())
         import_.draw(session);
     if (share_.is_open())
-        share_.draw();
+        draw_share(session);
     if (contents_.is_open())
         contents_.draw(session, lessons_);
 }
@@ -171,7 +182,6 @@ void Screen::receive(Session& session, std::string_view name, std::optional<std:
 ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messages) const {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
-    wish.invitation = invites_ && look().arrangement != Arrangement::phone; // its sliders are in sight
     wish.drawer = picture_first() ? picture_drawer_ : drawer_;
     wish.sheet = sheet_;
     wish.sheet_part = sheet_part_;
@@ -180,6 +190,7 @@ ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messa
     wish.dock = wish.lesson && ParameterPanel::has_dock_rows(state);
     const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
     wish.messages_height = posenc::messages_height(messages, before.view.width);
+    wish.invitation_height = invites_ ? posenc::invitation_height(before.view.width) : 0;
     return lay_out_screen(size.x, size.y, look().arrangement, wish);
 }
 
@@ -247,10 +258,21 @@ void Screen::draw_remarks(Session& session, const ScreenLayout& layout, const st
     }
     if (layout.invitation.height > 0) {
         begin_region("invitation", layout.invitation, theme().bg0);
-        if (draw_invitation(layout.invitation))
-            accept_invitation();
+        if (const Door door = draw_invitation(layout.invitation); door != Door::none)
+            enter(session, door);
         end_region();
     }
+}
+
+/// Exploring needs no more than the screen as it is.
+void Screen::enter(Session& session, Door door) {
+    accept_invitation();
+    if (door == Door::model)
+        import_.open();
+    if (door == Door::lesson && lesson_table().empty())
+        contents_.open(); // says that they are on their way
+    else if (door == Door::lesson)
+        lessons_.open(session, lesson_table().front().id);
 }
 
 void Screen::accept_invitation() {
@@ -274,14 +296,24 @@ void Screen::draw_panels(Session& session, const ScreenLayout& layout) {
     end_region();
 }
 
-/// Closes or clears one thing a press: the drawer, the messages, the pins.
+namespace {
+
+void unpin_last(Session& session) {
+    Value pins = session.state().value("pins");
+    pins.list.pop_back();
+    session.edit(parameters::pins, std::move(pins));
+}
+
+}
+
+/// Closes or clears one thing a press: the drawer, the messages, the pin set last.
 void Screen::escape(Session& session) {
     if (drawer() != Drawer::closed)
         drawer() = Drawer::closed;
     else if (!all_messages(session, dismissed_note_).empty())
         close_messages(session);
     else if (!session.state().is_default("pins"))
-        session.reset("pins");
+        unpin_last(session);
 }
 
 }

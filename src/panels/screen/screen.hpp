@@ -15,7 +15,9 @@
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/copy_numbers.hpp"
 #include "panels/screen/layout.hpp"
+#include "panels/screen/messages.hpp"
 #include "panels/screen/top_bar.hpp"
+#include "platform/hand_on.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
@@ -42,8 +44,10 @@ class Screen {
     void draw_view(Session& session, Rect area, const View& view);
     void show(Session& session);    ///< all panels
     void present(Session& session); ///< the step of a lesson and its picture
+    void embed(Session& session);   ///< what a frame of another page shows
     void draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages);
     void accept_invitation();
+    void enter(Session& session, Door door);
     void close_messages(Session& session);
     void draw_panels(Session& session, const ScreenLayout& layout);
     void draw_open_lesson(Session& session, const ScreenLayout& layout);
@@ -60,6 +64,10 @@ class Screen {
     void shortcuts(Session& session);
     bool lesson_keys(Session& session);
     void escape(Session& session);
+    void save(Session& session);
+    void draw_share(Session& session);
+    void hand_out_picture(Session& session, ShareWish wish);
+    std::string hand_out_numbers(Session& session, ShareKind kind);
 
     Canvas canvas_;
     Compare compare_;
@@ -76,6 +84,8 @@ class Screen {
     LessonContents contents_;
     LessonPhone phone_;
     Presenter presenter_;
+    Rect picture_; ///< where the view was drawn last
+    const std::optional<std::string> embedded_ = platform::embedded();
     bool presents_ = false;    ///< in this frame, instead of all panels
     bool lesson_seen_ = false; ///< one was open in the last frame
     bool invites_ = false;

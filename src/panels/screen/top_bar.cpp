@@ -4,6 +4,8 @@
 #include "panels/actions.hpp"
 #include "panels/screen/folded_menu.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -28,6 +30,17 @@ void draw_mark(float x, float center_y) {
                         center_y - 1.5F * pitch + static_cast<float>(i / 3) * pitch};
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + side, at.y + side}, colors[i], px(1));
     }
+}
+
+/// Returns the room it takes.
+float draw_name(float x, Rect bar) {
+    const Verbatim name;
+    constexpr std::string_view text = "Positional Encoding Explorer";
+    const float middle = bar.y + bar.height / 2;
+    const float width =
+        draw_text_aligned(ImGui::GetWindowDrawList(), {x, middle}, {0, 0.5F}, text, 14, theme().text, Weight::semibold);
+    note_item({std::string(text), "text", x, middle - px(10), width, px(20)});
+    return width + px(20);
 }
 
 Rect centered(float x, Rect bar, float width, float height) {
@@ -69,9 +82,10 @@ TopBarRequest TopBar::draw(Session& session, Session& active, Rect bar) {
 /// Method, presets, undo and redo; returns where they end.
 float TopBar::draw_left(Session& session, Session& active, Rect bar, float most_width) {
     const float size = look().touch ? control_height() : px(32), pitch = size + px(4);
-    const float menu_width = std::min(px(232), most_width);
-    picker_.draw_methods(active, centered(bar.x + px(48), bar, menu_width, size));
-    float x = bar.x + px(48) + menu_width + px(16);
+    const float menu_width = std::min(px(232), most_width), left = bar.x + px(48);
+    const float name = look().arrangement == Arrangement::wide ? draw_name(left, bar) : 0;
+    picker_.draw_methods(active, centered(left + name, bar, menu_width, size));
+    float x = left + name + menu_width + px(16);
     if (look().arrangement == Arrangement::wide) {
         const float width = std::max(px(104), text_size("Presets", 14, Weight::semibold).x + px(48));
         picker_.draw_presets(active, centered(x, bar, width, size));

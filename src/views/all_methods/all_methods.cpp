@@ -179,7 +179,7 @@ void draw_list(Session& session, MethodListMemory& memory, Rect area, float marg
                       ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     memory.topmost = topmost(memory, ImGui::GetScrollY());
     draw_cards(session, memory, area.x + margin);
-    drag_scroll(true);
+    drag_scroll();
     ImGui::EndChild();
 }
 

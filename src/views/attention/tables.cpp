@@ -284,8 +284,8 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
         note_part(part_of(panel), result.plot);
         if (!panel.before.empty() && gutter == 0)
             draw_text_aligned(ImGui::GetWindowDrawList(),
-                              {left - (gap + px(canvas_right)) / 2, top + result.plot.height / 2}, {0.5f, 0.5f},
-                              panel.before, 16, theme().text2, Weight::semibold);
+                              {left - (gap + px(canvas_right)) / 2, result.plot.y + result.plot.height / 2},
+                              {0.5f, 0.5f}, panel.before, 16, theme().text2, Weight::semibold);
         x = left + width + px(canvas_right) + gap;
         const bool last = i + 1 == row.panels.size();
         draw_heading(scene, panel, result, {left, area.y + px(3)},

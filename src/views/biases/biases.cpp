@@ -64,6 +64,8 @@ std::string meaning(const BiasFrame& frame) {
         return frame.counts_positions() ? "how many keys count" : "which number each pair looks up";
     if (frame.method == "kerple" && frame.session.state().text("kernel") == "weight")
         return "factor of the logit";
+    if (frame.method == "own")
+        return "as they were brought";
     return frame.method == "transformer-xl" ? "logits" : "added to the logit";
 }
 
@@ -131,7 +133,7 @@ MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
     options.least_gutter = 48;
     options.digits = frame.is_number() && !frame.counts_positions() ? 0 : 2;
     options.focus = frame.focus;
-    if (frame.masked)
+    if (frame.masked || frame.method == "own")
         options.paint = [&frame](ImDrawList* list, Cell cell, Rect rect) {
             return paint_hidden(frame, list, cell, rect);
         };
@@ -263,11 +265,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 constexpr std::string_view shown_methods[] = {"alibi",          "t5-bucket",    "t5-bias",  "learned-bias",
                                               "deberta-bucket", "deberta-bias", "sandwich", "kerple",
                                               "fire",           "swin-index",   "cope",     "tupe"};
-constexpr std::string_view further_methods[] = {"transformer-xl"};
+constexpr std::string_view further_methods[] = {"transformer-xl", "own"};
 /// What depends on more than the distance has no axis of distances, nor has ALiBi in two of its forms.
 constexpr When with_distances =
     is_not(parameters::form, "keys", "end") &&
-    is_not(parameters::method, "cope", "tupe", "deberta-bias", "fire", "swin-index", "transformer-xl");
+    is_not(parameters::method, "cope", "tupe", "deberta-bias", "fire", "swin-index", "transformer-xl", "own");
 constexpr Use own_parameters[] = {{&parameters::distance_scale, &with_distances}, &parameters::pixel};
 
 }

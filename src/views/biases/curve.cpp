@@ -186,12 +186,12 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
     if (!frame.steps.empty())
         mark_piece(made, piece_at(frame, distance));
-    if (frame.hidden)
-        draw_hidden_region(made, *frame.hidden);
     if (lines)
         draw_values_at_right(plot, made.values);
     else
         draw_value_axis(plot, made.values, "");
+    if (frame.hidden) // over the grid, which would run through its words
+        draw_hidden_region(made, *frame.hidden);
     draw_distance_axis(plot, made.distances, axis_name(frame), distance);
     if (lines) {
         std::vector<double> values(lines->distances().size());

@@ -1,6 +1,7 @@
 // The row at the pointer, for biases that the distance does not decide, with the reason why there is no curve over it.
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/inside_axis.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -25,6 +26,8 @@ std::string_view reason(const BiasFrame& frame) {
         return "no curve over j − i: the contents of q and k matter too";
     if (frame.method == "fire")
         return "no curve over j − i: distances are measured as fractions of the query’s position";
+    if (frame.method == "own")
+        return "as it was brought: one value a column";
     if (frame.method == "alibi")
         return "by key: equal to m (j − i) except for a constant in each row";
     return frame.session.state().text("term") == "position-position"
@@ -58,6 +61,7 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
         points.push_back({keys.pixel(middle), values.pixel(value)});
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const InsideAxis inside(values);
     list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, dots ? px(1.5f) : px(1));
     if (dots && cells == 1 && keys.cell_size() >= px(4))
         for (const ImVec2& point : points)
@@ -68,7 +72,8 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
 
 void draw_bias_row(BiasFrame& frame, Rect area) {
     const Cell size = frame.field->size(), focus = frame.focus;
-    const std::string title = "The row of " + frame.description.rows.name + " " + readable_integer(focus.row);
+    const std::string title = (frame.method == "own" ? "Along " : "The row of ") + frame.description.rows.name + " " +
+                              readable_integer(focus.row);
     draw_two_line_heading(area.min(), area.width, title, reason(frame));
     const float head = px(bias_heading);
     const Rect plot{area.x + px(56), area.y + head + px(8), area.width - px(56) - px(16),

@@ -1,6 +1,7 @@
 // Small multiples beside the chosen matrix: one a head, or one for each kernel, term or form that the method offers; a
 // click chooses it. For windows of patches: the row at the pointer as the window it is about.
 #include "core/method.hpp"
+#include "core/own/own_parameters.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
@@ -19,6 +20,14 @@ namespace {
 
 constexpr Index most_rows = 4096; ///< of variants whose tables grow with the length
 constexpr int most_shown = 16;
+
+/// Slices of a table that was brought, where there are several and they can all be read at once.
+bool has_slices(const State& state) {
+    constexpr Index most_numbers = Index{1} << 22, most_slices = 64;
+    const OwnTablePtr table = own_table_of(state);
+    return table && table->slices() > 1 && table->slices() <= most_slices &&
+           table->slices() * table->size().row * table->size().col <= most_numbers;
+}
 
 /// The parameter whose values stand beside each other; null when the method has none.
 const Parameter* variant_row(const Method& method) {
@@ -49,6 +58,13 @@ void list_values(BiasVariants& variants, const Parameter& row, const State& stat
         for (Index head = 0; head < count; ++head)
             add(variants, std::to_string(head), "head " + std::to_string(head));
         variants.shown = static_cast<std::size_t>(std::min(state.integer("head"), count - 1));
+        return;
+    }
+    if (row.key == "own_slice") {
+        const Index count = own_slices_of(state);
+        for (Index slice = 0; slice < count; ++slice)
+            add(variants, std::to_string(slice), "slice " + std::to_string(slice));
+        variants.shown = static_cast<std::size_t>(std::clamp<Index>(state.integer("own_slice"), 0, count - 1));
         return;
     }
     if (row.kind == Kind::flag)
@@ -169,7 +185,10 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
 BiasVariants bias_variants(Session& session) {
     const State& state = session.state();
     const Method* method = find_method(state.text("method"));
-    const Parameter* row = method ? variant_row(*method) : nullptr;
+    const Parameter* row = !method               ? nullptr
+                           : method->id != "own" ? variant_row(*method)
+                           : has_slices(state)   ? &parameters::own_slice
+                                                 : nullptr;
     if (!row)
         return {};
     BiasVariants variants;

@@ -7,6 +7,7 @@
 #include "views/canvas/hatch.hpp"
 #include "views/canvas/highlights.hpp"
 #include "views/canvas/layers.hpp"
+#include "widgets/finger.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>
@@ -267,7 +268,7 @@ void Canvas::take_hand(Plot& memory, Camera& camera, MatrixResult& result, const
     if (hovered && result.plot.contains(io.MousePos))
         result.hovered = cell_under(result, io.MousePos);
     if (ImGui::IsItemDeactivated()) {
-        if (!memory.dragged)
+        if (!memory.dragged && !finger_swipes())
             result.clicked = result.hovered;
         memory.dragged = false;
     }
@@ -312,17 +313,18 @@ void Canvas::write_zoom(Session& session, const Plot& window) {
     session.edit(parameters::zoom, {0, {}, std::move(zoom)});
 }
 
-MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options) {
-    Plot& memory = plot(options.label);
-    Plot& window = options.window.empty() ? memory : plot(options.window);
-    const bool in_state = options.can_zoom && (field == session.field() || !options.window.empty());
+MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& wanted) {
+    Plot& memory = plot(wanted.label);
+    Plot& window = wanted.window.empty() ? memory : plot(wanted.window);
+    const bool in_state = wanted.can_zoom && (field == session.field() || !wanted.window.empty());
     const Cell size = field->size();
     resize(window, size);
     if (in_state)
         read_zoom(session.state(), window);
-    const Description& description = options.description ? *options.description : field->description();
+    const Description& description = wanted.description ? *wanted.description : field->description();
     const std::vector<Place> places = pointed_out(session, *field);
-    const Rect room = places.empty() ? area : room_inside_brackets(area, places, options);
+    Rect room = places.empty() ? area : room_inside_brackets(area, places, wanted);
+    const MatrixOptions options = with_room(wanted, description, size, room);
     const std::optional<Anchor> anchor = std::exchange(memory.anchor, {});
     MatrixResult result = placed(window.camera, anchor, size, description, room, options);
     result.means = field->means();
@@ -341,16 +343,15 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
 
     draw_heat(session, field, memory, result, options);
     result.means_hide = memory.means_hide;
-    const bool written = draw_cells(*field, description, result, options);
+    result.gaps = memory.gaps;
+    const CellWords words = draw_cells(*field, description, result, options);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();
         !pins.empty() && description.rows.name == session.field()->description().rows.name)
         draw_pins(result, options, pins);
-    draw_focus(description, result, options, area);
+    draw_focus(description, result, options, area, words.free);
     if (!places.empty())
-        draw_places(description, result, places, options, area);
-    if (!places.empty() && !written)
-        draw_framed_values(*field, result, places, area);
+        draw_places(*field, description, result, places, options, area, words);
     draw_focus_ring(hit, plot, 4, 4);
     return result;
 }

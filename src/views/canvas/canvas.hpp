@@ -53,6 +53,7 @@ struct MatrixResult {
     Cell size;                       ///< of the field
     Pixel pixel = Pixel::mean;       ///< what is drawn where a pixel holds several cells
     Means means = Means::closed;     ///< how the field comes by the mean of those
+    bool gaps = false;               ///< some pixels have no number: a cell of theirs is hidden or undefined
     ColorScale scale;                ///< of what is drawn: ranges have one of their own
     bool means_hide = false;         ///< most pixels have the colour of zero though their cells differ
     Block block(Cell cell) const;    ///< the cells that share the cell's pixel; itself when it is not in sight

@@ -23,20 +23,26 @@ bool whole_numbers(const Field& field, const Viewport& viewport) {
 }
 
 /// Decimals that fit into the cells: those asked for or fewer, none for whole numbers, −1 when cells are too small for
-/// any digits.
-int fitting_digits(const Field& field, const Description& description, const MatrixResult& result,
-                   const MatrixOptions& options) {
+/// any digits; and what the widest number leaves free on either side.
+struct Digits {
+    int decimals = -1;
+    float free = 1e9f;
+};
+
+Digits fitting_digits(const Field& field, const Description& description, const MatrixResult& result,
+                      const MatrixOptions& options) {
     if (result.averaged() || result.down.cell_size() < px(18) ||
         result.across.cell_size() < text_size("0", caption).x + px(2))
-        return -1;
+        return {};
     const int most = options.digits > 0 && whole_numbers(field, result.viewport) ? 0 : options.digits;
     const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
     for (int digits = most; digits >= std::min(most, 1) && digits >= 0; --digits) {
         const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
-        if (result.across.cell_size() >= text_size(longest, caption).x + px(2))
-            return digits;
+        const float width = text_size(longest, caption).x;
+        if (result.across.cell_size() >= width + px(2))
+            return {digits, std::min(result.across.cell_size() - width, result.down.cell_size() - px(caption)) / 2};
     }
-    return -1;
+    return {};
 }
 
 void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, int digits) {
@@ -44,7 +50,9 @@ void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& 
     const bool defined = std::isfinite(value);
     const ImU32 color = value_color(options.colors, value, options.low, options.high);
     const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
-    const std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
+    std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
+    while (digits > 0 && text_size(text, caption).x > rect.width) // beyond the range that the field describes
+        text = with_decimals(value, --digits);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
     if (!defined) { // off the hatching
@@ -60,12 +68,13 @@ bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
     return options.paint && !result.averaged() && result.across.cell_size() >= px(8);
 }
 
-bool draw_cells(const Field& field, const Description& description, const MatrixResult& result,
-                const MatrixOptions& options) {
-    const int digits = fitting_digits(field, description, result, options);
+CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+                     const MatrixOptions& options) {
+    constexpr float beside_painted = 2, painted_fills = 44; // design pixels: what is painted may fill smaller cells
+    const auto [digits, free] = fitting_digits(field, description, result, options);
     const bool paint = paints_cells(result, options);
     if (digits < 0 && !paint)
-        return false;
+        return {};
     bool written = digits >= 0;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Axis rows = result.viewport.rows, cols = result.viewport.cols;
@@ -88,7 +97,9 @@ bool draw_cells(const Field& field, const Description& description, const Matrix
     }
     if (written)
         note_part("numbers", plot);
-    return written;
+    return {written, !written                                                 ? 1e9f
+                     : paint && result.across.cell_size() < px(painted_fills) ? std::min(px(beside_painted), free)
+                                                                              : free};
 }
 
 }

@@ -53,7 +53,7 @@ void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, doubl
     const ColorTable& table = color_table(colors);
     if (width == 0)
         width = color_bar_width();
-    const float height = px(10), left = std::floor(right - width);
+    const float height = px(10), left = std::floor(std::max(right - width, list->GetClipRectMin().x + px(8)));
     for (int i = 0; i < 256; ++i)
         list->AddRectFilled({std::floor(left + width * static_cast<float>(i) / 256), y},
                             {std::floor(left + width * static_cast<float>(i + 1) / 256), y + height},

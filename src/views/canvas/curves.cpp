@@ -2,6 +2,7 @@
 
 #include "core/text.hpp"
 #include "views/canvas/fitting_number.hpp"
+#include "views/canvas/inside_axis.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -41,11 +42,13 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
         if (!chip || std::fabs(center(*chip) - x) > away)
             draw_text_aligned(list, {inside, plot.bottom() + px(9)}, {0.5f, 0}, number, 12, theme().text2);
     }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, name, 12, theme().text2);
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, fitted(name, plot.width, 12),
+                      12, theme().text2);
     if (!chip || !axis.visible(*chip))
         return;
     const std::string text = readable_integer(first_number + *chip);
-    const float half = text_size(text, 12, Weight::semibold).x / 2 + px(6), x = center(*chip);
+    const float half = text_size(text, 12, Weight::semibold).x / 2 + px(6),
+                x = std::max(std::min(center(*chip), list->GetClipRectMax().x - half), plot.x);
     list->AddRectFilled({x - half, plot.bottom() + px(6)}, {x + half, plot.bottom() + px(26)}, theme().text, px(4));
     draw_text_aligned(list, {x, plot.bottom() + px(16)}, {0.5f, 0.5f}, text, 12, theme().bg0, Weight::semibold);
 }
@@ -79,6 +82,7 @@ void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 co
 void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curve& curve) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = series_color(curve.series);
+    const InsideAxis inside(values);
     const double from = static_cast<double>(positions.first);
     const double last = from + static_cast<double>(positions.count) - 1;
     const float left = positions.pixel(from + 0.5), right = positions.pixel(last + 0.5);
@@ -111,6 +115,7 @@ std::vector<PixelCells> pixel_columns(const ScreenAxis& axis) {
 
 void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixels, ImU32 color) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const InsideAxis inside(values);
     const ImU32 pale = (color & ~IM_COL32_A_MASK) | 40u << IM_COL32_A_SHIFT;
     std::vector<ImVec2> line;
     for (std::size_t i = 0; i < pixels.size(); ++i) {

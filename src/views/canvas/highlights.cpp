@@ -54,7 +54,7 @@ void bracket_right(const MatrixResult& result, const Place& place, const AxisNam
     note_item({"Highlighted: " + place_words(names, place), "mark", x - px(foot), top, px(foot) + px(2), bottom - top});
 }
 
-void frame_cell(const MatrixResult& result, const Description& description, Cell cell) {
+void frame_cell(const MatrixResult& result, const Description& description, Cell cell, float free) {
     if (cell.row >= result.size.row || cell.col >= result.size.col)
         return;
     const Rect rect = result.cell_rect(cell);
@@ -62,8 +62,10 @@ void frame_cell(const MatrixResult& result, const Description& description, Cell
     const auto ring = [&](float by, float thickness, ImU32 ink) {
         list->AddRect({rect.x - by, rect.y - by}, {rect.right() + by, rect.bottom() + by}, ink, px(2), 0, thickness);
     };
-    ring(px(4), px(2), theme().bg0);
-    ring(px(2), px(3), theme().accent);
+    const bool tight = free < px(5); // the frame would cut the numbers of the neighbours
+    if (!tight)
+        ring(px(4), px(2), theme().bg0);
+    ring(tight ? 0 : px(2), px(3), theme().accent);
     note_item({"Highlighted: " + place_text(description, cell), "mark", rect.x, rect.y, rect.width, rect.height});
 }
 
@@ -73,6 +75,16 @@ namespace {
 
 bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
+/// What the labels of the axes leave of the area.
+Rect room_beside_axes(const MatrixResult& result, const MatrixOptions& options, Rect area) {
+    const Rect& plot = result.plot;
+    const bool down = options.transposed ? options.col_axis : options.row_axis;
+    const bool across = options.transposed ? options.row_axis : options.col_axis;
+    const float left = down ? plot.x : area.x, top = across && options.col_axis_on_top ? plot.y : area.y,
+                bottom = across && !options.col_axis_on_top ? plot.bottom() : area.bottom();
+    return {left, top, area.right() - left, bottom - top};
 }
 
 /// Above the cell, below it, right or left of it: the first place inside the area that covers nothing taken.
@@ -92,9 +104,10 @@ std::optional<Rect> free_place(Rect cell, ImVec2 size, Rect area, std::span<cons
     return {};
 }
 
-}
-
-void draw_framed_values(const Field& field, const MatrixResult& result, std::span<const Place> places, Rect area) {
+/// What framed cells hold, beside their frames: for cells too small for numbers.
+void draw_framed_values(const Field& field, const MatrixResult& result, std::span<const Place> places,
+                        const MatrixOptions& options, Rect area) {
+    const Rect room = room_beside_axes(result, options, area);
     std::vector<Rect> taken;
     std::vector<Cell> cells;
     for (const Place& place : places)
@@ -107,7 +120,7 @@ void draw_framed_values(const Field& field, const MatrixResult& result, std::spa
     for (const Cell cell : cells) {
         const std::string value = readable(field.at(cell), 4);
         const ImVec2 size{text_size(value, 12, Weight::semibold).x + px(10), px(18)};
-        const std::optional<Rect> place = free_place(result.cell_rect(cell), size, area, taken);
+        const std::optional<Rect> place = free_place(result.cell_rect(cell), size, room, taken);
         if (!place)
             continue;
         taken.push_back(*place);
@@ -117,6 +130,8 @@ void draw_framed_values(const Field& field, const MatrixResult& result, std::spa
         const Verbatim number;
         note_item({value, "framed", place->x, place->y, place->width, place->height});
     }
+}
+
 }
 
 std::string place_words(const AxisNames& names, const Place& place) {
@@ -135,18 +150,20 @@ Rect room_inside_brackets(Rect area, std::span<const Place> places, const Matrix
     return {area.x, options.col_axis_on_top ? area.y : area.y + top, area.width - right, area.height - top};
 }
 
-void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
-                 const MatrixOptions& options, Rect area) {
+void draw_places(const Field& field, const Description& description, const MatrixResult& result,
+                 std::span<const Place> places, const MatrixOptions& options, Rect area, const CellWords& words) {
     for (const Place& place : places) {
         const bool rows = place.kind == Place::Kind::rows;
         const AxisNames& names = rows ? description.rows : description.cols;
         if (place.kind == Place::Kind::cell)
-            frame_cell(result, description, {place.first, place.last});
+            frame_cell(result, description, {place.first, place.last}, words.free);
         else if (rows == result.transposed && place.kind != Place::Kind::control)
             bracket_across(result, place, names, area, options.col_axis_on_top);
         else if (place.kind != Place::Kind::control)
             bracket_right(result, place, names);
     }
+    if (!words.written)
+        draw_framed_values(field, result, places, options, area);
 }
 
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lessons/guidance.hpp"
-#include "views/canvas/canvas.hpp"
+#include "views/canvas/layers.hpp"
 
 namespace posenc {
 
@@ -10,10 +10,9 @@ namespace posenc {
 std::string place_words(const AxisNames& names, const Place& place);
 /// The area that is left for a matrix when brackets stand around it.
 Rect room_inside_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options);
-/// What a lesson points out: brackets along the edges, frames around cells.
-void draw_places(const Description& description, const MatrixResult& result, std::span<const Place> places,
-                 const MatrixOptions& options, Rect area);
-/// What framed cells hold, beside their frames: for cells too small for numbers.
-void draw_framed_values(const Field& field, const MatrixResult& result, std::span<const Place> places, Rect area);
+/// What a lesson points out: brackets along the edges, frames around cells, which stay off the words in these; beside
+/// the frames what the cells hold where they do not say so themselves.
+void draw_places(const Field& field, const Description& description, const MatrixResult& result,
+                 std::span<const Place> places, const MatrixOptions& options, Rect area, const CellWords& words);
 
 }

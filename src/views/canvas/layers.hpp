@@ -12,19 +12,29 @@ struct Gutters {
 };
 Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
 
+/// The options without the axes, and in the end without the marks, that would leave no plot in the area, which keeps
+/// what frames the upper cells off the words above where there is no axis between.
+MatrixOptions with_room(MatrixOptions options, const Description& description, Cell size, Rect& area);
+
 /// Whether most pixels of a finished tile have the colour of zero though their cells differ: a few are looked into.
 bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale);
 /// Whether the view draws each cell itself: where cells are large enough for its marks.
 bool paints_cells(const MatrixResult& result, const MatrixOptions& options);
-/// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells. True
-/// where cells say what they hold.
-bool draw_cells(const Field& field, const Description& description, const MatrixResult& result,
-                const MatrixOptions& options);
+/// What cells say of what they hold.
+struct CellWords {
+    bool written = false;
+    float free = 1e9f; ///< device pixels beside the widest of them, on either side
+};
+/// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
+CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,
+                     const MatrixOptions& options);
 /// Ticks, labels and names on both axes, inside `area`.
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 /// Pinned rows: a frame around each and its letter beside the axis.
 void draw_pins(const MatrixResult& result, const MatrixOptions& options, std::span<const Index> rows);
-/// The crosshair: lines either side of row and column, the framed cell, chips on the axes.
-void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
+/// The crosshair: lines either side of row and column, the framed cell, chips on the axes. `free` pixels beside the
+/// words of the cells; the frame keeps within them.
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area,
+                float free);
 
 }

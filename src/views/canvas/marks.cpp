@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float tick_length = 5, label_gap = 4, caption = 12;
+constexpr float tick_length = 5, label_gap = 4, caption = 12, least_plot = 20;
 
 /// The field's axis that runs across the screen, and the one that runs down.
 const AxisNames& names_across(const Description& description, bool transposed) {
@@ -22,14 +22,17 @@ const AxisNames& names_down(const Description& description, bool transposed) {
 }
 
 float widest_label(const AxisNames& names, Index size) {
-    const Verbatim labels;
     float width = 0;
+    const auto include = [&](const std::string& label) {
+        const Verbatim as_it_is;
+        width = std::max(width, text_size(label, caption).x);
+    };
     if (names.labels.empty()) {
         for (const Index end : {Index{0}, size - 1})
-            width = std::max(width, text_size(axis_label(names, end), caption).x);
+            include(axis_label(names, end));
     } else {
-        for (std::size_t i = 0; i < std::min<std::size_t>(names.labels.size(), 64); ++i)
-            width = std::max(width, text_size(names.labels[i], caption).x);
+        for (Index i = 0; i < std::min<Index>(static_cast<Index>(names.labels.size()), 64); ++i)
+            include(axis_label(names, i));
     }
     return width;
 }
@@ -83,7 +86,9 @@ float move_inside(float middle, float half, Rect area) {
 
 constexpr float chip_line = 16; ///< design pixels
 
-Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool one_line) {
+/// `room`: device pixels for its words; where they have none there is no chip.
+Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool one_line,
+             float room) {
     if (!cell || !axis.visible(*cell))
         return {};
     Chip chip;
@@ -97,13 +102,16 @@ Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index
     else if (several)
         chip.lines.push_back("–" + axis_label(names, last));
     const Verbatim of_cell;
-    for (const std::string& line : chip.lines)
+    for (std::string& line : chip.lines) {
+        line = fitted(line, room, caption, Weight::semibold);
         chip.width = std::max(chip.width, text_size(line, caption, Weight::semibold).x + px(12));
+        chip.shown = chip.shown && !line.empty();
+    }
     return chip;
 }
 
 Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, Rect area) {
-    Chip chip = chip_on(names, axis, cell, pixel, true);
+    Chip chip = chip_on(names, axis, cell, pixel, true, area.width - px(12));
     if (!chip.shown)
         return chip;
     chip.half = chip.width / 2;
@@ -111,8 +119,10 @@ Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<I
     return chip;
 }
 
-Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool top) {
-    Chip chip = chip_on(names, axis, cell, pixel, false);
+/// `room` is that left of the plot.
+Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool top,
+               float room) {
+    Chip chip = chip_on(names, axis, cell, pixel, false, room - px(18));
     if (!chip.shown)
         return chip;
     if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) { // "from here on" is all there is room for
@@ -159,9 +169,10 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     const float last_half = half_of(axis_label(names, cells.back())); // it is always told
     const float last_at = place(cells.back(), last_half);
     for (const Index cell : cells) {
+        const std::string whole = axis_label(names, cell);
         const Verbatim of_cell;
         const float at = center(result.across, cell);
-        const std::string label = fitted(axis_label(names, cell), room, caption);
+        const std::string label = fitted(whole, room, caption);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
         const float half = half_of(label), middle = place(cell, half);
         if (words && middle - half < taken + px(2))
@@ -173,8 +184,9 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
             draw_text_aligned(list, {middle, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f},
                               label, caption, theme().text2);
     }
-    draw_text_aligned(list, {result.plot.x + result.plot.width / 2, edge + way * px(26)}, {0.5f, top ? 1.0f : 0.0f},
-                      names.name, caption, theme().text2);
+    const std::string name = fitted(names.name, area.width, caption);
+    const float middle = move_inside(result.plot.x + result.plot.width / 2, text_size(name, caption).x / 2, area);
+    draw_text_aligned(list, {middle, edge + way * px(26)}, {0.5f, top ? 1.0f : 0.0f}, name, caption, theme().text2);
 }
 
 /// The name of the axis that runs down: in the middle, or beside the chip where that would cover it.
@@ -191,14 +203,15 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float edge = result.plot.x;
     const float left = edge - area.x;
-    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel, options.col_axis_on_top);
+    const Chip chip = chip_down(names, result.down, focus_down(options), result.pixel, options.col_axis_on_top, left);
     for (const Index cell : labelled(names, result.down)) {
+        const std::string label = axis_label(names, cell);
         const Verbatim of_cell;
         const float at = center(result.down, cell);
         list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
         if (!chip.touches(at, px(6)))
             draw_text_aligned(list, {edge - px(tick_length + label_gap), at}, {1, 0.5f},
-                              fitted(axis_label(names, cell), left - px(26), caption), caption, theme().text2);
+                              fitted(label, left - px(26), caption), caption, theme().text2);
     }
     draw_name_down(names, result.plot, chip, area.x + px(8));
 }
@@ -243,6 +256,23 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
     return gutters;
 }
 
+MatrixOptions with_room(MatrixOptions options, const Description& description, Cell size, Rect& area) {
+    const Gutters around = gutters_for(description, size, options);
+    bool& across = options.transposed ? options.row_axis : options.col_axis;
+    bool& down = options.transposed ? options.col_axis : options.row_axis;
+    if (across && area.height - around.top - around.bottom < px(least_plot)) {
+        across = false;
+        const float above = options.col_axis_on_top ? px(6) : 0;
+        area = {area.x, area.y + above, area.width, area.height - above};
+    }
+    down = down && area.width - around.left - around.right >= px(least_plot);
+    if (std::min(area.width, area.height) >= px(least_plot))
+        return options;
+    across = down = false;
+    options.focus.reset();
+    return options;
+}
+
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area) {
     if (options.transposed ? options.row_axis : options.col_axis)
         draw_across(names_across(description, options.transposed), result, options, area);
@@ -250,7 +280,8 @@ void draw_axes(const Description& description, const MatrixResult& result, const
         draw_down(names_down(description, options.transposed), result, options, area);
 }
 
-void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area) {
+void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area,
+                float free) {
     const std::optional<Index> across = focus_across(options), down = focus_down(options);
     if (!across || !down)
         return;
@@ -269,10 +300,13 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
         for (const float x : {left - px(1), right})
             list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, ink);
     if (seen_across && seen_down) {
-        const float grow = std::max(0.0f, px(6) - std::min(right - left, bottom - top)) / 2 + px(2);
+        const bool tight = free < px(3); // the frame would cut the numbers of the neighbours
+        const float around = tight ? 0 : px(2), halo = tight ? px(1.5f) : px(2);
+        const float grow = std::max(0.0f, px(6) - std::min(right - left, bottom - top)) / 2 + around;
         list->AddRect({left - grow, top - grow}, {right + grow, bottom + grow}, ink, 0, 0, px(2));
-        list->AddRect({left - grow + px(2), top - grow + px(2)}, {right + grow - px(2), bottom + grow - px(2)},
-                      theme().bg0, 0, 0, px(1));
+        if (free >= px(2)) // else it would cut the numbers of its own cell
+            list->AddRect({left - grow + halo, top - grow + halo}, {right + grow - halo, bottom + grow - halo},
+                          theme().bg0, 0, 0, px(1));
     }
     list->PopClipRect();
     const bool shown_across = options.transposed ? options.row_axis : options.col_axis;
@@ -281,13 +315,15 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
     if (seen_across && shown_across) {
         const Chip chip =
             chip_across(names_across(description, result.transposed), result.across, across, result.pixel, area);
-        draw_chip(chip, {chip.at, on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
-                  {0.5f, on_top ? 1.0f : 0.0f});
+        if (chip.shown)
+            draw_chip(chip, {chip.at, on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
+                      {0.5f, on_top ? 1.0f : 0.0f});
     }
     if (seen_down && shown_down) {
-        const Chip chip =
-            chip_down(names_down(description, result.transposed), result.down, down, result.pixel, on_top);
-        draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
+        const Chip chip = chip_down(names_down(description, result.transposed), result.down, down, result.pixel, on_top,
+                                    plot.x - area.x);
+        if (chip.shown)
+            draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
     }
 }
 

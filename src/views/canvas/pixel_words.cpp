@@ -2,14 +2,21 @@
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
+
+#include <cmath>
 
 namespace posenc {
 
 std::string axis_label(const AxisNames& names, Index i) {
-    if (!names.labels.empty() && i >= 0 && i < static_cast<Index>(names.labels.size()))
-        return names.labels[static_cast<std::size_t>(i)];
+    if (!names.labels.empty() && i >= 0 && i < static_cast<Index>(names.labels.size())) {
+        const std::string& label = names.labels[static_cast<std::size_t>(i)];
+        // The program's own words; tokens and nodes are what people wrote.
+        const bool own = names.name == "channel" || names.name == "stage" || names.name == "format";
+        return own ? std::string(translate(label)) : label;
+    }
     return readable_integer(names.first + i);
 }
 
@@ -42,16 +49,23 @@ std::string_view mean_words(Means means) {
     return "";
 }
 
+/// Why a block of cells has no number of its own.
+std::string_view gap_note(double number) {
+    return std::isfinite(number) ? "" : "; one of them is hidden or undefined";
+}
+
 }
 
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief) {
     const std::string cells = readable_integer(result.cells_per_pixel_row()) + " × " +
                               readable_integer(result.cells_per_pixel_col()) + " cells";
+    const std::string gaps = !brief && result.gaps ? "; hatched: one is hidden or undefined" : "";
     switch (result.pixel) {
     case Pixel::mean:
-        return (brief ? "" : "each pixel is the ") + std::string(mean_words(result.means)) + cells;
+        return (brief ? "" : "each pixel is the ") + std::string(mean_words(result.means)) + cells + gaps;
     case Pixel::range:
-        return (brief ? "range of " : "each pixel is the range of ") + cells + std::string(ranges_note(description));
+        return (brief ? "range of " : "each pixel is the range of ") + cells + std::string(ranges_note(description)) +
+               gaps;
     case Pixel::cell:
         return (brief ? "first of " : "each pixel is the first of ") + cells;
     }
@@ -64,7 +78,9 @@ float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixRes
         return pill(nullptr, {}, text, PillKind::plain, icons::layout_grid);
     };
     const std::string whole = pixel_text(result, description), brief = pixel_text(result, description, true);
-    std::string shown = pill_width(whole) <= width ? whole : brief;
+    // Where a picture has gaps, that is said before how its means come about.
+    const std::string middle = result.gaps ? brief + "; hatched: one is hidden or undefined" : brief;
+    std::string shown = pill_width(whole) <= width ? whole : pill_width(middle) <= width ? middle : brief;
     if (!list)
         return pill_width(shown);
     shown = fitted(shown, width - pill_width(""), 12);
@@ -97,11 +113,12 @@ Pointed pointed_at(const Field& field, const Description& description, const Mat
     if (matrix.pixel == Pixel::range) {
         const Range range = field.range(block);
         return {range.width(), readable(range.low, 4) + " … " + readable(range.high, 4), block_text(description, block),
-                "range of " + readable_integer(cells) + " cells", true};
+                "range of " + readable_integer(cells) + " cells" + std::string(gap_note(range.width())), true};
     }
     const double mean = field.mean(block);
     return {mean, decimals == 0 ? readable(mean) : number(mean), block_text(description, block),
-            std::string(mean_words(field.means())) + readable_integer(cells) + " cells", true};
+            std::string(mean_words(field.means())) + readable_integer(cells) + " cells" + std::string(gap_note(mean)),
+            true};
 }
 
 std::string place_text(const Description& description, Cell cell) {

@@ -232,6 +232,15 @@ void draw_named(WaveFrame& frame, WaveParts parts, Rect area) {
     }
 }
 
+/// Columns whose formula nobody knows: the numbers, and below them the wave that comes closest to each.
+void draw_brought(WaveFrame& frame, Rect inside) {
+    if (inside.height < px(least_two))
+        return draw_waves(frame, inside);
+    const float top = std::floor(inside.height * 0.5f);
+    draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
+    draw_periods(frame, {inside.x, inside.y + top, inside.width, inside.height - top});
+}
+
 /// Columns without waves: the numbers, and below them why there is nothing else to draw.
 void draw_without_waves(WaveFrame& frame, Rect inside) {
     const auto [why, view] = no_waves(frame.session.state().text("method"));
@@ -264,6 +273,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    if (session.state().text("method") == "own")
+        return draw_brought(frame, inside);
     if (!frame.turns())
         return draw_without_waves(frame, inside);
     const State& state = session.state();
@@ -288,9 +299,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 
 constexpr std::string_view shown_methods[] = {"sinusoidal"};
 constexpr std::string_view further_methods[] = {
-    "rotary-table", "single-sine",  "index",    "normalised",       "one-hot",       "binary",        "learned",
-    "recurrent",    "time",         "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned", "seen-positions",
-    "rotary-axial", "rotary-mixed", "m-rope"};
+    "rotary-table",  "single-sine",    "index",        "normalised",   "one-hot",          "binary",
+    "learned",       "recurrent",      "time",         "time2vec",     "fourier-features", "sinusoidal-2d",
+    "axial-learned", "seen-positions", "rotary-axial", "rotary-mixed", "m-rope",           "own"};
 /// Rows that are moments or places of a grid have no position that the axis could name.
 constexpr When with_position = is_not(parameters::method, "time", "time2vec", "sinusoidal-2d", "axial-learned",
                                       "rotary-axial", "rotary-mixed", "m-rope"),

@@ -38,6 +38,7 @@ constexpr MethodNote method_notes[] = {
     {"axial-learned", {from_seed, "space"}},
     {"seen-positions", {"Columns count how often training saw a position: there is nothing that turns.", {}}},
     {"recurrent", {"Each state is computed from the one before it: no column has a frequency.", {}}},
+    {"own", {"These numbers were brought: of each column the wave is told that comes closest to it.", {}}},
     {"time", {over_time, "space"}},
     {"time2vec", {over_time, "space"}},
     {"fourier-features",

@@ -1,7 +1,7 @@
 // The parts of the frequencies view, between frequencies.cpp (arrangement), scene.cpp (the field and its waves),
-// waves.cpp (curves over the positions), columns.cpp (one of them), wavelengths.cpp (of every pair), clocks.cpp (a dial
-// a pair), binary_counter.cpp (bits beside waves), widths.cpp (what d_model changes) and collisions.cpp (positions that
-// share a value).
+// waves.cpp (curves over the positions), columns.cpp (one of them), periods.cpp (of what was brought), wavelengths.cpp
+// (of every pair), clocks.cpp (a dial a pair), binary_counter.cpp (bits beside waves), widths.cpp (what d_model
+// changes) and collisions.cpp (positions that share a value).
 #pragma once
 
 #include "core/waves/sinusoid.hpp"
@@ -68,6 +68,8 @@ void draw_column(const WaveFrame& frame, const ScreenAxis& positions, const Valu
 /// The values that the columns drawn reach, and at least those of the field's scale.
 Range drawn_values(const WaveFrame& frame);
 
+/// The strongest period of every column of a table that was brought.
+void draw_periods(WaveFrame& frame, Rect area);
 /// Wavelength of every pair on a log axis, the length drawn in.
 void draw_wavelengths(WaveFrame& frame, Rect area);
 /// One dial a pair with its hand at the angle of the position; as many as can be read.

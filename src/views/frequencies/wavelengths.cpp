@@ -118,7 +118,8 @@ void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pai
     }
 }
 
-void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
+/// `ring`: around the point of the chosen pair, which the name stays clear of; empty where none is chosen.
+void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades, Rect ring) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = line_at(frame, decades);
     for (float x = plot.x; x < plot.right(); x += px(9))
@@ -129,7 +130,11 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs
     const bool left = shaded < text_size(text, 12, Weight::semibold).x + px(20);
     const bool above = left ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
     const ImVec2 size = text_size(text, 12, Weight::semibold);
-    const ImVec2 at{left ? plot.x + px(8) : plot.right() - px(8) - size.x, above ? y - px(4) - size.y : y + px(6)};
+    ImVec2 at{left ? plot.x + px(8) : plot.right() - px(8) - size.x, above ? y - px(4) - size.y : y + px(6)};
+    if (at.x < ring.right() && at.x + size.x > ring.x && at.y < ring.bottom() && at.y + size.y > ring.y)
+        at.y = above ? ring.y - size.y : ring.bottom();
+    if (at.y < plot.y || at.y + size.y > plot.bottom())
+        return;
     // On a piece of its ground that hides the grid, and the points where they leave no room.
     list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, left ? theme().bg0 : theme().bg2);
     draw_text(list, at, text, 12, theme().accent, Weight::semibold);
@@ -170,11 +175,15 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
         list->AddCircleFilled(
             {pairs.pixel(static_cast<double>(pair) + 0.5), decades.pixel(std::log10(frame.waves.wavelength(pair)))},
             radius, theme().text);
-    draw_length_line(frame, plot, pairs, decades);
-    if (marked)
-        list->AddCircle({pairs.pixel(static_cast<double>(chosen.pair) + 0.5),
-                         decades.pixel(std::log10(frame.waves.wavelength(chosen.pair)))},
-                        radius + px(4), theme().text, 0, px(2));
+    Rect ring;
+    if (marked) {
+        const ImVec2 point{pairs.pixel(static_cast<double>(chosen.pair) + 0.5),
+                           decades.pixel(std::log10(frame.waves.wavelength(chosen.pair)))};
+        list->AddCircle(point, radius + px(4), theme().text, 0, px(2));
+        const float reach = radius + px(8);
+        ring = {point.x - reach, point.y - reach, 2 * reach, 2 * reach};
+    }
+    draw_length_line(frame, plot, pairs, decades, ring);
 }
 
 }

@@ -6,6 +6,7 @@
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/profiles.hpp"
 #include "views/views.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -108,8 +109,9 @@ void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) 
                              Index cells) {
         ImDrawList* list = ImGui::GetWindowDrawList();
         draw_icon(list, {beside.x + px(7), y}, arrow, 14, theme().text2);
-        const std::string text =
-            cells > 1 ? "mean " + std::string(line) : std::string(line) + " " + axis_label(names, at);
+        const std::string text = cells > 1 ? std::string(translate("mean " + std::string(line)))
+                                           : std::string(translate(line)) + " " + axis_label(names, at);
+        const Verbatim with_the_label; // which people may have written
         const float left = beside.x + px(20);
         draw_text_aligned(list, {left, y}, {0, 0.5f}, fitted(text, right - left, 12, Weight::semibold), 12,
                           theme().text, Weight::semibold);
@@ -135,7 +137,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     Frame frame{session, canvas, session.field(), session.field()->description(), {}, session.focus()};
     frame.scale = scale_of(frame.description);
     name_positions(session.state(), frame.field->size(), frame.description.rows);
-    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && area.height >= px(160);
     const bool profiles = area.height >= px(600) && area.width >= px(560) &&
                           !gives_way(session.state(), heatmap_view.id, "profiles", area);
     const bool head = area.height >= px(330);
@@ -172,8 +174,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         session.set_focus(*cell);
 }
 
-constexpr std::string_view shown_methods[] = {"sinusoidal", "index",       "normalised", "one-hot",
-                                              "binary",     "single-sine", "learned",    "recurrent"};
+constexpr std::string_view shown_methods[] = {"sinusoidal",  "index",   "normalised", "one-hot", "binary",
+                                              "single-sine", "learned", "recurrent",  "own"};
 constexpr Use own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::tokens};
 
 }

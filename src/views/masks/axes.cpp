@@ -14,7 +14,7 @@ constexpr float caption = 12, widest_name = 96;
 
 float widest(const AxisNames& names, Index size) {
     const Verbatim labels;
-    float width = names.labels.empty() ? text_size(axis_label(names, size - 1), caption).x : 0;
+    float width = text_size(readable_integer(names.first + size - 1), caption).x; // in place of words without room
     for (std::size_t i = 0; i < std::min<std::size_t>(names.labels.size(), 64); ++i)
         width = std::max(width, text_size(names.labels[i], caption).x);
     return width;
@@ -55,12 +55,15 @@ void draw_query_labels(const MaskScene& scene, const MatrixResult& result) {
     const float right = result.plot.x - px(7);
     const bool all = !scene.queries.labels.empty() && axis.cell_size() >= px(14);
     const std::vector<Index> cells = tick_cells(axis, scene.queries.first, px(all ? 1 : 28), false);
-    const auto middle = [&](Index cell) { return std::floor(axis.pixel(static_cast<double>(cell) + 0.5)); };
+    const auto middle = [&](Index cell) { // inside the picture where its last rows end with it
+        return std::min(std::floor(axis.pixel(static_cast<double>(cell) + 0.5)), list->GetClipRectMax().y - px(10));
+    };
     const auto name = [&](Index cell) { return fitted(label_of(scene.queries, cell, all), px(widest_name), caption); };
     const bool focused = axis.visible(scene.focus.row);
     const float chip = focused ? middle(scene.focus.row) : -1e9f;
+    const float apart = px(axis.cell_size() >= px(17) ? 17 : 15); // rows may be closer than their names are high
     for (const Index cell : cells)
-        if (std::fabs(middle(cell) - chip) >= px(15))
+        if (std::fabs(middle(cell) - chip) >= apart)
             draw_text_aligned(list, {right, middle(cell)}, {1, 0.5f}, name(cell), caption, theme().text2);
     if (focused) {
         const std::string text = name(scene.focus.row);

@@ -2,6 +2,7 @@
 // padding framed. A click on a row chooses its sentence, one on a word of the chosen row opens it for editing.
 #include "core/text.hpp"
 #include "views/masks/scene.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/sentence/sentence.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/text/language.hpp"
@@ -79,7 +80,8 @@ void draw_cut_words(ImDrawList* list, const Batch& batch, Index row, float left,
         const float width = text_size(word, 12).x;
         const float after = number + 1 < words ? text_size(rest, 12).x + px(10) : 0;
         if (few_pixels() || at + width + after > right) {
-            draw_text_aligned(list, {at, middle}, {0, 0.5f}, rest, 12, theme().text3);
+            const std::string brief = "+" + readable_integer(words - number);
+            draw_text_aligned(list, {at, middle}, {0, 0.5f}, fitting({rest, brief}, right - at, 12), 12, theme().text3);
             return;
         }
         draw_text_aligned(list, {at, middle}, {0, 0.5f}, word, 12, theme().text3);
@@ -108,7 +110,8 @@ void draw_row(const MaskScene& scene, const Boxes& boxes, Index row, Rect rect, 
     if (batch.cut(row) > 0)
         draw_cut_words(list, batch, row, behind, rect.right() - px(4), middle);
     else if (boxes.cut && chosen && !few_pixels())
-        draw_text_aligned(list, {behind, middle}, {0, 0.5f}, "cut to " + readable_integer(batch.length()), 12,
+        draw_text_aligned(list, {behind, middle}, {0, 0.5f},
+                          fitted("cut to " + readable_integer(batch.length()), rect.right() - behind, 12), 12,
                           theme().text3);
 }
 

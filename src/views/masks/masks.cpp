@@ -3,11 +3,13 @@
 // mask and nothing else show it in the three ways in which libraries write it, and below them each library's own
 // values. Not covered: several heads.
 #include "core/masks/mask_parameters.hpp"
+#include "core/own/own_table.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "views/sentence/sentence.hpp"
+#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -25,10 +27,16 @@ constexpr float lower_least = 252, lower_good = 340, lower_best = 360;
 MaskScene scene_of(Session& session, Canvas& canvas) {
     const bool softmax = session.state().text("method") == "masked-softmax";
     const FieldPtr field = session.field();
-    MaskScene scene{session, canvas, field, {}, nullptr, nullptr, {}, {}, session.focus(), false};
+    MaskScene scene{session, canvas, field, {}, nullptr, nullptr, {}, {}, session.focus(), false, nullptr};
+    if (session.state().text("method") == "own")
+        scene.brought = session.derived<OwnMask>({field}, [&] { return std::make_shared<OwnMask>(own_mask(*field)); });
+    if (scene.brought && !scene.brought->field)
+        return scene;
     if (softmax) {
         scene.softmax = static_cast<const SoftmaxField*>(field.get());
         scene.visibility = FieldPtr(field, &scene.softmax->mask());
+    } else if (scene.brought) {
+        scene.visibility = scene.brought->field;
     } else {
         scene.visibility = session.made(session.state().with("polarity", "visibility")).field;
     }
@@ -139,6 +147,8 @@ float draw_head(const MaskScene& scene, Rect area) {
                readable_integer(batch.sentences() - 1) + "); " + text;
     const Index visible = scene.mask->visible_count({0, 0, size.row, size.col});
     text += "; " + readable_integer(visible) + " of " + readable_integer(size.row * size.col) + " pairs visible";
+    if (scene.brought)
+        text += "; " + scene.brought->text;
     if (const std::string_view seen = what_one_sees(scene); !scene.softmax && !seen.empty())
         text += ". " + std::string(seen);
     return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->description().title, text);
@@ -210,10 +220,24 @@ void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, 
         draw_below_forms(scene, panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper - px(8)});
 }
 
+/// Why a table that was brought cannot be shown here.
+void draw_no_mask(const MaskScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float margin = px(24), width = std::min(area.width - 2 * margin, px(620));
+    const bool missing = !own_table_of(scene.session.state());
+    const std::string why = missing ? "The numbers of this table are not here." : scene.brought->text;
+    draw_icon(list, {area.x + margin + px(9), area.y + margin + px(10)}, icons::info, 16, theme().text2);
+    const float height =
+        draw_wrapped(list, {area.x + margin + px(28), area.y + margin}, width - px(28), why, 13, theme().text2);
+    note_item({why, "text", area.x + margin, area.y + margin, width, height});
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (!shows(masks_view, session.state().text("method")))
         return;
     MaskScene scene = scene_of(session, canvas);
+    if (!scene.mask)
+        return draw_no_mask(scene, area);
     scene.low = area.height < px(280);
     std::vector<MaskPanel> panels =
         named_panels(scene, scene.softmax ? softmax_panels(scene) : form_panels(scene), area);
@@ -259,6 +283,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
 constexpr std::string_view shown_methods[] = {
     "masked-softmax", "padding",    "look-ahead",     "sliding-window", "prefix",       "documents",    "chunked",
     "dilated",        "longformer", "attention-sink", "bigbird",        "block-sparse", "combined-mask"};
+constexpr std::string_view further_methods[] = {"own"};
 // Other masks have nothing below their matrix.
 constexpr When of_softmax = is(parameters::method, "masked-softmax");
 constexpr Use own_parameters[] = {&parameters::polarity, {&parameters::mask_detail, &of_softmax}, &parameters::pixel};
@@ -274,6 +299,7 @@ constinit const View masks_view = {
     .methods = shown_methods,
     .parameters = own_parameters,
     .draw = draw,
+    .also = further_methods,
 };
 
 }

@@ -4,6 +4,7 @@
 #include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -16,6 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr float caption = 12, head_height = 24, name_height = 16;
+constexpr float averaged_note = 20;
 constexpr float gap = 12, canvas_right = 8; ///< the canvas keeps 8 free at the right
 
 /// What the panels are made of: a share of the width each, one height, cells of whole pixels.
@@ -28,6 +30,7 @@ struct Measure {
     float height = 0;                ///< of the plots
     float apart = 0;                 ///< a panel keeps at least this width, however narrow its plot
     float foot = 0;
+    bool averaged = false; ///< a pixel holds several cells, which is told in a line below all of them
     int rows() const { return std::max({label_rows[0], label_rows[1], label_rows[2]}); }
     float above() const {
         return (heading ? px(head_height) : 0) + (key_name ? px(name_height) : 0) +
@@ -62,7 +65,9 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
     made.label_rows = {1, 1, 1};
     made.height = std::max(height - made.above() - made.foot, px(40));
     made.widths = {made.slot, made.slot, made.slot};
-    if (made.slot < cols || made.height < rows) { // a pixel holds several cells
+    made.averaged = made.slot < cols || made.height < rows;
+    if (made.averaged) {
+        made.height = std::max(made.height - (made.foot > 0 ? px(averaged_note) : 0), px(40));
         if (size.row == size.col)
             made.height = made.widths[0] = made.widths[1] = made.widths[2] = std::min(made.slot, made.height);
         return;
@@ -207,9 +212,24 @@ std::string_view mask_part(const MaskPanel& panel) {
     return panel.choice == "boolean" || panel.choice == "additive" ? panel.choice : "matrix";
 }
 
+namespace {
+
+/// Means and ranges are those of all cells of a pixel, also of hidden ones, in every matrix alike.
+void draw_averaged_note(const MaskScene& scene, const MatrixResult& result, ImVec2 at, float width) {
+    const std::string counted = "each pixel stands for " + readable_integer(result.cells_per_pixel_row()) + " × " +
+                                readable_integer(result.cells_per_pixel_col()) + " cells, hidden ones included";
+    const std::string hatched = scene.softmax ? "; logits: hatched where one is hidden" : "";
+    const std::string whole = counted + hatched;
+    const std::string text = text_size(whole, caption).x <= width ? whole : fitted(counted, width, caption);
+    draw_text(ImGui::GetWindowDrawList(), at, text, caption, theme().text2);
+    note_item({text, "text", at.x, at.y, text_size(text, caption).x, px(16)});
+}
+
+}
+
 float matrices_height(const MaskScene& scene, std::size_t panels, float width) {
     const Measure size = measure(scene, panels, width, 1e6f);
-    return size.above() + size.height + size.foot;
+    return size.above() + size.height + size.foot + (size.averaged && size.foot > 0 ? px(averaged_note) : 0);
 }
 
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds) {
@@ -227,6 +247,9 @@ void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect are
                 {(result.plot.right() + right + px(canvas_right + gap)) / 2, result.plot.y + result.plot.height / 2},
                 icons::arrow_right, 14, theme().text3);
         x = right + px(canvas_right + gap);
+        if (i == 0 && result.averaged() && size.foot > 0)
+            draw_averaged_note(scene, result, {area.x + size.left, result.plot.bottom() + size.foot},
+                               area.width - size.left);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/masks/hidden_row.hpp"
 #include "core/masks/softmax_field.hpp"
+#include "core/own/own_mask.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
@@ -28,6 +29,7 @@ struct MaskScene {
     AxisNames queries, keys;
     Cell focus;
     bool low = false; ///< the screen is: matrices without legends, colour bars and names of axes
+    std::shared_ptr<const OwnMask> brought = nullptr; ///< of a table that was brought; `mask` is null where it is none
 };
 
 /// What was chosen where there is no room for everything.

@@ -2,6 +2,7 @@
 #include "views/plot/diagonals.hpp"
 
 #include "core/text.hpp"
+#include "views/canvas/inside_axis.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -130,6 +131,7 @@ void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAx
 
 void draw_spread(const DiagonalSpread& spread, const ScreenAxis& offsets, const ValueAxis& values, bool dots) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const InsideAxis inside(values);
     const Index columns = spread.size().col;
     const float cell = offsets.cell_size() * static_cast<float>(spread.stride());
     if (cell < px(3)) {

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas/fitting_number.hpp"
 #include "views/canvas/hatch.hpp"
+#include "views/canvas/inside_axis.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>
@@ -175,6 +176,7 @@ void draw_thin_line(const DistancePlot& plot, std::span<const Index> distances, 
     for (std::size_t n = 0; n < distances.size(); ++n)
         if (std::isfinite(values[n]))
             points.push_back(plot.at(static_cast<double>(distances[n]), values[n]));
+    const InsideAxis inside(plot.values);
     ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(1));
 }
 
@@ -204,9 +206,11 @@ void draw_distance_mark(const DistancePlot& plot, Index distance, double value) 
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(plot.distances.pixel(static_cast<double>(distance)));
-    list->AddRectFilled({x, plot.plot.y - px(4)}, {x + px(1), plot.plot.bottom()}, theme().text);
-    if (!std::isfinite(value))
+    if (!std::isfinite(value)) { // it has no place above the axis
+        list->AddRectFilled({x, plot.plot.bottom() - px(8)}, {x + px(1), plot.plot.bottom()}, theme().text);
         return;
+    }
+    list->AddRectFilled({x, plot.plot.y - px(4)}, {x + px(1), plot.plot.bottom()}, theme().text);
     const ImVec2 at{x + 0.5f, plot.values.pixel(value)};
     list->AddCircleFilled(at, px(6), theme().bg0);
     list->AddCircle(at, px(6), theme().text, 0, px(2));

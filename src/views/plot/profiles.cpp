@@ -1,6 +1,8 @@
 #include "views/plot/profiles.hpp"
 
 #include "core/text.hpp"
+#include "views/canvas/fitting_number.hpp"
+#include "views/plot/fitting_text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -155,6 +157,7 @@ void draw_line_beside(const Profile& profile, Rect rect, const Line& line) {
 
 void draw_profile_below(const Profile& profile, Rect rect) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const float room = rect.x - px(8) - list->GetClipRectMin().x;
     list->AddRectFilled(rect.min(), rect.max(), theme().bg1);
     const ScreenAxis& axis = profile.matrix.across;
     const float zero = std::floor(rect.bottom() - part_of(profile, 0) * rect.height);
@@ -163,7 +166,9 @@ void draw_profile_below(const Profile& profile, Rect rect) {
     for (const double value : labelled_values(profile)) {
         const float y =
             std::clamp(rect.bottom() - part_of(profile, value) * rect.height, rect.y + px(6), rect.bottom() - px(6));
-        draw_text_aligned(list, {rect.x - px(8), y}, {1, 0.5f}, readable(value, 3), 12, theme().text2);
+        draw_text_aligned(list, {rect.x - px(8), y}, {1, 0.5f},
+                          fitting({fitting_number(value, room), readable(value, 2), readable(value, 1)}, room, 12), 12,
+                          theme().text2);
     }
     const Index column = profile.matrix.transposed ? profile.focus.row : profile.focus.col;
     if (!axis.visible(column))

@@ -118,7 +118,9 @@ void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> end
         const ImVec2 size = text_size(name, 12, weight);
         const ImU32 color = chosen ? theme().text : theme().text3;
         if (ends[i]->x < plot.right() - px(24)) { // beyond its numbers: named where it ends
-            draw_text(list, {ends[i]->x + px(6), ends[i]->y - size.y - px(2)}, name, 12, color, weight);
+            const ImVec2 at{ends[i]->x + px(6), std::max(ends[i]->y - size.y - px(2), plot.y + px(22))};
+            list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, theme().bg0);
+            draw_text(list, at, name, 12, color, weight);
             continue;
         }
         const float wanted = frame.names_outside ? ends[i]->y - size.y / 2 : ends[i]->y - size.y - px(6);
@@ -193,7 +195,8 @@ void mark_collision(const PrecisionFrame& frame, Rect plot, const ScreenAxis& po
     if (!pair || !positions.visible(pair->row))
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float x = std::floor(positions.pixel(static_cast<double>(pair->row) + 0.5));
+    // Between two cells, which may hold numbers, or through the point of a curve.
+    const float x = std::floor(positions.pixel(static_cast<double>(pair->row) + (with_text ? 0.5 : 0.0)));
     for (float y = plot.y; y < plot.bottom(); y += px(9))
         list->AddRectFilled({x - px(1), y}, {x + px(1), std::min(y + px(5), plot.bottom())}, theme().warn);
     if (!with_text)

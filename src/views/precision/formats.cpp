@@ -26,6 +26,8 @@ std::string pair_text(const PrecisionFrame& frame, NumberFormat format) {
 }
 
 std::string error_text(const LargestError& error) {
+    if (!error.undefined_from.empty())
+        return "undefined from " + error.undefined_from + " on";
     return (error.exact ? "" : "at most ") + readable(error.value, 2);
 }
 
@@ -36,8 +38,12 @@ struct Columns {
 
 Columns columns_of(const PrecisionFrame& frame, ImVec2 at, float width) {
     const float name = at.x + px(34), error = at.x + width - px(10);
-    if (width >= px(620))
-        return {name, at.x + px(124), at.x + width * 0.56f, error};
+    const float bits = at.x + px(124), beside_bits = at.x + width * 0.56f;
+    const bool bits_fit = std::all_of(std::begin(number_formats), std::end(number_formats), [&](NumberFormat format) {
+        return bits + text_size(bits_text(format), 12).x + px(12) <= beside_bits;
+    });
+    if (width >= px(620) && bits_fit)
+        return {name, bits, beside_bits, error};
     float names = 0, end = error; // of the pairs: no number may reach the error beside it
     for (const NumberFormat format : number_formats) {
         const auto size = [](std::string_view text) { return text_size(text, 13, Weight::semibold).x; };
@@ -125,6 +131,30 @@ std::string collision_sentence(const PrecisionFrame& frame) {
            equal + ".";
 }
 
+std::string undefined_sentence(const PrecisionFrame& frame) {
+    const std::string& from = frame.error(frame.chosen).undefined_from;
+    if (from.empty())
+        return "";
+    const bool rounds_all = frame.session.state().text("rounding") != "stored";
+    const std::string format(format_name(rounds_all ? frame.chosen : NumberFormat::float32));
+    return "From " + frame.row_name + " " + from + " on the numbers are too large for " + format +
+           ": they become infinite (inf), and what is computed from them is no number (NaN).";
+}
+
+namespace {
+
+/// Below the answer: from where on the table has no numbers. Returns the height used.
+float draw_undefined_sentence(const PrecisionFrame& frame, ImVec2 at, float width) {
+    const std::string text = undefined_sentence(frame);
+    if (text.empty())
+        return 0;
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), at, width, text, 13, theme().warn);
+    note_item({text, "text", at.x, at.y, width, height});
+    return height + px(6);
+}
+
+}
+
 float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string text = collision_sentence(frame);
@@ -148,11 +178,12 @@ float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
     }
     note_item({text, "text", at.x, at.y, std::min(used, width), y - at.y});
     if (!offers)
-        return y - at.y;
+        return y - at.y + draw_undefined_sentence(frame, {at.x, y + px(6)}, width);
     const ImVec2 corner = one_line ? ImVec2{at.x + used + px(12), at.y} : ImVec2{at.x, y + px(6)};
     if (button({corner.x, corner.y, button_width(go), height}, with_identity(go, "collision")))
         frame.session.edit("length", std::to_string(pair->row + 1));
-    return one_line ? height : y + px(6) + height - at.y;
+    const float used_height = one_line ? height : y + px(6) + height - at.y;
+    return used_height + draw_undefined_sentence(frame, {at.x, at.y + used_height + px(6)}, width);
 }
 
 float draw_precision_notes(Session& session, Rect area) {
@@ -168,7 +199,9 @@ float draw_precision_notes(Session& session, Rect area) {
     for (const NumberFormat format : number_formats) {
         const std::string name(format_name(format));
         const double error = session.made(state.with("precision", name)).field->at(focus);
-        const std::string value = readable(error, 6);
+        const std::string value = std::isnan(error)   ? "NaN: its angle is infinite"
+                                  : std::isinf(error) ? "inf: beyond its largest number"
+                                                      : readable(error, 6);
         const Weight weight = state.text("precision") == name ? Weight::semibold : Weight::regular;
         draw_text(list, {area.x, y}, name, 13, theme().text, weight);
         draw_text_aligned(list, {area.right(), y}, {1, 0}, value, 13, theme().text, weight);

@@ -1,5 +1,6 @@
 // What rounding makes of a table: the answer at which length two rows become equal, every format's largest error, the
 // error over position, and below it, on the same axis, the error of every number or how far back the equal row lies.
+#include "core/own/own_table.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
@@ -52,6 +53,8 @@ void find_largest(PrecisionFrame& frame) {
     for (const NumberFormat format : number_formats) {
         const auto i = static_cast<std::size_t>(format);
         frame.largest[i] = known ? LargestError{most[i], true} : LargestError{whole->bound(format), false};
+        if (const std::optional<Index> row = whole->undefined_from(format))
+            frame.largest[i].undefined_from = whole->row_text(*row);
     }
 }
 
@@ -77,6 +80,12 @@ std::string_view label_of(std::string_view key, std::string_view id) {
 
 std::string rounding_text(const PrecisionFrame& frame, float room) {
     const std::string format(format_name(frame.chosen));
+    const State& state = frame.session.state();
+    if (state.text("table") == "own") {
+        const OwnTablePtr table = own_table_of(state);
+        const std::string type = table ? "brought as " + table->type() + "; " : "";
+        return fitting({type + "every number rounded once, to " + format, type + "rounded to " + format}, room, 12);
+    }
     if (frame.session.state().text("rounding") == "stored")
         return fitting({"computed in float32; the finished number is stored as " + format,
                         "computed in float32, stored as " + format},
@@ -246,7 +255,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     // The gutter of the matrix's axis is the margin on the left.
     const float left = frame.collisions() ? px(own_gutter) : 0;
     const Rect below{area.x + left, top + px(matrix_head), area.width - left - px(8),
-                     std::max(inside.bottom() - top - px(matrix_head) - row_height, px(60))};
+                     std::max(inside.bottom() - top - px(matrix_head) - row_height, px(1))};
     const MatrixResult matrix = canvas.matrix(session, session.field(), below, options);
     note_part("matrix", matrix.plot);
     if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn

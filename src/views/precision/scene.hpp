@@ -7,6 +7,7 @@
 #include "views/views.hpp"
 
 #include <array>
+#include <string>
 
 namespace posenc {
 
@@ -15,7 +16,8 @@ inline constexpr float format_name_room = 66; ///< design pixels to the right of
 /// The largest error of a format over the whole table.
 struct LargestError {
     double value = 0;
-    bool exact = false; ///< every cell was looked at; otherwise no error is larger than the value
+    bool exact = false;              ///< every cell was looked at; otherwise no error is larger than the value
+    std::string undefined_from = {}; ///< what the first row stands for that has no number in the format; else empty
 };
 
 struct PrecisionFrame {
@@ -44,6 +46,8 @@ struct PrecisionFrame {
 float draw_formats(PrecisionFrame& frame, ImVec2 at, float width);
 /// What a person wants to know, as a sentence: at which length rows of the chosen format collide.
 std::string collision_sentence(const PrecisionFrame& frame);
+/// From where on the chosen format has no such numbers; empty where it has them all.
+std::string undefined_sentence(const PrecisionFrame& frame);
 /// The sentence as a pill, wrapped below where it is long, with a button that goes to the length; returns the height.
 float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width);
 /// For the inspector: the error of the number looked at in every format; returns the height used.

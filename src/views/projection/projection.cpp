@@ -145,6 +145,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
     const float head = draw_head(scene, inside);
     const Rect rest{inside.x, inside.y + head, inside.width, inside.height - head};
+    constexpr float least = 60; // below the head nothing could be told apart
+    if (rest.height < px(least))
+        return;
     if (scene.field->shares().empty())
         return draw_nothing(scene, rest);
     const bool with_shares = !gives_way(session.state(), projection_view.id, "shares", area);

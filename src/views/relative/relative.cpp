@@ -56,6 +56,13 @@ float low_cell(const RelativePanel& panel, const Column& column) {
     return wider && high >= px(18) && high < px(28) ? high : 0;
 }
 
+/// Device pixels by which the last label, or the chip, of the axis above may stand out beyond the plot.
+float label_beyond(const Description& description, const MatrixResult& result) {
+    const std::string last = axis_label(description.cols, result.size.col - 1);
+    const std::string chip = result.averaged() ? last + "–" + last : last;
+    return text_size(chip, 12, Weight::semibold).x / 2 + px(6);
+}
+
 MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Description& description = panel.field->description();
@@ -84,8 +91,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     const Rect& plot = result.plot;
     if (panel.kept && !result.averaged())
         draw_kept(result, *panel.kept);
-    const float last_label = text_size(readable_integer(panel.field->size().col), 12).x / 2; // stands about the edge
-    const float left = column.words_beside ? plot.right() + px(12) + last_label : plot.x,
+    const float left = column.words_beside ? plot.right() + px(12) + label_beyond(description, result) : plot.x,
                 width = area.right() - px(12) - left;
     draw_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
@@ -292,7 +298,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_relative_card(panels[i], result);
         take_pointer(session, panels[i], result);
         const bool next_right = i + 1 < panels.size() && columns[i + 1].area.x > columns[i].area.x;
-        if (next_right && !columns[i].words_beside)
+        const bool bracketed = !state.text("highlight").empty(); // at the right of the rows
+        if (next_right && !columns[i].words_beside && !bracketed && result.plot.height >= px(24))
             draw_icon(ImGui::GetWindowDrawList(),
                       {result.plot.right() + px(11), result.plot.y + result.plot.height / 2}, icons::arrow_right, 14,
                       theme().text3);

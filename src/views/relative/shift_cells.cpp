@@ -33,7 +33,7 @@ void write_cell(const ShiftScene& scene, Index place, Rect rect) {
     const bool negative = scene.shift.direction != TimeDirection::right;
     const std::string longest =
         "q" + small_number(scene.shift.queries - 1) + "·U" + small_number(negative ? -farthest : farthest);
-    const auto fits = [&](std::string_view text) { return text_size(text, 12).x + px(1) <= rect.width; };
+    const auto fits = [&](std::string_view text) { return text_size(text, 12).x + px(4) <= rect.width; };
     const bool named = fits(longest) && rect.height >= px(16), valued = fits("−9.9") && rect.height >= px(16);
     const int decimals = fits("−9.99") ? 2 : 1;
     const std::optional<Cell> product = scene.shift.padded(place);
@@ -73,7 +73,6 @@ void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage
     const float half = std::max(rect.width / 2, px(3)), high = std::max(rect.height / 2, px(3));
     if (!result.plot.contains(middle))
         return;
-    list->AddRect({middle.x - half, middle.y - high}, {middle.x + half, middle.y + high}, theme().bg0, 0, 0, px(5));
     list->AddRect({middle.x - half, middle.y - high}, {middle.x + half, middle.y + high}, theme().text, 0, 0, px(3));
 }
 

@@ -67,13 +67,17 @@ float shift_costs_height(float width) {
 
 void draw_shift_costs(const ShiftScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string sentence = lesson(scene);
+    const auto say = [&](ImVec2 at, float width) { // as a whole or not at all
+        if (at.y + draw_wrapped(nullptr, {}, width, sentence, 12, 0) <= area.bottom() + px(4))
+            draw_wrapped(list, at, width, sentence, 12, theme().text2);
+    };
     if (sentence_beside(area.width)) {
         const float x = area.x + px(table_width + 24);
-        draw_wrapped(list, {x, area.y + px(head_height)}, area.right() - x, lesson(scene), 12, theme().text2);
+        say({x, area.y + px(head_height)}, area.right() - x);
         area.width = px(table_width);
     } else if (area.width >= px(320)) {
-        draw_wrapped(list, {area.x, area.y + px(head_height + 4 * row_height + 4)}, area.width, lesson(scene), 12,
-                     theme().text2);
+        say({area.x, area.y + px(head_height + 4 * row_height + 4)}, area.width);
     }
     const std::vector<CostRow> rows = cost_rows(scene);
     const float name = std::min(px(130), area.width * 0.36f), column = (area.width - name) / 2;

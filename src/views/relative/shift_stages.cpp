@@ -168,12 +168,12 @@ std::string subtitle_of(const ShiftScene& scene) {
            "; colour: query minus key";
 }
 
-void draw_scale(const ShiftScene& scene, float right, float y) {
+void draw_scale(const ShiftScene& scene, float right, float y, float width = 0) {
     const ColorScale scale = shift_scale(scene);
     const std::optional<Cell> product = scene.place ? scene.shift.padded(*scene.place) : std::nullopt;
     const std::optional<double> marked =
         product ? std::optional(static_cast<double>(scene.shift.distance(product->col))) : std::nullopt;
-    draw_color_bar(ImGui::GetWindowDrawList(), right, y, scale.colors, scale.low, scale.high, marked);
+    draw_color_bar(ImGui::GetWindowDrawList(), right, y, scale.colors, scale.low, scale.high, marked, width);
 }
 
 float draw_head(const ShiftScene& scene, Rect area) {
@@ -219,7 +219,7 @@ float draw_rows(ShiftScene& scene, Rect area) {
                                  px(shift_axis_above) + px(2);
             const float heading = number == rows.row(first).back() ? area.right() - x : width;
             const auto at = static_cast<std::size_t>(number);
-            results[at] = draw_shift_stage(scene, number, {x, y, std::max(width, heading), height}, rows.cell);
+            results[at] = draw_shift_stage(scene, number, {x, y, heading, height}, rows.cell);
             note_part(stage_parts[at], results[at]->plot);
             if (const std::optional<Cell> cell = results[at]->moved_to ? results[at]->moved_to : results[at]->hovered)
                 hovered = {number, *cell};
@@ -269,13 +269,12 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
         rest.height -= height;
     };
     const bool only_named = draws_only_named(scene.session.state(), "relative", scene.bounds);
+    const float bar = only_named ? color_bar_beside(rest.width, 3 * std::max(control_height(), px(40)) + px(24)) : 0;
     if (only_named)
-        draw_scale(scene, rest.right(), rest.y + px(8));
+        draw_scale(scene, rest.right(), rest.y + px(8), bar);
     else if (rest.height >= px(330))
         take(draw_head(scene, rest) + px(8));
-    take(draw_controls(scene,
-                       {rest.x, rest.y, rest.width - (only_named ? color_bar_width() + px(16) : 0), rest.height}) +
-         px(12));
+    take(draw_controls(scene, {rest.x, rest.y, rest.width - (only_named ? bar + px(16) : 0), rest.height}) + px(12));
     const float check = px(34), least = px(shift_head + shift_axis_above + 80);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const float value = finger && rest.height - px(48) >= least ? px(48) : 0;

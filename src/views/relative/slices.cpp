@@ -1,6 +1,5 @@
 // The vectors of all pairs as a stack of slices, one behind the other, of which the matrix beside it shows one. The
 // vector of the pair pointed at runs through them all.
-#include "core/relative/slice_stack.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -18,6 +17,36 @@ namespace {
 constexpr int most_slices = 16;
 constexpr Index most_samples = 32;
 
+/// The slices that are drawn, and what of each: at most most_samples samples a side.
+struct SliceStack {
+    Session& session;
+    Index own = 0; ///< the dimension that the matrix beside it shows
+    std::vector<Index> dimensions;
+    Viewport viewport;
+    ColorScale scale;
+
+    /// Like every matrix, in steps: the reference holds until the next call.
+    const Tile& slice(Index dimension) const {
+        const State state = session.state().with("dimension", std::to_string(dimension));
+        return session.tile(session.made(state).field, viewport, Pixel::mean);
+    }
+};
+
+Axis samples_of(Index cells) {
+    const Index each = std::max<Index>((cells + most_samples - 1) / most_samples, 1);
+    return {0, each, static_cast<int>((cells + each - 1) / each)};
+}
+
+SliceStack stack_of(Session& session, Index depth) {
+    const Index own = session.state().is_none("dimension") ? 0 : session.state().integer("dimension");
+    const FieldPtr field = session.field();
+    return {session,
+            own,
+            spread_indices(depth, most_slices, std::array{own}),
+            {samples_of(field->size().row), samples_of(field->size().col)},
+            scale_of(field->description())};
+}
+
 /// Slice n stands `away` pixels to the right of and above the one before it.
 struct StackPlaces {
     Rect front;
@@ -30,61 +59,80 @@ struct StackPlaces {
 };
 
 StackPlaces places_of(const SliceStack& stack, Rect area) {
-    const float behind = static_cast<float>(stack.slices.size() - 1);
+    const auto& [rows, cols] = stack.viewport;
+    const float behind = static_cast<float>(stack.dimensions.size() - 1);
     const float side = std::min(area.width, area.height);
     StackPlaces places;
     places.away = behind > 0 ? std::floor(std::min(px(14), side * 0.4f / behind)) : 0;
     const float room = side - behind * places.away;
-    places.cell =
-        std::max(std::floor(room / static_cast<float>(std::max(stack.rows.samples, stack.cols.samples))), 1.0f);
-    const float width = places.cell * static_cast<float>(stack.cols.samples),
-                height = places.cell * static_cast<float>(stack.rows.samples);
+    places.cell = std::max(std::floor(room / static_cast<float>(std::max(rows.samples, cols.samples))), 1.0f);
+    const float width = places.cell * static_cast<float>(cols.samples),
+                height = places.cell * static_cast<float>(rows.samples);
     places.front = {area.x, area.y + behind * places.away, width, height};
     return places;
 }
 
-void draw_slice(const SliceStack& stack, const SliceStack::Slice& slice, const StackPlaces& places, Rect rect,
-                const ColorScale& scale) {
+void draw_slice(const SliceStack& stack, const Tile& slice, const StackPlaces& places, Rect rect) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({rect.x - px(1), rect.y - px(1)}, {rect.right() + px(1), rect.bottom() + px(1)}, theme().bg0);
-    for (int row = 0; row < stack.rows.samples; ++row)
-        for (int col = 0; col < stack.cols.samples; ++col) {
+    const float* number = slice.numbers.data();
+    for (int row = 0; row < stack.viewport.rows.samples; ++row)
+        for (int col = 0; col < stack.viewport.cols.samples; ++col, ++number) {
             const ImVec2 at{rect.x + places.cell * static_cast<float>(col),
                             rect.y + places.cell * static_cast<float>(row)};
-            const double number = static_cast<double>(stack.at(slice, row, col));
             list->AddRectFilled(at, {at.x + places.cell, at.y + places.cell},
-                                value_color(scale.colors, number, scale.low, scale.high));
+                                value_color(stack.scale.colors, *number, stack.scale.low, stack.scale.high));
         }
     list->AddRect({rect.x - px(1), rect.y - px(1)}, {rect.right() + px(1), rect.bottom() + px(1)}, theme().line2, 0, 0,
                   px(1));
 }
 
 /// The numbers of one pair from the front to the back: they are its vector.
-void draw_pair_vector(const SliceStack& stack, const StackPlaces& places, Cell pair, const ColorScale& scale) {
+void draw_pair_vector(const SliceStack& stack, const StackPlaces& places, int row, int col,
+                      std::span<const double> vector) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const int row = static_cast<int>(pair.row / stack.rows.cells_per_sample),
-              col = static_cast<int>(pair.col / stack.cols.cells_per_sample);
     const auto middle = [&](std::size_t n) {
         const Rect rect = places.of(n);
         return ImVec2{rect.x + places.cell * (static_cast<float>(col) + 0.5f),
                       rect.y + places.cell * (static_cast<float>(row) + 0.5f)};
     };
     const float half = std::clamp(places.cell * 0.4f, px(3), px(7));
-    list->AddLine(middle(0), middle(stack.slices.size() - 1), theme().text, px(1));
-    for (std::size_t n = stack.slices.size(); n-- > 0;) {
+    list->AddLine(middle(0), middle(vector.size() - 1), theme().text, px(1));
+    for (std::size_t n = vector.size(); n-- > 0;) {
         const ImVec2 at = middle(n);
-        const double number = static_cast<double>(stack.at(stack.slices[n], row, col));
         list->AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half},
-                            value_color(scale.colors, number, scale.low, scale.high));
+                            value_color(stack.scale.colors, vector[n], stack.scale.low, stack.scale.high));
         list->AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, theme().text, 0, 0, px(1));
     }
+}
+
+/// All slices, the last one first, and the vector of the pair pointed at.
+void draw_stack(const SliceStack& stack, const StackPlaces& places) {
+    const auto& [rows, cols] = stack.viewport;
+    const Cell pair = stack.session.focus();
+    const int row = static_cast<int>(pair.row / rows.cells_per_sample),
+              col = static_cast<int>(pair.col / cols.cells_per_sample);
+    std::vector<double> vector(stack.dimensions.size());
+    for (std::size_t n = vector.size(); n-- > 0;) {
+        const Tile& slice = stack.slice(stack.dimensions[n]);
+        vector[n] = static_cast<double>(slice.numbers[static_cast<std::size_t>(row * cols.samples + col)]);
+        draw_slice(stack, slice, places, places.of(n));
+    }
+    draw_pair_vector(stack, places, row, col, vector);
+    for (std::size_t n = 0; n < vector.size(); ++n)
+        if (stack.dimensions[n] == stack.own) {
+            const Rect rect = places.of(n);
+            ImGui::GetWindowDrawList()->AddRect({rect.x - px(2), rect.y - px(2)},
+                                                {rect.right() + px(2), rect.bottom() + px(2)}, theme().accent, 0, 0,
+                                                px(2));
+        }
 }
 
 std::string note_of(const SliceStack& stack, Index depth, Index all) {
     const std::string drawn =
         depth == all ? counted(all, "dimension") : readable_integer(depth) + " of " + counted(all, "dimension");
-    return static_cast<Index>(stack.slices.size()) < depth
-               ? drawn + ", " + readable_integer(static_cast<Index>(stack.slices.size())) + " of them drawn"
+    return static_cast<Index>(stack.dimensions.size()) < depth
+               ? drawn + ", " + readable_integer(static_cast<Index>(stack.dimensions.size())) + " of them drawn"
                : drawn;
 }
 
@@ -99,30 +147,12 @@ Index stack_depth(const State& state) {
 }
 
 void draw_slices(Session& session, Rect area) {
-    const State& state = session.state();
-    const Index depth = stack_depth(state), all = state.integer("d_model");
-    const Index own = state.is_none("dimension") ? 0 : state.integer("dimension");
-    const std::vector<Index> dimensions = spread_indices(depth, most_slices, std::array{own});
-    const Method& method = *find_method(state.text("method"));
-    const auto stack = session.derived<SliceStack>({settings_of(state, method, "dimension"), dimensions}, [&] {
-        return std::make_shared<SliceStack>(slice_stack(state, dimensions, most_samples));
-    });
+    const Index depth = stack_depth(session.state());
+    const SliceStack stack = stack_of(session, depth);
     const std::string title = "The stack of vectors";
-    const std::string note = note_of(*stack, depth, all);
+    const std::string note = note_of(stack, depth, session.state().integer("d_model"));
     draw_two_line_heading(area.min(), area.width, title, note);
-    const StackPlaces places =
-        places_of(*stack, {area.x + px(2), area.y + px(50), area.width - px(12), area.height - px(58)});
-    const ColorScale scale = scale_of(session.field()->description());
-    for (std::size_t n = stack->slices.size(); n-- > 0;)
-        draw_slice(*stack, stack->slices[n], places, places.of(n), scale);
-    draw_pair_vector(*stack, places, session.focus(), scale);
-    for (std::size_t n = 0; n < stack->slices.size(); ++n)
-        if (stack->slices[n].dimension == own) {
-            const Rect rect = places.of(n);
-            ImGui::GetWindowDrawList()->AddRect({rect.x - px(2), rect.y - px(2)},
-                                                {rect.right() + px(2), rect.bottom() + px(2)}, theme().accent, 0, 0,
-                                                px(2));
-        }
+    draw_stack(stack, places_of(stack, {area.x + px(2), area.y + px(50), area.width - px(12), area.height - px(58)}));
     note_item({title + ": " + note, "text", area.x, area.y, area.width, area.height});
 }
 

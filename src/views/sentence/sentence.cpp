@@ -120,7 +120,8 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
     }
     const Rect rect = snap_to_pixels(place.rect);
     const Behavior behavior =
-        behave(rect, id_of("chip " + std::to_string(line.sentence) + " " + std::to_string(place.token)), true);
+        behave(rect, id_of("chip " + std::to_string(line.sentence) + " " + std::to_string(place.token)), true, 0,
+               Grip::across);
     if (!behavior.shown)
         return;
     const bool of_chosen = line.sentence == drawing.chosen;

@@ -115,7 +115,7 @@ SentenceLayout sentence_layout(Session& session, const SentenceMemory& memory, c
     const bool extra = memory.phase != SentenceMemory::idle && memory.sentence >= count;
     const bool several = count > 1 || extra;
     if (several)
-        layout.label = px(look().arrangement == Arrangement::phone ? 26 : 88);
+        layout.label = look().arrangement == Arrangement::phone ? control_height() + px(6) : px(88);
     Rect rest{area.x + layout.label, area.y, area.width - layout.label, area.height};
     const int rows = std::min(count + (extra ? 1 : 0), options.most_lines);
     const int wanted = extra ? count : chosen_sentence_number(session, sentences);

@@ -61,6 +61,12 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
 }
 
 void draw_turn_circle(const ShiftView& scene, Rect area) {
+    if (scene.waves.pairs() == 0) {
+        const std::string nothing = "No pair turns: the only column is zero";
+        draw_heading(area.min(), area.width, nothing, "");
+        note_item({nothing, "text", area.x, area.y, area.width, px(18)});
+        return;
+    }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index pair = scene.pair();
     const double frequency = scene.waves.frequency(pair), turn = frequency * static_cast<double>(scene.shift);
@@ -68,10 +74,12 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
     const std::string title = "Pair " + readable_integer(pair) + " turns by k w = " + readable(turn, 4);
     draw_heading(area.min(), area.width, title, "radians");
     note_item({title, "text", area.x, area.y, area.width, px(18)});
-    const float radius = std::min((area.height - px(66)) / 2, area.width / 2 - px(64));
+    constexpr float room_above = 44,
+                    room_below = 42; // the heading and the name of a hand; one more and what the axes are
+    const float radius = std::min((area.height - px(room_above + room_below)) / 2, area.width / 2 - px(64));
     if (radius < px(24))
         return;
-    const ImVec2 center{area.x + area.width / 2, area.y + px(34) + radius};
+    const ImVec2 center{area.x + area.width / 2, area.y + px(room_above) + radius};
     note_part("circle", {center.x - radius, center.y - radius, 2 * radius, 2 * radius});
     const auto at = [&](double angle, float part) {
         return ImVec2{center.x + radius * part * static_cast<float>(std::cos(angle)),
@@ -104,7 +112,7 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
     hand(from, 0, "p = " + readable_integer(scene.position), apart);
     if (scene.shift != 0)
         hand(to, 1, "p + k = " + readable_integer(scene.position + scene.shift), -apart);
-    draw_text_aligned(list, {center.x, center.y + radius + px(12)}, {0.5f, 0}, "cosine across, sine up", 12,
+    draw_text_aligned(list, {center.x, center.y + radius + px(25)}, {0.5f, 0}, "cosine across, sine up", 12,
                       theme().text3);
 }
 

@@ -194,7 +194,8 @@ void draw_pairs(SimilarScene scene, Rect area) {
     const bool with_value = !gives_way(state, similarity_view.id, "value", area),
                with_curve = !gives_way(state, similarity_view.id, "curve", area);
     if (with_curve && gives_way(state, similarity_view.id, "matrix", area)) {
-        draw_head(scene, head, nullptr);
+        if (head_height > 0)
+            draw_head(scene, head, nullptr);
         return draw_similarity_offsets(scene, rest);
     }
     const bool beside =

@@ -79,7 +79,7 @@ void draw_band(const FourierFrame& frame, Index band, Rect strip, float label_wi
         list->AddRectFilled({plot.x, plot.y + px(2)}, {plot.right(), plot.bottom() - px(2)}, theme().bg2);
         if (plot.height >= px(18))
             draw_text_aligned(list, {plot.x + plot.width / 2, middle}, {0.5f, 0.5f},
-                              "turns faster than pixels can show", 12, theme().text3);
+                              fitted("turns faster than pixels can show", plot.width - px(8), 12), 12, theme().text3);
         return;
     }
     draw_wave(frame, band, plot, false);

@@ -2,8 +2,10 @@
 // both encodings with the same columns.
 #include "core/text.hpp"
 #include "core/waves/time_distance.hpp"
+#include "views/canvas/inside_axis.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/named_parts.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -86,27 +88,51 @@ float draw_remark(const SpaceFrame& frame, ImVec2 at, float width) {
     return height;
 }
 
-struct Distances {
-    FieldPtr curve, time, index; ///< one row each
-    double highest = 1;
+/// A field of one row, and what is known of its numbers so far.
+struct Line {
+    FieldPtr field;
+    std::vector<float> numbers;
 };
+
+Line line_of(SpaceFrame& frame, FieldPtr field) {
+    const Tile& tile = frame.session.tile(field, {{0, 1, 1}, {0, 1, static_cast<int>(field->size().col)}});
+    return {std::move(field), tile.numbers};
+}
+
+struct Distances {
+    Line time, index; ///< a number a stamp
+    Line curve;       ///< a number a pixel; empty where waves are too fast to draw
+
+    double highest() const {
+        double most = 0;
+        for (const Line* line : {&time, &index, &curve})
+            for (const float number : line->numbers)
+                most = std::max(most, static_cast<double>(number));
+        return most;
+    }
+};
+
+/// Whether the fastest wave turns by so much from pixel to pixel that a curve would say nothing.
+bool too_fast(const SpaceFrame& frame, const TimeAxis& axis) {
+    constexpr double fastest_drawn = 1.2; // radians; the fastest wave turns by one in a unit of time
+    return frame.state().number("time_scale") * axis.times.width() / static_cast<double>(axis.right - axis.left) >
+           fastest_drawn;
+}
 
 Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
     const State& state = frame.state();
     const double time = state.list("times")[static_cast<std::size_t>(from)];
     const auto samples = static_cast<Index>(std::max(axis.right - axis.left, 2.0f));
     const FieldPtr timed = by_time(frame), numbered = by_index(frame);
-    Distances made;
-    made.curve = frame.session.derived<Field>({settings_of(state, *find_method("time")), from, axis.times, samples},
-                                              [&] { return time_distance_curve(state, time, axis.times, samples); });
-    made.time = frame.session.derived<Field>({timed, from}, [&] { return row_distances(timed, from); });
-    made.index = frame.session.derived<Field>({numbered, from}, [&] { return row_distances(numbered, from); });
-    made.highest = made.curve->description().high;
+    const auto rows = [&](const FieldPtr& table) {
+        return line_of(frame, frame.session.derived<Field>({table, from}, [&] { return row_distances(table, from); }));
+    };
+    Distances made{rows(timed), rows(numbered), {}};
+    if (!too_fast(frame, axis))
+        made.curve = line_of(
+            frame, frame.session.derived<Field>({settings_of(state, *find_method("time")), from, axis.times, samples},
+                                                [&] { return time_distance_curve(state, time, axis.times, samples); }));
     return made;
-}
-
-std::span<const float> numbers_of(SpaceFrame& frame, const FieldPtr& field) {
-    return frame.session.tile(field, {{0, 1, 1}, {0, 1, static_cast<int>(field->size().col)}}).numbers;
 }
 
 /// A line or a marker and its meaning; returns the width used.
@@ -130,12 +156,34 @@ void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double>
             nearest = row;
     const auto col = static_cast<Index>(nearest);
     draw_hover_card({axis.pixel(times[nearest]) - px(4), plot.y + plot.height / 2, px(8), px(8)}, plot, theme().text,
-                    with_decimals(distances.time->at({0, col}), 4), "by time, " + row_and_time(times, nearest),
-                    "by index " + with_decimals(distances.index->at({0, col}), 4));
+                    with_decimals(distances.time.field->at({0, col}), 4), "by time, " + row_and_time(times, nearest),
+                    "by index " + with_decimals(distances.index.field->at({0, col}), 4));
+}
+
+void draw_distance_curve(const TimeAxis& axis, const ValueAxis& values, std::span<const float> curve) {
+    std::vector<ImVec2> points;
+    for (std::size_t i = 0; i < curve.size(); ++i)
+        if (curve[i] == curve[i])
+            points.push_back(
+                {axis.left + (axis.right - axis.left) * static_cast<float>(i) / static_cast<float>(curve.size() - 1),
+                 values.pixel(static_cast<double>(curve[i]))});
+    const InsideAxis inside(values);
+    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(2));
+}
+
+/// Both distances of a stamp: by index at a point, by time right above or below it. Not yet known ones are not drawn.
+void draw_stamp_distances(ImVec2 index, float time, bool looked_at) {
+    if (std::isnan(index.y) || std::isnan(time))
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddLine(index, {index.x, time}, theme().line2, px(1));
+    draw_marker(list, index, 1, px(4), theme().text3);
+    draw_marker(list, {index.x, time}, 0, px(4), theme().text);
+    if (looked_at)
+        list->AddCircle({index.x, time}, px(8), theme().text, 0, px(2));
 }
 
 void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const std::vector<double> times(frame.state().list("times").begin(), frame.state().list("times").end());
     const Index from = std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1);
     const std::string row = std::to_string(from);
@@ -145,10 +193,7 @@ void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     const Rect plot{axis.left, area.y + head + px(24), axis.right - axis.left, area.height - head - px(24) - px(24)};
     if (plot.height < px(30))
         return;
-    // The fastest wave turns by one radian in a unit of time.
-    constexpr double fastest_drawn = 1.2;
-    const bool fast =
-        frame.state().number("time_scale") * axis.times.width() / static_cast<double>(plot.width) > fastest_drawn;
+    const bool fast = too_fast(frame, axis);
     const bool brief = plot.width < px(400);
     const float y = area.y + head + px(10);
     const float used = draw_key({axis.left, y}, 0,
@@ -156,37 +201,18 @@ void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
                                 : fast ? "by time; between the stamps the waves are too fast to draw"
                                        : "by time, for any time between",
                                 !fast);
-    draw_key({axis.left + used + px(24), y}, 1, "by index in the list", false);
+    const float second = axis.left + used + px(24);
+    draw_key({second, y}, 1, fitting({"by index in the list", "by index"}, area.right() - second - px(25), 12), false);
     const Distances distances = distances_of(frame, axis, from);
-    const std::vector<float> curve = [&] {
-        const std::span<const float> numbers = numbers_of(frame, distances.curve);
-        return std::vector<float>(numbers.begin(), numbers.end());
-    }();
-    double highest = 0;
-    for (const float value : curve)
-        highest = std::max(highest, static_cast<double>(value));
-    for (std::size_t i = 0; i < times.size(); ++i)
-        highest = std::max(highest, distances.index->at({0, static_cast<Index>(i)}));
-    const ValueAxis values{0, highest > 0 ? highest * 1.05 : distances.highest, plot.y, plot.bottom()};
+    const double highest = distances.highest();
+    const ValueAxis values{0, highest > 0 ? highest * 1.05 : 1, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
     draw_time_axis(axis, plot, "");
-    std::vector<ImVec2> points;
-    for (std::size_t i = 0; i < curve.size() && !fast; ++i)
-        if (curve[i] == curve[i])
-            points.push_back(
-                {axis.left + (axis.right - axis.left) * static_cast<float>(i) / static_cast<float>(curve.size() - 1),
-                 values.pixel(static_cast<double>(curve[i]))});
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(2));
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        const float x = axis.pixel(times[i]);
-        const float index = values.pixel(distances.index->at({0, static_cast<Index>(i)})),
-                    time = values.pixel(distances.time->at({0, static_cast<Index>(i)}));
-        list->AddLine({x, index}, {x, time}, theme().line2, px(1));
-        draw_marker(list, {x, index}, 1, px(4), theme().text3);
-        draw_marker(list, {x, time}, 0, px(4), theme().text);
-        if (static_cast<Index>(i) == from)
-            list->AddCircle({x, time}, px(8), theme().text, 0, px(2));
-    }
+    draw_distance_curve(axis, values, distances.curve.numbers);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        draw_stamp_distances({axis.pixel(times[i]), values.pixel(static_cast<double>(distances.index.numbers[i]))},
+                             values.pixel(static_cast<double>(distances.time.numbers[i])),
+                             static_cast<Index>(i) == from);
     point_at_distances(axis, plot, times, distances);
 }
 
@@ -232,7 +258,7 @@ void draw_times(SpaceFrame& frame, Rect area) {
     const float gutter = gutters_for(timed->description(), timed->size(), least).left / look().scale;
     if (both)
         draw_table(frame, by_index(frame), "Table by index", "By index in the list",
-                   {tables.x, tables.y, tables.width, second}, false, gutter);
+                   {tables.x, tables.y, tables.width, second - px(6)}, false, gutter);
     draw_table(frame, timed, "Table by time", "By time",
                {tables.x, tables.y + second, tables.width, tables.height - second}, true, gutter);
 }

@@ -47,7 +47,7 @@ void size_nodes(TreeGeometry& made, float room, bool root_only) {
     made.node_height = root_only ? px(node_height) : std::round(std::clamp(free, px(4), px(node_height)));
     made.widest_node = std::clamp(room, px(4), px(widest_label));
     if (made.widest_node >= px(least_label_width) && made.node_height >= px(least_label_height))
-        made.label_size = made.node_height >= px(22) && made.widest_node >= px(34) ? 16 : 12;
+        made.label_size = made.node_height >= px(24) && made.widest_node >= px(34) ? 16 : 12;
     else { // a dot
         made.widest_node = std::round(std::clamp((room + px(between)) * 0.7f, px(3), px(widest_dot)));
         made.node_height = std::min(made.node_height, std::max(made.widest_node, px(5)));

@@ -214,8 +214,8 @@ void draw_path(TreeScene& scene, Rect area) {
     const float top = area.y + control_height() + px(10);
     const auto count = scene.path->steps().size() + 1;
     const float room = area.bottom() - top - foot;
-    const auto fit =
-        static_cast<std::size_t>(std::max(std::floor((room + px(between)) / px(least_row + between)), 1.0f));
+    const float least = look().touch ? control_height() : px(least_row);
+    const auto fit = static_cast<std::size_t>(std::max(std::floor((room + px(between)) / (least + px(between))), 1.0f));
     const std::optional<std::size_t> chosen = step_looked_at(scene);
     const bool all = count <= fit;
     const std::size_t shown = all ? count : std::max<std::size_t>(fit - 1, 1); // a line says what is left out
@@ -223,7 +223,7 @@ void draw_path(TreeScene& scene, Rect area) {
     const std::size_t first = all ? 0 : std::min(about - std::min(about, shown / 2), count - shown);
     const float line = all ? 0 : px(least_row);
     const float height = std::clamp(std::floor((room - line + px(between)) / static_cast<float>(shown)) - px(between),
-                                    px(look().touch ? least_row + 8 : least_row), px(most_row));
+                                    least, px(most_row));
     Rect rect{area.x, top, area.width, height};
     for (std::size_t i = first; i < first + shown; ++i) {
         draw_row(scene, i, rect, chosen);
@@ -235,7 +235,9 @@ void draw_path(TreeScene& scene, Rect area) {
         draw_text(ImGui::GetWindowDrawList(), {area.x, rect.y}, text, 12, theme().text3);
         rect.y += px(20);
     }
-    draw_verdict(verdict, {area.x, rect.y + px(4), area.width, area.bottom() - rect.y - px(4)});
+    const Rect rest{area.x, rect.y + px(4), area.width, area.bottom() - rect.y - px(4)};
+    if (rest.height >= px(22))
+        draw_verdict(verdict, rest);
 }
 
 }

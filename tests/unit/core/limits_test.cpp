@@ -73,7 +73,9 @@ TEST(Limits, OfWorkThatGrowsWithTheWidth) {
         return made_of("method=similarity&of=learned&length=4096&" + text).field->size().row;
     };
     EXPECT_EQ(rows("d_model=8"), 2048);
-    EXPECT_EQ(rows("d_model=16384"), 181) << "√(2^29 / 2^14)";
+    EXPECT_EQ(rows("d_model=256"), 1448) << "√(2^29 / 2^8)";
+    EXPECT_EQ(rows("d_model=1024"), 512) << "2^19 / 2^10";
+    EXPECT_EQ(rows("d_model=16384"), 32) << "2^19 / 2^14";
     // A wide matrix has too many cells although its rows are few.
     const DiagonalSpread spread(made_of("method=fire&query_length=16&key_length=8192").field);
     EXPECT_FALSE(spread.complete());

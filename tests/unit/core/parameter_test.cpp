@@ -77,6 +77,8 @@ TEST(ReadValue, Choices) {
     EXPECT_EQ(read_value(choice, " blue ").value->text, "blue");
     EXPECT_FALSE(read_value(choice, "Blue").value);
     EXPECT_EQ(read_value(choice, "pink").problem, "‘pink’ is unknown; allowed: red, green or blue");
+    EXPECT_EQ(read_value(choice, "gren").problem,
+              "‘gren’ is unknown (did you mean green?); allowed: red, green or blue");
 }
 
 TEST(ReadValue, Flags) {

@@ -57,6 +57,10 @@ TEST(Quoted, ControlsAndBadBytesAreReplacedAndLongTextIsCut) {
     EXPECT_EQ(quoted("a\nb\tc\x7F"), "a b c ");
     EXPECT_EQ(quoted("a\xC2\x85z"), "a z"); // next line, U+0085
     EXPECT_EQ(quoted("\xFFx\xE2\x88"), "?x??");
+    for (const char* mark : {"\u061C", "\u200E", "\u200F", "\u2028", "\u2029", "\u202A", "\u202E", "\u2066", "\u2069"})
+        EXPECT_EQ(posenc::quoted(std::string("a") + mark + "b"), "a b") << "what turns the direction of reading";
+    for (const char* kept : {"\u061B", "\u200D", "\u2027", "\u202F", "\u2065", "\u206A", "\u2013", "é"})
+        EXPECT_EQ(quoted(kept), kept);
     EXPECT_EQ(quoted("abc", 3), "abc");
     EXPECT_EQ(quoted("abcd", 3), "abc…");
     EXPECT_EQ(quoted("ab−", 4), "ab…"); // three bytes no longer fit

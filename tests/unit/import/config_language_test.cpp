@@ -1,10 +1,12 @@
 // What is told about a configuration, in German: every fact, note and refusal is in the table of texts.
 #include "core/texts/phrasebook.hpp"
-#include "import/configs/model_config.hpp"
+#include "import/configs/model_facts.hpp"
 #include "unit/core/texts/prose.hpp"
+#include "unit/import/read_config.hpp"
 #include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <set>
@@ -17,7 +19,7 @@ class ConfigLanguage : public testing::Test {
     Phrasebook german_{source_file("assets/text/interface.tsv"), "de"};
 
     void look_up(const std::string& json) {
-        const ConfigReading reading = read_model_config(json);
+        const ConfigReading reading = read_config(json);
         if (!reading.config) {
             german_.find("‘config.json’: " + reading.problem + ". The settings stay as they are.");
             return;
@@ -52,6 +54,16 @@ TEST_F(ConfigLanguage, EveryModelIsToldInGerman) {
 }
 
 const std::string llama = R"({"model_type":"llama","hidden_size":512,"num_attention_heads":8,"num_hidden_layers":4,)";
+
+TEST_F(ConfigLanguage, SmallFilesAreToldInGerman) {
+    const nlohmann::json small =
+        nlohmann::json::parse(source_file("tests/unit/import/small_configs.json"), nullptr, false);
+    for (const nlohmann::json& entry : small["configs"])
+        look_up(entry["config"].dump());
+    for (const ModelFacts& facts : read_models(models_table()))
+        look_up(R"({"model_type":")" + std::string(facts.type) + "\"}");
+    expect_all_found();
+}
 
 TEST_F(ConfigLanguage, RareKeysAreToldInGerman) {
     for (

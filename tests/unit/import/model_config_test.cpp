@@ -1,10 +1,9 @@
 // Configurations of real models (tests/configs) against what was concluded about each by hand, key by key; then single
 // rules that those files do not reach, and files that are broken on purpose.
-#include "import/configs/model_config.hpp"
+#include "unit/import/read_config.hpp"
 
 #include "core/method.hpp"
 #include "core/parameters.hpp"
-#include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -23,13 +22,13 @@ std::string file_text(const std::string& name) {
 
 /// The conclusions as JSON; null, with a failure, where there are none.
 Json concluded(const std::string& text) {
-    const ConfigReading reading = read_model_config(text);
+    const ConfigReading reading = read_config(text);
     EXPECT_TRUE(reading.config) << reading.problem;
     return reading.config ? Json::parse(model_config_json(*reading.config), nullptr, false) : Json();
 }
 
 std::string problem(const std::string& text) {
-    const ConfigReading reading = read_model_config(text);
+    const ConfigReading reading = read_config(text);
     EXPECT_FALSE(reading.config) << text.substr(0, 200);
     EXPECT_EQ(reading.problem.find('\n'), std::string::npos) << reading.problem;
     return reading.problem;
@@ -101,6 +100,13 @@ TEST(ModelConfig, ConcludesWhatIsKnownOfEveryModel) {
         }
         expect_same(found, wanted, file);
     }
+}
+
+TEST(ModelConfig, ConcludesWhatIsKnownOfSmallFiles) {
+    const Json small = Json::parse(source_file("tests/unit/import/small_configs.json"), nullptr, false);
+    ASSERT_GE(small["configs"].size(), 60u);
+    for (const Json& entry : small["configs"])
+        expect_same(concluded(entry["config"].dump()), entry["expected"], entry["name"]);
 }
 
 TEST(ModelConfig, NamesEveryKeyOfEveryFile) {
@@ -195,7 +201,7 @@ TEST(ModelConfig, StatesKnowTheTrainedLengthWhateverTheScaling) {
     };
     const std::string longest = R"(,"max_position_embeddings":16384)";
     EXPECT_EQ(trained(longest), 16384);
-    for (const std::string type : {"linear", "dynamic", "yarn", "llama3"})
+    for (const std::string type : {"linear", "yarn", "llama3"})
         EXPECT_EQ(trained(longest + R"(,"rope_scaling":{"rope_type":")" + type +
                           R"(","factor":4,"low_freq_factor":1,"high_freq_factor":4,)"
                           R"("original_max_position_embeddings":4096})"),
@@ -223,8 +229,12 @@ TEST(ModelConfig, WhatIsNotKnownIsNamed) {
     EXPECT_TRUE(mentions(scaling["ignored"], "rope_scaling"));
 
     const Json relative = concluded(R"({"model_type":"bert","position_embedding_type":"relative_key"})");
-    EXPECT_EQ(relative["family"], "unknown");
+    EXPECT_EQ(relative["family"], "learned_absolute");
+    EXPECT_TRUE(mentions(relative["ignored"], "position_embedding_type"));
     EXPECT_TRUE(concluded("{}")["d_model"].is_null());
+    EXPECT_EQ(unknown["known"], false);
+    EXPECT_EQ(pairing["known"], false);
+    EXPECT_TRUE(mentions(pairing["ignored"], "model_type"));
 }
 
 TEST(ModelConfig, KeysOfObjectsAreNamedEvenWhereNothingTurns) {
@@ -232,14 +242,14 @@ TEST(ModelConfig, KeysOfObjectsAreNamedEvenWhereNothingTurns) {
         return std::any_of(config.ignored.begin(), config.ignored.end(),
                            [&](const ConfigNote& note) { return note.key == key && note.text == why; });
     };
-    const auto without_heads = read_model_config(
-        R"({"model_type":"llama","hidden_size":4096,"rope_scaling":{"type":"dynamic","factor":2.0,"a\nb":1}})");
+    const auto without_heads =
+        read_config(R"({"hidden_size":4096,"rope_scaling":{"type":"dynamic","factor":2.0,"a\nb":1}})");
     ASSERT_TRUE(without_heads.config) << without_heads.problem;
     constexpr std::string_view nothing = "there are no frequencies that it could scale";
     EXPECT_TRUE(names(*without_heads.config, "rope_scaling.type", nothing));
     EXPECT_TRUE(names(*without_heads.config, "rope_scaling.factor", nothing));
     EXPECT_TRUE(names(*without_heads.config, "rope_scaling.a b", nothing));
-    const auto by_layer = read_model_config(
+    const auto by_layer = read_config(
         R"({"model_type":"llama","hidden_size":64,"num_attention_heads":2,"max_position_embeddings":64,)"
         R"("rope_parameters":{"full_attention":{"rope_theta":500},"odd":1,"sliding_attention":{"even":2}}})");
     ASSERT_TRUE(by_layer.config) << by_layer.problem;
@@ -264,6 +274,7 @@ TEST(ModelConfig, TextPartOfAModelOfImagesIsRead) {
                                  R"("sliding_window":8},"vision_config":{}})");
     EXPECT_EQ(found["head_dim"], 16);
     EXPECT_EQ(found["mask"]["full_layers"], Json({5}));
+    EXPECT_EQ(found["part"], "text_config");
     EXPECT_EQ(found["base"], 1000000);
     EXPECT_EQ(found["local_base"], 10000);
 }
@@ -306,6 +317,38 @@ TEST(ModelConfig, WhatNoRowHoldsIsRefusedAndNotShownAsSomethingElse) {
     EXPECT_EQ(parse(long_one["state"].get<std::string>()).state.integer("length"), 16777216);
 }
 
+TEST(ModelConfig, NumbersThatAreNotFiniteAreReadAsPythonWritesThem) {
+    const Json found =
+        concluded("{" + llama + R"(,"time_step_limit":[0.0,Infinity],"a":-Infinity,"b":NaN,"c":"NaN, \"Infinity"})");
+    EXPECT_EQ(found["family"], "rope");
+    for (const char* key : {"time_step_limit", "a", "b", "c"})
+        EXPECT_TRUE(mentions(found["ignored"], key)) << key;
+    EXPECT_EQ(problem("{" + llama + R"(,"rope_theta":Infinity})"),
+              "rope_theta: ‘Infinity’ cannot be used; allowed: numbers from 1.0000001 to 1000000000000");
+    EXPECT_NE(problem("{" + llama + R"(,"rope_theta":NaN})").find("‘NaN’"), std::string::npos);
+    EXPECT_NE(problem(R"({"a":NaNa})").find("is not JSON"), std::string::npos);
+}
+
+TEST(ModelConfig, WhatACodeDoesNotReadIsSaid) {
+    const Json found = concluded(R"({"model_type":"jamba","hidden_size":64,"num_attention_heads":2,)"
+                                 R"("max_position_embeddings":4096})");
+    EXPECT_TRUE(std::any_of(found["ignored"].begin(), found["ignored"].end(), [](const Json& note) {
+        return note["key"] == "max_position_embeddings" &&
+               note["why"] == "files of this model carry it, and its code does not use it";
+    }));
+}
+
+TEST(ModelConfig, GgufKeysKeepTheirNames) {
+    const Json found =
+        concluded(R"({"general.architecture":"llama","llama.embedding_length":64,"llama.attention.)"
+                  R"(head_count":2,"llama.rope.scaling.factor":4.0,"llama.rope.freq_base":5e5,"x.y":1})");
+    for (const char* key :
+         {"general.architecture", "llama.embedding_length", "llama.rope.scaling.factor", "llama.rope.freq_base"})
+        EXPECT_TRUE(mentions(found["took"], key)) << key;
+    EXPECT_TRUE(mentions(found["ignored"], "x.y"));
+    EXPECT_EQ(found["scaling"]["kind"], "linear");
+}
+
 TEST(ModelConfig, BrokenTextsAreRefused) {
     const std::string good = file_text("llama-3.1-8b.json");
     std::string trimmed = good;
@@ -314,7 +357,7 @@ TEST(ModelConfig, BrokenTextsAreRefused) {
     for (std::size_t cut = 0; cut < trimmed.size(); ++cut)
         EXPECT_FALSE(problem(trimmed.substr(0, cut)).empty()) << cut;
     EXPECT_EQ(problem(" \n"), "is empty; a configuration is one object of keys and values");
-    EXPECT_EQ(problem("{\"a\":NaN}"), "line 1, column 6, ‘NaN’: is not JSON; leave the key out or write null");
+    EXPECT_EQ(problem("{\"a\":nan}"), "line 1, column 6, ‘nan’: is not JSON; leave the key out or write null");
     EXPECT_EQ(problem("{\"a\":1,\n\"b\":2,\n}"), "line 3, column 1, ‘}’: is not JSON; leave out the comma before it");
     EXPECT_EQ(problem("{\n  \"a\": 1 // one\n}"), "line 2, column 10, ‘/’: is not JSON; leave out the comment");
     EXPECT_EQ(problem("{\"a\": True}"), "line 1, column 7, ‘True’: is not JSON; write true, false or null");

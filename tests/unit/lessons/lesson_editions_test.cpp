@@ -48,8 +48,8 @@ std::string number_of(const LessonQuestion& question) {
         return shortest(question.number);
     const LessonNumber& number = *question.reference;
     return std::to_string(static_cast<int>(number.kind)) + " " + std::to_string(number.cell.row) + " " +
-           std::to_string(number.cell.col) + " to " + std::to_string(number.decimals) + " " + number.key + " with " +
-           number.with;
+           std::to_string(number.cell.col) + " to " + std::to_string(number.decimals) + " " + number.key +
+           number.entrant + std::to_string(number.tokens) + " with " + number.with;
 }
 
 std::string shape(const LessonQuestion& question) {
@@ -82,7 +82,8 @@ std::string shape(const Lesson& lesson) {
         std::vector<std::string> marks;
         for (const LessonBlock& block : step.blocks)
             add_marks(block.text, marks);
-        lines += (step.title.empty() ? "step " : "titled step ") + step.state + "\n" + sorted(std::move(marks));
+        lines += (step.title.empty() ? "step " : "titled step ") + step.state + " train " + std::to_string(step.train) +
+                 "\n" + sorted(std::move(marks));
         for (const LessonQuestion& question : step.questions)
             lines += shape(question);
         for (const LessonGoal& goal : step.goals)

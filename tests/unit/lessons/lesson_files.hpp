@@ -2,6 +2,7 @@
 #pragma once
 
 #include "import/lessons/lesson_reader.hpp"
+#include "lessons/recorded_lessons.hpp"
 #include "unit/source_files.hpp"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ inline std::vector<LessonSource> lesson_sources_in(const std::filesystem::path& 
         if (name.size() < 4 || entry.path().extension() != ".md" || name[2] != '-')
             continue;
         found.push_back({language, name, bytes_of(entry.path()), {}});
-        found.back().reading = read_lesson(found.back().bytes);
+        found.back().reading = read_lesson(found.back().bytes, recorded_accuracy());
     }
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return found;

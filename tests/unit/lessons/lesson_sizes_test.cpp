@@ -13,7 +13,7 @@ namespace {
 /// The part of the window that plots cover, counted in squares of four pixels.
 /// Plots, and drawings that are no plots: views note those as parts only.
 bool is_picture(const Item& item) {
-    constexpr std::string_view drawings[] = {"clocks", "tree", "circles", "circle", "lengths"};
+    constexpr std::string_view drawings[] = {"clocks", "tree", "circles", "circle", "lengths", "tasks"};
     return item.kind == "plot" || (item.kind == "part" && std::find(std::begin(drawings), std::end(drawings),
                                                                     item.label) != std::end(drawings));
 }
@@ -110,7 +110,8 @@ TEST_P(LessonSizes, showsQuestionsAndGoalsWhole) {
             hand.settle();
             const bool asks = !step.questions.empty();
             const LessonText& first = asks ? step.questions.front().predict : step.goals.front().reach;
-            const std::string first_words = plain_text(first, hand.state());
+            const LessonPictures pictures(hand.state(), make_field, recorded_accuracy());
+            const std::string first_words = plain_text(first, pictures);
             expect_whole_questions(hand, first_words);
             if (!asks)
                 return;
@@ -121,7 +122,7 @@ TEST_P(LessonSizes, showsQuestionsAndGoalsWhole) {
                 return;
             ASSERT_TRUE(hand.click("lesson.task") || hand.click("lesson.goal"));
             hand.settle();
-            expect_whole_questions(hand, plain_text(step.goals.front().reach, hand.state()));
+            expect_whole_questions(hand, plain_text(step.goals.front().reach, pictures));
         },
         "");
 }

@@ -3,6 +3,7 @@
 
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/lesson_table.hpp"
+#include "lessons/recorded_lessons.hpp"
 #include "platform/platform.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "widgets/text/language.hpp"
@@ -19,8 +20,8 @@ struct Window {
     int width, height;
     double median, least; ///< of the window, what plots cover at least
 };
-inline constexpr Window small_window{1024, 768, 0.26, 0.085}, laptop_window{1280, 800, 0.29, 0.10},
-    projector_window{1920, 1080, 0.37, 0.08}, phone_window{390, 844, 0.18, 0.035};
+inline constexpr Window small_window{1024, 768, 0.275, 0.085}, laptop_window{1280, 800, 0.30, 0.10},
+    projector_window{1920, 1080, 0.395, 0.08}, phone_window{390, 844, 0.19, 0.035};
 
 class LessonWalk : public testing::TestWithParam<Window> {
   protected:
@@ -36,7 +37,8 @@ class LessonWalk : public testing::TestWithParam<Window> {
 
     static void at_every_step_of(const std::string& id, const std::string& language,
                                  const std::function<void(Hand&, const LessonStep&)>& look) {
-        const Lesson lesson = read_lesson(platform::data_file(lesson_file_name(id, language)).value()).lesson;
+        const Lesson lesson =
+            read_lesson(platform::data_file(lesson_file_name(id, language)).value(), recorded_accuracy()).lesson;
         Hand hand(GetParam().width, GetParam().height, 1,
                   "theme=light&language=" + language + "&lesson=" + id + "&lesson_step=1");
         for (const LessonStep& step : lesson.steps) {

@@ -1,6 +1,7 @@
 // The built-in lessons: each is read without a mistake, and together they lead through the whole program.
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "lessons/recorded_lessons.hpp"
 #include "platform/platform.hpp"
 #include "unit/import/lesson_texts.hpp"
 #include "unit/lessons/lesson_files.hpp"
@@ -38,15 +39,15 @@ TEST(Lessons, AreReadWithoutAMistake) {
     });
 }
 
-TEST(Lessons, AreFourteenOfReadableLength) {
-    EXPECT_EQ(lesson_sources().size(), 14U);
+TEST(Lessons, AreFifteenOfReadableLength) {
+    EXPECT_EQ(lesson_sources().size(), 15U);
     std::size_t words = 0;
     for (const LessonSource& file : lesson_sources()) {
         SCOPED_TRACE(file.name);
         const Lesson& lesson = file.reading.lesson;
         EXPECT_FALSE(lesson.summary.empty());
         EXPECT_GE(lesson.steps.size(), 5U);
-        EXPECT_LE(lesson.steps.size(), 12U);
+        EXPECT_LE(lesson.steps.size(), 12U + 1) << "and the task in code at its end";
         std::size_t questions = 0;
         for (const LessonStep& step : lesson.steps)
             questions += step.questions.size();
@@ -102,7 +103,7 @@ TEST(Lessons, ReachEveryView) {
 
 TEST(Lessons, EveryNumberInThemIsThere) {
     for_each_step([](const LessonStep& step, const State& state) {
-        const LessonPictures pictures(state);
+        const LessonPictures pictures(state, make_field, recorded_accuracy());
         for (const LessonBlock& block : step.blocks)
             for (const LessonSpan& span : block.text)
                 EXPECT_TRUE(span.kind != LessonSpan::Kind::number || number_text(span.number, pictures)) << span.text;

@@ -121,7 +121,7 @@ TEST(Compare, ANarrowScreenShowsOneAtATime) {
     platform::use_touch(false);
 }
 
-TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOff) {
+TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOffOneByOne) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "length=50&pins=7,32");
     EXPECT_TRUE(Hand::labelled("pin A", "mark"));
@@ -140,7 +140,11 @@ TEST(Pins, AKeyPinsUpToFourAndEscapeTakesThemOff) {
     ASSERT_TRUE(hand.click("unpin.1"));
     EXPECT_EQ(format(hand.state()), "pins=1,2");
     hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(format(hand.state()), "pins=1");
+    hand.key(ImGuiKey_Escape);
     EXPECT_EQ(format(hand.state()), "");
+    hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(format(hand.state()), "") << "there is nothing left to close";
 }
 
 TEST(Pins, RowsThatDoNotExistAreNotShown) {

@@ -214,7 +214,9 @@ TEST(GoalPanel, everyNumberHasGermanWords) {
                                                         .key = "base",
                                                         .with = with,
                                                         .lines = lines,
-                                                        .by = 0.25});
+                                                        .by = 0.25,
+                                                        .entrant = "shaw",
+                                                        .tokens = 48});
                 EXPECT_NE(german.find(words), words);
             }
     EXPECT_TRUE(german.missing().empty());

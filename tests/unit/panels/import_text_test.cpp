@@ -1,6 +1,7 @@
 // Files and texts from outside: all configurations of tests/configs are taken and drawn, bad ones explained, and one
 // step of undo takes either back.
 #include "core/text.hpp"
+#include "export/png.hpp"
 #include "panels/actions.hpp"
 #include "panels/cards/import_text.hpp"
 #include "unit/screen/screen_hand.hpp"
@@ -152,8 +153,8 @@ TEST(ConfigImport, BadFilesAreExplainedAndChangeNothing) {
         {"config.json", "{\"model_type\": \"llama\", \"rope_theta\": 1e999}", "is not JSON"},
         {"config.json", std::string(10 << 20, ' ') + "{}", "It is longer than 1048576 bytes"},
         {"config.json", std::string(100000, '['), "nested deeper than 32 levels"},
-        {"picture.png", std::string("\x89PNG\r\n\x1a\n\0\0", 10), "It is not UTF-8 text."},
-        {"table.csv", "a;b\n1;2\n", "Files of this kind cannot be read."},
+        {"noise.txt", std::string("\xff\xfe\0\0", 4), "It is not UTF-8 text."},
+        {"table.xyz", "a;b\n1;2\n", "Files of this kind cannot be read."},
         {"empty.txt", " \n", "It is empty."},
         {"tree.txt", "(S (NP the dog)", "character"},
         {"long.txt", std::string(2 << 20, 'x'), "It is longer than 1048576 bytes"},
@@ -211,6 +212,37 @@ TEST(ConfigImport, AViewOfTheCardIsOneStepMore) {
     EXPECT_EQ(hand.state().text("view"), "rotary");
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     EXPECT_EQ(format(hand.state()), "");
+}
+
+TEST(ConfigImport, APictureThatWasSavedHereOpensAsItWas) {
+    const std::string text = "view=biases&method=alibi&length=9&zoom=2,0,4,4";
+    std::string saved;
+    {
+        Hand hand(1280, 800, 1, text);
+        hand.key(ImGuiKey_S, ImGuiKey_LeftCtrl);
+        hand.hear();
+        saved = platform::saved_file().bytes;
+    }
+    Hand hand(1280, 800, 1, "theme=dark");
+    hand.open("biases-alibi.png", saved);
+    EXPECT_TRUE(told("from biases-alibi.png"));
+    EXPECT_EQ(hand.state(), parse(text, parse("theme=dark").state).state);
+    close_card(hand);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(hand.state().text("method"), "sinusoidal") << "one step takes it back";
+}
+
+TEST(ConfigImport, APictureWithoutSettingsIsAnsweredWithASentence) {
+    const std::uint8_t pixel[4] = {};
+    std::string bare;
+    ASSERT_TRUE(write_png(1, 1, pixel, into(bare)));
+    for (const auto& [name, bytes] : {std::pair<std::string, std::string>{"holiday.png", bare}, {"x.svg", "<svg/>"}}) {
+        Hand hand(1280, 800, 1, "length=33");
+        hand.open(name, bytes);
+        EXPECT_TRUE(told("It cannot be opened: the picture carries no settings")) << name;
+        EXPECT_TRUE(told("The settings stay as they are")) << name;
+        EXPECT_EQ(format(hand.state()), "length=33");
+    }
 }
 
 TEST(ConfigImport, PastedWhereNoTextIsExpected) {

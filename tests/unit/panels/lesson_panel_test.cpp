@@ -147,7 +147,7 @@ TEST(LessonPanel, showsAllAnswersAndBeginsAfresh) {
 }
 
 TEST(LessonPanel, marksALessonThatWasWalkedToItsEnd) {
-    Hand hand(1440, 900, 1, "theme=light&lesson=12-masks&lesson_step=11");
+    Hand hand(1440, 900, 1, "theme=light&lesson=12-masks&lesson_step=12");
     ASSERT_TRUE(hand.click("lesson.contents"));
     EXPECT_NE(Hand::labelled("done", "text"), nullptr);
     ASSERT_TRUE(hand.click("lesson.afresh"));
@@ -297,7 +297,7 @@ TEST(LessonPanel, opensFromTheContents) {
     ASSERT_TRUE(hand.click("lesson." + lesson_table()[2].id));
     hand.settle();
     EXPECT_EQ(hand.state().text("lesson"), lesson_table()[2].id);
-    EXPECT_NE(Hand::labelled("LESSON 3 OF 14"), nullptr);
+    EXPECT_NE(Hand::labelled("LESSON 3 OF 15"), nullptr);
 }
 
 TEST(LessonPanel, saysWhatALinkCannotOpen) {

@@ -284,7 +284,7 @@ TEST(Panels, TheMirrorNamesEveryControlAndReadsBack) {
 TEST(Layout, PartsFillTheScreenWithoutOverlap) {
     LayoutWish wish;
     wish.messages_height = 40;
-    wish.invitation = true;
+    wish.invitation_height = 96;
     for (const Arrangement arrangement :
          {Arrangement::wide, Arrangement::medium, Arrangement::narrow, Arrangement::phone})
         for (const Sheet sheet : {Sheet::automatic, Sheet::closed, Sheet::low, Sheet::high})

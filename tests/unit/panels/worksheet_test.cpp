@@ -386,7 +386,7 @@ TEST(Worksheet, IsSavedFromTheTableOfContentsAndChangesNothing) {
     hand.settle();
     const platform::SavedFile saved = platform::saved_file();
     EXPECT_EQ(saved.name, "02-four-first-ideas-worksheet.html");
-    EXPECT_EQ(count(saved.bytes, "<img src=\"data:image/png;base64,"), 9);
+    EXPECT_EQ(count(saved.bytes, "<img src=\"data:image/png;base64,"), 10);
     EXPECT_GT(count(saved.bytes, "@media print"), 0);
     EXPECT_TRUE(Hand::labelled("Saved as 02-four-first-ideas-worksheet.html"));
     EXPECT_EQ(hand.state(), before);

@@ -1,4 +1,5 @@
 // The whole program on a screen nobody sees: what a hand does to it and what the state, the address and the items say.
+#include "training/trainer.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/views.hpp"
 #include "widgets/look.hpp"
@@ -18,11 +19,120 @@ TEST(Explorer, StartsWithTheHeatmapAndOneInvitation) {
     EXPECT_FALSE(Hand::find("close.invitation"));
 }
 
+TEST(Explorer, TheDoorsOfTheFirstStartOpenWhatTheySay) {
+    {
+        Hand hand(1280, 800);
+        EXPECT_TRUE(Hand::labelled("Positional Encoding Explorer", "text"));
+        EXPECT_TRUE(Hand::saying("one row for each position"));
+        ASSERT_TRUE(hand.click("door.lesson"));
+        EXPECT_FALSE(hand.state().is_default("lesson"));
+        EXPECT_FALSE(Hand::find("door.lesson")) << "it never comes back";
+    }
+    {
+        Hand hand(1280, 800);
+        ASSERT_TRUE(hand.click("door.explore"));
+        EXPECT_FALSE(Hand::find("close.invitation"));
+        EXPECT_EQ(format(hand.state()), "");
+    }
+    Hand hand(1280, 800);
+    ASSERT_TRUE(hand.click("door.model"));
+    EXPECT_TRUE(Hand::find("close.import"));
+}
+
+TEST(Explorer, TheInvitationGoesWhenSomethingIsTriedButNotWithTheLanguage) {
+    Hand hand(1280, 800);
+    hand.set("language=de&theme=dark");
+    EXPECT_TRUE(Hand::find("door.lesson"));
+    hand.click("d_model.more");
+    hand.settle();
+    EXPECT_FALSE(Hand::find("door.lesson"));
+}
+
+TEST(Explorer, TheInvitationLeavesThePictureItsRoom) {
+    struct Size {
+        int width, height;
+        float density;
+        bool touch, invites;
+    };
+    for (const Size size : {Size{1280, 800, 1, false, true},
+                            {1920, 1080, 1, false, true},
+                            {1024, 768, 1, false, true},
+                            {1170, 2532, 3, true, true},
+                            {844, 390, 1, true, false}})
+        for (const char* language : {"en", "de"}) {
+            platform::use_touch(size.touch);
+            Hand hand(size.width, size.height, size.density);
+            hand.set("language=" + std::string(language));
+            const Item* plot = Hand::find_prefix("", "plot");
+            ASSERT_TRUE(plot);
+            EXPECT_EQ(Hand::find("close.invitation") != nullptr, size.invites) << size.width;
+            EXPECT_GT(plot->height, 0.18F * static_cast<float>(size.height)) << size.width;
+            for (const char* door : {"door.lesson", "door.explore", "door.model"})
+                if (size.invites) {
+                    const Item item = Hand::item_of(door);
+                    EXPECT_LE(item.x + item.width, static_cast<float>(size.width));
+                    EXPECT_GE(item.y, plot->y + plot->height) << "below the picture, not over it";
+                }
+        }
+    platform::use_touch(false);
+}
+
 TEST(Explorer, AGivenStateInvitesNobody) {
     Hand hand(1280, 800, 1, "length=20");
     EXPECT_FALSE(Hand::find("close.invitation"));
     EXPECT_EQ(hand.state().integer("length"), 20);
     EXPECT_FALSE(Hand::find("undo")->enabled) << "there is nothing before the beginning";
+}
+
+int hosts = 0;
+
+/// Something that trains until it is destroyed, as a thread does.
+struct EndlessHost : background::Host {
+    EndlessHost() { ++hosts; }
+    ~EndlessHost() override { --hosts; }
+    void post(std::string) override {}
+    std::optional<std::string> take() override { return std::nullopt; }
+    bool work(double) override { return false; }
+};
+std::unique_ptr<background::Host> endless_host(background::Work) {
+    return std::make_unique<EndlessHost>();
+}
+
+TEST(Explorer, WhatTrainsEndsWithTheLastCallback) {
+    auto explorer = std::make_unique<Explorer>("view=learning", 1, endless_host);
+    training::Trainer& trainer = explorer->session().trainer();
+    trainer.show(explorer->session().state());
+    trainer.train();
+    EXPECT_EQ(hosts, 1);
+    std::optional<platform::Program> program = explorer->program();
+    explorer.reset();
+    EXPECT_EQ(hosts, 1) << "the page goes on when main has returned";
+    EXPECT_EQ(program->state(), "view=learning");
+    program.reset();
+    EXPECT_EQ(hosts, 0) << "in the window nothing is left behind when main returns";
+}
+
+TEST(Explorer, InTheBackgroundTrainingGoesOnOrPausesAsChosen) {
+    Explorer explorer("view=learning", 1, endless_host);
+    const platform::Program program = explorer.program();
+    training::Trainer& trainer = explorer.session().trainer();
+    trainer.show(explorer.session().state());
+    const auto frame = [&] { explorer.session().follow_background(); };
+    program.rest();
+    frame();
+    EXPECT_FALSE(trainer.training()) << "nobody has asked for it";
+    trainer.train();
+    program.rest();
+    EXPECT_TRUE(trainer.training());
+    program.set("train_hidden=pause");
+    program.rest();
+    EXPECT_FALSE(trainer.training());
+    frame();
+    EXPECT_TRUE(trainer.training());
+    program.rest();
+    trainer.pause();
+    frame();
+    EXPECT_FALSE(trainer.training()) << "paused by hand, it stays paused";
 }
 
 TEST(Explorer, DraggingASliderIsOneStepAndGoesIntoTheAddress) {
@@ -176,6 +286,8 @@ TEST(Explorer, AnUnknownViewIsToldAndTheHeatmapDrawn) {
     EXPECT_TRUE(Hand::find("view.heatmap")->chosen);
     EXPECT_TRUE(Hand::labelled("view: ‘nowhere’ is unknown; heatmap is shown instead", "text"));
     EXPECT_TRUE(Hand::find_prefix("length: ", "text"));
+    hand.set("view=heatmp");
+    EXPECT_TRUE(Hand::labelled("view: ‘heatmp’ is unknown (did you mean heatmap?); heatmap is shown instead", "text"));
     EXPECT_TRUE(hand.click("close.messages"));
     EXPECT_FALSE(Hand::find_prefix("length: ", "text"));
     EXPECT_FALSE(Hand::find_prefix("view: ", "text"));

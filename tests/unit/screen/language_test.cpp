@@ -3,7 +3,9 @@
 #include "core/parameters.hpp"
 #include "core/presets.hpp"
 #include "core/text.hpp"
+#include "core/version.hpp"
 #include "panels/cards/import_text.hpp"
+#include "panels/cards/program_parts.hpp"
 #include "unit/core/texts/prose.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "unit/source_files.hpp"
@@ -113,6 +115,30 @@ TEST_F(German, EveryMethodIsTranslated) {
     expect_none_missing();
 }
 
+TEST_F(German, EveryMethodInEveryViewIsTranslated) {
+    for (const View* view : views())
+        for (const Method* method : methods())
+            if (shows(*view, method->id))
+                for (const auto& [width, height] : {std::pair{1000, 620}, {390, 844}}) // few words and fewer
+                    look_at("view=" + std::string(view->id) + "&method=" + std::string(method->id), width, height);
+    expect_none_missing();
+}
+
+/// What axes and titles say where there is little room for them.
+TEST_F(German, EveryFieldIsDescribedInGerman) {
+    begin_language("de");
+    for (const Method* method : methods()) {
+        const Description description = method->make({}).field->description();
+        for (const std::string& text : {description.title, description.rows.name, description.cols.name})
+            translate(text);
+        for (const AxisNames* names : {&description.rows, &description.cols})
+            for (const std::string& label : names->labels)
+                translate(names->name + " " + label);
+    }
+    collect();
+    expect_none_missing();
+}
+
 TEST_F(German, EveryExampleIsTranslated) {
     for (const Preset& preset : presets())
         look_at(preset.state, 390, 844);
@@ -125,16 +151,42 @@ TEST_F(German, WhatFewStatesSayIsTranslated) {
           "llama3&low_frequency_factor=2", "yarn&attention_factor=1.5"})
         look_at("view=rotary&method=rotary-frequencies&d_model=64&factor=8&scaling=" + std::string(scaling));
     for (const std::string_view state :
-         {"view=frequencies&method=sinusoidal-2d", "view=frequencies&method=rotary-axial",
+         {"view=frequencies&method=sinusoidal-2d",
+          "view=frequencies&method=rotary-axial",
           "view=projection&method=attention&tokens=the dog ran&encoding_combine=add",
           "view=projection&method=attention&tokens=the dog ran&encoding_combine=none",
           "view=masks&method=masked-softmax&mask_detail=libraries&tokens=the dog ran",
           "view=masks&method=masked-softmax&mask_detail=hidden-row&tokens=the dog ran",
           "view=precision&method=precision-error&table=sinusoidal&precision=float32&length=50",
           "view=precision&method=precision-error&table=sinusoidal&precision=float32&length=60000",
-          "view=relative&method=music-skew&length=2&d_model=4", "view=relative&method=relative-shift&query_length=9",
-          "view=similarity&method=shift-operator&shift=3", "view=relative&method=similarity&measure=cosine",
-          "view=similarity&method=similarity&measure=cosine&projected=1"})
+          "view=relative&method=music-skew&length=2&d_model=4",
+          "view=relative&method=relative-shift&query_length=9",
+          "view=similarity&method=shift-operator&shift=3",
+          "view=relative&method=similarity&measure=cosine",
+          "view=similarity&method=similarity&measure=cosine&projected=1",
+          "view=learning&learning_part=loss",
+          "view=learning&learning_part=places&learning_score=texts",
+          "view=learning&learning_part=example",
+          "view=learning&learning_part=example&example_length=48",
+          "view=learning&learning_part=attention",
+          "view=learning&learning_part=table",
+          "view=learning&learning_part=table&learned_picture=similarity",
+          "view=learning&learning_part=table&learned_picture=frequencies&learning_entrant=6",
+          "view=learning&learning_part=table&learned_picture=projection",
+          "view=learning&learning_part=table&learned_seed=2&learned_head=1",
+          "view=learning&learning_part=task",
+          "view=learning&task=back:5",
+          "view=learning&task=place:2&learning_part=example",
+          "view=learning&task=end&learning_part=table",
+          "view=learning&task=count:3&learning_part=attention",
+          "view=learning&predict=1",
+          "view=learning&predict=1&prediction=alibi",
+          "view=learning&method=t5-bias",
+          "view=learning&race=shaw,rotary-table:base=100&method=t5-bias&train_seeds=1",
+          "view=learning&task=strange&race=shaw,shaw,cope,sinusoidal:seed=3,alibi:clip=2,sinusoidal:base=much",
+          "view=learning&task=back:20&test_lengths=8,48",
+          "view=learning&model_width=33",
+          "view=learning&train_shortest=20&train_length=9"})
         look_at(state);
     expect_none_missing();
 }
@@ -195,6 +247,12 @@ TEST_F(German, CardsAndMenusAreTranslated) {
         note_tokens(hand.state());
         collect();
     }
+    exempt_.insert("posenc " + std::string(version));
+    exempt_.insert("MIT, © The Positional Encoding Explorer contributors");
+    for (const ProgramPart& part : program_parts()) {
+        exempt_.insert(std::string(part.name) + " " + std::string(part.version));
+        exempt_.insert(std::string(part.licence) + ", © " + std::string(part.owner));
+    }
     expect_none_missing();
 }
 
@@ -209,6 +267,8 @@ TEST_F(German, LessonsAndPresenterAreTranslated) {
 
 TEST_F(German, MessagesAreTranslated) {
     look_at("length=0&view=nowhere&d_model=abc&layout=sideways&unheard=1");
+    look_at("view=heatmp&layout=halvs&d_modle=1");
+    look_at("method=alibbi&preset=clip3");
     for (const std::string_view state :
          {"method=binary&bits=3", "method=normalised&length=1", "method=sinusoidal-2d&d_model=6",
           "method=rotary-table&d_model=64&rotary_width=3", "method=shift-operator&d_model=3",

@@ -3,9 +3,9 @@
 #include "core/presets.hpp"
 
 #include "explorer.hpp"
-#include "import/configs/model_config.hpp"
 #include "platform/headless.hpp"
 #include "unit/core/made_fields.hpp"
+#include "unit/import/read_config.hpp"
 #include "unit/source_files.hpp"
 #include "views/views.hpp"
 
@@ -55,7 +55,7 @@ std::string config_file(const std::string& name) {
 
 /// What the configuration means and what the preset shows, as texts; only the view is the preset's own.
 void expect_model(std::string_view name, const std::string& config, std::string_view more = "") {
-    const ConfigReading reading = read_model_config(config);
+    const ConfigReading reading = read_config(config);
     ASSERT_TRUE(reading.config && reading.config->state) << name << ": " << reading.problem;
     const State wanted = parse(*reading.config->state + "&" + std::string(more)).state;
     EXPECT_EQ(format(parse(of(name)).state.without("view")), format(wanted)) << name;

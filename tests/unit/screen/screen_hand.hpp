@@ -13,7 +13,9 @@ namespace posenc {
 
 class Hand : public Fingers {
   public:
-    Hand(int width, int height, float density = 1, std::string_view state = {}) : explorer_(state) {
+    Hand(int width, int height, float density = 1, std::string_view state = {},
+         background::StartHost start_host = nullptr)
+        : explorer_(state, std::numeric_limits<double>::infinity(), start_host) {
         screen_ = std::make_unique<platform::Headless>(width, height, density, explorer_.program());
         settle();
     }

@@ -1,6 +1,8 @@
 // The second picture of a comparison as a text: what it shares with the first and what it sets otherwise.
 #include "session/beside.hpp"
 
+#include "training/trainer.hpp"
+#include "unit/background/local_hosts.hpp"
 #include "unit/core/made_fields.hpp"
 
 namespace posenc {
@@ -32,6 +34,17 @@ TEST(BesideState, TheTextGivesTheStateBack) {
                   format(first.with("beside", difference)))
             << "as a link";
     }
+}
+
+TEST(BesideSession, TrainsAsTheFirstPictureDoes) {
+    Session first(state_of("beside=base=100"), {}, local_host);
+    Beside second;
+    second.begin_frame(first);
+    training::Trainer& trainer = second.session().trainer();
+    trainer.show(second.session().state());
+    trainer.train();
+    EXPECT_TRUE(trainer.training());
+    EXPECT_FALSE(first.trainer().training()) << "each its own race";
 }
 
 TEST(BesideSession, EachPictureRemembersByItselfWhereOneLooks) {

@@ -106,8 +106,15 @@ TEST(Session, TheSameNumbersAreTheSameField) {
     session.begin_frame();
     EXPECT_EQ(session.field(), first);
     EXPECT_EQ(session.made(session.state().with("length", "60")).field, second);
-    for (int length = 100; length < 130; ++length) // more than are kept
-        session.made(session.state().with(parameters::length, number(length)));
+    const auto make_many = [&](int from) { // more than are kept
+        for (int length = from; length < from + 30; ++length)
+            session.made(session.state().with(parameters::length, number(length)));
+    };
+    make_many(100);
+    EXPECT_EQ(session.made(session.state().with("length", "60")).field, second) << "this frame asked for it";
+    session.begin_frame();
+    EXPECT_EQ(session.field(), first);
+    make_many(200);
     EXPECT_NE(session.made(session.state().with("length", "60")).field, second);
     EXPECT_EQ(session.field(), first) << "the one on screen stays";
 }

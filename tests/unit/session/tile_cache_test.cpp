@@ -3,6 +3,7 @@
 #include "session/tile_cache.hpp"
 #include "unit/core/made_fields.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -110,6 +111,32 @@ TEST(TileCache, WithoutTimeLargerBlocksAreShownFirstAndTheRestFollows) {
         EXPECT_FALSE(tiles.unfinished());
         expect_numbers(tiles.tile(field, whole, pixel), exact, 1);
     }
+}
+
+TEST(TileCache, OfSeveralTilesOneIsMadeFinerWhereTimeIsOver) {
+    TileCache tiles(0);
+    const FieldPtr fields[] = {field_of("method=sinusoidal&length=100000&d_model=512"),
+                               field_of("method=sinusoidal&length=100001&d_model=512")};
+    const auto draw = [&] {
+        std::array<std::uint64_t, 2> numbers{};
+        tiles.begin_frame();
+        for (std::size_t n = 0; n < 2; ++n)
+            numbers[n] = tiles.tile(fields[n], viewport(0, 0, 16), Pixel::mean).number;
+        return numbers;
+    };
+    std::array<std::uint64_t, 2> before = draw();
+    EXPECT_TRUE(before[0] > 0 && before[1] > 0);
+    int frames = 0;
+    while (tiles.unfinished() && frames < 1000) {
+        const std::array<std::uint64_t, 2> after = draw();
+        EXPECT_LE((after[0] != before[0]) + (after[1] != before[1]), 1) << "in frame " << frames;
+        before = after;
+        ++frames;
+    }
+    EXPECT_FALSE(tiles.unfinished()) << "neither waits for ever";
+    for (const FieldPtr& field : fields)
+        expect_numbers(tiles.tile(field, viewport(0, 0, 16), Pixel::mean),
+                       fresh(*field, viewport(0, 0, 16), Pixel::mean), 1);
 }
 
 TEST(TileCache, GridsComeInStripsOfWholeColumns) {

@@ -2,6 +2,7 @@
 // numbers, and what the others say instead of wavelengths.
 #include "unit/screen/screen_hand.hpp"
 
+#include "core/own/own_table.hpp"
 #include "core/rotary/rotary_frequencies.hpp"
 #include "core/text.hpp"
 #include "views/frequencies/scene.hpp"
@@ -18,6 +19,7 @@ std::vector<std::string_view> shown_methods() {
     const View& view = *find_view("frequencies");
     std::vector<std::string_view> all(view.methods.begin(), view.methods.end());
     all.insert(all.end(), view.also.begin(), view.also.end());
+    std::erase(all, "own"); // whose numbers a person brings: below
     return all;
 }
 
@@ -81,6 +83,18 @@ TEST(FrequencyColumns, TheFirstStandInWhereNoneExists) {
     Session other = session_of("method=binary&bits=5&length=20&dimensions=2,7");
     EXPECT_FALSE(wave_frame(other).instead);
     EXPECT_EQ(wave_frame(other).dimensions, std::vector<Index>{2});
+}
+
+TEST(FrequencyColumns, ATableThatWasBroughtHasThePeriodsOfItsColumns) {
+    Hand hand(1280, 800);
+    std::vector<double> values;
+    for (Index i = 0; i < 64 * 4; ++i)
+        values.push_back(std::sin(static_cast<double>(i / 4) / static_cast<double>(1 + i % 4)));
+    hand.session().bring(OwnTable::make("mine", {64, 4}, values, "float64"));
+    hand.set("view=frequencies&method=own&own=mine&focus=0,1");
+    EXPECT_TRUE(Hand::labelled("Waves", "plot") && Hand::labelled("Periods", "plot"));
+    EXPECT_FALSE(Hand::labelled("Wavelengths", "plot"));
+    EXPECT_TRUE(Hand::find_prefix("column 1: 12.57 rows a turn", "text"));
 }
 
 TEST(FrequencyColumns, EveryMethodIsDrawnAtEverySizeAndLength) {

@@ -33,6 +33,21 @@ class MasksView : public ViewScreen {
     }
 };
 
+TEST_F(MasksView, PixelsOfManyCellsSayThatHiddenOnesCountToo) {
+    show();
+    const auto again = [&](std::string_view text) {
+        session_.apply(text);
+        settle();
+    };
+    for (const char* treatment : {"fill-inf", "add-1e9"})
+        for (const char* pixel : {"mean", "range"}) {
+            again("length=600&mask=look-ahead&pixel=" + std::string(pixel) + "&treatment=" + treatment);
+            EXPECT_TRUE(saying("cells, hidden ones included")) << treatment << " " << pixel;
+        }
+    again("length=8");
+    EXPECT_FALSE(saying("hidden ones included")) << "every cell has its pixels";
+}
+
 TEST_F(MasksView, ARowOfTheBatchChoosesItsSentence) {
     show();
     EXPECT_TRUE(item_of("sentence.1").chosen);

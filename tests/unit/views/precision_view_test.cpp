@@ -32,6 +32,21 @@ TEST_F(PrecisionView, AFormatIsChosenByItsRow) {
     EXPECT_TRUE(Hand::labelled("No collision in float16 up to length 2049; at 2050 position 2049 = 2048.", "text"));
 }
 
+TEST_F(PrecisionView, NumbersBeyondAFormatAreSaidToBeNone) {
+    hand_.set("length=70000&precision=float16");
+    EXPECT_TRUE(Hand::saying("From position 65\u2009520 on the numbers are too large for float16"));
+    EXPECT_TRUE(Hand::item_of("picture.float16").label.ends_with("largest error undefined from 65\u2009520 on"))
+        << Hand::item_of("picture.float16").label;
+    EXPECT_FALSE(Hand::item_of("picture.bfloat16").label.ends_with("on"));
+    hand_.session().set_focus({66000, 0});
+    hand_.settle();
+    EXPECT_TRUE(Hand::saying("float16: NaN: its angle is infinite"));
+    hand_.set("length=65520");
+    EXPECT_FALSE(Hand::saying("too large for float16")) << "the last row is 65 519";
+    hand_.set("length=70000&rounding=stored");
+    EXPECT_FALSE(Hand::saying("too large for float16")) << "float32 has all positions, and sines fit";
+}
+
 TEST_F(PrecisionView, TheTableOfCollisionsIsOneClickAway) {
     ASSERT_TRUE(hand_.click("picture.shown.precision-collision"));
     EXPECT_EQ(hand_.state().text("method"), "precision-collision");

@@ -55,6 +55,13 @@ TEST_F(SimilarityView, SumsAsManyPairsAsAsked) {
     EXPECT_TRUE(saying("Σ cos(k wᵢ) over 8 pairs"));
 }
 
+TEST_F(SimilarityView, TurnsNothingWhereTheOnlyColumnIsZero) {
+    show("method=shift-operator&d_model=1&odd=zero-column");
+    EXPECT_TRUE(saying("No pair turns"));
+    set("d_model=2");
+    EXPECT_FALSE(saying("No pair turns"));
+}
+
 TEST_F(SimilarityView, SaysThatOnlyTheOffsetCountsAndWhenItDoesNot) {
     show("method=similarity&length=11&d_model=16");
     EXPECT_TRUE(saying("Toeplitz: all 21 diagonals constant"));

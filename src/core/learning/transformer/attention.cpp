@@ -37,15 +37,15 @@ void turn(const HeadSizes& sizes, const Positions<Scalar>& positions, View<Scala
     turn(sizes, positions.pairs, positions.keys, part(projections, 0, sizes.tokens(), all, all), back);
 }
 
-template <class Scalar> Scalar scale_of(const HeadSizes& sizes) {
-    return 1 / std::sqrt(static_cast<Scalar>(sizes.width));
+/// What the logits of the content are multiplied by.
+template <class Scalar> Scalar scale_of(const HeadSizes& sizes, const HeadPositions<Scalar>& positions) {
+    return positions.content_share / std::sqrt(static_cast<Scalar>(sizes.width));
 }
 
+template <class Scalar> ConstView<Scalar> reading(View<Scalar> matrix) {
+    return {matrix.data(), matrix.rows(), matrix.cols()};
 }
 
-template <class Scalar> View<Scalar> Attention<Scalar>::square(Buffer<Scalar>& all, Index sequence, Index head) {
-    const Index n = sizes_.length;
-    return {all.view().data() + (sequence * sizes_.heads + head) * n * n, n, n};
 }
 
 template <class Scalar> ConstView<Scalar> Attention<Scalar>::weights(Index sequence, Index head) const {
@@ -57,41 +57,27 @@ template <class Scalar>
 void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scalar>& positions,
                                 View<Scalar> projections, View<Scalar> out) {
     sizes_ = sizes;
-    const Index n = sizes.length, width = sizes.width, all = sizes.model_width();
     turn(sizes, *positions.at_length, projections, false);
-    weights_.shaped(sizes.sequences * sizes.heads * n, n);
-    for (Index sequence = 0; sequence < sizes.sequences; ++sequence)
-        for (Index head = 0; head < sizes.heads; ++head)
-            square(weights_, sequence, head).noalias() =
-                part(projections, sequence * n, n, head * width, width)
-                    .lazyProduct(part(projections, sequence * n, n, all + head * width, width).transpose());
-    const ConstView<Scalar> turned(projections.data(), projections.rows(), projections.cols());
-    for (const bool to_queries : {false, true})
-        if (const ConstView<Scalar> vectors = positions.vectors_of(to_queries, width); vectors.rows() > 0)
-            add_vectors(*positions.at_length, vectors, to_queries, turned);
-    softmax(positions);
-    for (Index sequence = 0; sequence < sizes.sequences; ++sequence)
-        for (Index head = 0; head < sizes.heads; ++head)
-            part(out, sequence * n, n, head * width, width).noalias() =
-                square(weights_, sequence, head)
-                    .lazyProduct(part(projections, sequence * n, n, 2 * all + head * width, width));
-}
-
-template <class Scalar>
-void Attention<Scalar>::add_vectors(const Positions<Scalar>& positions, ConstView<Scalar> vectors, bool to_queries,
-                                    ConstView<Scalar> projections) {
-    const Index n = sizes_.length, width = sizes_.width, first = to_queries ? sizes_.model_width() : 0;
-    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), vectors.rows());
-    for (Index head = 0; head < sizes_.heads; ++head) {
-        products.noalias() = part(projections, 0, sizes_.tokens(), first + head * width, width) * vectors.transpose();
-        for (Index sequence = 0; sequence < sizes_.sequences; ++sequence) {
-            View<Scalar> logits = square(weights_, sequence, head);
-            const Index* read = positions.reads.data();
-            for (Index query = 0; query < n; ++query)
-                for (Index key = 0; key < n; ++key)
-                    logits(query, key) += products(sequence * n + (to_queries ? key : query), *read++);
+    const ConstView<Scalar> turned = reading(projections);
+    View<Scalar> all = weights_.shaped(sizes.sequences * sizes.heads * sizes.length, sizes.length);
+    each_head([&](Index sequence, Index head) {
+        View<Scalar> logits = square(weights_, sizes, sequence, head);
+        const auto keys = columns(turned, 1, sequence, head);
+        logits.noalias() = columns(turned, 0, sequence, head).lazyProduct(keys.transpose());
+        if (positions.u.rows() > 0) {
+            const Matrix<Scalar> of_u = of_head(sizes, positions.u, head) * keys.transpose();
+            logits.rowwise() += of_u.row(0);
         }
-    }
+    });
+    vectors_.forward(sizes, positions, turned, weights_);
+    all *= scale_of(sizes, positions);
+    if (positions.counted.rows() > 0)
+        counted_.forward(sizes, positions.counted, turned, weights_);
+    softmax(*positions.biases);
+    each_head([&](Index sequence, Index head) {
+        columns(out, 0, sequence, head).noalias() =
+            square(weights_, sizes, sequence, head).lazyProduct(columns(turned, 2, sequence, head));
+    });
 }
 
 /// 1 where a key is seen, 0 where the bias hides it.
@@ -99,30 +85,27 @@ template <class Scalar> Matrix<Scalar> seen_under(const Matrix<Scalar>& bias) {
     return (bias.array() != -std::numeric_limits<Scalar>::infinity()).template cast<Scalar>();
 }
 
-template <class Scalar> void Attention<Scalar>::softmax(const HeadPositions<Scalar>& positions) {
-    const std::vector<Matrix<Scalar>>& biases = *positions.biases;
+template <class Scalar> void Attention<Scalar>::softmax(const std::vector<Matrix<Scalar>>& biases) {
     std::vector<Matrix<Scalar>> seen;
     for (const Matrix<Scalar>& bias : biases)
         seen.push_back(seen_under(bias));
-    const Scalar scale = scale_of<Scalar>(sizes_);
-    const auto each_head = [&](const auto& work) {
-        for (Index sequence = 0; sequence < sizes_.sequences; ++sequence)
-            for (Index head = 0; head < sizes_.heads; ++head)
-                work(square(weights_, sequence, head), biases.size() == 1 ? 0 : static_cast<std::size_t>(head));
+    const auto own = [](const std::vector<Matrix<Scalar>>& all, Index head) -> const Matrix<Scalar>& {
+        return all[all.size() == 1 ? 0 : static_cast<std::size_t>(head)];
     };
-    each_head([&](View<Scalar> logits, std::size_t which) {
-        logits *= scale;
+    each_head([&](Index sequence, Index head) {
+        View<Scalar> logits = square(weights_, sizes_, sequence, head);
         if (!biases.empty())
-            logits += biases[which];
+            logits += own(biases, head);
         for (Index query = 0; query < sizes_.length; ++query) {
             const Scalar largest = logits.row(query).maxCoeff();
             logits.row(query).array() -= std::isfinite(largest) ? largest : Scalar(0);
         }
     });
     weights_.view().array() = weights_.view().array().exp();
-    each_head([&](View<Scalar> weights, std::size_t which) {
+    each_head([&](Index sequence, Index head) {
+        View<Scalar> weights = square(weights_, sizes_, sequence, head);
         if (!seen.empty())
-            weights.array() *= seen[which].array(); // Eigen’s e^−∞ is a very small number
+            weights.array() *= own(seen, head).array(); // Eigen’s e^−∞ is a very small number
         for (Index query = 0; query < sizes_.length; ++query) {
             const Scalar sum = weights.row(query).sum();
             weights.row(query) *= sum == 0 ? Scalar(0) : 1 / sum;
@@ -134,54 +117,51 @@ template <class Scalar>
 void Attention<Scalar>::backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
                                  ConstView<Scalar> out_slopes, View<Scalar> projection_slopes,
                                  const PositionSlopes<Scalar>& found) {
-    const Index n = sizes_.length, width = sizes_.width, all = sizes_.model_width();
-    const Scalar scale = scale_of<Scalar>(sizes_);
-    slopes_.shaped(sizes_.sequences * sizes_.heads * n, n);
-    for (Index sequence = 0; sequence < sizes_.sequences; ++sequence)
-        for (Index head = 0; head < sizes_.heads; ++head) {
-            const auto columns = [&](auto matrix, Index first) {
-                return part(matrix, sequence * n, n, first + head * width, width);
-            };
-            const View<Scalar> p = square(weights_, sequence, head);
-            View<Scalar> slopes = square(slopes_, sequence, head);
-            slopes.noalias() = columns(out_slopes, 0).lazyProduct(columns(projections, 2 * all).transpose());
-            columns(projection_slopes, 2 * all).noalias() = p.transpose().lazyProduct(columns(out_slopes, 0));
-            for (Index query = 0; query < n; ++query) {
-                const Scalar mean = slopes.row(query).cwiseProduct(p.row(query)).sum();
-                slopes.row(query).array() = (slopes.row(query).array() - mean) * p.row(query).array();
-            }
-            if (found.biases)
-                (*found.biases)[static_cast<std::size_t>(head)] += slopes;
-            slopes *= scale;
-            columns(projection_slopes, 0).noalias() = slopes.lazyProduct(columns(projections, all));
-            columns(projection_slopes, all).noalias() = slopes.transpose().lazyProduct(columns(projections, 0));
-        }
-    for (const bool to_queries : {false, true})
-        if (const ConstView<Scalar> vectors = positions.vectors_of(to_queries, width); vectors.rows() > 0)
-            vectors_backward(*positions.at_length, vectors, to_queries, projections, projection_slopes,
-                             {found.vectors + (vectors.data() - positions.vectors), vectors.rows(), width});
+    softmax_backward(projections, out_slopes, projection_slopes, found.biases);
+    if (positions.counted.rows() > 0)
+        counted_.backward(sizes_, slopes_);
+    slopes_.view() *= scale_of(sizes_, positions);
+    content_backward(positions, projections, projection_slopes, found);
+    vectors_.backward(sizes_, positions, projections, slopes_, projection_slopes, found);
+    if (positions.counted.rows() > 0)
+        counted_.vectors_backward(sizes_, positions.counted, projections, projection_slopes, found.counted);
     turn(sizes_, *positions.at_length, projection_slopes, true);
 }
 
 template <class Scalar>
-void Attention<Scalar>::vectors_backward(const Positions<Scalar>& positions, ConstView<Scalar> vectors, bool to_queries,
-                                         ConstView<Scalar> projections, View<Scalar> projection_slopes,
-                                         View<Scalar> found) {
-    const Index n = sizes_.length, width = sizes_.width, first = to_queries ? sizes_.model_width() : 0;
-    View<Scalar> products = of_vectors_.shaped(sizes_.tokens(), vectors.rows());
-    for (Index head = 0; head < sizes_.heads; ++head) {
-        products.setZero();
-        for (Index sequence = 0; sequence < sizes_.sequences; ++sequence) {
-            const View<Scalar> slopes = square(slopes_, sequence, head);
-            const Index* read = positions.reads.data();
-            for (Index query = 0; query < n; ++query)
-                for (Index key = 0; key < n; ++key)
-                    products(sequence * n + (to_queries ? key : query), *read++) += slopes(query, key);
+void Attention<Scalar>::softmax_backward(ConstView<Scalar> projections, ConstView<Scalar> out_slopes,
+                                         View<Scalar> projection_slopes, std::vector<Matrix<Scalar>>* bias_slopes) {
+    slopes_.shaped(sizes_.sequences * sizes_.heads * sizes_.length, sizes_.length);
+    each_head([&](Index sequence, Index head) {
+        const View<Scalar> p = square(weights_, sizes_, sequence, head);
+        View<Scalar> slopes = square(slopes_, sizes_, sequence, head);
+        const auto of_out = columns(out_slopes, 0, sequence, head);
+        slopes.noalias() = of_out.lazyProduct(columns(projections, 2, sequence, head).transpose());
+        columns(projection_slopes, 2, sequence, head).noalias() = p.transpose().lazyProduct(of_out);
+        for (Index query = 0; query < sizes_.length; ++query) {
+            const Scalar mean = slopes.row(query).cwiseProduct(p.row(query)).sum();
+            slopes.row(query).array() = (slopes.row(query).array() - mean) * p.row(query).array();
         }
-        const Index column = first + head * width;
-        part(projection_slopes, 0, sizes_.tokens(), column, width).noalias() += products * vectors;
-        found.noalias() += products.transpose() * part(projections, 0, sizes_.tokens(), column, width);
-    }
+        if (bias_slopes)
+            (*bias_slopes)[static_cast<std::size_t>(head)] += slopes;
+    });
+}
+
+template <class Scalar>
+void Attention<Scalar>::content_backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
+                                         View<Scalar> projection_slopes, const PositionSlopes<Scalar>& found) {
+    each_head([&](Index sequence, Index head) {
+        const View<Scalar> slopes = square(slopes_, sizes_, sequence, head);
+        const auto keys = columns(projections, 1, sequence, head);
+        columns(projection_slopes, 0, sequence, head).noalias() = slopes.lazyProduct(keys);
+        auto of_keys = columns(projection_slopes, 1, sequence, head);
+        of_keys.noalias() = slopes.transpose().lazyProduct(columns(projections, 0, sequence, head));
+        if (positions.u.rows() == 0)
+            return;
+        const Matrix<Scalar> sums = slopes.colwise().sum();
+        of_keys.noalias() += sums.transpose() * of_head(sizes_, positions.u, head);
+        of_head(sizes_, found.u, head).noalias() += sums * keys;
+    });
 }
 
 template class Attention<float>;

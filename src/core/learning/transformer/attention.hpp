@@ -1,45 +1,19 @@
 // The heads of one layer, forward and backward. With queries q, keys k and values v of a head, d wide:
 //
 //   q′, k′   = q, k with their pairs turned:  x0′ = x0·cos − x1·sin,  x1′ = x1·cos + x0·sin
-//   z[i, j]  = (q′_i · k′_j + q′_i · a[r(i, j)] + k′_j · c[r(i, j)]) / √d + b[i, j]
-//              a, c: learned vectors for keys and for queries; b: biases, −∞ hides
+//   x[i, j]  = ((q′_i + u) · k′_j + pair_vectors) · share / √d
+//   z[i, j]  = x[i, j] + counted_positions + b[i, j]                      b: biases, −∞ hides
 //   p[i, ·]  = softmax of z[i, ·], zeros where all keys are hidden
 //   out[i]   = Σ_j p[i, j] v_j
 //
-// Rows of all matrices are tokens, one sequence behind the other; heads stand side by side in the columns.
+// What is named stands in the file of its name, u, share and b in heads.hpp. Rows of all matrices are tokens, one
+// sequence behind the other; heads stand side by side in the columns.
 #pragma once
 
-#include "core/learning/transformer/positions.hpp"
+#include "core/learning/transformer/counted_positions.hpp"
+#include "core/learning/transformer/pair_vectors.hpp"
 
 namespace posenc::learning {
-
-/// The sizes of a batch inside the heads.
-struct HeadSizes {
-    Index sequences = 1, length = 1, heads = 1, width = 1; ///< width of one head
-    Index tokens() const { return sequences * length; }
-    Index model_width() const { return heads * width; }
-};
-
-/// What positions do in the heads at the batch's length.
-template <class Scalar> struct HeadPositions {
-    const Positions<Scalar>* at_length = nullptr;        ///< pairs, what they turn by, and reads
-    const std::vector<Matrix<Scalar>>* biases = nullptr; ///< none, one for all heads, or one a head
-    const Scalar* vectors = nullptr;                     ///< rows × head width, or null
-    Index vector_count = 0;
-    bool both_sides = false; ///< the second half of the rows is for queries
-
-    /// No rows where there are none.
-    ConstView<Scalar> vectors_of(bool queries, Index width) const {
-        const Index rows = !vectors || (queries && !both_sides) ? 0 : both_sides ? vector_count / 2 : vector_count;
-        return {vectors + (queries ? rows * width : 0), rows, width};
-    }
-};
-
-/// Where the backward pass adds what it finds; null where nobody asks.
-template <class Scalar> struct PositionSlopes {
-    std::vector<Matrix<Scalar>>* biases = nullptr; ///< one a head
-    Scalar* vectors = nullptr;
-};
 
 template <class Scalar> class Attention {
   public:
@@ -54,16 +28,28 @@ template <class Scalar> class Attention {
     ConstView<Scalar> weights(Index sequence, Index head) const;
 
   private:
-    void add_vectors(const Positions<Scalar>& positions, ConstView<Scalar> vectors, bool to_queries,
-                     ConstView<Scalar> projections);
-    void softmax(const HeadPositions<Scalar>& positions);
-    void vectors_backward(const Positions<Scalar>& positions, ConstView<Scalar> vectors, bool to_queries,
-                          ConstView<Scalar> projections, View<Scalar> projection_slopes, View<Scalar> found);
-    View<Scalar> square(Buffer<Scalar>& all, Index sequence, Index head);
+    /// One matrix of the columns of a head, of queries, keys or values (`kind` 0, 1, 2).
+    template <class Columns> auto columns(Columns matrix, Index kind, Index sequence, Index head) const {
+        return part(matrix, sequence * sizes_.length, sizes_.length, (kind * sizes_.heads + head) * sizes_.width,
+                    sizes_.width);
+    }
+    template <class Work> void each_head(const Work& work) const {
+        for (Index sequence = 0; sequence < sizes_.sequences; ++sequence)
+            for (Index head = 0; head < sizes_.heads; ++head)
+                work(sequence, head);
+    }
+    void softmax(const std::vector<Matrix<Scalar>>& biases);
+    /// Derivatives by values and logits.
+    void softmax_backward(ConstView<Scalar> projections, ConstView<Scalar> out_slopes, View<Scalar> projection_slopes,
+                          std::vector<Matrix<Scalar>>* bias_slopes);
+    /// Derivatives by queries, keys and u.
+    void content_backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
+                          View<Scalar> projection_slopes, const PositionSlopes<Scalar>& found);
 
     HeadSizes sizes_;
     Buffer<Scalar> weights_, slopes_; ///< (sequence, head, query) × key
-    Buffer<Scalar> of_vectors_;       ///< tokens × vectors, of one head: q′ · a
+    PairVectors<Scalar> vectors_;
+    CountedPositions<Scalar> counted_;
 };
 
 extern template class Attention<float>;

@@ -73,7 +73,7 @@ template <class Scalar> void activate_backward(ConstView<Scalar> x, bool gelu, V
     if (gelu)
         slopes.array() *= x.array().unaryExpr(gelu_slope);
     else
-        slopes.array() *= (x.array() > 0).template cast<Scalar>();
+        slopes = slopes.binaryExpr(x, [](Scalar slope, Scalar v) { return v > 0 ? slope : Scalar(0); });
 }
 
 /// The mean loss; the logits become its derivatives. A wanted token below 0 is ignored; 0 where nothing is wanted.

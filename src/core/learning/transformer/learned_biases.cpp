@@ -1,18 +1,13 @@
 #include "core/learning/transformer/learned_biases.hpp"
 
+#include "core/learning/transformer/formula_numbers.hpp"
+#include "core/learning/transformer/untied_positions.hpp"
+
 #include <limits>
 
 namespace posenc::learning {
 
 namespace {
-
-/// One head's numbers in a formula.
-template <class Scalar> std::vector<double> numbers_of(ConstView<Scalar> learned, Index head) {
-    std::vector<double> numbers;
-    for (Index number = 0; number < learned.cols(); ++number)
-        numbers.push_back(static_cast<double>(learned(head, number)));
-    return numbers;
-}
 
 template <class Scalar>
 void add_table(const std::vector<Index>& reads, ConstView<Scalar> learned, Index head, Matrix<Scalar>& bias) {
@@ -20,16 +15,6 @@ void add_table(const std::vector<Index>& reads, ConstView<Scalar> learned, Index
     for (Index query = 0; query < bias.rows(); ++query)
         for (Index key = 0; key < bias.cols(); ++key, ++read)
             bias(query, key) += *read >= 0 ? learned(*read, head) : std::numeric_limits<Scalar>::quiet_NaN();
-}
-
-template <class Scalar>
-void add_formula(const LearnedFormula& formula, const std::vector<double>& numbers, const std::vector<Index>& places,
-                 Matrix<Scalar>& bias) {
-    std::vector<double> unused(numbers.size());
-    for (Index query = 0; query < bias.rows(); ++query)
-        for (Index key = 0; key < bias.cols(); ++key)
-            bias(query, key) += static_cast<Scalar>(formula.bias(numbers, places[static_cast<std::size_t>(query)],
-                                                                 places[static_cast<std::size_t>(key)], unused));
 }
 
 template <class Scalar>
@@ -42,51 +27,61 @@ void table_backward(const std::vector<Index>& reads, const Matrix<Scalar>& slope
 }
 
 template <class Scalar>
-void formula_backward(const LearnedFormula& formula, const std::vector<double>& numbers,
-                      const std::vector<Index>& places, const Matrix<Scalar>& slopes, Index head, View<Scalar> found) {
-    std::vector<double> by_number(numbers.size());
+void add_formula(const Positions<Scalar>& positions, ConstView<Scalar> learned, Index head, Matrix<Scalar>& bias) {
+    FormulaNumbers<Scalar> own(positions.formula, learned, head);
+    for (Index query = 0; query < bias.rows(); ++query)
+        for (Index key = 0; key < bias.cols(); ++key)
+            bias(query, key) += own.cell(positions.place(query), positions.place(key));
+}
+
+template <class Scalar>
+void formula_backward(const Positions<Scalar>& positions, ConstView<Scalar> learned, Index head,
+                      const Matrix<Scalar>& slopes, View<Scalar> found) {
+    FormulaNumbers<Scalar> own(positions.formula, learned, head);
     for (Index query = 0; query < slopes.rows(); ++query)
-        for (Index key = 0; key < slopes.cols(); ++key) {
-            formula.bias(numbers, places[static_cast<std::size_t>(query)], places[static_cast<std::size_t>(key)],
-                         by_number);
-            for (std::size_t number = 0; number < numbers.size(); ++number)
-                found(head, static_cast<Index>(number)) += slopes(query, key) * static_cast<Scalar>(by_number[number]);
-        }
+        for (Index key = 0; key < slopes.cols(); ++key)
+            own.backward(positions.place(query), positions.place(key), slopes(query, key), found);
 }
 
 }
 
 template <class Scalar>
 std::vector<Matrix<Scalar>> learned_biases(const Positioning& positioning, const Positions<Scalar>& positions,
-                                           ConstView<Scalar> learned, Index length) {
+                                           const Learned<Scalar>& learned) {
     const auto heads = static_cast<std::size_t>(positioning.shape.heads);
+    const auto length = static_cast<Index>(positions.places.size());
     std::vector<Matrix<Scalar>> biases(heads, positions.biases.empty() ? Matrix<Scalar>::Zero(length, length)
                                                                        : positions.biases.front());
-    for (std::size_t head = 0; head < heads; ++head)
-        if (positions.reads.empty())
-            add_formula(positioning.formula, numbers_of(learned, static_cast<Index>(head)), positions.places,
-                        biases[head]);
-        else
-            add_table(positions.reads, learned, static_cast<Index>(head), biases[head]);
+    if (positioning.untied.count > 0)
+        add_untied(positioning, positions.places, learned, biases);
+    for (std::size_t head = 0; head < heads; ++head) {
+        if (!positions.reads.empty())
+            add_table(positions.reads, learned.back(), static_cast<Index>(head), biases[head]);
+        if (positions.formula.cell)
+            add_formula(positions, learned.front(), static_cast<Index>(head), biases[head]);
+    }
     return biases;
 }
 
 template <class Scalar>
 void learned_biases_backward(const Positioning& positioning, const Positions<Scalar>& positions,
-                             ConstView<Scalar> learned, const std::vector<Matrix<Scalar>>& slopes, View<Scalar> found) {
-    for (std::size_t head = 0; head < slopes.size(); ++head)
-        if (positions.reads.empty())
-            formula_backward(positioning.formula, numbers_of(learned, static_cast<Index>(head)), positions.places,
-                             slopes[head], static_cast<Index>(head), found);
-        else
-            table_backward(positions.reads, slopes[head], static_cast<Index>(head), found);
+                             const Learned<Scalar>& learned, const std::vector<Matrix<Scalar>>& slopes,
+                             const LearnedSlopes<Scalar>& found) {
+    if (positioning.untied.count > 0)
+        untied_backward(positioning, positions.places, learned, slopes, found);
+    for (std::size_t head = 0; head < slopes.size(); ++head) {
+        if (!positions.reads.empty())
+            table_backward(positions.reads, slopes[head], static_cast<Index>(head), found.back());
+        if (positions.formula.cell)
+            formula_backward(positions, learned.front(), static_cast<Index>(head), slopes[head], found.front());
+    }
 }
 
 #define POSENC_LEARNED_BIASES(Scalar)                                                                                  \
     template std::vector<Matrix<Scalar>> learned_biases(const Positioning&, const Positions<Scalar>&,                  \
-                                                        ConstView<Scalar>, Index);                                     \
-    template void learned_biases_backward(const Positioning&, const Positions<Scalar>&, ConstView<Scalar>,             \
-                                          const std::vector<Matrix<Scalar>>&, View<Scalar>);
+                                                        const Learned<Scalar>&);                                       \
+    template void learned_biases_backward(const Positioning&, const Positions<Scalar>&, const Learned<Scalar>&,        \
+                                          const std::vector<Matrix<Scalar>>&, const LearnedSlopes<Scalar>&);
 
 POSENC_LEARNED_BIASES(float)
 POSENC_LEARNED_BIASES(double)

@@ -1,23 +1,13 @@
 #include "core/learning/transformer/model.hpp"
 
 #include "core/learning/streams.hpp"
-#include "core/learning/transformer/learned_biases.hpp"
-
-#include <limits>
 
 namespace posenc::learning {
 
-namespace {
-
-/// What a row holds where the learned table has none.
-template <class Scalar> constexpr Scalar missing = std::numeric_limits<Scalar>::quiet_NaN();
-
-}
-
 template <class Scalar>
 Model<Scalar>::Model(const Positioning& positioning, std::uint64_t seed, Index places)
-    : positioning_(positioning), tensors_(positioning.shape, positioning.learned_rows, positioning.learned_cols),
-      values_(tensors_.size()), slopes_(tensors_.size()), places_(places), layers_(tensors_.layers.size()) {
+    : encoding_(positioning, places), tensors_(positioning.shape, positioning.learned), values_(tensors_.size()),
+      slopes_(tensors_.size()), layers_(tensors_.layers.size()) {
     begin(seed);
 }
 
@@ -47,45 +37,33 @@ template <class Scalar> void Model<Scalar>::begin(std::uint64_t seed) {
     constant(tensors_.last_gain, 1);
     linear(tensors_.output, tensors_.output.rows);
     linear(tensors_.output_shift, tensors_.output.rows);
-    const Tensor& learned = tensors_.positions;
-    if (positioning_.start.empty())
-        linear(learned, learned.rows);
-    else
-        draw(learned, [&](std::size_t at) { return positioning_.start[at - learned.offset]; });
-}
-
-template <class Scalar> const Positions<Scalar>& Model<Scalar>::positions_for(Index length) {
-    const auto found = positions_.find(length);
-    return found != positions_.end()
-               ? found->second
-               : positions_.emplace(length, positions_at<Scalar>(positioning_, length)).first->second;
-}
-
-/// A mask stays as it is: it goes by the order of the tokens.
-template <class Scalar> const Positions<Scalar>& Model<Scalar>::positions_for(const Batch& batch) {
-    if (batch.places.empty() || positioning_.enters(Enters::mask))
-        return positions_for(batch.length);
-    chosen_ = positions_of<Scalar>(positions_for(places_), batch.places);
-    return chosen_;
-}
-
-template <class Scalar> HeadPositions<Scalar> Model<Scalar>::head_positions(const Positions<Scalar>& positions) const {
-    const bool vectors = positioning_.enters(Enters::vectors);
-    return {&positions, &biases_, vectors ? values_.data() + tensors_.positions.offset : nullptr,
-            vectors ? tensors_.positions.rows : 0, positioning_.rows.both_sides};
-}
-
-template <class Scalar> void Model<Scalar>::embed(const Batch& batch, const Positions<Scalar>& positions) {
-    const ConstView<Scalar> embedding = matrix(tensors_.embedding), learned = matrix(tensors_.positions);
-    Matrix<Scalar> rows = positions.rows;
-    if (positioning_.enters(Enters::beside))
-        rows = positions.rows * learned.topRows(positions.rows.cols());
-    if (positioning_.enters(Enters::added) && positioning_.learns()) {
-        rows.setConstant(batch.length, shape().width, missing<Scalar>);
-        for (Index position = 0; position < batch.length; ++position)
-            if (const Index read = positions.reads[static_cast<std::size_t>(position)]; read >= 0)
-                rows.row(position) = learned.row(read);
+    for (std::size_t number = 0; number < tensors_.learned.size(); ++number) {
+        const Tensor& learned = tensors_.learned[number];
+        const std::vector<double>& start = encoding_.positioning().learned[number].start;
+        if (start.empty())
+            linear(learned, learned.rows);
+        else
+            draw(learned, [&](std::size_t at) { return start[at - learned.offset]; });
     }
+}
+
+template <class Scalar> Learned<Scalar> Model<Scalar>::learned() const {
+    Learned<Scalar> learned;
+    for (const Tensor& tensor : tensors_.learned)
+        learned.push_back(matrix(tensor));
+    return learned;
+}
+
+template <class Scalar> LearnedSlopes<Scalar> Model<Scalar>::learned_slopes() {
+    LearnedSlopes<Scalar> found;
+    for (const Tensor& tensor : tensors_.learned)
+        found.push_back(matrix_slopes(tensor));
+    return found;
+}
+
+template <class Scalar> void Model<Scalar>::embed(const Batch& batch) {
+    const ConstView<Scalar> embedding = matrix(tensors_.embedding);
+    const Matrix<Scalar>& rows = encoding_.rows();
     View<Scalar> stream = stream_.shaped(batch.sequences * batch.length, shape().width);
     for (Index token = 0; token < stream.rows(); ++token) {
         stream.row(token) = embedding.row(batch.tokens[static_cast<std::size_t>(token)]);
@@ -116,15 +94,12 @@ void Model<Scalar>::layer_forward(const Batch& batch, const LayerTensors& tensor
 }
 
 template <class Scalar> ConstView<Scalar> Model<Scalar>::logits(const Batch& batch) {
-    const Positions<Scalar>& positions = positions_for(batch);
-    current_ = &positions;
-    biases_ = learns_biases(positioning_)
-                  ? learned_biases(positioning_, positions, matrix(tensors_.positions), batch.length)
-                  : positions.biases;
-    embed(batch, positions);
-    const HeadPositions<Scalar> in_heads = head_positions(positions);
+    const Learned<Scalar> learned = this->learned();
+    encoding_.prepare(batch, learned);
+    embed(batch);
     for (std::size_t number = 0; number < layers_.size(); ++number)
-        layer_forward(batch, tensors_.layers[number], in_heads, layers_[number]);
+        layer_forward(batch, tensors_.layers[number], encoding_.heads(static_cast<Index>(number), learned),
+                      layers_[number]);
     const Index rows = batch.sequences * batch.length;
     View<Scalar> last_out = last_out_.shaped(rows, shape().width), logits = logits_.shaped(rows, shape().outputs);
     normalise<Scalar>(stream_.read(), row(tensors_.last_gain), row(tensors_.last_shift), last_, last_out);
@@ -134,7 +109,8 @@ template <class Scalar> ConstView<Scalar> Model<Scalar>::logits(const Batch& bat
 }
 
 template <class Scalar>
-void Model<Scalar>::layer_backward(const LayerTensors& tensors, const HeadPositions<Scalar>& positions, Layer& layer) {
+void Model<Scalar>::layer_backward(const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
+                                   const PositionSlopes<Scalar>& found_of_positions, Layer& layer) {
     View<Scalar> stream = stream_slopes_.view();
     const Index rows = stream.rows();
     View<Scalar> of_width = slopes_of_width_.shaped(rows, shape().width),
@@ -152,30 +128,22 @@ void Model<Scalar>::layer_backward(const LayerTensors& tensors, const HeadPositi
                                row_slopes(tensors.second_shift));
     matrix_slopes(tensors.mixing).noalias() += layer.heads_out.read().transpose() * stream;
     of_width.noalias() = stream * matrix(tensors.mixing).transpose();
-    layer.attention.backward(positions, layer.projections.read(), found, of_projections,
-                             {learns_biases(positioning_) ? &bias_slopes_ : nullptr,
-                              positions.vectors ? slopes_.data() + tensors_.positions.offset : nullptr});
+    layer.attention.backward(positions, layer.projections.read(), found, of_projections, found_of_positions);
     matrix_slopes(tensors.projections).noalias() += layer.first_out.read().transpose() * of_projections;
     of_width.noalias() = of_projections * matrix(tensors.projections).transpose();
     normalise_backward<Scalar>(layer.first, row(tensors.first_gain), found, stream, row_slopes(tensors.first_gain),
                                row_slopes(tensors.first_shift));
 }
 
-template <class Scalar> void Model<Scalar>::embed_backward(const Batch& batch, const Positions<Scalar>& positions) {
+template <class Scalar> void Model<Scalar>::embed_backward(const Batch& batch) {
     const View<Scalar> stream = stream_slopes_.view();
-    View<Scalar> embedding = matrix_slopes(tensors_.embedding), learned = matrix_slopes(tensors_.positions);
-    const bool beside = positioning_.enters(Enters::beside),
-               table = positioning_.enters(Enters::added) && learned.size() > 0;
+    View<Scalar> embedding = matrix_slopes(tensors_.embedding);
     Matrix<Scalar> rows = Matrix<Scalar>::Zero(batch.length, shape().width);
     for (Index token = 0; token < stream.rows(); ++token) {
         embedding.row(batch.tokens[static_cast<std::size_t>(token)]) += stream.row(token);
         rows.row(token % batch.length) += stream.row(token);
     }
-    if (beside)
-        learned.topRows(positions.rows.cols()).noalias() += positions.rows.transpose() * rows;
-    for (Index position = 0; table && position < batch.length; ++position)
-        if (const Index read = positions.reads[static_cast<std::size_t>(position)]; read >= 0)
-            learned.row(read) += rows.row(position);
+    encoding_.backward(learned(), rows, learned_slopes());
 }
 
 template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
@@ -191,19 +159,26 @@ template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
     stream.setZero();
     normalise_backward<Scalar>(last_, row(tensors_.last_gain), slopes_of_width_.read(), stream,
                                row_slopes(tensors_.last_gain), row_slopes(tensors_.last_shift));
-    const Positions<Scalar>& positions = *current_;
-    bias_slopes_.assign(biases_.size(), Matrix<Scalar>::Zero(batch.length, batch.length));
-    for (std::size_t number = layers_.size(); number-- > 0;)
-        layer_backward(tensors_.layers[number], head_positions(positions), layers_[number]);
-    if (learns_biases(positioning_))
-        learned_biases_backward<Scalar>(positioning_, positions, matrix(tensors_.positions), bias_slopes_,
-                                        matrix_slopes(tensors_.positions));
-    embed_backward(batch, positions);
+    const Learned<Scalar> learned = this->learned();
+    for (Index number = shape().layers; number-- > 0;) {
+        const auto at = static_cast<std::size_t>(number);
+        layer_backward(tensors_.layers[at], encoding_.heads(number, learned),
+                       encoding_.slopes(number, learned_slopes()), layers_[at]);
+    }
+    embed_backward(batch);
     return loss;
 }
 
 template <class Scalar> ConstView<Scalar> Model<Scalar>::weights(Index layer, Index sequence, Index head) const {
     return layers_[static_cast<std::size_t>(layer)].attention.weights(sequence, head);
+}
+
+template <class Scalar> void Model<Scalar>::rest() {
+    layers_.assign(layers_.size(), Layer{});
+    last_ = {};
+    for (Buffer<Scalar>* buffer : {&stream_, &stream_slopes_, &last_out_, &logits_, &slopes_of_width_,
+                                   &slopes_of_hidden_, &slopes_of_projections_})
+        *buffer = {};
 }
 
 template class Model<float>;

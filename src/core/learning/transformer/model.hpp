@@ -10,11 +10,9 @@
 // texts of different lengths in one batch.
 #pragma once
 
-#include "core/learning/batch.hpp"
 #include "core/learning/transformer/attention.hpp"
 #include "core/learning/transformer/blocks.hpp"
-
-#include <map>
+#include "core/learning/transformer/encoding.hpp"
 
 namespace posenc::learning {
 
@@ -25,7 +23,7 @@ template <class Scalar> class Model {
     Model(const Positioning& positioning, std::uint64_t seed, Index places = 0);
 
     const Tensors& tensors() const { return tensors_; }
-    const ModelShape& shape() const { return positioning_.shape; }
+    const ModelShape& shape() const { return encoding_.positioning().shape; }
     Numbers<Scalar>& values() { return values_; }
     const Numbers<Scalar>& values() const { return values_; }
     const Numbers<Scalar>& slopes() const { return slopes_; } ///< of the last learn()
@@ -36,6 +34,8 @@ template <class Scalar> class Model {
     Scalar learn(const Batch& batch);
     /// How much each query of a sequence took from each key, in the last call: length × length.
     ConstView<Scalar> weights(Index layer, Index sequence, Index head) const;
+    /// Gives back the memory of the last batch; the next one takes what it needs.
+    void rest();
 
   private:
     struct Layer {
@@ -52,24 +52,20 @@ template <class Scalar> class Model {
     }
     RowSlopes<Scalar> row_slopes(const Tensor& tensor) { return {slopes_.data() + tensor.offset, tensor.cols}; }
 
+    Learned<Scalar> learned() const;
+    LearnedSlopes<Scalar> learned_slopes();
+
     void begin(std::uint64_t seed);
-    const Positions<Scalar>& positions_for(Index length);
-    const Positions<Scalar>& positions_for(const Batch& batch);
-    HeadPositions<Scalar> head_positions(const Positions<Scalar>& positions) const;
-    void embed(const Batch& batch, const Positions<Scalar>& positions);
+    void embed(const Batch& batch);
     void layer_forward(const Batch& batch, const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
                        Layer& layer);
-    void layer_backward(const LayerTensors& tensors, const HeadPositions<Scalar>& positions, Layer& layer);
-    void embed_backward(const Batch& batch, const Positions<Scalar>& positions);
+    void layer_backward(const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
+                        const PositionSlopes<Scalar>& found_of_positions, Layer& layer);
+    void embed_backward(const Batch& batch);
 
-    Positioning positioning_;
+    Encoding<Scalar> encoding_;
     Tensors tensors_;
     Numbers<Scalar> values_, slopes_;
-    Index places_;                                     ///< from which a batch may choose
-    std::map<Index, Positions<Scalar>> positions_;     ///< by length
-    Positions<Scalar> chosen_;                         ///< of a batch that names its places
-    const Positions<Scalar>* current_ = nullptr;       ///< of the last batch
-    std::vector<Matrix<Scalar>> biases_, bias_slopes_; ///< of the batch's length
     std::vector<Layer> layers_;
     Normalised<Scalar> last_;
     Buffer<Scalar> stream_, stream_slopes_; ///< h and its derivatives

@@ -62,17 +62,30 @@ template <class Scalar> Turns<Scalar> turns_of(const std::vector<TurningPair>& p
     return turns;
 }
 
-std::vector<Index> reads_of(const Positioning& positioning, Index length) {
+/// What row(query, key) says of all pairs.
+template <class Row> std::vector<Index> reads_of_pairs(Index length, const Row& row) {
     std::vector<Index> reads;
-    if (positioning.enters(Enters::added)) {
-        for (Index position = 0; position < length; ++position)
-            reads.push_back(positioning.rows.row(position));
-        return reads;
-    }
     for (Index query = 0; query < length; ++query)
         for (Index key = 0; key < length; ++key)
-            reads.push_back(positioning.rows.row(key - query));
+            reads.push_back(row(query, key));
     return reads;
+}
+
+std::vector<Index> reads_of(const LearnedRows& rows, bool of_pairs, Index length) {
+    if (rows.row_of_pair)
+        return reads_of_pairs(length, rows.row_of_pair);
+    if (of_pairs)
+        return reads_of_pairs(length, [&](Index query, Index key) { return rows.row(key - query); });
+    std::vector<Index> reads;
+    for (Index position = 0; position < length; ++position)
+        reads.push_back(rows.row(position));
+    return reads;
+}
+
+template <class Scalar> void add_waves(const ProjectedWaves& waves, Index length, Positions<Scalar>& positions) {
+    const auto cols = static_cast<Index>(waves.u.size());
+    positions.waves = Eigen::Map<const Matrix<double>>(waves.waves.data(), waves.count, cols).template cast<Scalar>();
+    positions.reads = reads_of_pairs(length, [&](Index query, Index key) { return waves.row(key - query); });
 }
 
 }
@@ -84,8 +97,12 @@ template <class Scalar> Positions<Scalar> positions_at(const Positioning& positi
     if (positioning.method) {
         const Enters as = positioning.method->entry->as;
         const State state = with_length(positioning.state, length);
-        if (positioning.rows.count > 0)
-            positions.reads = reads_of(positioning, length);
+        if (positioning.method->entry->formula)
+            positions.formula = positioning.method->entry->formula(state);
+        if (positioning.method->entry->waves)
+            add_waves(positioning.method->entry->waves(state), length, positions);
+        else if (positioning.rows.count > 0 && as != Enters::counted)
+            positions.reads = reads_of(positioning.rows, as != Enters::added, length);
         else if (as == Enters::added || as == Enters::beside)
             positions.rows = numbers_of<Scalar>(*field_of(positioning, state));
         else if (as == Enters::rotation) {
@@ -94,7 +111,7 @@ template <class Scalar> Positions<Scalar> positions_at(const Positioning& positi
             positions.keys = turns_of<Scalar>(positions.pairs, length, true);
         } else if (as == Enters::mask)
             positions.biases.push_back(bias_of_mask<Scalar>(*field_of(positioning, state)));
-        else if (as == Enters::bias && positioning.formula.start.empty())
+        else if (as == Enters::bias && !positioning.learns())
             positions.biases = biases_of<Scalar>(positioning, state);
     }
     if (positioning.shape.causal)
@@ -114,6 +131,8 @@ template <class Scalar> Positions<Scalar> positions_of(const Positions<Scalar>& 
     some.pairs = all.pairs;
     some.queries = {of_rows(all.queries.cosines), of_rows(all.queries.sines)};
     some.keys = {of_rows(all.keys.cosines), of_rows(all.keys.sines)};
+    some.formula = all.formula;
+    some.waves = all.waves;
     some.places = chosen;
     const auto length = static_cast<Index>(all.places.size());
     const bool by_pair = static_cast<Index>(all.reads.size()) > length;

@@ -14,9 +14,17 @@ template <class Scalar> struct Positions {
     std::vector<Matrix<Scalar>> biases; ///< length × length, none, one for all heads, or one a head; −∞ hides a key
     std::vector<TurningPair> pairs;     ///< empty where nothing turns
     Turns<Scalar> queries, keys;
-    std::vector<Index> places; ///< what each position is called in a learned formula
+    Matrix<Scalar> waves;      ///< that vectors are made from, a row each; none where they are not
+    LearnedFormula formula;    ///< start empty where none is learned
+    std::vector<Index> places; ///< what each position is called in a formula and by vectors of positions
     std::vector<Index> reads;  ///< rows of the learned table, −1 for none: one a position, or one a pair, row-major
+
+    Index place(Index position) const { return places[static_cast<std::size_t>(position)]; }
 };
+
+/// What an encoding learns, matrix by matrix in the order of Positioning::learned, or the derivatives by it.
+template <class Scalar> using Learned = std::vector<ConstView<Scalar>>;
+template <class Scalar> using LearnedSlopes = std::vector<View<Scalar>>;
 
 /// Not asked often: every cell is computed afresh.
 template <class Scalar> Positions<Scalar> positions_at(const Positioning& positioning, Index length);

@@ -1,5 +1,5 @@
 // What positions come to in a model is what the methods' own fields hold.
-#include "core/learning/transformer/positions.hpp"
+#include "core/learning/transformer/model.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <gtest/gtest.h>
@@ -25,6 +25,57 @@ void expect_cells(const Matrix<double>& numbers, const std::string& state) {
     for (Index row = 0; row < numbers.rows(); ++row)
         for (Index col = 0; col < numbers.cols(); ++col)
             EXPECT_EQ(numbers(row, col), field->at({row, col})) << state << ": " << row << ", " << col;
+}
+
+/// An encoding at the beginning of learning, in a model of one head; all of its keys are as in links.
+struct Begun {
+    std::vector<Matrix<double>> start;
+    Learned<double> learned;
+    Encoding<double> encoding;
+
+    Begun(const std::string& id, std::string_view settings = "") : encoding(positioning_of(id, settings), 0) {
+        for (const LearnedMatrix& matrix : encoding.positioning().learned)
+            start.push_back(Eigen::Map<const Matrix<double>>(matrix.start.data(), matrix.rows, matrix.cols));
+        for (const Matrix<double>& matrix : start)
+            learned.push_back({matrix.data(), matrix.rows(), matrix.cols()});
+        encoding.prepare({1, length, {}, {}}, learned);
+    }
+    static Positioning positioning_of(const std::string& id, std::string_view settings) {
+        ModelShape shape;
+        shape.heads = 1;
+        const Method* method = find_method(id);
+        return make_positioning(method, parse(settings, usual_state(*method)).state, shape, 20, 0).positioning;
+    }
+};
+
+void expect_near(const Matrix<double>& numbers, const std::string& state) {
+    const FieldPtr field = field_of(state);
+    for (Index row = 0; row < numbers.rows(); ++row)
+        for (Index col = 0; col < numbers.cols(); ++col) {
+            const double wanted = field->at({row, col});
+            EXPECT_NEAR(numbers(row, col), std::isnan(wanted) ? numbers(row, col) : wanted, 1e-12)
+                << state << ": " << row << ", " << col;
+        }
+}
+
+TEST(LearningPositions, WhatIsLearnedBeginsAsItIsDrawn) {
+    const Begun waves("time2vec", "wave=cosine&linear_term=last");
+    expect_near(waves.encoding.rows(),
+                "method=time2vec&d_model=32&times=0,1,2,3,4,5,6,7,8&wave=cosine&linear_term=last");
+    for (const std::string reset : {"0", "1"}) {
+        const Begun untied("tupe", "tupe_reset=" + reset);
+        expect_near(untied.encoding.heads(0, untied.learned).biases->at(0),
+                    "method=tupe&length=9&head_dim=32&tupe_reset=" + reset);
+    }
+    for (const std::string settings : {"", "&clamp=3&base=50"}) {
+        const Begun made("transformer-xl", settings);
+        const HeadPositions<double> heads = made.encoding.heads(0, made.learned);
+        const Matrix<double> products = heads.to_keys * heads.v.transpose() / std::sqrt(32.0);
+        Matrix<double> terms(length, length);
+        for (Index pair = 0; pair < terms.size(); ++pair)
+            terms(pair / length, pair % length) = products(heads.at_length->reads[static_cast<std::size_t>(pair)], 0);
+        expect_near(terms, "method=transformer-xl&memory=0&length=9&head_dim=32&term=position-position" + settings);
+    }
 }
 
 TEST(LearningPositions, RowsAreThoseOfTheTable) {

@@ -109,13 +109,15 @@ TEST(PrecisionError, OfTheOtherTables) {
 }
 
 TEST(PrecisionError, StaysWithinItsScale) {
+    const OwnTablePtr brought = OwnTable::make("t", {2, 3}, {0.1, -2.3, 1000.7, 1e-6, 3, -0.7}, "float64");
     for (const Choice& table : parameters::table.choices)
         for (const std::string_view precision : {"float32", "float16", "bfloat16"})
             for (const std::string_view rounding : {"every-step", "stored"}) {
-                const FieldPtr field =
-                    field_of("method=precision-error&length=700&d_model=32&offset=100&table=" + std::string(table.id) +
+                const State state =
+                    state_of("method=precision-error&length=700&d_model=32&offset=100&table=" + std::string(table.id) +
                              "&times=-3000.1,0.3,5,1000.7&flavour=detr&normalise=1&grid_height=20&range=symmetric" +
                              "&precision=" + std::string(precision) + "&rounding=" + std::string(rounding));
+                const FieldPtr field = make_field(state.with_tables(OwnTables::with(nullptr, brought))).field;
                 const Description description = field->describe();
                 const Range range = field->range({0, 0, field->size().row, field->size().col});
                 EXPECT_LE(description.low, range.low) << table.id << precision << rounding;

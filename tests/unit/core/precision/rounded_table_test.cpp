@@ -1,4 +1,5 @@
 // Tables computed with rounded numbers against the same computed in float, number by number.
+#include "core/own/own_table.hpp"
 #include "core/precision/rounded_table.hpp"
 #include "core/random.hpp"
 
@@ -17,9 +18,17 @@ constexpr std::string_view settings[] = {"", "&range=symmetric&flavour=detr&norm
                                          "&wave=cosine&linear_term=last&spacing=gaussian&angle_factor=one&offset=-40",
                                          "&flavour=multidim&grid_frames=3&bidirectional=0&angle_factor=two-pi"};
 
+/// With numbers that somebody brought.
+State state_of(const std::string& text) {
+    std::vector<double> values;
+    for (int i = 0; i < 30 * 18; ++i)
+        values.push_back(std::sin(0.7 * i) * (1 + i % 5));
+    return parse(text).state.with_tables(OwnTables::with(nullptr, OwnTable::make("mine", {30, 18}, values, "float64")));
+}
+
 RoundedTable table_of(const std::string& text) {
     std::vector<Issue> issues;
-    return RoundedTable::of(parse("method=precision-error&" + text).state, 1 << 16, 1 << 21, issues);
+    return RoundedTable::of(state_of("method=precision-error&" + text), 1 << 16, 1 << 21, issues);
 }
 
 TEST(RoundedTable, WithoutRoundingItIsTheMethodsOwnTable) {
@@ -30,7 +39,7 @@ TEST(RoundedTable, WithoutRoundingItIsTheMethodsOwnTable) {
                 continue; // query by key
             const std::string same = "&length=30&d_model=18&grid_height=3&grid_width=4&seed=3" + std::string(more);
             const RoundedTable table = table_of("table=" + id + same);
-            const FieldPtr field = make_field(parse("method=" + id + same).state).field;
+            const FieldPtr field = make_field(state_of("method=" + id + same)).field;
             ASSERT_EQ(table.length(), field->size().row) << id;
             const bool moved = id == "index" || id == "single-sine"; // those methods have no first position
             if (moved && more.find("offset") != std::string_view::npos)

@@ -1,0 +1,21 @@
+// What works in the background of this program, chosen when it is linked: platform/native_background.cpp starts a
+// thread, platform/web_background.cpp a worker of the page. Programs that only draw have neither.
+#pragma once
+
+#include "background/host.hpp"
+
+#include <memory>
+
+namespace posenc::background {
+
+enum class Work {
+    training,   ///< training/worker.hpp
+    recognition ///< recognition/worker.hpp
+};
+
+std::unique_ptr<Host> start_host(Work work);
+
+/// A function that starts hosts, or null.
+using StartHost = std::unique_ptr<Host> (*)(Work work);
+
+}

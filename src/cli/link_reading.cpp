@@ -1,0 +1,233 @@
+#include "cli/link_reading.hpp"
+
+#include "core/link.hpp"
+#include "core/method.hpp"
+#include "core/parameters.hpp"
+#include "core/presets.hpp"
+#include "core/text.hpp"
+#include "core/texts/json_text.hpp"
+#include "panels/actions.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr std::size_t most_keys = 256;   ///< that are told one by one
+constexpr std::size_t shown_bytes = 200; ///< of a value
+
+LinkKey key_of_pair(std::string_view pair) {
+    const std::size_t equals = pair.find('=');
+    LinkKey key{percent_decode(pair.substr(0, equals)),
+                equals == std::string_view::npos ? "" : percent_decode(pair.substr(equals + 1))};
+    key.row = find_parameter(key.key);
+    return key;
+}
+
+/// Goes through the pairs one by one, as the reader of states does: `reading.state` is what they come to.
+void read_pairs(LinkReading& reading, std::string_view settings) {
+    for (std::string_view pair : split(settings, '&')) {
+        pair = trim(pair);
+        if (pair.empty())
+            continue;
+        if (reading.keys.size() + reading.unknown.size() == most_keys) {
+            reading.notes.push_back("more than " + std::to_string(most_keys) +
+                                    " keys: the rest is not told one by one");
+            return;
+        }
+        LinkKey key = key_of_pair(pair);
+        Parsed parsed = parse(pair, reading.state);
+        if (!parsed.issues.empty())
+            key.problem = sentence(parsed.issues.front());
+        reading.state = std::move(parsed.state);
+        (key.row || key.key == "preset" ? reading.keys : reading.unknown).push_back(std::move(key));
+    }
+}
+
+/// The last of several equal keys holds, and a preset replaces all that stands before it but the person's habits.
+void mark_replaced(std::vector<LinkKey>& keys) {
+    std::map<std::string_view, bool> later;
+    bool preset = false;
+    for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
+        const bool again = std::exchange(later[key->key], true);
+        key->replaced = again || (preset && !is_habit(key->key));
+        preset = preset || (key->key == "preset" && key->problem.empty());
+    }
+}
+
+/// What its keys are read on top of: nothing, or the example of a view that is named without a method that it shows.
+State start_of_link(std::string_view settings, const State& opened) {
+    const Parsed plain = parse(settings);
+    return plain.state == opened ? State{} : completed({}, "view=" + percent_encode(opened.text("view"))).state;
+}
+
+void note(LinkReading& reading, const Issue& issue) {
+    reading.notes.push_back(sentence(issue));
+    reading.whole = reading.whole && issue.used.empty();
+}
+
+void note_what_no_key_tells(LinkReading& reading, const std::vector<Issue>& issues) {
+    const auto tells = [](const std::vector<LinkKey>& keys, const std::string& text) {
+        return std::any_of(keys.begin(), keys.end(), [&](const LinkKey& key) { return key.problem == text; });
+    };
+    for (const Issue& issue : issues)
+        if (const std::string text = sentence(issue); !tells(reading.keys, text) && !tells(reading.unknown, text))
+            reading.notes.push_back(text);
+}
+
+/// What the program says of a state once it is drawn.
+void note_what_is_drawn(LinkReading& reading) {
+    Issue of_view;
+    reading.view = &view_on_screen(reading.state, &of_view);
+    if (!of_view.message.empty())
+        note(reading, of_view);
+    for (const Issue& issue : make_field(reading.state).issues)
+        note(reading, issue);
+}
+
+std::string value_of(const State& state, std::string_view key) {
+    return write_value(*find_parameter(key), state.value(key));
+}
+
+/// The default in this state: that of some rows is another row's value.
+std::string default_of(const State& state, std::string_view key) {
+    return value_of(state.without(key), key);
+}
+
+std::string word(std::string_view value) {
+    return value.empty() ? "nothing" : quoted(value, shown_bytes);
+}
+
+/// What stands there when no link says otherwise.
+std::string otherwise(const State& state, std::string_view key) {
+    const std::string value = default_of(state, key);
+    return value.empty() ? "which is empty without a link" : "instead of " + word(value);
+}
+
+std::string remark(const LinkReading& reading, const LinkKey& key) {
+    if (!key.problem.empty())
+        return key.problem;
+    if (!key.row)
+        return std::string(find_preset(key.given)->title) + (key.replaced ? "; a later one replaces it" : "");
+    if (key.replaced)
+        return "‘" + quoted(key.given) + "’ stands for nothing: a later key sets it again";
+    return reading.state.is_default(key.row->key) ? "as it is without a link" : otherwise(reading.state, key.row->key);
+}
+
+using Line = std::vector<std::string>;
+
+std::size_t letters(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+/// Columns below each other, but the last one, which is as long as it likes.
+std::string table(const std::vector<Line>& lines) {
+    std::vector<std::size_t> widths;
+    for (const Line& line : lines)
+        for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+            widths.resize(std::max(widths.size(), i + 1));
+            widths[i] = std::max(widths[i], std::min<std::size_t>(letters(line[i]), 32));
+        }
+    std::string text;
+    for (const Line& line : lines) {
+        std::string row = " ";
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            row += " " + line[i];
+            if (i + 1 < line.size())
+                row.append(1 + widths[i] - std::min(widths[i], letters(line[i])), ' ');
+        }
+        text += row + "\n";
+    }
+    return text;
+}
+
+std::string list(const std::vector<std::string>& items) {
+    std::string text;
+    for (const std::string& item : items)
+        text += (text.empty() ? "" : ",") + item;
+    return "[" + text + "]";
+}
+
+std::string pair(std::string_view name, std::string_view text) {
+    return json_string(name) + ":" + json_string(text);
+}
+
+std::string problem_json(const LinkKey& key) {
+    return "\"problem\":" + (key.problem.empty() ? "null" : json_string(key.problem));
+}
+
+std::string key_json(const LinkReading& reading, const LinkKey& key) {
+    std::string text = "{" + pair("key", key.key) + "," + pair("given", quoted(key.given, shown_bytes)) + ",";
+    if (key.row)
+        text += pair("title", key.row->label) + "," + pair("value", value_of(reading.state, key.row->key)) + "," +
+                pair("default", default_of(reading.state, key.row->key)) +
+                ",\"is_default\":" + (reading.state.is_default(key.row->key) ? "true" : "false") + ",";
+    return text + "\"replaced\":" + (key.replaced ? "true" : "false") + "," + problem_json(key) + "}";
+}
+
+}
+
+LinkReading read_link(std::string_view link) {
+    const std::string_view settings = after_hash(link);
+    Parsed opened = completed({}, settings); // with the example of its view, and all of a link that is very long
+    LinkReading reading;
+    reading.state = start_of_link(settings, opened.state);
+    read_pairs(reading, settings);
+    mark_replaced(reading.keys);
+    reading.whole = opened.issues.empty();
+    note_what_no_key_tells(reading, opened.issues);
+    reading.state = std::move(opened.state);
+    note_what_is_drawn(reading);
+    for (const Parameter* row : parameter_table())
+        if (!reading.state.is_default(row->key) &&
+            std::none_of(reading.keys.begin(), reading.keys.end(), [&](const LinkKey& key) { return key.row == row; }))
+            reading.brought.emplace_back(row->key);
+    return reading;
+}
+
+std::string link_text(const LinkReading& reading) {
+    const Method* method = find_method(reading.state.text("method"));
+    std::string text = format(reading.state) + "\n" + std::string(reading.view->title) + ": " +
+                       std::string((method ? method : methods().front())->title) + "\n";
+    std::vector<Line> lines;
+    for (const LinkKey& key : reading.keys)
+        lines.push_back({key.key, std::string(key.row ? key.row->label : "Preset"),
+                         word(key.row ? value_of(reading.state, key.row->key) : key.given), remark(reading, key)});
+    for (const std::string& key : reading.brought)
+        lines.push_back({key, std::string(find_parameter(key)->label), word(value_of(reading.state, key)),
+                         "from the preset or the example of the view, " + otherwise(reading.state, key)});
+    text += table(lines);
+    lines.clear();
+    for (const LinkKey& key : reading.unknown)
+        lines.push_back({quoted(key.key), word(key.given), key.problem});
+    text += lines.empty() ? "" : "Kept apart, nothing of it is used:\n" + table(lines);
+    for (const std::string& note : reading.notes)
+        text += quoted(note, 2000) + "\n";
+    return text;
+}
+
+std::string link_json(const LinkReading& reading, std::string_view link) {
+    const Method* method = find_method(reading.state.text("method"));
+    std::vector<std::string> keys, unknown, brought, notes;
+    for (const LinkKey& key : reading.keys)
+        keys.push_back(key_json(reading, key));
+    for (const LinkKey& key : reading.unknown)
+        unknown.push_back("{" + pair("key", quoted(key.key, shown_bytes)) + "," +
+                          pair("given", quoted(key.given, shown_bytes)) + "," + problem_json(key) + "}");
+    for (const std::string& key : reading.brought)
+        brought.push_back("{" + pair("key", key) + "," + pair("title", find_parameter(key)->label) + "," +
+                          pair("value", value_of(reading.state, key)) + "," +
+                          pair("default", default_of(reading.state, key)) + "}");
+    for (const std::string& note : reading.notes)
+        notes.push_back(json_string(note));
+    return "{" + pair("link", link) + "," + pair("state", format(reading.state)) + "," +
+           pair("view", reading.view->id) + "," + pair("method", (method ? method : methods().front())->id) +
+           ",\"whole\":" + (reading.whole ? "true" : "false") + ",\"keys\":" + list(keys) +
+           ",\"brought\":" + list(brought) + ",\"unknown\":" + list(unknown) + ",\"notes\":" + list(notes) + "}\n";
+}
+
+}

@@ -1,0 +1,30 @@
+// A state as a file with its picture, drawn by the program itself on a surface without a display.
+#pragma once
+
+#include "cli/input.hpp"
+#include "core/state.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace posenc::cli {
+
+inline constexpr double shortest_side = 16, longest_side = 8192; ///< of a picture, device pixels
+inline constexpr std::string_view own_lesson = "lesson";         ///< what a lesson from a file is called
+
+/// What is the same for all pictures of a command.
+struct PictureOrder {
+    std::optional<LessonFile> lesson = {};
+    bool bare = false; ///< without the window around it
+    int width = 0;     ///< device pixels
+    int height = 0;
+    float scale = 1; ///< device pixels per CSS pixel
+};
+
+bool is_svg(std::string_view out);
+
+/// An SVG where the name ends so, else a PNG; "-" is standard output. Throws Failure (1) when it cannot be drawn.
+void write_picture(const PictureOrder& order, const State& state, const std::string& out);
+
+}

@@ -1,0 +1,169 @@
+// posenc read: the tensors of a file of numbers, those that look like positions first, and one of them as another file;
+// or the settings that a picture carries.
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "cli/tensors.hpp"
+#include "cli/text_or_json.hpp"
+#include "core/text.hpp"
+#include "core/texts/json_text.hpp"
+#include "export/csv.hpp"
+#include "export/field_json.hpp"
+#include "export/npy.hpp"
+#include "import/numbers/readers.hpp"
+
+#include <cmath>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--tensor", "NAME", "the tensor to write; without it the first that looks like positions, or the only one"},
+    {"--slice", "A,B,…", "of a tensor of more than two axes: the index on each axis before the last two, from 0"},
+    {"--out", "FILE", "write the tensor to a file ending in .npy, .csv or .json, or - for standard output"},
+    {"--format", "text|json|npy|csv", "of the list: text or json (text); with --out: npy, csv or json"},
+};
+
+constexpr Choice out_formats[] = {{"npy", "npy", ""}, {"csv", "csv", ""}, {"json", "json", ""}};
+constexpr Parameter out_format_row{
+    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "npy", .choices = out_formats};
+
+void pad(std::string& line, std::size_t width) {
+    line.append(line.size() < width ? width - line.size() : 1, ' ');
+}
+
+std::string list_as_text(const NumberFile& file) {
+    std::size_t widest = 0;
+    for (const TensorEntry& entry : file.tensors)
+        widest = std::max(widest, std::min<std::size_t>(posenc::quoted(entry.name, 60).size(), 60));
+    std::string text = file.format + ", " + counted(static_cast<long long>(file.tensors.size()), "tensor") + "\n";
+    for (const TensorEntry& entry : file.tensors) {
+        std::string line = "  " + posenc::quoted(entry.name, 60);
+        pad(line, widest + 4);
+        line += name_of(entry.type);
+        pad(line, widest + 21);
+        text += line + shape_text(entry.shape) + (entry.like_positions ? "  (positions)" : "") +
+                (entry.unreadable.empty() ? "" : "  " + entry.unreadable) + "\n";
+    }
+    for (const std::string& note : file.notes)
+        text += note + "\n";
+    return text + (file.metadata.empty() ? "" : "configuration " + file.metadata + "\n");
+}
+
+std::string strings_json(const std::vector<std::string>& strings) {
+    std::string list;
+    for (const std::string& string : strings)
+        list += (list.empty() ? "" : ",") + json_string(string);
+    return "[" + list + "]";
+}
+
+std::string entry_json(const TensorEntry& entry) {
+    std::string shape;
+    for (const std::uint64_t extent : entry.shape)
+        shape += (shape.empty() ? "" : ",") + std::to_string(extent);
+    return "{\"name\":" + json_string(entry.name) + ",\"type\":" + json_string(name_of(entry.type)) + ",\"shape\":[" +
+           shape + "],\"positions\":" + (entry.like_positions ? "true" : "false") +
+           ",\"unreadable\":" + (entry.unreadable.empty() ? "null" : json_string(entry.unreadable)) + "}";
+}
+
+std::string list_as_json(const NumberFile& file) {
+    std::string tensors;
+    for (const TensorEntry& entry : file.tensors)
+        tensors += (tensors.empty() ? "\n" : ",\n") + entry_json(entry);
+    return "{\"file\":" + json_string(file.name) + ",\"format\":" + json_string(file.format) + ",\"tensors\":[" +
+           tensors + "],\n\"notes\":" + strings_json(file.notes) +
+           ",\"configuration\":" + (file.metadata.empty() ? "null" : file.metadata) + "}\n";
+}
+
+/// Two axes of a tensor as what the writers take.
+class Slice final : public Field {
+  public:
+    Slice(std::span<const double> values, Cell size, std::string name)
+        : values_(values), size_(size), name_(std::move(name)) {}
+    Cell size() const override { return size_; }
+    double at(Cell cell) const override { return values_[static_cast<std::size_t>(cell.row * size_.col + cell.col)]; }
+    Explanation explain(Cell cell) const override { return {{{"as it stands in the file", at(cell)}}, {}, {}}; }
+    Description describe() const override {
+        return {.title = name_, .rows = {"row", 0, {}}, .cols = {"column", 0, {}}};
+    }
+
+  private:
+    std::span<const double> values_;
+    Cell size_;
+    std::string name_;
+};
+
+/// A list of numbers becomes one row.
+Slice slice_of(const Arguments& arguments, const Numbers& numbers, const std::string& name) {
+    std::vector<std::uint64_t> shape = numbers.shape;
+    while (shape.size() < 2)
+        shape.insert(shape.begin(), 1);
+    const Cell size{static_cast<Index>(shape[shape.size() - 2]), static_cast<Index>(shape.back())};
+    const auto cells = static_cast<std::size_t>(size.row * size.col);
+    const std::uint64_t slice = requested_slice(arguments, std::span(shape).first(shape.size() - 2));
+    return {std::span(numbers.values).subspan(static_cast<std::size_t>(slice) * cells, cells), size, name};
+}
+
+void write(const Arguments& arguments, const OpenedNumbers& opened) {
+    const std::string format = requested_format(arguments, out_format_row);
+    const std::size_t tensor = requested_tensor(opened.file, arguments.value("--tensor"));
+    auto read = read_numbers(*opened.bytes, opened.file, tensor);
+    if (const auto* const problem = std::get_if<Unreadable>(&read))
+        throw Failure{exit_misused, problem->message};
+    const Numbers& numbers = std::get<Numbers>(read);
+    const std::string& name = opened.file.tensors[tensor].name;
+    const Slice field = slice_of(arguments, numbers, name);
+    warn(arguments, numbers.notes);
+    Output output{std::string(arguments.required("--out"))};
+    const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
+    if (format == "npy")
+        write_npy(field, whole(field), NpyType::float64, sink);
+    else if (format == "csv")
+        write_csv(field, whole(field), false, sink);
+    else
+        write_json(field, whole(field), name, sink);
+    output.finish();
+}
+
+/// The settings of a picture, which --state takes.
+void tell(const Arguments& arguments, const std::string& file, const std::string& state) {
+    if (arguments.has("--out"))
+        throw Failure{exit_misused, "--out: ‘" + quoted(file) +
+                                        "’ is a picture, whose settings are printed; allowed: "
+                                        "with files of numbers"};
+    const bool json = arguments.read(text_or_json).text == "json";
+    print(json ? "{\"file\":" + json_string(file) + ",\"state\":" + json_string(state) + "}\n" : state + "\n");
+}
+
+void run(const Arguments& arguments) {
+    if (arguments.words().empty())
+        throw Failure{exit_misused, "FILE: is required and was not given; allowed: .npy, .npz, .csv, .json, "
+                                    ".safetensors, .gguf, numbers as text, a picture (.png, .svg), or - for standard "
+                                    "input"};
+    check_words(arguments, 1, "FILE");
+    if (!arguments.has("--out") && (arguments.has("--tensor") || arguments.has("--slice")))
+        throw Failure{exit_misused, "--out: is required with --tensor and --slice; allowed: a file, or - for standard "
+                                    "output with --format"};
+    const std::string file(arguments.words().front());
+    if (const auto state = file == "-" ? std::nullopt : state_of_picture(file))
+        return tell(arguments, file, *state);
+    const OpenedNumbers opened = open_number_file(file);
+    if (arguments.has("--out"))
+        return write(arguments, opened);
+    const bool json = arguments.read(text_or_json).text == "json";
+    print(json ? list_as_json(opened.file) : list_as_text(opened.file));
+}
+
+}
+
+const Command read_command{"read",
+                           "FILE [--tensor NAME --out FILE]",
+                           "list the tensors of a file, positions first, or write one of them to another file; or "
+                           "print the settings of a picture",
+                           flags,
+                           false,
+                           run};
+
+}

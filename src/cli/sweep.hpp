@@ -1,0 +1,22 @@
+// posenc render --sweep: one parameter runs through some values, a picture each.
+#pragma once
+
+#include "cli/arguments.hpp"
+#include "core/state.hpp"
+
+namespace posenc::cli {
+
+inline constexpr Flag sweep_flag{
+    "--sweep", "KEY=A..B:N",
+    "N pictures, KEY running from A to B on its scale, or KEY=A,B,… one each; --out frame-%03d.png numbers them"};
+
+struct SweepFrame {
+    State state;
+    std::string out;
+};
+
+/// Throws Failure (2) unless the picture shows the parameter, all values are allowed, and `out` has one place for a
+/// number (%d, %03d).
+std::vector<SweepFrame> requested_sweep(const Arguments& arguments, const State& state, std::string_view out);
+
+}

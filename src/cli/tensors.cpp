@@ -1,0 +1,159 @@
+#include "cli/tensors.hpp"
+
+#include "cli/arguments.hpp"
+#include "cli/input.hpp"
+#include "core/text.hpp"
+#include "core/texts/nearest.hpp"
+#include "import/numbers/readers.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr std::size_t most_piped_bytes = std::size_t{1} << 26;
+
+class BytesOfFile final : public Bytes {
+  public:
+    BytesOfFile(int file, std::uint64_t size) : file_(file), size_(size) {}
+    ~BytesOfFile() override { close(file_); }
+    BytesOfFile(const BytesOfFile&) = delete;
+    BytesOfFile& operator=(const BytesOfFile&) = delete;
+
+    std::uint64_t size() const override { return size_; }
+    bool read(std::uint64_t offset, std::span<std::byte> out) const override {
+        while (!out.empty()) {
+            const ssize_t count = pread(file_, out.data(), out.size(), static_cast<off_t>(offset));
+            if (count <= 0 && !(count < 0 && errno == EINTR))
+                return false;
+            out = out.subspan(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+            offset += static_cast<std::uint64_t>(std::max<ssize_t>(count, 0));
+        }
+        return true;
+    }
+
+  private:
+    int file_;
+    std::uint64_t size_;
+};
+
+class BytesOfPipe final : public Bytes {
+  public:
+    explicit BytesOfPipe(std::string bytes) : bytes_(std::move(bytes)), view_(bytes_) {}
+    BytesOfPipe(const BytesOfPipe&) = delete;
+    BytesOfPipe& operator=(const BytesOfPipe&) = delete;
+
+    std::uint64_t size() const override { return view_.size(); }
+    bool read(std::uint64_t offset, std::span<std::byte> out) const override { return view_.read(offset, out); }
+
+  private:
+    std::string bytes_;
+    MemoryBytes view_;
+};
+
+std::string name_of_file(const std::string& path) {
+    return path == "-" ? "standard input" : path.substr(path.rfind('/') + 1); // 0 where there is none
+}
+
+}
+
+std::unique_ptr<const Bytes> bytes_of_file(const std::string& path) {
+    const int file = path == "-" ? -1 : open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat about {};
+    if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode))
+        return std::make_unique<BytesOfFile>(file, static_cast<std::uint64_t>(about.st_size));
+    if (file >= 0)
+        close(file);
+    std::string bytes = bytes_of(path, most_piped_bytes + 1);
+    if (bytes.size() > most_piped_bytes)
+        throw Failure{exit_misused, "‘" + posenc::quoted(path, 200) + "’: more than " +
+                                        std::to_string(most_piped_bytes) +
+                                        " bytes come from a pipe; give the name of a file"};
+    return std::make_unique<BytesOfPipe>(std::move(bytes));
+}
+
+OpenedNumbers open_number_file(const std::string& path) {
+    OpenedNumbers opened;
+    opened.bytes = bytes_of_file(path);
+    auto file = open_numbers(*opened.bytes, name_of_file(path));
+    if (const auto* const problem = std::get_if<Unreadable>(&file))
+        throw Failure{exit_misused, problem->message};
+    opened.file = std::get<NumberFile>(std::move(file));
+    return opened;
+}
+
+std::size_t requested_tensor(const NumberFile& file, std::string_view name, std::string_view flag) {
+    std::vector<std::string_view> names;
+    for (const TensorEntry& entry : file.tensors)
+        names.push_back(entry.name);
+    if (!name.empty()) {
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end())
+            throw Failure{exit_misused, std::string(flag) + ": ‘" + quoted(name, 80) + "’ is not in ‘" +
+                                            posenc::quoted(file.name, 200) + "’" + did_you_mean(name, names) +
+                                            "; posenc read FILE lists what is"};
+        return static_cast<std::size_t>(found - names.begin());
+    }
+    if (names.empty() || (names.size() > 1 && !file.tensors.front().like_positions))
+        throw Failure{exit_misused, std::string(flag) + ": a tensor is to be named, since ‘" +
+                                        posenc::quoted(file.name, 200) + "’ holds " +
+                                        counted(static_cast<long long>(names.size()), "tensor") +
+                                        "; posenc read FILE lists them"};
+    return 0;
+}
+
+namespace {
+
+OwnTablePtr brought_table(const OpenedNumbers& opened, std::string_view tensor) {
+    auto table = bring(*opened.bytes, opened.file, requested_tensor(opened.file, tensor, "--numbers"));
+    if (const auto* const problem = std::get_if<Unreadable>(&table))
+        throw Failure{exit_misused, problem->message};
+    return std::get<OwnTablePtr>(std::move(table));
+}
+
+}
+
+std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::uint64_t> leading) {
+    std::vector<std::string_view> words;
+    if (arguments.has("--slice"))
+        words = split(arguments.value("--slice"), ',');
+    const bool single = std::all_of(leading.begin(), leading.end(), [](std::uint64_t extent) { return extent == 1; });
+    if (words.empty() && single)
+        return 0;
+    if (words.size() != leading.size())
+        throw Failure{exit_misused, "--slice: needs " + counted(static_cast<long long>(leading.size()), "index") +
+                                        " for the axes " + shape_text(std::vector(leading.begin(), leading.end())) +
+                                        " before the last two"};
+    std::uint64_t slice = 0;
+    for (std::size_t i = 0; i < leading.size(); ++i) {
+        const auto number = parse_number(words[i]);
+        if (!number || *number < 0 || *number >= static_cast<double>(leading[i]) || *number != std::floor(*number))
+            throw Failure{exit_misused, "--slice: ‘" + quoted(words[i]) + "’ is not allowed on axis " +
+                                            std::to_string(i) + "; allowed: 0 … " + std::to_string(leading[i] - 1)};
+        slice = slice * leading[i] + static_cast<std::uint64_t>(*number);
+    }
+    return slice;
+}
+
+std::shared_ptr<const OwnTables> requested_tables(std::string_view text) {
+    const std::size_t mark = access(std::string(text).c_str(), F_OK) == 0 ? text.npos : text.rfind('#');
+    const OpenedNumbers opened = open_number_file(std::string(text.substr(0, mark)));
+    std::shared_ptr<const OwnTables> tables;
+    const std::string_view names = mark == text.npos ? "" : text.substr(mark + 1);
+    std::vector<std::string_view> tensors = split(names, ',');
+    if (std::any_of(opened.file.tensors.begin(), opened.file.tensors.end(),
+                    [&](const TensorEntry& entry) { return entry.name == names; }))
+        tensors = {names}; // names may hold commas
+    for (auto tensor = tensors.rbegin(); tensor != tensors.rend(); ++tensor)
+        tables = OwnTables::with(tables, brought_table(opened, *tensor));
+    return tables;
+}
+
+}

@@ -1,0 +1,36 @@
+// Files of numbers that a command is given: opened by name, of which only what is asked for is read.
+#pragma once
+
+#include "import/numbers/brought.hpp"
+
+#include <memory>
+#include <span>
+
+namespace posenc::cli {
+
+class Arguments;
+
+/// A file whose parts are read when they are asked for; "-" and pipes are read at once, up to 64 MiB. Throws Failure
+/// (1) where it cannot be read.
+std::unique_ptr<const Bytes> bytes_of_file(const std::string& path);
+
+struct OpenedNumbers {
+    std::unique_ptr<const Bytes> bytes;
+    NumberFile file;
+};
+/// Throws Failure: 1 where it cannot be read, 2 where it holds no numbers.
+OpenedNumbers open_number_file(const std::string& path);
+
+/// Which tensor is meant: the one of this name, or without one the first that looks like positions or is the only one.
+/// Throws Failure (2) with the nearest names.
+std::size_t requested_tensor(const NumberFile& file, std::string_view name, std::string_view flag = "--tensor");
+
+/// Where the slice of --slice begins, in units of slices, among the dimensions before the last two. Throws Failure (2)
+/// unless every index is there.
+std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::uint64_t> leading);
+
+/// The tables that --numbers FILE[#TENSOR[,TENSOR…]] names, the first one first. A file whose own name holds a # is
+/// found too.
+std::shared_ptr<const OwnTables> requested_tables(std::string_view text);
+
+}

@@ -1,0 +1,12 @@
+// --format of the commands that tell something: to people, or to scripts.
+#pragma once
+
+#include "core/parameter.hpp"
+
+namespace posenc::cli {
+
+inline constexpr Choice text_or_json_choices[] = {{"text", "text", ""}, {"json", "json", ""}};
+inline constexpr Parameter text_or_json{
+    .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = text_or_json_choices};
+
+}

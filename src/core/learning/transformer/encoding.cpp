@@ -1,0 +1,117 @@
+#include "core/learning/transformer/encoding.hpp"
+
+#include "core/learning/transformer/joined_rows.hpp"
+#include "core/learning/transformer/learned_biases.hpp"
+
+#include <numbers>
+
+namespace posenc::learning {
+
+namespace {
+
+Positioning without_positions(const ModelShape& shape) {
+    Positioning none;
+    none.shape = shape;
+    return none;
+}
+
+/// The half of a table of vectors that is for keys or for queries; all of it is for keys where there is one side.
+template <class Rows> Rows side_of(Rows table, bool both_sides, bool to_queries) {
+    const Index rows = both_sides ? table.rows() / 2 : to_queries ? 0 : table.rows();
+    return {table.data() + (to_queries ? rows * table.cols() : 0), rows, table.cols()};
+}
+
+}
+
+template <class Scalar>
+Encoding<Scalar>::Encoding(const Positioning& positioning, Index places) : positioning_(positioning), places_(places) {}
+
+template <class Scalar> auto Encoding<Scalar>::at_length(Index length) -> const AtLength& {
+    const auto found = at_lengths_.find(length);
+    if (found != at_lengths_.end())
+        return found->second;
+    return at_lengths_
+        .emplace(length, AtLength{positions_at<Scalar>(positioning_, length),
+                                  positions_at<Scalar>(without_positions(positioning_.shape), length)})
+        .first->second;
+}
+
+/// A mask stays as it is where a batch names its places: it goes by the order of the tokens.
+template <class Scalar> void Encoding<Scalar>::prepare(const Batch& batch, const Learned<Scalar>& learned) {
+    const AtLength& own = at_length(batch.length);
+    bare_ = &own.bare;
+    now_ = &own.positions;
+    if (!batch.places.empty() && !positioning_.enters(Enters::mask)) {
+        chosen_ = positions_of<Scalar>(at_length(places_).positions, batch.places);
+        now_ = &chosen_;
+    }
+    if (joins())
+        rows_ = joined_rows(positioning_, *now_, learned);
+    if (learns_biases(positioning_)) {
+        biases_ = learned_biases(positioning_, *now_, learned);
+        bias_slopes_.assign(biases_.size(), Matrix<Scalar>::Zero(batch.length, batch.length));
+    }
+    if (now_->waves.rows() > 0) {
+        vectors_.noalias() = now_->waves * learned.front();
+        vector_slopes_.setZero(vectors_.rows(), vectors_.cols());
+    }
+}
+
+template <class Scalar>
+HeadPositions<Scalar> Encoding<Scalar>::heads(Index layer, const Learned<Scalar>& learned) const {
+    if (positioning_.shape.bare(layer))
+        return {bare_, &bare_->biases};
+    const std::vector<Matrix<Scalar>>* biases = learns_biases(positioning_) ? &biases_ : &now_->biases;
+    if (now_->waves.rows() > 0)
+        return {.at_length = now_,
+                .biases = biases,
+                .to_keys = {vectors_.data(), vectors_.rows(), vectors_.cols()},
+                .u = learned[1],
+                .v = learned[2]};
+    if (positioning_.enters(Enters::vectors)) {
+        const bool both = positioning_.rows.both_sides;
+        return {.at_length = now_,
+                .biases = biases,
+                .to_keys = side_of(learned.front(), both, false),
+                .to_queries = side_of(learned.front(), both, true)};
+    }
+    if (positioning_.enters(Enters::counted))
+        return {.at_length = now_, .biases = biases, .counted = learned.front()};
+    const bool untied = positioning_.untied.count > 0;
+    return {now_, biases, untied ? 1 / std::numbers::sqrt2_v<Scalar> : Scalar(1)};
+}
+
+template <class Scalar>
+PositionSlopes<Scalar> Encoding<Scalar>::slopes(Index layer, const LearnedSlopes<Scalar>& found) {
+    if (positioning_.shape.bare(layer))
+        return {};
+    if (now_->waves.rows() > 0)
+        return {.to_keys = {vector_slopes_.data(), vector_slopes_.rows(), vector_slopes_.cols()},
+                .u = found[1],
+                .v = found[2]};
+    if (positioning_.enters(Enters::vectors)) {
+        const bool both = positioning_.rows.both_sides;
+        return {.to_keys = side_of(found.front(), both, false), .to_queries = side_of(found.front(), both, true)};
+    }
+    if (positioning_.enters(Enters::counted))
+        return {.counted = found.front()};
+    return {.biases = learns_biases(positioning_) ? &bias_slopes_ : nullptr};
+}
+
+template <class Scalar>
+void Encoding<Scalar>::backward(const Learned<Scalar>& learned, const Matrix<Scalar>& row_slopes,
+                                const LearnedSlopes<Scalar>& found) {
+    if (joins())
+        joined_rows_backward(positioning_, *now_, learned, row_slopes, found);
+    if (learns_biases(positioning_))
+        learned_biases_backward(positioning_, *now_, learned, bias_slopes_, found);
+    if (now_->waves.rows() > 0) {
+        View<Scalar> matrix = found.front();
+        matrix.noalias() += now_->waves.transpose() * vector_slopes_;
+    }
+}
+
+template class Encoding<float>;
+template class Encoding<double>;
+
+}

@@ -1,0 +1,52 @@
+// An encoding inside a model: what it comes to for a batch with the numbers learned so far, and its way back.
+#pragma once
+
+#include "core/learning/batch.hpp"
+#include "core/learning/transformer/heads.hpp"
+
+#include <map>
+
+namespace posenc::learning {
+
+template <class Scalar> class Encoding {
+  public:
+    /// `places`: batches that name their positions name those below this.
+    Encoding(const Positioning& positioning, Index places);
+
+    const Positioning& positioning() const { return positioning_; }
+
+    /// Comes before all others for every batch.
+    void prepare(const Batch& batch, const Learned<Scalar>& learned);
+    /// What is added to the embeddings: length × model width, or no rows.
+    const Matrix<Scalar>& rows() const { return rows_; }
+    /// What it does in the heads of a layer, as long as nothing changes.
+    HeadPositions<Scalar> heads(Index layer, const Learned<Scalar>& learned) const;
+
+    /// Where the heads of a layer add their derivatives.
+    PositionSlopes<Scalar> slopes(Index layer, const LearnedSlopes<Scalar>& found);
+    /// When all of them have: adds those by what is learned to `found`. `row_slopes` are the derivatives by rows().
+    void backward(const Learned<Scalar>& learned, const Matrix<Scalar>& row_slopes, const LearnedSlopes<Scalar>& found);
+
+  private:
+    /// With the encoding, and as in layers without positions.
+    struct AtLength {
+        Positions<Scalar> positions, bare;
+    };
+    const AtLength& at_length(Index length);
+    bool joins() const { return positioning_.enters(Enters::added) || positioning_.enters(Enters::beside); }
+
+    Positioning positioning_;
+    Index places_;
+    std::map<Index, AtLength> at_lengths_;
+    Positions<Scalar> chosen_;               ///< of a batch that names its places
+    const Positions<Scalar>* now_ = nullptr; ///< of the last batch
+    const Positions<Scalar>* bare_ = nullptr;
+    Matrix<Scalar> rows_;
+    std::vector<Matrix<Scalar>> biases_, bias_slopes_; ///< where they are learned: one a head
+    Matrix<Scalar> vectors_, vector_slopes_;           ///< that are made from waves
+};
+
+extern template class Encoding<float>;
+extern template class Encoding<double>;
+
+}

@@ -1,0 +1,286 @@
+#include "core/recognise/candidate.hpp"
+
+#include "core/method.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr Index most_tried = 400; // cells of the first step
+constexpr std::array angle_roundoffs{0.0, 0x1p-24, 0x1p-11, 0x1p-8};
+
+/// How far a right number may lie from the table's.
+struct Tolerance {
+    double roundoff, scale;
+
+    /// Two roundings, of numbers that are not much smaller than all others: those have come about by cancellation.
+    double of_value(double right) const {
+        return (4 * roundoff + 1e-13) * std::max(std::fabs(right), scale / 64) + (roundoff > 0x1p-20 ? 0x1p-24 : 0);
+    }
+    /// Frequency, product and position are rounded.
+    double of_angle(double angle, Angles angles) const {
+        const double unit = angle_roundoffs[static_cast<std::size_t>(angles)];
+        return scale * ((angles == Angles::exact ? 1e-14 : 12 * unit) * angle + 4 * unit);
+    }
+};
+
+struct Tally {
+    Index differing = 0, decided = 0;
+    double error = 0;
+    std::optional<Cell> first;
+};
+
+/// Counts, for each way of rounding angles, the cells that differ.
+class Counter {
+  public:
+    Counter(const Candidate& candidate, Tolerance tolerance)
+        : candidate_(&candidate), tolerance_(tolerance), kinds_(candidate.angle ? 4 : 1) {}
+
+    void add(double own, double right, Cell right_cell, Cell own_cell) {
+        ++compared_;
+        const double error = own == right || (own != own && right != right) ? 0 : std::fabs(own - right);
+        max_error_ = std::max(max_error_, error != error ? std::numeric_limits<double>::infinity() : error);
+        const double angle = candidate_->angle ? candidate_->angle(right_cell) : 0;
+        for (std::size_t kind = 0; kind < kinds_; ++kind) {
+            const double allowed = tolerance_.of_value(right) + tolerance_.of_angle(angle, static_cast<Angles>(kind));
+            Tally& tally = tallies_[kind];
+            if (kind > 0 && allowed > tolerance_.scale / 4)
+                continue;
+            ++tally.decided;
+            tally.error += std::min(error, tolerance_.scale);
+            if (error <= allowed && std::isfinite(error))
+                continue;
+            ++tally.differing;
+            if (!tally.first)
+                tally.first = own_cell;
+        }
+    }
+
+    /// Whether more cells than that differ, however angles were rounded.
+    bool more_differ_than(Index most) const {
+        return std::all_of(tallies_.begin(), tallies_.begin() + static_cast<std::ptrdiff_t>(kinds_),
+                           [&](const Tally& tally) { return tally.differing > most; });
+    }
+
+    Index compared() const { return compared_; }
+    /// Of so many cells. A mask that differs along its diagonal is another mask; a wave is not another one for a cell.
+    Index may_differ(Index cells) const { return candidate_->angle ? cells / 50 : cells / 1000 + 2; }
+
+    /// The least rounding with which no cell differs, else the one with which fewest do.
+    std::optional<Agreement> result() const {
+        std::optional<std::size_t> best;
+        for (std::size_t kind = 0; kind < kinds_; ++kind) {
+            const Tally& tally = tallies_[kind];
+            if (tally.decided * 20 >= compared_ && (!best || tally.differing < tallies_[*best].differing))
+                best = kind;
+        }
+        if (!best || compared_ == 0)
+            return {};
+        const Tally& tally = tallies_[*best];
+        if (tally.differing > may_differ(compared_))
+            return {};
+        return Agreement{max_error_,
+                         tally.error / static_cast<double>(tally.decided),
+                         tolerance_.scale,
+                         tally.differing,
+                         compared_,
+                         tally.first,
+                         static_cast<Angles>(*best)};
+    }
+
+  private:
+    const Candidate* candidate_;
+    Tolerance tolerance_;
+    std::size_t kinds_;
+    std::array<Tally, 4> tallies_;
+    Index compared_ = 0;
+    double max_error_ = 0;
+};
+
+/// Calls `visit` for cells spread over a table without a pattern that could agree with one of its own, for all of them
+/// where they are few, until it returns false.
+template <class Visit> void visit_spread_cells(Index rows, Index cols, const Visit& visit) {
+    const Index all = rows * cols;
+    double across = 0.5, down = 0.5; // steps of the golden and the plastic ratio leave no part out for long
+    for (Index count = 0; count < std::min(all, most_tried); ++count) {
+        across = std::fmod(across + 0.6180339887498949, 1);
+        down = std::fmod(down + 0.7548776662466927, 1);
+        const Index most_rows = count % 4 == 0 ? std::min<Index>(rows, 4) : rows; // the first rows tell most
+        const Cell spread{static_cast<Index>(down * static_cast<double>(most_rows)),
+                          static_cast<Index>(across * static_cast<double>(cols))};
+        if (!visit(all <= most_tried ? Cell{count / cols, count % cols} : spread))
+            return;
+    }
+}
+
+}
+
+double largest_of(std::span<const double> values) {
+    double most = 0;
+    for (const double value : values)
+        if (std::isfinite(value))
+            most = std::max(most, std::fabs(value));
+    return most;
+}
+
+std::string_view mistake_of(Angles angles) {
+    constexpr std::array<std::string_view, 4> ids{"", "float32-angles", "float16", "bfloat16"};
+    return ids[static_cast<std::size_t>(angles)];
+}
+
+Values values_of(const Candidate& candidate, Cell size) {
+    if (candidate.value)
+        return candidate.value;
+    const Made made = make_field(candidate.state);
+    if (made.field->size() != size)
+        return {};
+    return [field = made.field](Cell cell) { return field->at(cell); };
+}
+
+namespace {
+
+/// A comparison on its way: cells are added, and the result is in the unit of the table.
+class Comparing {
+  public:
+    Comparing(const Table& table, const Candidate& candidate)
+        : read_(table, candidate.reading), value_(values_of(candidate, read_.right_size())),
+          factor_(std::fabs(candidate.reading.factor)), counter_(candidate, {table.roundoff, table.largest / factor_}) {
+    }
+
+    bool possible() const { return static_cast<bool>(value_); }
+    const ReadTable& read() const { return read_; }
+    Counter& counter() { return counter_; }
+    void add(Cell cell) {
+        const Cell right = read_.right_cell(cell.row, cell.col);
+        if (read_.compared(cell.row))
+            counter_.add(read_.at(cell.row, cell.col), value_(right), right, read_.own_cell(cell.row, cell.col));
+    }
+    std::optional<Agreement> result() const {
+        std::optional<Agreement> result = counter_.result();
+        if (result)
+            for (double* number : {&result->max_error, &result->mean_error, &result->scale})
+                *number *= factor_;
+        return result;
+    }
+
+  private:
+    ReadTable read_;
+    Values value_;
+    double factor_;
+    Counter counter_;
+};
+
+/// Enough to rule out nearly every candidate at once.
+Index differing_among_some(const Counter& counter) {
+    return 6 + counter.compared() / 20;
+}
+
+}
+
+std::optional<Agreement> compare_some(const Table& table, const Candidate& candidate) {
+    Comparing some(table, candidate);
+    bool hopeless = !some.possible();
+    if (!hopeless)
+        visit_spread_cells(some.read().rows(), some.read().cols(), [&](Cell cell) {
+            some.add(cell);
+            hopeless = some.counter().more_differ_than(differing_among_some(some.counter()));
+            return !hopeless;
+        });
+    return hopeless ? std::nullopt : some.result();
+}
+
+std::optional<Agreement> compare(const Table& table, const Candidate& candidate, const Stop& stop) {
+    Comparing all(table, candidate);
+    if (!all.possible())
+        return {};
+    const Index rows = all.read().rows(), cols = all.read().cols(), most = all.counter().may_differ(rows * cols);
+    for (Index row = 0; row < rows; ++row) {
+        for (Index col = 0; col < cols; ++col)
+            all.add({row, col});
+        if (all.counter().more_differ_than(most) || (stop && stop()))
+            return {};
+    }
+    return all.result();
+}
+
+namespace {
+
+/// The differences between table and candidate at some cells.
+std::vector<double> residuals(const Table& table, const Candidate& candidate) {
+    const ReadTable read(table, candidate.reading);
+    const Values value = values_of(candidate, read.right_size());
+    std::vector<double> left;
+    visit_spread_cells(read.rows(), read.cols(), [&](Cell cell) {
+        const double difference =
+            value ? read.at(cell.row, cell.col) - value(read.right_cell(cell.row, cell.col)) : undefined;
+        left.push_back(std::isfinite(difference) && read.compared(cell.row) ? difference : 0);
+        return true;
+    });
+    return left;
+}
+
+double squares(const std::vector<double>& numbers) {
+    double sum = 0;
+    for (const double number : numbers)
+        sum += number * number;
+    return sum;
+}
+
+}
+
+std::vector<double> refined(const Table& table, std::vector<double> start,
+                            const std::function<Candidate(const std::vector<double>&)>& make) {
+    std::vector<double> left = residuals(table, make(start));
+    for (int round = 0; round < 12; ++round) { // one number after the other: there are two at most
+        const double before = squares(left);
+        for (double& number : start) {
+            const double kept = number, step = 1e-6 * kept;
+            number = kept + step;
+            const std::vector<double> moved = residuals(table, make(start));
+            double slope = 0, product = 0;
+            for (std::size_t i = 0; i < left.size(); ++i) {
+                const double change = (moved[i] - left[i]) / step;
+                slope += change * change;
+                product += change * left[i];
+            }
+            number = slope > 0 ? kept - std::clamp(product / slope, -std::fabs(kept) / 4, std::fabs(kept) / 4) : kept;
+            std::vector<double> next = residuals(table, make(start));
+            if (squares(next) < squares(left))
+                left = std::move(next);
+            else
+                number = kept;
+        }
+        if (squares(left) >= before * 0.999)
+            break;
+    }
+    return start;
+}
+
+std::vector<double> meant(double measured, double tolerance, std::span<const double> usual) {
+    std::vector<double> numbers;
+    const auto add = [&](double number) {
+        const bool near = std::fabs(number - measured) <= tolerance * std::fabs(measured);
+        if (near && std::find(numbers.begin(), numbers.end(), number) == numbers.end())
+            numbers.push_back(number);
+    };
+    for (const double number : usual)
+        add(number);
+    for (int digits = 0; digits < 8 && measured != 0; ++digits) {
+        const double unit = std::pow(10, digits - std::floor(std::log10(std::fabs(measured))));
+        add(std::round(measured * unit) / unit);
+    }
+    if (std::fabs(measured) >= 1)
+        add(std::round(measured));
+    const bool said = std::any_of(numbers.begin(), numbers.end(), [&](double number) {
+        return std::fabs(number - measured) <= 1e-9 * std::fabs(measured);
+    });
+    if (!said)
+        numbers.push_back(measured);
+    return numbers;
+}
+
+}

@@ -1,0 +1,13 @@
+// A match in words: what the table is, with which settings, how well it agrees, and what is wrong with it.
+#pragma once
+
+#include "core/recognise/finder.hpp"
+#include "core/recognise/recognise.hpp"
+
+namespace posenc {
+
+/// "Sinusoidal; Base: 1000. Every number agrees …. Mistake: rows and columns are exchanged." In English; each sentence
+/// is in the table of texts (core/texts/phrasebook.hpp).
+std::string text_of(const Match& match, const Found& found);
+
+}

@@ -1,0 +1,167 @@
+#include "core/recognise/mistakes.hpp"
+
+#include "core/method.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::array all{
+    Mistake{"offset-by-one", "positions begin one place away from where they should, at 1 in place of 0 for example"},
+    Mistake{"positions-shifted", "positions begin at another number"},
+    Mistake{"halves-for-interleaved", "the columns stand in two halves and not in turn"},
+    Mistake{"interleaved-for-halves", "the columns stand in turn and not in two halves"},
+    Mistake{"cosine-first", "the half with the cosines comes first"},
+    Mistake{"sine-first", "the half with the sines comes first"},
+    Mistake{"sine-and-cosine-swapped", "cosines stand where sines belong, and sines where cosines belong"},
+    Mistake{"sines-only", "sines stand where cosines belong"},
+    Mistake{"transposed", "rows and columns are exchanged"},
+    Mistake{"wrong-base", "the base is another one"},
+    Mistake{"exponent-2i-plus-1", "the exponent is (2i + 1)/d in place of 2i/d"},
+    Mistake{"exponent-2i-plus-2", "the exponent is (2i + 2)/d in place of 2i/d: pairs are counted from 1"},
+    Mistake{"exponent-i", "the exponent is i/d in place of 2i/d"},
+    Mistake{"half-the-frequencies",
+            "the exponents are those of half the width, so that half of the frequencies is missing"},
+    Mistake{"inclusive-grid", "the frequencies reach 1/n exactly, as on the inclusive grid"},
+    Mistake{"paper-grid", "the frequencies stop short of 1/n, as on the grid of the paper"},
+    Mistake{"positions-scaled", "positions are multiplied by a number"},
+    Mistake{"positions-reversed", "the last position comes first"},
+    Mistake{"first-row-zero", "a row is set to zero, as for padding"},
+    Mistake{"rows-shuffled", "the rows stand in another order"},
+    Mistake{"column-missing", "a column is missing"},
+    Mistake{"float32-angles", "angles were computed in float32"},
+    Mistake{"float16", "numbers were rounded to float16 on the way"},
+    Mistake{"bfloat16", "numbers were rounded to bfloat16 on the way"},
+    Mistake{"degrees", "angles were converted between degrees and radians"},
+    Mistake{"scaled-by-root-d", "every number is multiplied by the square root of the width"},
+    Mistake{"scaled", "every number is multiplied by the same factor"},
+    Mistake{"sign-of-distance", "distances have the opposite sign"},
+    Mistake{"polarity", "the mask has the opposite values"},
+    Mistake{"finite-fill", "a large negative number stands in place of −∞"},
+    Mistake{"slope-order", "the slopes stand in another order"},
+    Mistake{"head-count", "the slopes are those for another number of heads"},
+    Mistake{"bucket-off-by-one", "buckets begin one place away from where they should"},
+    Mistake{"clip-off-by-one", "distances are clipped one place away from where they should be"},
+    Mistake{"diagonal-off-by-one", "the edge of what is visible lies one place away from where it should"},
+    Mistake{"mask-after-softmax", "the mask was applied after the softmax, so that rows no longer sum to 1"},
+    Mistake{"softmax-over-queries", "the softmax runs over the queries, so that columns sum to 1 and not rows"},
+    Mistake{"embeddings-added", "embeddings are still added"},
+    Mistake{"bits-reversed", "the bit that flips most slowly comes first"},
+    Mistake{"cells-differ", "a few cells hold other numbers"},
+    Mistake{"other-setting", "a setting is another one"},
+};
+
+/// Rows that say how large a table is, which of many is shown, or whose words and chance it is.
+bool is_size(std::string_view key) {
+    constexpr std::array<std::string_view, 14> sizes{
+        "tokens",      "seed",       "length",      "query_length", "key_length", "d_model",      "bits",
+        "grid_height", "grid_width", "grid_frames", "head",         "dimension",  "window_width", "window_height"};
+    return std::find(sizes.begin(), sizes.end(), key) != sizes.end();
+}
+
+bool near(double a, double b) {
+    return std::fabs(a - b) <= 1e-6 * std::fabs(b);
+}
+
+struct Changed {
+    std::string_view key;
+    const State *found, *expected;
+
+    double found_number() const { return found->number(key); }
+    double expected_number() const { return expected->number(key); }
+    double by() const { return std::fabs(found_number() - expected_number()); }
+    bool is(std::string_view before, std::string_view after) const {
+        return expected->text(key) == before && found->text(key) == after;
+    }
+};
+
+using Ids = std::vector<std::string_view>;
+
+Ids of_layout(const Changed& changed) {
+    if (changed.is("interleaved", "halves"))
+        return {"halves-for-interleaved"};
+    if (changed.is("interleaved", "halves-cosine-first"))
+        return {"halves-for-interleaved", "cosine-first"};
+    if (changed.is("halves", "halves-cosine-first"))
+        return {"cosine-first"};
+    if (changed.is("halves-cosine-first", "halves"))
+        return {"sine-first"};
+    return {"interleaved-for-halves"};
+}
+
+Ids of_base(const Changed& changed) {
+    const double found = changed.found_number(), expected = changed.expected_number();
+    if (near(found * found, expected))
+        return {"exponent-i"};
+    return {near(found, expected * expected) ? "half-the-frequencies" : "wrong-base"};
+}
+
+Ids ids_of(const Changed& changed) {
+    const std::string_view key = changed.key;
+    const auto off_by_one = [&](std::string_view id, std::string_view otherwise) -> Ids {
+        return {changed.by() == 1 ? id : otherwise};
+    };
+    if (key == "rotary_part")
+        return {"sine-and-cosine-swapped"};
+    if (key == "signed")
+        return {"sign-of-distance"};
+    if (key == "offset")
+        return off_by_one("offset-by-one", "positions-shifted");
+    if (key == "layout")
+        return of_layout(changed);
+    if (key == "pairing")
+        return {changed.is("interleaved", "half-split") ? "halves-for-interleaved" : "interleaved-for-halves"};
+    if (key == "base")
+        return of_base(changed);
+    if (key == "grid")
+        return {changed.is("paper", "inclusive") ? "inclusive-grid" : "paper-grid"};
+    if (key == "clip")
+        return off_by_one("clip-off-by-one", "other-setting");
+    if (key == "buckets" || key == "max_distance" || key == "max_position")
+        return off_by_one("bucket-off-by-one", "other-setting");
+    if (key == "window" || key == "prefix_length" || key == "chunk_size")
+        return off_by_one("diagonal-off-by-one", "other-setting");
+    if (key == "head_count")
+        return {"head-count"};
+    if (key == "slopes")
+        return {"slope-order"};
+    if (key == "polarity")
+        return {"polarity"};
+    return {"other-setting"};
+}
+
+}
+
+std::span<const Mistake> mistakes() {
+    return all;
+}
+
+std::string_view sentence_of(std::string_view id) {
+    for (const Mistake& mistake : all)
+        if (mistake.id == id)
+            return mistake.sentence;
+    return {};
+}
+
+std::vector<std::string_view> setting_mistakes(const State& found, const State& expected) {
+    std::vector<std::string_view> ids;
+    const Method* method = find_method(found.text("method"));
+    if (!method || found.text("method") != expected.text("method"))
+        return ids;
+    for (const Use& use : method->parameters) {
+        const std::string_view key = use.row->key;
+        if (is_size(key) || found.value(key) == expected.value(key) || !applies(*use.row, found))
+            continue;
+        const Changed changed{key, &found, &expected};
+        for (const std::string_view id : ids_of(changed))
+            if (std::find(ids.begin(), ids.end(), id) == ids.end())
+                ids.push_back(id);
+    }
+    return ids;
+}
+
+}

@@ -1,0 +1,180 @@
+#include "core/recognise/recognise.hpp"
+
+#include "core/method.hpp"
+#include "core/precision/number_format.hpp"
+#include "core/recognise/finder.hpp"
+#include "core/recognise/look.hpp"
+#include "core/recognise/match_text.hpp"
+#include "core/recognise/mistakes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_matches = 8;
+
+/// The coarsest format that holds every number as it is: they were rounded to it, whatever type they have now. Nothing
+/// where so few numbers are no fractions that this says little.
+std::optional<NumberFormat> rounded_to(const Table& table) {
+    constexpr double finest_fraction = 64; // 1/64 and its multiples are in every format
+    for (const NumberFormat format : {NumberFormat::bfloat16, NumberFormat::float16, NumberFormat::float32}) {
+        Index telling = 0;
+        const bool all = std::all_of(table.values.begin(), table.values.end(), [&](double value) {
+            if (std::isfinite(value) && value * finest_fraction != std::round(value * finest_fraction))
+                ++telling;
+            return !std::isfinite(value) || rounded(value, format) == value;
+        });
+        if (all && telling >= 8)
+            return format;
+    }
+    return {};
+}
+
+/// Better before worse: fewer cells that differ, all numbers before the structure alone, finer rounding, fewer
+/// mistakes, usual settings, smaller errors.
+struct Rank {
+    int differing, structure, angles;
+    double coarse_error; ///< where angles are coarse, in steps of half a power of two: nearer ones are meant
+    double mistakes, oddity, error;
+    auto operator<=>(const Rank&) const = default;
+};
+
+/// Those of the candidate itself and, beside what was meant, of its settings.
+std::vector<std::string_view> all_mistakes(const Found& found, const State* expected) {
+    std::vector<std::string_view> mistakes = found.candidate.mistakes;
+    if (expected)
+        for (const std::string_view id : setting_mistakes(found.candidate.state, *expected))
+            if (std::find(mistakes.begin(), mistakes.end(), id) == mistakes.end())
+                mistakes.push_back(id);
+    return mistakes;
+}
+
+Rank rank_of(const Found& found, const State* expected) {
+    const bool other_method = expected && find_method(expected->text("method")) &&
+                              expected->text("method") != found.candidate.state.text("method");
+    const bool coarse = found.agreement.angles > Angles::float32;
+    const std::vector<std::string_view> mistakes = all_mistakes(found, expected);
+    const bool nameless = std::find(mistakes.begin(), mistakes.end(), "other-setting") != mistakes.end();
+    return {found.agreement.differing > 0 ? 1 : 0,
+            found.candidate.structure ? 1 : 0,
+            static_cast<int>(found.agreement.angles),
+            coarse ? std::round(2 * std::log2(found.agreement.mean_error)) : 0,
+            static_cast<double>(mistakes.size()) + (other_method ? 1.5 : 0) + (nameless ? 0.2 : 0),
+            found.candidate.oddity,
+            found.agreement.mean_error};
+}
+
+/// With angles this coarse many settings lie within what rounding allows: only those that come nearest are meant.
+void keep_nearest(std::vector<const Found*>& all) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Found* one : all)
+        least = std::min(least, one->agreement.mean_error);
+    std::erase_if(all, [&](const Found* one) { return one->agreement.mean_error > 1.5 * least; });
+}
+
+/// What fits as well as the best does, and is not much stranger.
+std::vector<const Found*> best_first(Finder& finder, const State* expected) {
+    constexpr std::size_t most_compared = 4; // with every cell
+    const auto better = [&](const Found& a, const Found& b) { return rank_of(a, expected) < rank_of(b, expected); };
+    finder.settle(most_compared, better);
+    std::vector<const Found*> all;
+    for (const Found& found : finder.found())
+        all.push_back(&found);
+    if (all.empty())
+        return all;
+    const auto by_rank = [&](const Found* a, const Found* b) { return better(*a, *b); };
+    std::stable_sort(all.begin(), all.end(), by_rank);
+    const Rank best = rank_of(*all.front(), expected);
+    std::erase_if(all, [&](const Found* one) {
+        const Rank rank = rank_of(*one, expected);
+        return rank.differing > best.differing || rank.structure > best.structure || rank.angles > best.angles ||
+               rank.mistakes > best.mistakes + 1.5;
+    });
+    if (best.angles > 0)
+        keep_nearest(all);
+    return all;
+}
+
+Match match_of(const Found& found, const State* expected, std::string_view rounding) {
+    Match match;
+    match.state = found.candidate.state;
+    match.method = find_method(match.state.text("method"));
+    match.max_error = found.agreement.max_error;
+    match.relative_error = found.agreement.scale > 0 ? match.max_error / found.agreement.scale : 0;
+    match.first_difference = found.agreement.first_difference;
+    match.structure = found.candidate.structure;
+    match.mistakes = all_mistakes(found, expected);
+    const auto add = [&](std::string_view id) {
+        if (!id.empty() && std::find(match.mistakes.begin(), match.mistakes.end(), id) == match.mistakes.end())
+            match.mistakes.push_back(id);
+    };
+    add(mistake_of(found.agreement.angles));
+    if (match.max_error > 0)
+        add(rounding);
+    if (found.agreement.differing > 0 && found.agreement.differing < found.agreement.compared)
+        add("cells-differ");
+    match.text = text_of(match, found);
+    return match;
+}
+
+}
+
+Recognising::Recognising(Table table, const State* expected, Stop stop) : table_(table), expected_(expected) {
+    if (table.rows < 1 || table.cols < 1)
+        return;
+    table_.largest = largest_of(table.values);
+    if (const std::optional<NumberFormat> format = rounded_to(table_)) {
+        if (table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
+            rounding_ = format_name(*format);
+        table_.roundoff = std::max(table_.roundoff, unit_roundoff(*format));
+        const std::string name(format_name(*format));
+        recognition_.facts.push_back({"rounded_to", name, "All numbers are ones that " + name + " has."});
+    }
+    finder_ = std::make_unique<Finder>(table_, expected, std::move(stop));
+}
+
+Recognising::~Recognising() = default;
+
+bool Recognising::step() {
+    if (!finder_ || made_ == searches().size() || !goes_on(*finder_))
+        return false;
+    searches()[made_++](*finder_);
+    return true;
+}
+
+double Recognising::share() const {
+    return static_cast<double>(made_) / static_cast<double>(searches().size());
+}
+
+Recognition Recognising::result() {
+    if (!finder_)
+        return recognition_;
+    std::vector<Match>& matches = recognition_.matches;
+    for (const Found* one : best_first(*finder_, expected_)) {
+        Match match = match_of(*one, expected_, rounding_);
+        const bool known = std::any_of(matches.begin(), matches.end(), [&](const Match& other) {
+            return other.state == match.state && other.mistakes == match.mistakes;
+        });
+        if (!known && matches.size() < most_matches)
+            matches.push_back(std::move(match));
+    }
+    for (std::size_t i = 1; i < matches.size(); ++i)
+        matches[i].as_good_as_first = matches[i].mistakes.size() == matches.front().mistakes.size();
+    if (matches.empty())
+        for (TableFact& fact : look_of(table_))
+            recognition_.facts.push_back(std::move(fact));
+    recognition_.stopped = finder_->stopped();
+    return std::move(recognition_);
+}
+
+Recognition recognise(Table table, const State* expected, Stop stop) {
+    Recognising recognising(table, expected, std::move(stop));
+    while (recognising.step()) {
+    }
+    return recognising.result();
+}
+
+}

@@ -1,0 +1,152 @@
+// Finds the plain tables of positions: index, normalised index, one-hot, binary, single sine, image grids and Fourier
+// features.
+#include "core/recognise/readings.hpp"
+
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+std::string sizes(Index length, Index width) {
+    return setting("length", static_cast<double>(length)) + setting("d_model", static_cast<double>(width));
+}
+
+/// A candidate without mistakes of its own, unless numbers are given that the state does not have.
+void try_altered(Finder& finder, Cell size, const State& state, std::string_view mistake, Values value) {
+    Candidate candidate;
+    candidate.state = state;
+    candidate.mistakes = {mistake};
+    candidate.value = std::move(value);
+    try_readings(finder, size, candidate);
+}
+
+void find_indices(Finder& finder, Index rows, Index cols) {
+    const Table& table = finder.table();
+    const double first = std::min(table.at(0, 0), table.values.back());
+    if (std::fabs(first) < 1e6 && first == std::round(first))
+        try_readings(finder, state_of("method=index" + sizes(rows, cols) + setting("offset", first)),
+                     first == 0 ? 0 : 0.1);
+    for (const std::string_view range : {"unit", "symmetric"}) {
+        const State state = state_of("method=normalised&range=" + std::string(range) + sizes(rows, cols));
+        try_readings(finder, state, 0.05);
+        const State longer = state_of("method=normalised&range=" + std::string(range) + sizes(rows + 1, cols));
+        try_altered(finder, {rows, cols}, state, "positions-scaled", moved_rows(longer, 0)); // p / L
+    }
+}
+
+void find_bits(Finder& finder, Index rows, Index cols) {
+    if (rows == cols) {
+        const State state = state_of("method=one-hot" + setting("length", static_cast<double>(rows)));
+        try_readings(finder, state);
+        for (const Index by : {-1, 1})
+            try_altered(finder, {rows, cols}, state, "offset-by-one",
+                        [by](Cell cell) { return cell.row + by == cell.col ? 1.0 : 0.0; });
+    }
+    if (cols > 24)
+        return;
+    const auto binary = [&](Index length) {
+        return state_of("method=binary" + setting("bits", static_cast<double>(cols)) +
+                        setting("length", static_cast<double>(length)));
+    };
+    const State state = binary(rows);
+    try_readings(finder, state);
+    try_altered(finder, {rows, cols}, state, "offset-by-one", moved_rows(binary(rows + 1), 1));
+    try_altered(finder, {rows, cols}, state, "bits-reversed", [right = moved_rows(state, 0), cols](Cell cell) {
+        return right({cell.row, cols - 1 - cell.col});
+    });
+}
+
+void find_single_sine(Finder& finder, Index rows, Index cols) {
+    const Table& table = finder.table();
+    const bool turned_over = rows != table.rows;
+    const auto at = [&](Index row) { return turned_over ? table.at(0, row) : table.at(row, 0); };
+    double products = 0, squares = 0;
+    for (Index row = 1; row + 1 < rows; ++row)
+        products += at(row) * (at(row - 1) + at(row + 1)), squares += 2 * at(row) * at(row);
+    const double frequency = std::acos(products / squares);
+    if (!(frequency > 0) || std::fabs(table.largest - 1) > 0.2)
+        return;
+    const auto make = [&](const std::vector<double>& numbers) {
+        Candidate candidate;
+        candidate.state = state_of("method=single-sine" + sizes(rows, cols) + setting("wavelength", numbers[0]));
+        candidate.reading.transposed = turned_over;
+        return candidate;
+    };
+    const double measured = refined(table, {2 * std::numbers::pi / frequency}, make)[0];
+    for (const double wavelength : meant(measured, 1e-3, {})) {
+        const std::size_t before = finder.found().size();
+        try_readings(finder, make({wavelength}).state, 0.1);
+        if (finder.found().size() > before)
+            return;
+    }
+}
+
+/// Whether tokens one row of patches apart share a good part of their numbers: those of the place in the row.
+bool rows_of_patches(const ReadTable& read, Index patches) {
+    if (patches + 1 >= read.rows())
+        return true;
+    Index same = 0;
+    for (Index col = 0; col < read.cols(); ++col)
+        if (std::fabs(read.at(1, col) - read.at(patches + 1, col)) <= 8 * read.table().roundoff * read.table().largest)
+            ++same;
+    return 4 * same >= read.cols();
+}
+
+void find_grids(Finder& finder, Index tokens, Index width) {
+    if (std::fabs(finder.table().largest - 1) > 0.01 && std::fabs(finder.table().largest / std::sqrt(width) - 1) > 0.01)
+        return;
+    const ReadTable read(finder.table(), {.transposed = tokens != finder.table().rows});
+    for (Index height = 1; height <= std::min<Index>(tokens, 1024); ++height) {
+        if (tokens % height != 0 || tokens / height > 1024 || finder.stopped() ||
+            !rows_of_patches(read, tokens / height))
+            continue;
+        for (const std::string_view flavour : {"mae", "detr", "multidim", "tensor2tensor"})
+            for (const double base : {10000.0, 100.0, 20.0})
+                for (const bool normalise : {false, true})
+                    if (!normalise || flavour == "detr")
+                        try_readings(finder,
+                                     state_of("method=sinusoidal-2d" + setting("d_model", static_cast<double>(width)) +
+                                              setting("grid_height", static_cast<double>(height)) +
+                                              setting("grid_width", static_cast<double>(tokens / height)) +
+                                              "&flavour=" + std::string(flavour) + setting("base", base) +
+                                              (normalise ? "&normalise=1" : "")),
+                                     height * height == tokens ? 0.3 : 0.5);
+    }
+}
+
+void find_fourier(Finder& finder, Index rows, Index cols) {
+    for (const bool input : {false, true}) {
+        const Index bands = (cols - (input ? 1 : 0)) / 2;
+        if (bands < 1 || bands > 16 || 2 * bands + (input ? 1 : 0) != cols)
+            continue;
+        const std::string sized = "method=fourier-features" + setting("length", static_cast<double>(rows)) +
+                                  setting("bands", static_cast<double>(bands)) + (input ? "" : "&include_input=0");
+        for (const std::string_view spacing : {"powers", "linear"})
+            for (const std::string_view factor : {"one", "pi", "two-pi"})
+                for (const std::string_view range : {"unit", "symmetric"})
+                    for (const std::string_view layout : {"interleaved", "halves", "halves-cosine-first"})
+                        try_readings(finder,
+                                     state_of(sized + "&spacing=" + std::string(spacing) +
+                                              "&angle_factor=" + std::string(factor) + "&range=" + std::string(range) +
+                                              "&layout=" + std::string(layout)),
+                                     0.3);
+    }
+}
+
+}
+
+void find_simple(Finder& finder) {
+    const Table& table = finder.table();
+    for (const bool transposed : {false, true}) {
+        const Index rows = transposed ? table.cols : table.rows, cols = transposed ? table.rows : table.cols;
+        if (cols > 16384 || (transposed && rows == cols))
+            continue;
+        for (const auto find : {find_indices, find_bits, find_single_sine, find_fourier, find_grids})
+            if (!finder.settled() && !finder.stopped())
+                find(finder, rows, cols);
+    }
+}
+
+}

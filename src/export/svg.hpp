@@ -1,0 +1,76 @@
+// A picture as an SVG file (1.1 and the parts of 2 that browsers, Inkscape and rsvg share): text as text, lines and
+// areas as paths, grids of numbers as embedded PNG pictures that are enlarged without smoothing.
+// Not covered: gradients, dashes, text along a path.
+#pragma once
+
+#include "export/sink.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+struct SvgPoint {
+    float x = 0, y = 0;
+    bool operator==(const SvgPoint&) const = default;
+};
+struct SvgBox {
+    float left = 0, top = 0, right = 0, bottom = 0;
+    bool operator==(const SvgBox&) const = default;
+};
+using SvgColor = std::uint32_t; ///< 0xAABBGGRR
+
+struct SvgText {
+    std::string_view words; ///< on one line
+    SvgPoint at;            ///< where the baseline begins
+    float size = 0, width = 0;
+    SvgColor color = 0;
+    bool upwards = false; ///< from at towards the top
+    bool bold = false, code = false;
+};
+
+/// The page; `scale`: units of all that is drawn in one of its CSS pixels.
+struct SvgPage {
+    float width = 0, height = 0; ///< CSS pixels
+    float scale = 1;
+    SvgColor background = 0xFFFFFFFF;
+    std::string_view title = {};
+    std::string_view state = {}; ///< as after # in a link; import/pictures reads it again
+};
+
+/// Writes what it is given in that order, the later above the earlier.
+class SvgFile {
+  public:
+    SvgFile(Sink sink, const SvgPage& page);
+    SvgFile(const SvgFile&) = delete;
+    SvgFile& operator=(const SvgFile&) = delete;
+
+    /// From now on nothing is seen outside the box.
+    void clip(SvgBox box);
+    /// What lies within an odd number of the outlines.
+    void area(std::span<const std::vector<SvgPoint>> outlines, SvgColor color);
+    /// All of the box, with edges that leave no seam beside another box.
+    void box(SvgBox box, SvgColor color);
+    void line(std::span<const SvgPoint> points, float width, SvgColor color);
+    void text(const SvgText& text);
+    /// Bytes of a PNG; with `cells` its pixels stay squares however large they are drawn.
+    void picture(SvgBox box, std::string_view png, bool cells);
+    /// Ends the file; false when the sink refused.
+    bool finish();
+
+  private:
+    std::string number(float length) const;
+    std::string path(std::span<const SvgPoint> points) const;
+
+    Sink sink_;
+    SinkBuffer out_;
+    float scale_;
+    SvgBox whole_, clip_;
+    bool clipped_ = false; ///< a group is open
+    std::vector<SvgBox> clips_;
+};
+
+}

@@ -1,0 +1,149 @@
+#include "export/text_table.hpp"
+
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+namespace posenc {
+
+namespace {
+
+constexpr double largest_plain = 1e6;
+
+/// Calls `use` with every number, row by row.
+template <class Use> void for_each(const Field& field, Block block, const Use& use) {
+    for (Index row = block.row; row < block.row + block.rows; ++row)
+        for (Index col = block.col; col < block.col + block.cols; ++col)
+            use(field.at({row, col}));
+}
+
+int decimals_of(const Field& field, Block block, int wanted) {
+    bool whole = true;
+    for_each(field, block,
+             [&](double value) { whole = whole && (!std::isfinite(value) || value == std::floor(value)); });
+    return whole ? 0 : wanted;
+}
+
+/// `format` takes the count of decimals and a number below largest_plain, or one with a power of ten.
+std::string digits(const char* format, int decimals, double value) {
+    char text[64];
+    std::snprintf(text, sizeof text, format, decimals, value);
+    return text;
+}
+
+/// How a format writes what is no plain number.
+struct Signs {
+    std::string_view infinity, undefined, times_ten_to, after_power;
+};
+
+std::string number(double value, int decimals, const Signs& signs) {
+    if (std::isnan(value))
+        return std::string(signs.undefined);
+    if (std::isinf(value))
+        return (value < 0 ? "-" : "") + std::string(signs.infinity);
+    const double size = std::fabs(value), smallest = 0.5 * std::pow(10.0, -decimals);
+    if (value == 0 || (size >= smallest && size < largest_plain))
+        return digits("%.*f", decimals, value == 0 ? 0 : value);
+    const std::string text = digits("%.*e", decimals, value);
+    const std::size_t e = text.find('e');
+    const int power = std::atoi(text.c_str() + e + 1);
+    return text.substr(0, e) + std::string(signs.times_ten_to) + std::to_string(power) + std::string(signs.after_power);
+}
+
+std::string name_of(const AxisNames& names, Index cell) {
+    return names.labels.empty() ? std::to_string(names.first + cell) : names.labels[static_cast<std::size_t>(cell)];
+}
+
+/// Marks that mean something to LaTeX as what prints them.
+std::string latex_text(std::string_view text) {
+    std::string out;
+    for (const char letter : text)
+        switch (letter) {
+        case '\\':
+            out += "\\textbackslash{}";
+            break;
+        case '~':
+            out += "\\textasciitilde{}";
+            break;
+        case '^':
+            out += "\\textasciicircum{}";
+            break;
+        case '\n':
+        case '\r':
+            out += ' ';
+            break;
+        default:
+            if (std::string_view("{}$&#_%").find(letter) != std::string_view::npos)
+                out += '\\';
+            out += letter;
+        }
+    return out;
+}
+
+std::string markdown_text(std::string_view text) {
+    std::string out;
+    for (const char letter : text) {
+        if (std::string_view("\\|`*_[]<>#~$&!").find(letter) != std::string_view::npos)
+            out += '\\';
+        out += letter == '\n' || letter == '\r' ? ' ' : letter;
+    }
+    return out;
+}
+
+/// The corner between both axes: "position / dimension".
+std::string corner(const Description& about) {
+    return about.rows.name.empty() || about.cols.name.empty() ? about.rows.name + about.cols.name
+                                                              : about.rows.name + " / " + about.cols.name;
+}
+
+constexpr Signs in_math = {"\\infty", "\\mbox{---}", "\\times10^{", "}"};
+constexpr Signs in_markdown = {"\u221E", "\u2014", "e", ""};
+
+}
+
+bool write_latex(const Field& field, Block block, const TextTable& table, const Sink& sink) {
+    SinkBuffer out(sink);
+    const Description about = field.describe();
+    const int decimals = decimals_of(field, block, table.decimals);
+    const std::string columns = "*{" + std::to_string(block.cols) + "}{r}}\n";
+    const std::string_view dollar = table.names ? "$" : "";
+    out.add(table.names ? "\\begin{tabular}{r|" + columns + latex_text(corner(about))
+                        : "\\left[\\begin{array}{" + columns);
+    for (Index col = block.col; table.names && col < block.col + block.cols; ++col)
+        out.add(" & " + latex_text(name_of(about.cols, col)));
+    out.add(table.names ? " \\\\ \\hline\n" : "");
+    for (Index row = block.row; row < block.row + block.rows; ++row) {
+        out.add(table.names ? latex_text(name_of(about.rows, row)) + " & " : "");
+        for (Index col = block.col; col < block.col + block.cols; ++col)
+            out.add((col > block.col ? " & " : "") + std::string(dollar) +
+                    number(field.at({row, col}), decimals, in_math) + std::string(dollar));
+        out.add(" \\\\\n");
+    }
+    out.add(table.names ? "\\end{tabular}\n" : "\\end{array}\\right]\n");
+    return out.flush();
+}
+
+bool write_markdown(const Field& field, Block block, const TextTable& table, const Sink& sink) {
+    SinkBuffer out(sink);
+    const Description about = field.describe();
+    const int decimals = decimals_of(field, block, table.decimals);
+    out.add("| " + markdown_text(corner(about)) + " |");
+    for (Index col = block.col; col < block.col + block.cols; ++col)
+        out.add(" " + markdown_text(name_of(about.cols, col)) + " |");
+    out.add("\n| --- |");
+    for (Index col = 0; col < block.cols; ++col)
+        out.add(" ---: |");
+    out.add("\n");
+    for (Index row = block.row; row < block.row + block.rows; ++row) {
+        out.add("| " + markdown_text(name_of(about.rows, row)) + " |");
+        for (Index col = block.col; col < block.col + block.cols; ++col)
+            out.add(" " + number(field.at({row, col}), decimals, in_markdown) + " |");
+        out.add("\n");
+    }
+    return out.flush();
+}
+
+}

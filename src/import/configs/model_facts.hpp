@@ -1,0 +1,56 @@
+// What the code of a model adds to its configuration: the table assets/models/models.tsv, one line for each model_type
+// of Hugging Face transformers (and a few whose code stands beside the weights), with the lines of code that say so.
+//
+// Columns, parted by tabs; remarks begin with #, and the first line that does not names the columns:
+//   type        as in the file
+//   part        of a model with several: text, vision, audio or other; empty for whole models
+//   kind        what tells positions: + joins what acts together, | what a key chooses between (the usual one first);
+//               "nested" for files that only hold parts
+//   pairing     halves (channel i with i + r/2) or interleaved (2i with 2i + 1)
+//   width       which channels of a head turn: head (all), share (partial_rotary_factor of them), "fixed 0.5" (that
+//   share
+//               whatever the file says), channels (rotary_dim), decoupled (qk_rope_head_dim beside qk_nope_head_dim)
+//   base        "fixed 10000" where no key changes it
+//   direction   causal, both, encoder-decoder, permutation
+//   still       layers without positions: a word for the rule
+//   window      layers with a window: a word for the rule, and how often
+//   rules       further words, separated by semicolons
+//   defaults    what the library uses for keys that are not in the file, as JSON
+//   before_5    those that were different in transformers 4, as JSON
+//   unused      keys that such files carry and the code does not read; with @5 since transformers 5
+//   parts       keys of the objects inside, each with the type that it has where it does not say
+//   gguf        name of the architecture in GGUF files, and the pairing there where it is another
+//   source      files with lines
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+/// A line of the table; all texts lie in the table.
+struct ModelFacts {
+    std::string_view type, part, kind, pairing, width, base, direction, still, window, rules, defaults, before_5,
+        unused, parts, gguf, source;
+
+    bool has_rule(std::string_view rule) const;
+    /// "24,20,20" of "sections=24,20,20"; empty where there is no such rule.
+    std::string_view rule_value(std::string_view rule) const;
+    bool rotates() const; ///< along one position (or m-rope), always or where a key says so
+};
+
+inline constexpr std::string_view model_columns =
+    "type\tpart\tkind\tpairing\twidth\tbase\tdirection\tstill\twindow\trules\tdefaults\tbefore_5\tunused\t"
+    "parts\tgguf\tsource";
+
+/// Nothing where the type is not in the table.
+std::optional<ModelFacts> find_model(std::string_view table, std::string_view type);
+/// By the name of a GGUF architecture, with the pairing that it has there.
+std::optional<ModelFacts> find_gguf_model(std::string_view table, std::string_view architecture);
+std::vector<ModelFacts> read_models(std::string_view table);
+
+/// Whether one of the alternatives or parts of a kind ("none|rotary", "learned+rotary-2d") is this one.
+bool has_kind(std::string_view kind, std::string_view one);
+
+}

@@ -1,0 +1,25 @@
+// Two parts of reading GGUF files: their types of tensors, and what their metadata say in the keys of a config.json.
+#pragma once
+
+#include "import/numbers/numbers.hpp"
+
+#include <map>
+
+namespace posenc {
+
+/// How a type of tensor is stored: blocks of numbers of equal length.
+struct GgufType {
+    std::uint32_t id;
+    std::string_view name;
+    std::uint32_t numbers, bytes;     ///< of a block
+    std::optional<NumberType> number; ///< none: quantised
+};
+const GgufType* find_gguf_type(std::uint32_t id); ///< null where it is not known
+
+/// Keys of the metadata, each with its value as JSON.
+using GgufMetadata = std::map<std::string, std::string>;
+
+/// A config.json's object of what is known of the model; empty where the metadata name no architecture.
+std::string gguf_config(const GgufMetadata& metadata);
+
+}

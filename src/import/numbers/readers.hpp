@@ -1,0 +1,65 @@
+// What the readers of the formats have in common. Each answers with what is in a file or with the first thing that is
+// wrong in it, as a sentence without the file's name: open_numbers puts that before it.
+#pragma once
+
+#include "import/numbers/numbers.hpp"
+
+namespace posenc {
+
+struct Opened {
+    NumberFile file = {};
+    std::string problem = {}; ///< empty: all is well
+};
+
+Opened open_npy(const Bytes& bytes, std::string_view name);
+Opened open_archive(const Bytes& bytes);
+Opened open_safetensors(const Bytes& bytes);
+Opened open_gguf(const Bytes& bytes);
+Opened open_text(const Bytes& bytes, std::string_view name);
+
+/// A header of NumPy with its problem; offset counts from the beginning of the bytes, and what follows the header is
+/// not looked at. `notes`: how its type was taken.
+struct NpyHeader {
+    TensorEntry entry = {};
+    std::vector<std::string> notes = {};
+    std::string problem = {};
+};
+NpyHeader read_npy_header(const Bytes& bytes);
+
+/// The numbers of a text: brackets as JSON, NumPy and PyTorch print them, or rows of a table.
+struct TextNumbers {
+    std::vector<std::uint64_t> shape = {};
+    std::vector<double> values = {};
+    std::vector<std::string> notes = {};
+    std::string problem = {};
+    bool separated = false; ///< rows of a table with commas, semicolons or tabs between its cells
+};
+TextNumbers read_text_numbers(std::string_view text);
+TextNumbers read_printed(std::string_view text); ///< from the first bracket on
+TextNumbers read_table(std::string_view text);
+
+/// A number as people and programs write it: "1.5", "1.", "−2", "nan", "-inf", "True", "null" for NaN.
+std::optional<double> value_of_word(std::string_view word);
+/// "...": numbers that were not printed.
+bool leaves_out(std::string_view word);
+
+/// At most so much of a file is read as text.
+inline constexpr std::uint64_t most_text_bytes = std::uint64_t{1} << 28;
+/// The bytes [offset, offset + count), nothing where they cannot be read.
+std::optional<std::string> read_bytes(const Bytes& bytes, std::uint64_t offset, std::uint64_t count);
+
+/// How many numbers a shape has; nothing where its extents without the zeros among them multiply to 2^64 or more.
+std::optional<std::uint64_t> count_of(const std::vector<std::uint64_t>& shape);
+std::string shape_text(const std::vector<std::uint64_t>& shape); ///< "2 × 3", "one number"
+
+/// Whether a tensor of this name or shape is probably one of positions.
+bool looks_like_positions(std::string_view name, const std::vector<std::uint64_t>& shape);
+
+std::string pickle_problem(); ///< why such files are not read, and how to save a tensor instead
+
+/// "byte 12: "
+std::string at_byte(std::uint64_t byte);
+/// "tensor ‘name’: "
+std::string of_tensor(std::string_view name);
+
+}

@@ -1,0 +1,132 @@
+// Files of text that hold numbers: which way of writing them it is, and the arrays within an object of JSON.
+#include "import/numbers/json_scanner.hpp"
+#include "import/numbers/readers.hpp"
+
+#include "core/text.hpp"
+
+#include <set>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::size_t most_before_bracket = 400;
+constexpr int most_levels = 16;
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Brackets at the beginning, or behind "tensor(", "x =" and the like; a table's names of columns may have some too.
+bool is_printed(std::string_view text) {
+    const std::size_t bracket = text.find('[');
+    if (bracket > most_before_bracket)
+        return false;
+    const std::string_view before = trim(text.substr(0, bracket));
+    return before.empty() || std::string_view("(=:").find(before.back()) != std::string_view::npos;
+}
+
+/// Every array of numbers in an object, also in objects within it, by its path: "rope.inv_freq".
+class JsonArrays {
+  public:
+    JsonArrays(std::string_view text, std::uint64_t begins_at)
+        : text_(text), begins_at_(begins_at), scanner_(text, begins_at) {}
+
+    Opened read() {
+        read_object("", 0);
+        scanner_.end();
+        if (out_.problem.empty())
+            out_.problem = scanner_.problem();
+        if (out_.problem.empty() && out_.file.tensors.empty())
+            out_.problem = "is an object of JSON without an array of numbers in it";
+        out_.file.format = "json";
+        return std::move(out_);
+    }
+
+  private:
+    void read_object(const std::string& path, int level) {
+        std::set<std::string> keys;
+        for (bool any = scanner_.enter('{', '}'); any; any = scanner_.more('}')) {
+            std::string key = scanner_.key();
+            if (!keys.insert(key).second)
+                scanner_.fail("‘" + posenc::quoted(key, 80) + "’ stands twice");
+            key = path.empty() ? key : path + "." + key;
+            const char first = scanner_.peek();
+            if (first == '{' && level < most_levels)
+                read_object(key, level + 1);
+            else if (first == '[')
+                read_array(std::move(key));
+            else
+                scanner_.skip();
+        }
+    }
+
+    void read_array(std::string name) {
+        const std::size_t begin = scanner_.at();
+        if (!scanner_.skip())
+            return;
+        const std::string_view array = text_.substr(begin, scanner_.at() - begin);
+        TextNumbers numbers = read_printed(array);
+        if (numbers.problem.empty() && numbers.values.empty())
+            return;
+        TensorEntry entry;
+        entry.name = std::move(name);
+        entry.type = NumberType::text;
+        entry.shape = std::move(numbers.shape);
+        entry.offset = begins_at_ + begin;
+        entry.bytes = array.size();
+        if (!numbers.problem.empty())
+            entry.unreadable = "From " + at_byte(entry.offset) + numbers.problem;
+        out_.file.tensors.push_back(std::move(entry));
+    }
+
+    std::string_view text_;
+    std::uint64_t begins_at_;
+    JsonScanner scanner_;
+    Opened out_;
+};
+
+/// What makes a file none of text; empty where it may be one.
+std::string no_text(std::string_view start) {
+    if (start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF"))
+        return "is text in UTF-16; save it in UTF-8";
+    const auto control = std::find_if(start.begin(), start.end(), [](char letter) {
+        return static_cast<unsigned char>(letter) < 0x20 &&
+               std::string_view("\t\n\v\f\r").find(letter) == std::string_view::npos;
+    });
+    if (control == start.end())
+        return {};
+    return at_byte(static_cast<std::uint64_t>(control - start.begin())) +
+           "is neither text nor of a format that is read here; allowed: .npy, .npz, .safetensors, .gguf, and numbers "
+           "as text, .csv, .tsv or .json";
+}
+
+}
+
+TextNumbers read_text_numbers(std::string_view text) {
+    return is_printed(text) ? read_printed(text) : read_table(text);
+}
+
+Opened open_text(const Bytes& bytes, std::string_view name) {
+    constexpr std::uint64_t looked_at_first = 4096;
+    std::string problem = no_text(read_bytes(bytes, 0, std::min(bytes.size(), looked_at_first)).value_or(""));
+    if (problem.empty() && bytes.size() > most_text_bytes)
+        problem = "is text of " + std::to_string(bytes.size()) + " bytes; allowed: at most " +
+                  std::to_string(most_text_bytes) + "; save larger tables with numpy.save";
+    const std::string whole = problem.empty() ? read_bytes(bytes, 0, bytes.size()).value_or("") : "";
+    if (problem.empty())
+        problem = no_text(whole);
+    if (!problem.empty())
+        return {{}, problem};
+    const std::size_t begin = whole.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    const std::string_view text = std::string_view(whole).substr(begin);
+    if (trim(text).starts_with('{'))
+        return JsonArrays(text, begin).read();
+    TextNumbers numbers = read_text_numbers(text);
+    if (!numbers.problem.empty())
+        return {{}, numbers.problem};
+    TensorEntry entry{.name = std::string(name), .type = NumberType::text, .shape = numbers.shape};
+    entry.offset = begin;
+    entry.bytes = text.size();
+    const char* const format = numbers.separated ? "csv" : name.ends_with(".json") ? "json" : "text";
+    return {{.format = format, .tensors = {entry}, .notes = numbers.notes}, {}};
+}
+
+}

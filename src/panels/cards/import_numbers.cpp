@@ -1,0 +1,189 @@
+#include "panels/cards/import_numbers.hpp"
+
+#include "core/parameters.hpp"
+#include "core/text.hpp"
+#include "core/texts/lower_case.hpp"
+#include "import/numbers/brought.hpp"
+#include "platform/platform.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr std::string_view endings[] = {".npy", ".npz", ".csv", ".tsv", ".safetensors", ".gguf"};
+constexpr std::string_view beginnings[] = {"\x93NUMPY", "PK\x03\x04", "GGUF"};
+/// What the platform has of a file that is longer than what it handed over.
+class OpenedFile final : public Bytes {
+  public:
+    std::uint64_t size() const override { return platform::file_size(); }
+    bool read(std::uint64_t offset, std::span<std::byte> out) const override {
+        const platform::FilePart part = platform::file_part(offset, out);
+        coming_ = coming_ || part == platform::FilePart::coming;
+        return part == platform::FilePart::here;
+    }
+    bool coming() const { return coming_; }
+
+  private:
+    mutable bool coming_ = false;
+};
+
+/// How many numbers a line has, which commas, semicolons, tabs or spaces part; none where it holds anything else.
+std::optional<int> numbers_in(std::string_view line) {
+    constexpr std::string_view numbers = "0123456789+-.eE", between = ",; \t\r";
+    int count = 0;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find_first_not_of(numbers, at), line.size());
+        count += end > at ? 1 : 0;
+        if (end < line.size() && between.find(line[end]) == between.npos)
+            return std::nullopt;
+        at = end + 1;
+    }
+    return count;
+}
+
+/// Lines of equally many numbers, too many to be moments of time that somebody wrote on several lines.
+bool is_grid(std::string_view text) {
+    constexpr int least_numbers = 6;
+    int lines = 0, columns = 0;
+    for (const std::string_view line : split(trim(text), '\n')) {
+        const std::optional<int> numbers = numbers_in(line);
+        if (!numbers || *numbers < 2 || (lines > 0 && *numbers != columns))
+            return false;
+        columns = *numbers;
+        ++lines;
+    }
+    return lines >= 2 && lines * columns >= least_numbers;
+}
+
+/// A list of JSON, or NumPy’s printed form, that begins with a number.
+bool is_list(std::string_view text) {
+    const std::size_t first = text.find_first_not_of("[ \t\r\n");
+    return text.starts_with('[') && first != text.npos &&
+           std::string_view("0123456789+-.").find(text[first]) != text.npos;
+}
+
+/// The one that was chosen; else the tensor that the state asks for, where its table is missing; else the first that
+/// can be read.
+std::optional<std::size_t> chosen_tensor(const NumberFile& file, std::optional<std::size_t> chosen,
+                                         const State& present) {
+    if (chosen && *chosen < file.tensors.size())
+        return chosen;
+    const OwnReference wanted = read_own_reference(present.text("own"));
+    if (!wanted.name.empty() && !own_table_of(present))
+        for (std::size_t i = 0; i < file.tensors.size(); ++i)
+            if (file.tensors[i].name == wanted.name && file.tensors[i].unreadable.empty())
+                return i;
+    return first_readable(file);
+}
+
+std::string about(const NumberFile& file, std::size_t tensor, const OwnTable& table) {
+    const std::string what = "‘" + table.name() + "’, " + shape_text(table.shape()) + ", " + table.type();
+    if (file.tensors.size() == 1)
+        return what;
+    return what + (file.tensors[tensor].like_positions ? ": the first of " : ": chosen of ") +
+           counted(static_cast<long long>(file.tensors.size()), "tensor") +
+           (file.tensors[tensor].like_positions ? " that looks like positions" : "");
+}
+
+void offer_views(Imported& result, const State& state) {
+    for (const View* view : views())
+        if (const std::optional<State> next = in_view(state, *view))
+            result.offers.push_back({std::string(view->title), *next});
+}
+
+void show(Imported& result, const State& present) {
+    const auto tables = OwnTables::with(present.tables(), result.table);
+    const OwnReference wanted = read_own_reference(present.text("own"));
+    const bool missed = !present.text("own").empty() && !own_table_of(present) && tables->find(wanted) == result.table;
+    const State fresh = with_habits({}, present).with_tables(tables);
+    const State state = fresh.with("method", "own").with("own", result.table->reference()).with("view", "heatmap");
+    offer_views(result, state);
+    result.state = Parsed{missed ? present.with("own", result.table->reference()) : state, {}};
+}
+
+/// The settings that a file's metadata hold are offered beside its numbers, or stand for them where none can be read.
+void read_metadata(Imported& result, std::string_view name, const NumberFile& file, const State& present) {
+    Imported model;
+    read_config(model, name, file.metadata, present);
+    if (model.waits || result.table) {
+        result.waits = result.waits || model.waits;
+        if (model.state)
+            result.offers.push_back({"The model’s own settings", model.state->state});
+        return;
+    }
+    model.source = result.source;
+    if (file.tensors.empty())
+        model.told = {"The file holds no tensor; its metadata tell of the model."};
+    else
+        model.told = {file.tensors.front().unreadable + ".", "Its metadata tell of the model."};
+    result = std::move(model);
+}
+
+void read_from(Imported& result, const Bytes& bytes, std::string_view name, std::optional<std::size_t> chosen,
+               const State& present) {
+    auto opened = open_numbers(bytes, name);
+    if (const auto* const problem = std::get_if<Unreadable>(&opened)) {
+        result.problem = problem->message;
+        return;
+    }
+    result.file = std::make_shared<const NumberFile>(std::get<NumberFile>(std::move(opened)));
+    const NumberFile& file = *result.file;
+    const std::optional<std::size_t> tensor = chosen_tensor(file, chosen, present);
+    if (!tensor && !file.metadata.empty())
+        return read_metadata(result, name, file, present);
+    if (!tensor) {
+        result.problem =
+            file.tensors.empty() ? "‘" + quoted(name, 80) + "’ holds no tensor" : file.tensors.front().unreadable;
+        return;
+    }
+    result.tensor = *tensor;
+    auto table = bring(bytes, file, *tensor);
+    if (const auto* const problem = std::get_if<Unreadable>(&table)) {
+        result.problem = problem->message;
+        return;
+    }
+    result.table = std::get<OwnTablePtr>(std::move(table));
+    result.told = {about(file, *tensor, *result.table)};
+    result.told.insert(result.told.end(), file.notes.begin(), file.notes.end());
+    show(result, present);
+    if (!file.metadata.empty())
+        read_metadata(result, name, file, present);
+}
+
+}
+
+bool holds_numbers(std::string_view name, std::string_view bytes) {
+    const std::string small = lower_case(name);
+    if (std::any_of(std::begin(endings), std::end(endings), [&](std::string_view end) { return small.ends_with(end); }))
+        return true;
+    if (small.ends_with("config.json")) // a model’s, whatever it holds
+        return false;
+    const auto begins = [&](std::string_view with) { return bytes.starts_with(with); };
+    return std::any_of(std::begin(beginnings), std::end(beginnings), begins) || is_list(trim(bytes)) || is_grid(bytes);
+}
+
+void read_numbers_file(Imported& result, std::string_view name, std::string_view bytes, const State& present,
+                       std::optional<std::size_t> tensor) {
+    result.title = "Numbers";
+    if (bytes.size() <= platform::most_file_bytes) {
+        read_from(result, MemoryBytes(bytes), name, tensor, present);
+    } else {
+        const OpenedFile file;
+        read_from(result, file, name, tensor, present);
+        result.waits = result.waits || file.coming();
+        if (!result.waits)
+            platform::close_file();
+    }
+    if (result.waits) {
+        result.title = "The file is being read";
+        result.problem.clear();
+    } else if (!result.problem.empty()) {
+        result.title = "These numbers cannot be used";
+        result.problem += ". The settings stay as they are.";
+    }
+}
+
+}

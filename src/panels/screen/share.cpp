@@ -1,0 +1,137 @@
+// What the card Share is asked for: the view as a file without the panels around it, and the numbers in sight.
+#include "core/text.hpp"
+#include "export/csv.hpp"
+#include "export/field_json.hpp"
+#include "export/npy.hpp"
+#include "export/png.hpp"
+#include "export/text_table.hpp"
+#include "panels/actions.hpp"
+#include "panels/lessons/figure.hpp"
+#include "panels/lessons/svg_figure.hpp"
+#include "panels/screen/screen.hpp"
+#include "platform/paper.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// Of a file that is written between two frames.
+constexpr Index most_cells = Index{1} << 20;
+constexpr float svg_scale = 2;
+constexpr const char* no_picture = "Not saved: there is no picture";
+
+std::string file_stem(const State& state) {
+    return std::string(view_on_screen(state).id) + "-" + std::string(state.text("method"));
+}
+
+/// The part of the field that the row `zoom` shows: all of it where it is at its default.
+Block block_in_sight(const State& state, Cell size) {
+    const std::vector<double>& zoom = state.value("zoom").list;
+    if (zoom.size() != 4)
+        return {0, 0, size.row, size.col};
+    const auto stretch = [](double first, double count, Index size, Index& from, Index& cells) {
+        from = static_cast<Index>(std::clamp(first, 0.0, static_cast<double>(size - 1)));
+        cells = static_cast<Index>(std::clamp(count, 1.0, static_cast<double>(size - from)));
+    };
+    Block block;
+    stretch(zoom[0], zoom[2], size.row, block.row, block.rows);
+    stretch(zoom[1], zoom[3], size.col, block.col, block.cols);
+    return block;
+}
+
+std::string png_of(const State& state, int width, int height, float scale) {
+    const platform::Picture picture = draw_figure(state, width, height, scale);
+    std::string png;
+    const bool written =
+        picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), into(png), format(state));
+    return written ? png : std::string();
+}
+
+std::string too_many(Index cells, Index most, std::string_view format) {
+    return "Not written: " + readable_integer(cells) + " numbers are in sight, and " + std::string(format) +
+           " takes at most " + readable_integer(most) + "; zoom in, or use posenc export";
+}
+
+struct Written {
+    std::string bytes;
+    std::string_view ending;
+};
+
+Written numbers_as(ShareKind kind, const Field& field, Block block, std::string_view method) {
+    Written file;
+    const Sink sink = into(file.bytes);
+    switch (kind) {
+    case ShareKind::csv:
+        write_csv(field, block, false, sink);
+        return {std::move(file.bytes), ".csv"};
+    case ShareKind::json:
+        write_json(field, block, method, sink);
+        return {std::move(file.bytes), ".json"};
+    case ShareKind::npy:
+        write_npy(field, block, NpyType::float64, sink);
+        return {std::move(file.bytes), ".npy"};
+    case ShareKind::latex:
+        write_latex(field, block, {}, sink);
+        return file;
+    default:
+        write_markdown(field, block, {}, sink);
+        return file;
+    }
+}
+
+}
+
+void Screen::hand_out_picture(Session& session, ShareWish wish) {
+    const State state = session.state();
+    const auto css = [](float side) { return static_cast<int>(std::lround(side / platform::density())); };
+    const int width = css(picture_.width), height = css(picture_.height);
+    const std::string name = file_stem(compare_.active(session).state());
+    platform::after_frame([this, state, width, height, name, wish] {
+        share_.open(); // pictures drawn aside take the focus, which closes what is open
+        const auto say = [this](std::string became) {
+            share_.tell(std::move(became));
+            platform::wake();
+        };
+        if (wish.kind == ShareKind::svg) {
+            const std::string svg = svg_figure(state.with("theme", "light"), width, height, svg_scale, state);
+            return say(svg.empty() ? no_picture : platform::save_file(name + ".svg", svg));
+        }
+        const std::string png = png_of(state, width, height, static_cast<float>(wish.scale));
+        if (png.empty())
+            return say(no_picture);
+        if (wish.kind == ShareKind::copied_picture)
+            return platform::copy_picture(png, say);
+        say(platform::save_file(name + ".png", png));
+    });
+    platform::wake();
+}
+
+std::string Screen::hand_out_numbers(Session& session, ShareKind kind) {
+    const State& state = session.state();
+    const FieldPtr field = session.field();
+    const Block block = block_in_sight(state, field->size());
+    const bool copied = kind == ShareKind::latex || kind == ShareKind::markdown;
+    const Index most = copied ? most_table_cells : most_cells;
+    if (block.cols > most || block.rows > most / block.cols)
+        return too_many(block.rows * block.cols, most, copied ? "such a table" : "a file from here");
+    const Written file = numbers_as(kind, *field, block, state.text("method"));
+    if (!copied)
+        return platform::save_file(file_stem(state) + std::string(file.ending), file.bytes);
+    platform::copy_text(file.bytes);
+    return "Copied " + counted(block.rows * block.cols, "number");
+}
+
+void Screen::draw_share(Session& session) {
+    const std::optional<ShareWish> wish = share_.draw();
+    if (!wish)
+        return;
+    if (wish->kind <= ShareKind::copied_picture)
+        return hand_out_picture(session, *wish);
+    share_.tell(hand_out_numbers(compare_.active(session), wish->kind));
+    platform::wake();
+}
+
+}

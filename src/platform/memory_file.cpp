@@ -1,0 +1,142 @@
+#include "platform/memory_file.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace posenc::platform {
+
+namespace {
+
+constexpr std::size_t most_bytes = 1 << 20; ///< of a file; a larger one is none of ours
+
+std::string escaped(std::string_view text) {
+    std::string line;
+    for (const char letter : text)
+        if (letter == '\\')
+            line += "\\\\";
+        else if (letter == '\n')
+            line += "\\n";
+        else if (letter == '\t')
+            line += "\\t";
+        else
+            line += letter;
+    return line;
+}
+
+/// Nothing where no escaped text ends like this.
+std::optional<std::string> unescaped(std::string_view line) {
+    std::string text;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] != '\\') {
+            text += line[i];
+            continue;
+        }
+        const char what = ++i < line.size() ? line[i] : '\0';
+        if (what != '\\' && what != 'n' && what != 't')
+            return std::nullopt;
+        text += what == 'n' ? '\n' : what == 't' ? '\t' : '\\';
+    }
+    return text;
+}
+
+std::string bytes_of(const std::string& path) {
+    std::string bytes;
+    if (std::FILE* file = path.empty() ? nullptr : std::fopen(path.c_str(), "rb")) {
+        bytes.resize(most_bytes + 1);
+        bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file));
+        std::fclose(file);
+    }
+    return bytes.size() > most_bytes ? std::string() : bytes;
+}
+
+bool write(const std::string& path, std::string_view bytes) {
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    if (!file)
+        return false;
+    const bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    return std::fclose(file) == 0 && whole;
+}
+
+}
+
+void MemoryFile::read() {
+    if (std::exchange(known_, true))
+        return;
+    const std::string bytes = bytes_of(path_);
+    std::string_view rest = bytes;
+    while (!rest.empty()) {
+        const std::size_t end = rest.find('\n');
+        if (end == std::string_view::npos)
+            return; // cut short
+        const std::string_view line = rest.substr(0, end);
+        rest.remove_prefix(end + 1);
+        const std::size_t tab = line.find('\t');
+        if (tab == std::string_view::npos)
+            continue;
+        const std::optional<std::string> key = unescaped(line.substr(0, tab)), text = unescaped(line.substr(tab + 1));
+        if (key && text)
+            texts_.insert_or_assign(*key, *text);
+    }
+}
+
+std::optional<std::string> MemoryFile::get(std::string_view key) {
+    read();
+    const auto found = texts_.find(key);
+    return found == texts_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void MemoryFile::set(std::string_view key, std::string_view text) {
+    read();
+    const auto [kept, fresh] = texts_.try_emplace(std::string(key));
+    changed_ = changed_ || fresh || kept->second != text;
+    kept->second = text;
+}
+
+bool MemoryFile::save() {
+    if (!changed_ || path_.empty())
+        return !changed_;
+    std::string bytes;
+    for (const auto& [key, text] : texts_)
+        bytes += escaped(key) + "\t" + escaped(text) + "\n";
+    std::error_code error;
+    std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
+    const std::string fresh = path_ + ".new";
+    if (!write(fresh, bytes)) {
+        std::filesystem::remove(fresh, error);
+        return false;
+    }
+    std::filesystem::rename(fresh, path_, error);
+    changed_ = static_cast<bool>(error);
+    return !error;
+}
+
+void MemoryFile::forget() {
+    known_ = true;
+    changed_ = false;
+    texts_.clear();
+    std::error_code error;
+    if (!path_.empty())
+        std::filesystem::remove(path_, error);
+}
+
+std::string memory_path(std::string_view program) {
+    const auto below = [&](const char* variable, const char* folder) -> std::string {
+        const char* value = std::getenv(variable);
+        if (!value || !std::filesystem::path(value).is_absolute())
+            return {};
+        return (std::filesystem::path(value) / folder / program / "memory.tsv").string();
+    };
+#if defined(_WIN32)
+    return below("APPDATA", "");
+#elif defined(__APPLE__)
+    return below("HOME", "Library/Application Support");
+#else
+    const std::string chosen = below("XDG_CONFIG_HOME", "");
+    return chosen.empty() ? below("HOME", ".config") : chosen;
+#endif
+}
+
+}

@@ -1,0 +1,35 @@
+// Small texts that outlive the program, in one file of the person's: a line each, its key and its text.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace posenc::platform {
+
+class MemoryFile {
+  public:
+    /// Read when something is first asked of it. Empty, or a file that cannot be read or written: it remembers as long
+    /// as it lives. Lines that are damaged are left out.
+    explicit MemoryFile(std::string path) : path_(std::move(path)) {}
+
+    std::optional<std::string> get(std::string_view key);
+    void set(std::string_view key, std::string_view text);
+    /// Writes what has changed; the file is at every moment the old or the new one. False if it could not be written.
+    bool save();
+    void forget(); ///< everything, and the file
+
+  private:
+    void read();
+
+    std::string path_;
+    std::map<std::string, std::string, std::less<>> texts_;
+    bool known_ = false;   ///< the file has been read
+    bool changed_ = false; ///< since it was
+};
+
+/// Where a program of this name keeps what it remembers, as the system has it; empty where it tells of no place.
+std::string memory_path(std::string_view program);
+
+}

@@ -1,0 +1,69 @@
+#include "recognition/worker.hpp"
+
+#include "core/precision/number_format.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace posenc::recognition {
+
+void Worker::receive(std::string_view message) {
+    std::optional<Request> request = read_request(message);
+    if (!request)
+        return;
+    recognising_.reset();
+    if (request->table)
+        begin(std::move(*request));
+}
+
+void Worker::begin(Request request) {
+    const OwnTable& table = *request.table;
+    const Cell size = table.size();
+    number_ = request.number;
+    all_rows_ = size.row;
+    rows_ = std::clamp<Index>(most_looked_at / std::max<Index>(size.col, 1), 1, size.row);
+    values_.clear();
+    values_.reserve(static_cast<std::size_t>(rows_ * size.col));
+    for (Index row = 0; row < rows_; ++row)
+        for (Index col = 0; col < size.col; ++col)
+            values_.push_back(table.at(request.slice, {row, col}));
+    expected_.reset();
+    if (!request.expected.empty())
+        expected_ = parse(request.expected).state;
+    recognising_ = std::make_unique<Recognising>(Table{rows_, size.col, values_, roundoff_of(table.type())},
+                                                 expected_ ? &*expected_ : nullptr);
+}
+
+bool Worker::work(double seconds) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point start = Clock::now();
+    while (recognising_) {
+        if (!recognising_->step()) {
+            end();
+            return false;
+        }
+        if (std::chrono::duration<double>(Clock::now() - start).count() >= seconds)
+            break;
+    }
+    if (recognising_)
+        tell(share_line(number_, recognising_->share()));
+    return recognising_ != nullptr;
+}
+
+void Worker::end() {
+    Answer answer;
+    Recognition found = recognising_->result();
+    for (Match& match : found.matches)
+        answer.matches.push_back({std::move(match.state), std::move(match.text), match.as_good_as_first});
+    if (rows_ < all_rows_)
+        answer.facts.push_back("Looked at were the first " + readable_integer(rows_) + " of " +
+                               readable_integer(all_rows_) + " rows.");
+    for (TableFact& fact : found.facts)
+        answer.facts.push_back(std::move(fact.text));
+    tell(answer_lines(number_, answer));
+    recognising_.reset();
+}
+
+}

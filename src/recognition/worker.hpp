@@ -1,0 +1,30 @@
+// The other end of a recogniser: makes one search after the other for the formula of the table that was asked for last,
+// tells how far it is, and what was found.
+#pragma once
+
+#include "background/host.hpp"
+#include "core/recognise/recognise.hpp"
+#include "recognition/messages.hpp"
+
+namespace posenc::recognition {
+
+/// Of a table with more numbers than this the first rows are looked at.
+inline constexpr Index most_looked_at = Index{1} << 22;
+
+class Worker : public background::Worker {
+  public:
+    void receive(std::string_view request) override;
+    bool work(double seconds) override;
+
+  private:
+    void begin(Request request);
+    void end();
+
+    Index number_ = 0;
+    std::vector<double> values_;
+    std::optional<State> expected_;
+    Index rows_ = 0, all_rows_ = 0;            ///< that are looked at, and that there are
+    std::unique_ptr<Recognising> recognising_; ///< null: nothing is asked for; points to what stands above
+};
+
+}

@@ -1,0 +1,46 @@
+#include "training/results.hpp"
+
+#include <algorithm>
+
+namespace posenc::training {
+
+bool RunResult::has_learned(const learning::Settings& settings) const {
+    bool tested = false;
+    for (const learning::Score& score : scores)
+        if (learning::is_trained(settings, score.length)) {
+            if (!(score.tokens >= 0.99))
+                return false;
+            tested = true;
+        }
+    return tested;
+}
+
+const RunResult& Results::run(std::size_t entrant, Index seed) const {
+    return runs[static_cast<std::size_t>(seed) * race.entrants.size() + entrant];
+}
+
+bool Results::empty() const {
+    return std::all_of(runs.begin(), runs.end(), [](const RunResult& run) { return run.steps == 0; });
+}
+
+Spread accuracy(const Results& results, std::size_t entrant, std::size_t length, bool whole_texts) {
+    Spread spread;
+    double sum = 0;
+    for (Index seed = 0; seed < results.race.seeds; ++seed) {
+        const std::vector<learning::Score>& scores = results.run(entrant, seed).scores;
+        if (length >= scores.size())
+            continue;
+        const double share = whole_texts ? scores[length].texts : scores[length].tokens;
+        if (share != share)
+            continue;
+        sum += share;
+        spread.low = spread.count == 0 ? share : std::min(spread.low, share);
+        spread.high = spread.count == 0 ? share : std::max(spread.high, share);
+        ++spread.count;
+    }
+    if (spread.count > 0)
+        spread.mean = sum / static_cast<double>(spread.count);
+    return spread;
+}
+
+}

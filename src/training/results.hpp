@@ -1,0 +1,63 @@
+// What is known of a race: how far each run is, what it has learned, and how well it does. Views read it; nobody but
+// the trainer writes it.
+#pragma once
+
+#include "core/learning/race.hpp"
+#include "core/learning/run.hpp"
+
+#include <optional>
+
+namespace posenc::training {
+
+enum class Stage {
+    waiting,
+    training, ///< or stopped between two steps
+    finished, ///< all steps are taken
+    learned,  ///< stopped before, because it makes hardly a mistake within the trained lengths (has_learned)
+    diverged, ///< the loss is no number any more
+    refused   ///< cannot be trained: `problem` says why
+};
+
+/// The same text of a tested length under a run.
+struct ShownExample {
+    Index length = 0, number = 0;
+    Index steps = 0; ///< that the model had taken
+    learning::Example example;
+};
+
+struct RunResult {
+    Stage stage = Stage::waiting;
+    std::string problem;
+    Index steps = 0;                     ///< taken
+    double seconds = 0;                  ///< of computing
+    std::vector<double> losses;          ///< one a step
+    Index scored_at = 0;                 ///< steps taken when the scores were made
+    std::vector<learning::Score> scores; ///< one a tested length, in their order; empty: none yet
+    std::optional<ShownExample> example; ///< the last one asked for
+    /// All matrices of the encoding, when the scores were made; none where it learns nothing.
+    std::vector<learning::LearnedTable> learned;
+
+    bool ended() const { return stage != Stage::waiting && stage != Stage::training; }
+    /// Whether the model makes at most one mistake in a hundred within the lengths it was trained on: only then does a
+    /// score beyond them say something about the encoding.
+    bool has_learned(const learning::Settings& settings) const;
+};
+
+struct Results {
+    learning::Race race;
+    std::vector<std::string> problems; ///< of the race
+    std::vector<RunResult> runs;       ///< in the order of Race::entrant_of
+    std::string recorded;              ///< "2026-11-23" where they are read from a record; empty: trained here
+    const RunResult& run(std::size_t entrant, Index seed) const;
+    bool empty() const; ///< no run has taken a step
+};
+
+/// Mean, least and greatest over the seeds that are scored; undefined where none is.
+struct Spread {
+    double mean = undefined, low = undefined, high = undefined;
+    Index count = 0;
+};
+/// Of the share of right tokens (or of whole texts) of an entrant at a tested length, by its number.
+Spread accuracy(const Results& results, std::size_t entrant, std::size_t length, bool whole_texts);
+
+}

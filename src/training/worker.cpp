@@ -1,0 +1,198 @@
+#include "training/worker.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace posenc::training {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr Index steps_in_turn = 5;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+}
+
+struct Worker::Running {
+    RunResult result;
+    std::unique_ptr<learning::Run> run;  ///< made before its first step
+    std::vector<learning::Score> scores; ///< those that are being made
+    Index target = 0;                    ///< steps that are asked for
+    bool score_wanted = false, example_wanted = false;
+    std::size_t told_losses = 0;
+    bool told = true, scores_told = true, example_told = true; ///< the trainer knows what stands in the result
+
+    bool steps_left() const { return !result.ended() && result.steps < target; }
+    bool has_work() const { return score_wanted || (example_wanted && run) || steps_left(); }
+};
+
+Worker::Worker(std::string_view place) {
+    if (!place.empty())
+        tell(place_line(place));
+}
+Worker::~Worker() = default;
+
+void Worker::receive(std::string_view message) {
+    const std::optional<Request> request = read_request(message);
+    if (!request)
+        return;
+    asked_ = request->number;
+    switch (request->kind) {
+    case Request::Kind::race:
+        begin(request->race);
+        break;
+    case Request::Kind::train:
+        for (Running& running : runs_)
+            running.target = race_.settings.schedule.steps;
+        break;
+    case Request::Kind::step:
+        for (Running& running : runs_)
+            running.target = std::min(running.result.steps + 1, race_.settings.schedule.steps);
+        break;
+    case Request::Kind::pause:
+        for (Running& running : runs_)
+            running.target = 0;
+        break;
+    case Request::Kind::example:
+        ask_example(request->length, request->example);
+    }
+}
+
+void Worker::begin(const std::string& race) {
+    race_ = learning::race_of(parse(race).state).race;
+    runs_.clear();
+    runs_.resize(static_cast<std::size_t>(race_.runs()));
+    race_number_ = asked_;
+    length_ = 0;
+}
+
+void Worker::ask_example(Index length, Index number) {
+    const learning::Settings& settings = race_.settings;
+    const bool possible =
+        !runs_.empty() && length >= settings.task.shortest() && length <= learning::longest_of(settings);
+    length_ = possible && number < settings.tests ? length : 0;
+    example_ = number;
+    for (Running& running : runs_)
+        running.example_wanted = length_ > 0;
+}
+
+/// Of the first seed with work, the run that is furthest behind: so all get their turn.
+Worker::Running* Worker::next() {
+    const auto entrants = static_cast<std::ptrdiff_t>(race_.entrants.size());
+    for (auto first = runs_.begin(); first != runs_.end(); first += entrants) {
+        Running* found = nullptr;
+        for (auto running = first; running != first + entrants; ++running)
+            if (running->has_work() &&
+                (!found || running->result.steps / steps_in_turn < found->result.steps / steps_in_turn))
+                found = &*running;
+        if (found)
+            return found;
+    }
+    return nullptr;
+}
+
+bool Worker::work(double seconds) {
+    const Clock::time_point start = Clock::now();
+    Running* running = next();
+    for (; running; running = next()) {
+        const Clock::time_point before = Clock::now();
+        work_once(*running);
+        running->result.seconds += seconds_since(before);
+        running->told = false;
+        if (seconds_since(start) >= seconds)
+            break;
+    }
+    tell_all();
+    return next() != nullptr;
+}
+
+/// A piece of work that takes no longer than a step and a score of one length: requests wait for its end.
+void Worker::work_once(Running& running) {
+    if (!running.run && !make(running))
+        return;
+    if (running.score_wanted)
+        score(running);
+    else if (running.example_wanted) {
+        running.result.example = {length_, example_, running.result.steps, running.run->example(length_, example_)};
+        running.example_wanted = running.example_told = false;
+    } else
+        step(running);
+}
+
+bool Worker::make(Running& running) {
+    const Index number = &running - runs_.data();
+    const learning::Entrant& entrant = race_.entrant_of(number);
+    running.run = learning::Run::make(entrant.settings_in(race_.settings), entrant.method, entrant.state,
+                                      race_.seed_of(number), running.result.problem);
+    running.result.stage = running.run ? Stage::training : Stage::refused;
+    running.example_wanted = running.run && length_ > 0;
+    return running.run != nullptr;
+}
+
+void Worker::step(Running& running) {
+    RunResult& result = running.result;
+    running.run->step();
+    result.steps = running.run->steps_taken();
+    result.losses.push_back(running.run->losses().back());
+    if (running.run->diverged())
+        result.stage = Stage::diverged;
+    else if (running.run->finished())
+        result.stage = Stage::finished;
+    running.score_wanted = result.ended() || result.steps % scored_every == 0 || result.steps == running.target;
+}
+
+void Worker::score(Running& running) {
+    const std::vector<Index>& lengths = race_.settings.lengths;
+    running.scores.push_back(running.run->score(lengths[running.scores.size()]));
+    if (running.scores.size() < lengths.size())
+        return;
+    RunResult& result = running.result;
+    result.scores = std::move(running.scores);
+    running.scores.clear();
+    result.scored_at = result.steps;
+    result.learned = running.run->learned();
+    running.score_wanted = running.scores_told = false;
+    running.example_wanted = length_ > 0;
+    end_where_learned(result);
+    if (result.ended())
+        running.run->rest();
+}
+
+/// Asked only where a run is scored anyway, so that single steps lead to the same end.
+void Worker::end_where_learned(RunResult& result) const {
+    if (result.stage == Stage::training && result.steps % scored_every == 0 && result.has_learned(race_.settings))
+        result.stage = Stage::learned;
+}
+
+void Worker::tell_all() {
+    std::string news;
+    for (std::size_t number = 0; number < runs_.size(); ++number)
+        tell_of(static_cast<Index>(number), runs_[number], news);
+    if (!news.empty())
+        news.insert(0, first_line(race_number_));
+    if (asked_ > told_idle_ && !next()) {
+        news += idle_line(asked_);
+        told_idle_ = asked_;
+    }
+    if (!news.empty())
+        tell(std::move(news));
+}
+
+void Worker::tell_of(Index number, Running& running, std::string& news) {
+    const RunResult& result = running.result;
+    if (!std::exchange(running.told, true))
+        news += progress_line(number, result);
+    if (running.told_losses < result.losses.size())
+        news += losses_line(number, result, std::exchange(running.told_losses, result.losses.size()));
+    if (!std::exchange(running.scores_told, true))
+        news += score_lines(number, result) + learned_lines(number, result);
+    if (!std::exchange(running.example_told, true))
+        news += example_line(number, *result.example);
+}
+
+}

@@ -1,0 +1,46 @@
+// The other end of a trainer: makes the runs of a race, trains them a few steps in turn, and tells how they do. It is
+// the same wherever it works, and its numbers do not depend on how its work is cut into slices: each run by itself
+// takes its steps, and is scored whenever it has taken another 25.
+//
+// Seeds are trained one after the other, so that the whole race is there once before it is repeated. Used by one
+// thread at a time.
+#pragma once
+
+#include "background/host.hpp"
+#include "training/messages.hpp"
+
+namespace posenc::training {
+
+/// Steps between two scores.
+inline constexpr Index scored_every = 25;
+
+class Worker : public background::Worker {
+  public:
+    /// `place`: where it is, as the first news will say; none where it is empty.
+    explicit Worker(std::string_view place = {});
+    ~Worker() override;
+
+    void receive(std::string_view request) override;
+    bool work(double seconds) override;
+
+  private:
+    struct Running;
+    void begin(const std::string& race);
+    void ask_example(Index length, Index number);
+    void work_once(Running& running);
+    bool make(Running& running);
+    void step(Running& running);
+    void score(Running& running);
+    void end_where_learned(RunResult& result) const;
+    Running* next();
+    void tell_all();
+    void tell_of(Index number, Running& running, std::string& news);
+
+    learning::Race race_;
+    std::vector<Running> runs_;
+    Index length_ = 0, example_ = 0;  ///< shown of every run; length 0: none is
+    Index race_number_ = 0;           ///< of the request that began the race
+    Index asked_ = 0, told_idle_ = 0; ///< the last request, and the last one that is known to be done
+};
+
+}

@@ -1,0 +1,110 @@
+// The period of every column of a table whose formula nobody knows, on a log axis: that of the wave which comes closest
+// (core/own/column_periods.hpp). The more of a column its wave holds, the darker the point; waves that are
+// slower than the table shows are rings on its upper edge.
+#include "core/own/column_periods.hpp"
+#include "core/text.hpp"
+#include "views/canvas/canvas.hpp"
+#include "views/canvas/named_parts.hpp"
+#include "views/frequencies/scene.hpp"
+#include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+struct Periods {
+    std::vector<ColumnPeriod> columns;
+    Index step = 1;
+};
+
+std::shared_ptr<const Periods> periods_of(const WaveFrame& frame) {
+    return frame.session.derived<Periods>({frame.field}, [&] {
+        const Index width = frame.field->size().col, step = (width + most_period_columns - 1) / most_period_columns;
+        return std::make_shared<Periods>(Periods{column_periods(*frame.field, step), step});
+    });
+}
+
+std::string share_text(double share) {
+    return readable(100 * share, 3) + " %";
+}
+
+/// Whether the wave does not come to half a turn within the rows, so that only its bend tells how long it is.
+bool is_slow(const WaveFrame& frame, const ColumnPeriod& one) {
+    return one.period > 2 * static_cast<double>(std::min(frame.length, most_period_rows));
+}
+
+/// Of the column looked at: "column 6: 44.3 rows a turn, holds 99.8 %".
+std::string note_of(const WaveFrame& frame, const Periods& periods) {
+    const ColumnPeriod& one = periods.columns[static_cast<std::size_t>(frame.focus.col / periods.step)];
+    const std::string name = "column " + readable_integer(frame.focus.col / periods.step * periods.step);
+    if (one.period == 0)
+        return name + ": no wave";
+    return name + ": " +
+           (is_slow(frame, one) ? "slower than the table shows" : readable(one.period, 4) + " rows a turn") +
+           ", holds " + share_text(one.share);
+}
+
+void draw_decades(Rect plot, const ValueAxis& decades, double low, double high) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (int decade = static_cast<int>(std::ceil(low)); decade <= static_cast<int>(std::floor(high)); ++decade) {
+        const float y = std::floor(decades.pixel(decade));
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
+        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, readable_integer(std::llround(std::pow(10.0, decade))),
+                          12, theme().text2);
+    }
+    list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
+}
+
+ImU32 faded(ImU32 color, double share) {
+    const auto alpha = static_cast<ImU32>(std::lround(255 * std::clamp(0.12 + 0.88 * share, 0.0, 1.0)));
+    return (color & ~IM_COL32_A_MASK) | alpha << IM_COL32_A_SHIFT;
+}
+
+}
+
+void draw_periods(WaveFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::shared_ptr<const Periods> periods = periods_of(frame);
+    const Index count = static_cast<Index>(periods->columns.size());
+    const float head =
+        draw_title(list, area.min(), area.width, "Strongest period of each column", note_of(frame, *periods));
+    const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
+    if (plot.height < px(40) || plot.width < px(60))
+        return;
+    note_part("wavelengths", plot);
+    const double high = std::log10(static_cast<double>(2 * std::min(frame.length, most_period_rows)));
+    const double low = std::log10(2.0) - 0.1, top = std::max(high + 0.1, low + 1);
+    const ValueAxis decades{low, top, plot.y, plot.bottom()};
+    const ScreenAxis columns = stretched(0, count, plot.x, plot.width);
+    if (hit_area(plot, "Periods").hovered)
+        frame.session.set_focus({frame.focus.row, columns.cell_at(ImGui::GetIO().MousePos.x) * periods->step});
+    draw_decades(plot, decades, low, top);
+    const Index marked = frame.focus.col / periods->step;
+    const float radius = std::clamp(columns.cell_size() * 0.35f, px(1.5f), px(4.5f));
+    for (Index i = 0; i < count; ++i) {
+        const ColumnPeriod& one = periods->columns[static_cast<std::size_t>(i)];
+        if (one.period == 0)
+            continue;
+        const ImVec2 at{columns.pixel(static_cast<double>(i) + 0.5),
+                        std::max(decades.pixel(std::log10(one.period)), plot.y)};
+        const ImU32 ink = faded(theme().text, one.share);
+        if (is_slow(frame, one)) // somewhere above: it has no place on the axis
+            list->AddCircle({at.x, plot.y}, radius, ink, 0, px(1));
+        else
+            list->AddCircleFilled(at, radius, ink);
+        if (i == marked)
+            list->AddCircle(at, radius + px(4), theme().text, 0, px(2));
+    }
+    if (periods->step == 1)
+        draw_position_axis(plot, columns, 0, "column", marked);
+    else
+        draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(8)}, {0.5f, 0},
+                          "every " + readable_integer(periods->step) + "th column", 12, theme().text2);
+    note_item({note_of(frame, *periods), "text", plot.x, area.y, plot.width, head});
+}
+
+}

@@ -1,0 +1,194 @@
+// Learning: small attention models learn a task, each with another encoding, and the picture shows at which length each
+// of them breaks. Task, encodings and training stand above the picture, or left of it where there is room; on a phone
+// below it, where one scrolls to them. What a race is says core/learning; who trains it, training/. The method of the
+// state is not drawn: it can join the race. Not covered: models that are larger than a page trains in seconds.
+#include "core/text.hpp"
+#include "platform/platform.hpp"
+#include "views/canvas/named_parts.hpp"
+#include "views/learning/learning_rows.hpp"
+#include "views/learning/scene.hpp"
+#include "widgets/items.hpp"
+#include "widgets/region.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+extern const View learning_view;
+
+std::optional<std::size_t> LearningScene::chosen() const {
+    if (state().is_none("learning_entrant"))
+        return std::nullopt;
+    const auto number = static_cast<std::size_t>(state().integer("learning_entrant")) - 1;
+    return number < entrants() ? std::optional(number) : std::nullopt;
+}
+
+std::size_t LearningScene::shown_length() const {
+    const Index wanted = state().integer("example_length");
+    const std::vector<Index>& lengths = settings().lengths;
+    const auto nearest = std::min_element(
+        lengths.begin(), lengths.end(), [&](Index a, Index b) { return std::abs(a - wanted) < std::abs(b - wanted); });
+    return static_cast<std::size_t>(nearest - lengths.begin());
+}
+
+namespace {
+
+// In the order of LearningPart, as the segments print them.
+constexpr Choice part_segments[] = {
+    {"lengths", "Length", ""},      {"loss", "Loss", ""},     {"places", "Place", ""}, {"example", "Example", ""},
+    {"attention", "Attention", ""}, {"table", "Learned", ""}, {"task", "Tasks", ""}};
+
+LearningPart part_of(const State& state) {
+    const auto parts = learning_parts();
+    const auto part = std::find_if(parts.begin(), parts.end(),
+                                   [&](const Choice& one) { return one.id == state.text("learning_part"); });
+    return static_cast<LearningPart>(part - parts.begin());
+}
+
+/// How high a picture is at least; below that, one scrolls.
+float least_height(const LearningScene& scene, float width) {
+    switch (scene.part) {
+    case LearningPart::task:
+        return task_cards_height(width);
+    case LearningPart::example:
+        return example_height(scene, width);
+    case LearningPart::attention:
+        return attention_height(scene, width);
+    case LearningPart::table:
+        return px(360);
+    default:
+        return learning_plot_height(scene, width);
+    }
+}
+
+void draw_picture(LearningScene& scene, Rect area) {
+    if (scene.part == LearningPart::task)
+        return draw_task_cards(scene, area);
+    if (scene.hides_results() && scene.part != LearningPart::lengths) // which draws its axes
+        return say_nothing_yet(area, "First choose which encoding you expect to win.");
+    if (scene.results().empty() && scene.part <= LearningPart::places)
+        return say_nothing_yet(area, "Press Train; the curves then grow here while the models learn.");
+    switch (scene.part) {
+    case LearningPart::lengths:
+        return draw_learning_lengths(scene, area);
+    case LearningPart::loss:
+        return draw_learning_loss(scene, area, true);
+    case LearningPart::places:
+        return draw_learning_places(scene, area);
+    case LearningPart::example:
+        return draw_learning_example(scene, area);
+    case LearningPart::attention:
+        return draw_learning_attention(scene, area);
+    default:
+        return draw_learned_table(scene, area);
+    }
+}
+
+/// Task, encodings, training, one below the other; returns the height used. Where the picture comes first, so does the
+/// prediction.
+float draw_strips(LearningScene& scene, Rect area) {
+    const State& state = scene.state();
+    float y = area.y;
+    const auto draw = [&](float (*strip)(LearningScene&, Rect), std::string_view part) {
+        if (gives_way(state, learning_view.id, part, scene.view))
+            return;
+        const float used = strip(scene, {area.x, y, area.width, 0});
+        y += used > 0 ? used + px(12) : 0;
+    };
+    if (scene.part != LearningPart::task) // which shows them all
+        draw(draw_task_strip, "task");
+    draw(draw_race_strip, "race");
+    if (!scene.picture_first)
+        draw(draw_prediction, "prediction");
+    draw(draw_train_strip, "train");
+    return y - area.y;
+}
+
+/// Segments and the picture below them; returns where it ends.
+float draw_part(LearningScene& scene, Rect area, float bottom) {
+    float y = area.y;
+    if (!draws_only_named(scene.state(), learning_view.id, scene.view)) {
+        const float height = std::max(segments_height(area.width, part_segments), control_height());
+        if (const auto clicked =
+                segments({area.x, y, area.width, height}, "Picture##part", part_segments, static_cast<int>(scene.part)))
+            scene.session.edit("learning_part", learning_parts()[*clicked].id);
+        y += height + px(14);
+    }
+    const float height = std::max(bottom - y, least_height(scene, area.width));
+    draw_picture(scene, {area.x, y, area.width, height});
+    return y + height;
+}
+
+/// What is shown and Train in one line, how training stands, and the picture in the room that is left; then all else.
+/// `area` is as high as what one sees before scrolling. Returns where all ends.
+float draw_picture_first(LearningScene& scene, Rect area) {
+    const float train = train_button_width(scene.trainer.training()), line = control_height();
+    std::vector<MenuEntry> entries;
+    for (std::size_t part = 0; part < std::size(part_segments); ++part)
+        entries.push_back({learning_parts()[part].id, part_segments[part].label, {}, {}, learning_parts()[part].help});
+    const auto shown = static_cast<int>(scene.part);
+    if (const auto clicked = menu({area.x, area.y, area.width - train - px(8), line}, "Picture##part",
+                                  part_segments[shown].label, entries, shown))
+        scene.session.edit("learning_part", learning_parts()[static_cast<std::size_t>(*clicked)].id);
+    draw_train_button(scene, {area.right() - train, area.y, train, line});
+    float y = area.y + line + px(6);
+    y += draw_train_status(scene, {area.x, y, area.width, 0}) + px(10);
+    if (const float asked = draw_prediction(scene, {area.x, y, area.width, 0}); asked > 0)
+        y += asked + px(12);
+    const float foot = scene.part == LearningPart::lengths ? lengths_foot_height(scene, area.width) : 0;
+    const float height = std::max(area.bottom() - y, least_height(scene, area.width)) + foot;
+    draw_picture(scene, {area.x, y, area.width, height});
+    y += height + px(16);
+    return y + draw_strips(scene, {area.x, y, area.width, 0});
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    training::Trainer& trainer = session.trainer();
+    if (const auto record = platform::data_file("learning/recorded.txt"))
+        trainer.offer_record(*record);
+    trainer.show(session.state());
+    if (std::exchange(canvas.memory<LearningMemory>().start, false))
+        trainer.train();
+    LearningScene scene{session, canvas, trainer, part_of(session.state()), area};
+    const bool narrow = area.width < px(560);
+    scene.picture_first = narrow && !draws_only_named(session.state(), learning_view.id, area);
+    const float margin = narrow ? 12 : 24;
+    const bool beside = area.width >= px(1080);
+    begin_region("learning", area, theme().bg0, true);
+    const Column column = region_column(margin, 14);
+    const float bottom = area.bottom() - px(12);
+    float end = 0;
+    if (beside) {
+        const float side = px(420);
+        end = column.y + draw_strips(scene, {column.x, column.y, side, 0});
+        const Rect spare{column.x, end + px(12), side, std::min(bottom - end - px(12), px(400))};
+        const bool with_loss = scene.part != LearningPart::loss && !scene.hides_results() && !scene.results().empty();
+        if (with_loss && spare.height >= px(240))
+            draw_learning_loss(scene, spare, false);
+        const float left = column.x + side + px(32);
+        end = std::max(end, draw_part(scene, {left, column.y, column.x + column.width - left, 0}, bottom));
+    } else if (scene.picture_first) {
+        end = draw_picture_first(scene, {column.x, column.y, column.width, area.height - px(14 + 12)});
+    } else {
+        const float used = draw_strips(scene, {column.x, column.y, column.width, 0});
+        end = draw_part(scene, {column.x, column.y + used, column.width, 0}, bottom);
+    }
+    end_region(end + px(4));
+}
+
+}
+
+constinit const View learning_view = {
+    .id = "learning",
+    .title = "Learning",
+    .example = "method=rotary-table",
+    .methods = {},
+    .parameters = learning_rows,
+    .draw = draw,
+    .notes = draw_learning_notes,
+    .every_method = true,
+    .summary = learning_summary,
+};
+
+}

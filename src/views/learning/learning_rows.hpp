@@ -1,0 +1,17 @@
+// The rows of the view Learning, in a file of their own: programs gather the rows of all views when they start, so the
+// page loads these with its first view and the rest of the view later (src/third_party/first_view.txt).
+#pragma once
+
+#include "core/condition.hpp"
+
+#include <span>
+
+namespace posenc {
+
+/// Those of the race, and how it is looked at.
+std::span<const Use> learning_rows();
+
+/// What `learning_part` may be, in the order of LearningPart.
+std::span<const Choice> learning_parts();
+
+}

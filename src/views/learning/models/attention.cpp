@@ -1,0 +1,185 @@
+// Where the heads of one model look in a text: a matrix of weights for each, query by key, with the places that hold
+// the answers outlined.
+#include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
+#include "views/learning/models/grid_field.hpp"
+#include "views/learning/scene.hpp"
+#include "views/plot/heading.hpp"
+#include "widgets/items.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+using training::ShownExample;
+
+namespace {
+
+constexpr float gap = 16, head_line = 22, least_matrix = 132;
+
+/// The fields of one example, kept while it is shown: tiles belong to them.
+struct HeadFields {
+    const ShownExample* of = nullptr;
+    Index steps = -1;
+    std::string asked;
+    std::vector<FieldPtr> fields;
+};
+
+std::vector<FieldPtr> fields_of(const ShownExample& shown, Index heads) {
+    const auto cells = static_cast<std::size_t>(shown.length * shown.length);
+    const Description description{
+        .title = "Attention weights", .rows = {"query", 0, {}}, .cols = {"key", 0, {}}, .low = 0, .high = 1};
+    std::vector<FieldPtr> fields;
+    for (std::size_t at = 0; at + cells <= shown.example.weights.size(); at += cells) {
+        const auto first = shown.example.weights.begin() + static_cast<std::ptrdiff_t>(at);
+        std::vector<double> weights(first, first + static_cast<std::ptrdiff_t>(cells));
+        fields.push_back(
+            std::make_shared<GridField>(Cell{shown.length, shown.length}, std::move(weights), description, "weight"));
+    }
+    fields.resize(std::min(fields.size(), static_cast<std::size_t>(heads)));
+    return fields;
+}
+
+const std::vector<FieldPtr>& kept_fields(LearningScene& scene, std::size_t entrant, const ShownExample& shown) {
+    auto& kept = scene.canvas.memory<HeadFields>();
+    const std::string asked = scene.canvas.memory<LearningMemory>().asked + " " + scene.race().entrants[entrant].text();
+    if (kept.of != &shown || kept.steps != shown.steps || kept.asked != asked)
+        kept = {&shown, shown.steps, asked,
+                fields_of(shown, scene.settings().shape.layers * scene.settings().shape.heads)};
+    return kept.fields;
+}
+
+/// How the heads of all layers are arranged: each layer begins a line.
+struct HeadGrid {
+    int columns = 1, lines = 1;
+    float side = 0; ///< of a matrix
+};
+
+/// In so many columns, where the width alone limits them.
+HeadGrid in_columns(const LearningScene& scene, float width, int columns) {
+    const auto heads = static_cast<int>(scene.settings().shape.heads);
+    return {columns, static_cast<int>(scene.settings().shape.layers) * ((heads + columns - 1) / columns),
+            std::floor((width + px(gap)) / static_cast<float>(columns) - px(gap))};
+}
+
+/// As many side by side as can be told apart.
+HeadGrid least_of(const LearningScene& scene, float width) {
+    const int fit = std::max(static_cast<int>((width + px(gap)) / (px(least_matrix) + px(gap))), 1);
+    return in_columns(scene, width, std::min(fit, static_cast<int>(scene.settings().shape.heads)));
+}
+
+/// As large as width and height allow.
+HeadGrid largest_of(const LearningScene& scene, float width, float height) {
+    HeadGrid best = least_of(scene, width);
+    best.side =
+        std::min(best.side, std::max(height / static_cast<float>(best.lines) - px(head_line + gap), px(least_matrix)));
+    for (int columns = 1; columns < static_cast<int>(scene.settings().shape.heads); ++columns) {
+        HeadGrid other = in_columns(scene, width, columns);
+        other.side = std::min(other.side, height / static_cast<float>(other.lines) - px(head_line + gap));
+        if (other.side > best.side)
+            best = other;
+    }
+    return best;
+}
+
+/// Outlines around the keys that hold the answers.
+void draw_sources(const MatrixResult& matrix, const learning::Example& example) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (matrix.across.cell_size() < px(4))
+        return;
+    list->PushClipRect(matrix.plot.min(), matrix.plot.max(), true);
+    for (std::size_t query = 0; query < example.sources.size(); ++query)
+        if (example.sources[query] >= 0 && example.wanted[query] >= 0) {
+            const Rect cell = matrix.cell_rect({static_cast<Index>(query), example.sources[query]});
+            list->AddRect(cell.min(), cell.max(), theme().text3, 0, 0, px(1));
+        }
+    list->PopClipRect();
+}
+
+void draw_head(LearningScene& scene, const ShownExample& shown, const FieldPtr& field, std::size_t number, Rect rect) {
+    const auto heads = static_cast<std::size_t>(scene.settings().shape.heads);
+    const std::string head = "head " + std::to_string(number % heads + 1);
+    const std::string name =
+        scene.settings().shape.layers == 1 ? head : "layer " + std::to_string(number / heads + 1) + ", " + head;
+    draw_text(ImGui::GetWindowDrawList(), rect.min(), fitted(name, rect.width, 12, Weight::semibold), 12, theme().text2,
+              Weight::semibold);
+    MatrixOptions options{.label = name, .colors = Colors::sequential, .low = 0, .high = 1, .square = true};
+    options.row_axis = options.col_axis = false;
+    options.window = "attention heads";
+    options.least_gutter = 0;
+    options.digits = -1;
+    const Rect room{rect.x, rect.y + px(head_line), rect.width, rect.height - px(head_line)};
+    const MatrixResult matrix = scene.canvas.matrix(scene.session, field, room, options);
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms, and does not scroll the view as well
+    draw_sources(matrix, shown.example);
+    if (!matrix.hovered || look().touch)
+        return;
+    const double weight = field->at(*matrix.hovered);
+    const Index query = matrix.hovered->row, key = matrix.hovered->col;
+    const bool holds = shown.example.sources[static_cast<std::size_t>(query)] == key;
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), scene.view, value_color(Colors::sequential, weight, 0, 1),
+                    readable(weight, 4), "query " + std::to_string(query) + ", key " + std::to_string(key),
+                    holds ? "the answer stands there" : "share of its attention");
+}
+
+}
+
+float attention_height(const LearningScene& scene, float width) {
+    const HeadGrid least = least_of(scene, width);
+    return 3 * (control_height() + px(12)) + static_cast<float>(least.lines) * (least.side + px(head_line + gap));
+}
+
+void draw_entrant_choice(LearningScene& scene, Rect rect, std::size_t shown, const std::vector<std::size_t>& offered) {
+    std::vector<std::string> titles;
+    std::vector<MenuEntry> entries;
+    for (const std::size_t entrant : offered)
+        titles.push_back(scene.race().entrants[entrant].title());
+    int chosen = -1;
+    for (std::size_t i = 0; i < offered.size(); ++i) {
+        entries.push_back({titles[i], titles[i]});
+        if (offered[i] == shown)
+            chosen = static_cast<int>(i);
+    }
+    const std::string title = scene.race().entrants[shown].title();
+    if (const auto clicked = menu(rect, "Encoding##shown_entrant", title, entries, chosen))
+        scene.session.edit("learning_entrant", std::to_string(offered[static_cast<std::size_t>(*clicked)] + 1));
+}
+
+void draw_learning_attention(LearningScene& scene, Rect area) {
+    ask_for_example(scene);
+    const float bottom = area.bottom();
+    std::vector<std::size_t> all;
+    for (std::size_t entrant = 0; entrant < scene.entrants(); ++entrant)
+        all.push_back(entrant);
+    const std::size_t shown = scene.chosen().value_or(scene.entrants() - 1);
+    const float bar = std::min(color_bar_width(), area.width - px(180));
+    draw_entrant_choice(scene, {area.x, area.y, std::min(area.width - bar - px(16), px(240)), control_height()}, shown,
+                        all);
+    draw_color_bar(ImGui::GetWindowDrawList(), area.right(), area.y, Colors::sequential, 0, 1, {}, bar);
+    area.y += control_height() + px(8);
+    area.y += draw_length_choice(scene, area, true);
+    const ShownExample* example = example_of(scene, shown);
+    if (!example)
+        return say_nothing_yet(area, scene.results().recorded.empty()
+                                         ? "Press Train; then you see here where each head looks."
+                                         : "The record holds no text of this length. Press Train to see one.");
+    area.y += draw_prose(area.min(), area.width,
+                         "Row: query, column: key; outlined: where the answer stands. First seed.", 12, theme().text3) +
+              px(8);
+    const HeadGrid all_heads = largest_of(scene, area.width, bottom - area.y);
+    const std::vector<FieldPtr>& fields = kept_fields(scene, shown, *example);
+    const auto heads = static_cast<int>(scene.settings().shape.heads);
+    const int lines_a_layer = (heads + all_heads.columns - 1) / all_heads.columns;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const int layer = static_cast<int>(i) / heads, head = static_cast<int>(i) % heads;
+        const int column = head % all_heads.columns, line = layer * lines_a_layer + head / all_heads.columns;
+        draw_head(scene, *example, fields[i], i,
+                  {area.x + static_cast<float>(column) * (all_heads.side + px(gap)),
+                   area.y + static_cast<float>(line) * (all_heads.side + px(head_line + gap)), all_heads.side,
+                   all_heads.side + px(head_line)});
+    }
+    note_part("attention", area);
+}
+
+}

@@ -1,0 +1,44 @@
+// What an encoding has learned, as fields: its matrices with the names of their rows (positions, distances, buckets of
+// distances, heads), and what one head makes of one. Not covered: the terms that single heads of TUPE add to logits,
+// which are products of several matrices.
+#pragma once
+
+#include "training/results.hpp"
+
+#include <memory>
+
+namespace posenc {
+
+struct LearnedNames {
+    AxisNames rows, cols;
+    Index used = 0; ///< rows that texts of the trained lengths read; the others keep their random numbers
+};
+
+/// How a head reads a matrix of an encoding.
+enum class HeadReads {
+    all,     ///< as all other heads do
+    columns, ///< its own ones
+    biases   ///< it makes of it what it adds to the logit of each query and key
+};
+
+/// Which of the learned numbers are shown.
+struct LearnedPart {
+    std::size_t matrix = 0;      ///< by its number; the last one where there are fewer
+    std::optional<Index> head{}; ///< none: the matrix as it is
+};
+
+struct LearnedShown {
+    learning::LearnedTable table;
+    LearnedNames names;
+    HeadReads by_head = HeadReads::all;
+};
+
+/// What the entrant learned, at least one matrix: its own numbers, or those of a head where heads read it differently.
+/// Biases are those of a text of the longest length.
+LearnedShown learned_shown(const learning::Race& race, const learning::Entrant& entrant,
+                           const std::vector<learning::LearnedTable>& learned, LearnedPart part);
+
+/// The table as a field.
+FieldPtr learned_field(const learning::LearnedTable& table, const LearnedNames& names);
+
+}

@@ -1,0 +1,116 @@
+// What can be concluded from models as small as these and what cannot: in the inspector, below what people take with
+// them, and for those who hear the picture.
+#include "core/text.hpp"
+#include "views/learning/results/findings.hpp"
+#include "views/learning/scene.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+namespace posenc {
+
+namespace {
+
+constexpr std::string_view papers[] = {
+    "Press et al. 2022 train language models on texts: with sinusoids they become worse soon beyond the trained "
+    "length, "
+    "with ALiBi they do not. Where near words matter, as in Recent, our picture agrees; three places back ALiBi cannot "
+    "find, because its slopes know only what is nearer.",
+    "Kazemnejad et al. 2023 find that causal models without any positions go furthest on reasoning tasks. Here a model "
+    "without positions finds an order only where it is causal, and with one layer hardly.",
+    "Ruoss et al. 2023 draw the positions while training at random from a longer range; many tasks then hold far "
+    "beyond "
+    "the trained length. The setting Drawn positions does the same.",
+    "Zhou et al. 2024 reach 2.5 times the trained length in addition, but it depends strongly on the seed and the "
+    "order "
+    "of the data. So does much of what you see here: three seeds say more than one."};
+
+std::string sizes(const learning::Settings& settings) {
+    return "These models have " + counted(settings.shape.layers, "layer") + ", " +
+           counted(settings.shape.heads, "head") + " and a width of " + readable_integer(settings.shape.width) +
+           "; they know 8 tokens and take at most " + counted(settings.schedule.steps, "step") + " of " +
+           counted(settings.batch, "text") + ".";
+}
+
+/// In the present language, as all that is put together of many parts.
+std::string shares_of(const training::Results& results, std::size_t entrant) {
+    std::string text;
+    for (std::size_t length = 0; length < results.race.settings.lengths.size(); ++length) {
+        const std::string share = percent(accuracy(results, entrant, length, false).mean) + " at " +
+                                  readable_integer(results.race.settings.lengths[length]);
+        text += (text.empty() ? " " : ", ") + std::string(translate(share));
+    }
+    const std::string words = outcome_words(outcome_of(results, entrant));
+    return std::string(translate(results.race.entrants[entrant].title())) + ":" + text +
+           (words.empty() ? "" : "; " + std::string(translate(words))) + ".";
+}
+
+}
+
+float draw_prose(ImVec2 at, float width, const std::string& text, float size, ImU32 color) {
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), at, width, text, size, color);
+    note_item({text, "text", at.x, at.y, width, height});
+    return height;
+}
+
+float draw_notes_head(ImVec2 at, float width, std::string_view text) {
+    draw_text(ImGui::GetWindowDrawList(), at, text, 12, theme().text3, Weight::semibold);
+    note_item({std::string(text), "text", at.x, at.y, width, px(18)});
+    return px(26);
+}
+
+float draw_learning_notes(Session& session, Rect area) {
+    session.trainer().show(session.state());
+    const training::Results& results = session.trainer().results();
+    const learning::Settings& settings = results.race.settings;
+    float y = area.y + draw_take_away(session, area) + px(24);
+    const auto say = [&](const std::string& text) {
+        y += draw_prose({area.x, y}, area.width, text, 13, theme().text2) + px(8);
+    };
+    const std::string_view reason = reason_of(settings.task);
+    if (!reason.empty() && !results.empty() && !hides_results(session.state())) {
+        y += draw_notes_head({area.x, y}, area.width, "WHY IT COMES OUT LIKE THIS");
+        say(std::string(reason));
+        y += px(8);
+    }
+    y += draw_notes_head({area.x, y}, area.width, "WHAT IS SMALL HERE");
+    say(sizes(settings));
+    say("A curve is solid beyond the trained lengths only where the model makes at most one mistake in a hundred "
+        "within "
+        "them. Else the task was not learned, and what comes after says nothing about the encoding.");
+    say("What cannot be told apart here cannot be told apart in larger models either: without positions and without a "
+        "causal mask nobody sees the order. How far an encoding holds, how soon it is learned and which one to choose "
+        "for language does not follow from this.");
+    y += px(8);
+    y += draw_notes_head({area.x, y}, area.width, "WHO MEASURED LARGER ONES");
+    for (const std::string_view paper : papers)
+        say(std::string(paper));
+    return y - area.y;
+}
+
+std::string learning_summary(Session& session) {
+    session.trainer().show(session.state());
+    const training::Results& results = session.trainer().results();
+    std::string text;
+    const auto say = [&](std::string_view sentence) {
+        if (!sentence.empty())
+            text += (text.empty() ? "" : " ") + std::string(translate(sentence));
+    };
+    say("Learning: " + task_title(results.race.settings.task) + ".");
+    say(results.race.settings.task.sentence);
+    if (hides_results(session.state())) {
+        say("Make your prediction first.");
+    } else if (results.empty()) {
+        say("Nothing is trained yet.");
+    } else {
+        if (!results.recorded.empty())
+            say("Recorded on " + results.recorded + ".");
+        for (std::size_t entrant = 0; entrant < results.race.entrants.size(); ++entrant)
+            text += " " + shares_of(results, entrant);
+        say(finding(results));
+        say(trust_words(results));
+    }
+    keep_translation(text);
+    return text;
+}
+
+}

@@ -1,0 +1,77 @@
+// What people take with them of a race: the command that trains it again, and its numbers as CSV, both by a press.
+#include "platform/platform.hpp"
+#include "training/results_csv.hpp"
+#include "views/learning/scene.hpp"
+#include "views/learning/take_away/race_command.hpp"
+#include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+using training::CsvTable;
+
+namespace {
+
+constexpr double remark_seconds = 1.6;
+constexpr float code_size = 11, inset = 10;
+
+/// A button that for a moment after the press says that it has copied. Dear ImGui remembers until when.
+bool copy_button(FlowLine& line, std::string_view label, std::string_view id, const ButtonOptions& options) {
+    ImGuiStorage* const storage = ImGui::GetStateStorage();
+    const ImGuiID until = ImGui::GetID(id.data(), id.data() + id.size());
+    const double left = static_cast<double>(storage->GetFloat(until)) - ImGui::GetTime();
+    const float width = std::max(button_width(label, options), button_width("Copied", options));
+    if (left > 0)
+        platform::wake_after(left);
+    if (!button(line.take(width), with_identity(left > 0 ? "Copied" : label, id), options))
+        return false;
+    storage->SetFloat(until, static_cast<float>(ImGui::GetTime() + remark_seconds));
+    platform::wake_after(remark_seconds);
+    return true;
+}
+
+float draw_command(Rect area, const std::string& command) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Verbatim as_it_is;
+    code_font_ready(); // asks for it
+    const float width = area.width - px(2 * inset);
+    const float height = draw_wrapped(nullptr, {}, width, command, code_size, 0, Weight::code);
+    const Rect card{area.x, area.y, area.width, height + px(2 * inset)};
+    list->AddRectFilled(card.min(), card.max(), theme().bg0, px(8));
+    list->AddRect(card.min(), card.max(), theme().line, px(8), 0, px(1));
+    draw_wrapped(list, {card.x + px(inset), card.y + px(inset)}, width, command, code_size, theme().text, Weight::code);
+    note_item({command, "text", card.x, card.y, card.width, card.height});
+    return card.height;
+}
+
+}
+
+float draw_take_away(Session& session, Rect area) {
+    const training::Results& results = session.trainer().results();
+    const bool hidden = session.state().flag("predict") && session.state().text("prediction").empty();
+    const bool has_numbers = !hidden && !results.empty();
+    const std::string command = command_of(results.race);
+    float y = area.y + draw_notes_head(area.min(), area.width, "REPEAT THIS RACE");
+    y += draw_command({area.x, y, area.width, 0}, command) + px(8);
+    FlowLine copies({area.x, y, area.width, 0}, control_height(), px(6));
+    if (copy_button(copies, "Copy command", "race.command", {.icon = icons::copy}))
+        platform::copy_text(command);
+    y = copies.bottom() + px(12);
+    y += draw_prose({area.x, y}, area.width, "Copy the numbers as CSV:", 13, theme().text2) + px(6);
+    FlowLine tables({area.x, y, area.width, 0}, control_height(), px(6));
+    const auto offer = [&](std::string_view label, std::string_view id, CsvTable table) {
+        if (copy_button(tables, label, id, {.enabled = has_numbers}))
+            platform::copy_text(training::csv_of(training::csv_runs(results), table));
+    };
+    offer("per length", "csv.lengths", CsvTable::lengths);
+    offer("per place", "csv.places", CsvTable::places);
+    offer("per step", "csv.steps", CsvTable::steps);
+    return tables.bottom() - area.y;
+}
+
+}

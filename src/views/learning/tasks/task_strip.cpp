@@ -1,0 +1,155 @@
+// What is to be learned, above the picture: the task's name and sentence, and a text with what is wanted of it.
+#include "core/text.hpp"
+#include "views/canvas/named_parts.hpp"
+#include "views/learning/scene.hpp"
+#include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+using learning::Answer;
+using learning::Task;
+
+namespace {
+
+constexpr float cell_side = 22, cell_gap = 3, between_rows = 18;
+constexpr Index most_places = 16;
+constexpr std::uint64_t example_seed = 4, example_stream = 0; ///< of the text that is shown
+
+struct ExampleLayout {
+    float words = 0, step = 0;
+    Index places = 0;
+};
+
+ExampleLayout layout_of(Rect area) {
+    ExampleLayout layout;
+    layout.words = std::max(text_size("input", 12).x, text_size("wanted", 12).x) + px(10);
+    layout.step = px(cell_side + cell_gap);
+    layout.places = std::clamp<Index>(static_cast<Index>((area.width - layout.words) / layout.step), 2, most_places);
+    return layout;
+}
+
+struct Texts {
+    std::vector<int> tokens;
+    std::vector<Answer> answers;
+};
+
+Texts texts_of(const Task& task, Index places) {
+    Texts texts;
+    texts.tokens.resize(static_cast<std::size_t>(places));
+    task.rule->write(Random(example_seed, example_stream), 0, texts.tokens);
+    for (Index place = 0; place < places; ++place)
+        texts.answers.push_back(task.answer(texts.tokens, place));
+    return texts;
+}
+
+/// One in the second half, where the line is longest to the eye; else the last in which something is wanted.
+Index telling_place(const Texts& texts) {
+    const auto count = static_cast<Index>(texts.answers.size());
+    const auto wanted = [&](Index place) { return texts.answers[static_cast<std::size_t>(place)].token >= 0; };
+    for (Index place = 2 * count / 3; place < count; ++place)
+        if (wanted(place))
+            return place;
+    return count - 1;
+}
+
+void draw_token(Rect cell, const std::string& text, bool marked, bool answer) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(cell.min(), cell.max(),
+                        marked   ? theme().accent_soft
+                        : answer ? theme().bg0
+                                 : theme().bg2,
+                        px(4));
+    if (marked || answer)
+        list->AddRect(cell.min(), cell.max(), marked ? theme().accent : theme().line, px(4), 0, px(marked ? 2 : 1));
+    draw_text_aligned(list, {cell.x + cell.width / 2, cell.y + cell.height / 2}, {0.5F, 0.5F}, text, 13,
+                      text == "·" ? theme().text3 : theme().text, marked ? Weight::semibold : Weight::regular);
+}
+
+std::string spoken(const Texts& texts) {
+    std::string input(translate("input")), wanted = "; " + std::string(translate("wanted"));
+    for (std::size_t i = 0; i < texts.tokens.size(); ++i) {
+        input += " " + std::to_string(texts.tokens[i]);
+        wanted += " " + (texts.answers[i].token < 0 ? std::string("·") : std::to_string(texts.answers[i].token));
+    }
+    return input + wanted;
+}
+
+}
+
+float task_example_height() {
+    return px(2 * cell_side + between_rows);
+}
+
+std::optional<Index> example_place_at(const Task& task, Rect area, float x) {
+    const ExampleLayout layout = layout_of(area);
+    const auto place = static_cast<Index>((x - area.x - layout.words) / layout.step);
+    if (x < area.x + layout.words || place >= layout.places)
+        return std::nullopt;
+    const Texts texts = texts_of(task, layout.places);
+    return texts.answers[static_cast<std::size_t>(place)].token < 0 ? std::nullopt : std::optional(place);
+}
+
+void draw_task_example(const Task& task, Rect area, std::optional<Index> place) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ExampleLayout layout = layout_of(area);
+    const Texts texts = texts_of(task, layout.places);
+    const Index shown = place && *place < layout.places ? *place : telling_place(texts);
+    const Answer answer = texts.answers[static_cast<std::size_t>(shown)];
+    const float side = px(cell_side), below = area.y + side + px(between_rows);
+    const auto x_of = [&](Index at) { return area.x + layout.words + static_cast<float>(at) * layout.step; };
+    draw_text_aligned(list, {area.x, area.y + side / 2}, {0, 0.5F}, "input", 12, theme().text3);
+    draw_text_aligned(list, {area.x, below + side / 2}, {0, 0.5F}, "wanted", 12, theme().text3);
+    if (answer.source >= 0 && answer.source < layout.places)
+        list->AddLine({x_of(answer.source) + side / 2, area.y + side}, {x_of(shown) + side / 2, below}, theme().accent,
+                      px(2));
+    for (Index at = 0; at < layout.places; ++at) {
+        const auto i = static_cast<std::size_t>(at);
+        draw_token({x_of(at), area.y, side, side}, std::to_string(texts.tokens[i]),
+                   at == answer.source && answer.token >= 0, false);
+        draw_token({x_of(at), below, side, side},
+                   texts.answers[i].token < 0 ? "·" : std::to_string(texts.answers[i].token),
+                   at == shown && answer.token >= 0, true);
+    }
+    const std::string words = spoken(texts);
+    const Verbatim numbers;
+    note_item({words, "text", area.x, area.y, area.width, task_example_height()});
+}
+
+std::string task_title(const Task& task) {
+    if (task.id.find(':') == std::string::npos && task.title != task.id)
+        return task.title;
+    return "Your own task";
+}
+
+float draw_task_strip(LearningScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Task& task = scene.settings().task;
+    const std::string_view label = "Other tasks##tasks";
+    const ButtonOptions options{.icon = icons::layout_grid};
+    const float width = button_width(label, options);
+    draw_text(list, area.min(), fitted(task_title(task), area.width - width - px(12), 16, Weight::semibold), 16,
+              theme().text, Weight::semibold);
+    note_item({task_title(task), "text", area.x, area.y, area.width - width, px(22)});
+    if (button({area.right() - width, area.y, width, control_height()}, label, options))
+        scene.session.edit("learning_part", "task");
+    const float top = std::max(px(24), area.width >= px(560) ? px(24) : control_height() + px(4));
+    const float prose = draw_prose({area.x, area.y + top}, area.width - (area.width >= px(560) ? width + px(12) : 0),
+                                   task.sentence, 13, theme().text2);
+    const float y = std::max(area.y + top + prose + px(8), area.y + control_height() + px(8));
+    const Rect example{area.x, y, area.width, task_example_height()};
+    auto& memory = scene.canvas.memory<LearningMemory>();
+    if (hit_area(example, "Example of the task", {.keyboard = false}).hovered)
+        if (const auto place = example_place_at(task, example, ImGui::GetIO().MousePos.x))
+            memory.place = place;
+    draw_task_example(task, example, memory.place);
+    note_part("task", {area.x, area.y, area.width, example.bottom() - area.y});
+    return example.bottom() - area.y;
+}
+
+}

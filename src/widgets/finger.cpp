@@ -1,0 +1,46 @@
+#include "widgets/finger.hpp"
+
+#include "widgets/look.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float slop = 8; // design pixels that a finger trembles
+
+struct Touch {
+    double since = -1; ///< tells one touch from the next
+    FingerWay way = FingerWay::none;
+};
+
+Touch touch; // there is one pointer
+
+}
+
+FingerWay finger_way() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool down = io.MouseDown[ImGuiMouseButton_Left];
+    if (io.MouseSource != ImGuiMouseSource_TouchScreen || !(down || io.MouseReleased[ImGuiMouseButton_Left]))
+        return FingerWay::none;
+    if (io.MouseClicked[ImGuiMouseButton_Left] || io.MouseClickedTime[ImGuiMouseButton_Left] != touch.since)
+        touch = {io.MouseClickedTime[ImGuiMouseButton_Left], FingerWay::still};
+    if (touch.way != FingerWay::still || !ImGui::IsMousePosValid())
+        return touch.way;
+    const ImVec2 from = io.MouseClickedPos[ImGuiMouseButton_Left];
+    const float across = std::fabs(io.MousePos.x - from.x), along = std::fabs(io.MousePos.y - from.y);
+    if (std::max(across, along) >= px(slop))
+        touch.way = across > along ? FingerWay::across : FingerWay::along;
+    return touch.way;
+}
+
+bool finger_swipes() {
+    const FingerWay way = finger_way();
+    return way == FingerWay::across || way == FingerWay::along;
+}
+
+}

@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+"""The task in code that ends each lesson: run with its gap filled it prints the number that the lesson asks for.
+
+Needs NumPy, as test_snippets.py does; see shared.py."""
+import csv
+import io
+import pathlib
+import re
+
+import numpy as np
+
+from shared import ROOT, Case, posenc, run_tests
+
+LESSONS = sorted((ROOT / "assets/lessons").glob("[0-9][0-9]-*.md"))
+CODE = re.compile(r"^`([^`\n]+)`$", re.MULTILINE)
+CELL = re.compile(r"\{cell (\d+) (\d+)( to \d+)?\}")
+
+
+class Task:
+    """The last step of a lesson, read as people read it."""
+
+    def __init__(self, path):
+        step = [part for part in path.read_text().split("\n## ") if "```state" in part][-1]
+        self.title = step.splitlines()[0]
+        self.state = re.search(r"```state\n(.*?)```", step, re.DOTALL)[1]
+        ask = re.search(r"```ask\n(.*?)```", step, re.DOTALL)[1]
+        lines = dict(line.split(" = ", 1) for line in ask.splitlines())
+        self.lines = CODE.findall(step)
+        self.wanted = re.search(r"`([^`]+)`", lines["predict"])[1]
+        self.gap = re.search(r"`([^`]+)`", lines["because"])[1]
+        self.number, self.within = lines["number"], float(lines["within"])
+
+    def printed(self, gap):
+        names = {"np": np}
+        for line in self.lines:
+            exec(line.replace("___", gap), names)  # the lesson's own lines
+        return float(eval(self.wanted, names))
+
+    def asked_for(self):
+        cell = CELL.fullmatch(self.number)
+        if not cell:
+            return float(self.number)
+        state = "&".join(line.replace(" = ", "=", 1).replace(" ", "%20") for line in self.state.splitlines()
+                         if not line.startswith(("lock", "view")))
+        run = posenc("export", "--state", state, "--format", "csv", "--out", "-")
+        assert run.returncode == 0, run.stderr
+        return float(list(csv.reader(io.StringIO(run.stdout.decode())))[int(cell[1])][int(cell[2])])
+
+
+class CodeTasks(Case):
+    def test_every_lesson_ends_with_one_in_every_language(self):
+        self.assertEqual(len(LESSONS), 15)
+        for path in LESSONS:
+            german = Task(path.parent / "de" / path.name)
+            task = Task(path)
+            self.assertEqual((task.title, german.title), ("A task in code", "Eine Aufgabe in Code"), path.name)
+            self.assertEqual(sum("___" in line for line in task.lines), 1, path.name)
+            for name in ("lines", "wanted", "gap", "number", "within", "state"):
+                self.assertEqual(getattr(task, name), getattr(german, name), path.name)
+
+    def test_the_filled_gap_gives_the_number(self):
+        for path in LESSONS:
+            task = Task(path)
+            asked, room = task.asked_for(), task.within + 5e-4 * ("to" in task.number)
+            self.assertLessEqual(abs(task.printed(task.gap) - asked), max(room, 1e-12), path.name)
+
+    def test_a_wrong_gap_does_not(self):
+        wrong = {"01-why-order": "0", "02-four-first-ideas": "9", "03-bits-and-waves": "3", "04-reading-the-heatmap": "i",
+                 "05-wavelengths": "64", "06-distance-in-the-dot-product": "s", "07-relative-and-clipped": "4",
+                 "08-relative-shift": "3, 4", "09-position-in-the-logits": "m[:, None, None] * (i - j)",
+                 "10-rotary-and-long-contexts": "k", "11-trees-and-graphs": "3", "12-masks": "-1",
+                 "13-time-images-recurrence": "np.arange(6)[:, None] * f", "14-numbers": "[0, 1, 2, 3, 4, 5, 6, 7]",
+                 "15-learning": "3"}
+        for path in LESSONS:
+            task = Task(path)
+            self.assertGreater(abs(task.printed(wrong[path.stem]) - task.asked_for()), task.within, path.name)
+
+
+if __name__ == "__main__":
+    run_tests()

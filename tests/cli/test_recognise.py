@@ -1,0 +1,143 @@
+#!/usr/bin/python3
+"""posenc recognise from outside: its contract for scripts, and a hundred tables with known mistakes; see shared.py."""
+import json
+import math
+import re
+import struct
+import sys
+
+from shared import POSENC, ROOT, Case, posenc, run_tests
+
+sys.path.insert(0, str(ROOT / "tests/recognise"))
+import generate  # noqa: E402
+import table  # noqa: E402
+
+table.POSENC = POSENC
+KEYS = ["method", "state", "max_error", "relative_error", "first_difference", "mistakes", "structure", "equal", "text"]
+
+
+def npy(rows, leading=()):
+    """The bytes of a float32 file; `leading`: axes before the last two, which count slices one below the other."""
+    slices = math.prod(leading)
+    shape = (*leading, len(rows) // slices, len(rows[0]))
+    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}"
+    header = header.ljust(117) + "\n"
+    numbers = [number for row in rows for number in row]
+    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack(
+        f"<{len(numbers)}f", *numbers)
+
+
+def sinusoidal(length=40, width=16, base=10000.0, first=0):
+    return [[(math.sin, math.cos)[col % 2]((row + first) * base ** (-(col - col % 2) / width)) for col in range(width)]
+            for row in range(length)]
+
+
+class Recognise(Case):
+    def file(self, rows):
+        path = self.path("table.npy")
+        with open(path, "wb") as file:
+            file.write(npy(rows))
+        return path
+
+    def matches(self, rows, *words):
+        return json.loads(self.good("recognise", self.file(rows), "--format", "json", *words))["matches"]
+
+    def test_the_document_has_its_keys(self):
+        document = json.loads(self.good("recognise", self.file(sinusoidal()), "--format=json"))
+        self.assertEqual(list(document), ["file", "tensor", "shape", "matches", "facts"])
+        self.assertEqual(document["shape"], [40, 16])
+        first = document["matches"][0]
+        self.assertEqual(list(first), KEYS)
+        self.assertEqual((first["method"], first["mistakes"], first["first_difference"]), ("sinusoidal", [], None))
+        self.assertTrue(first["state"].startswith("method=sinusoidal&"), first["state"])
+        self.assertLess(first["max_error"], 1e-6)
+
+    def test_the_state_makes_the_table(self):
+        state = self.matches(sinusoidal(base=1000.0, first=3))[0]["state"]
+        out = self.good("export", "--state", state, "--out", "-", "--format", "csv")
+        numbers = [float(number) for number in out.splitlines()[7].split(",")]
+        for number, right in zip(numbers, sinusoidal(base=1000.0, first=3)[7]):
+            self.assertAlmostEqual(number, right, delta=1e-9)
+
+    def test_one_slice_of_a_tensor_is_named(self):
+        rows = [[0.5 * row for _ in range(16)] for row in range(40)] + sinusoidal(first=1)
+        path = self.path("slices.npy")
+        with open(path, "wb") as file:
+            file.write(npy(rows, leading=(1, 2)))
+        first = json.loads(self.good("recognise", path, "--slice", "0,1", "--format", "json"))["matches"][0]
+        self.assertEqual((first["method"], first["first_difference"]), ("sinusoidal", None))
+        self.assertIn("offset=1", first["state"])
+        run = posenc("recognise", path, "--slice", "0,2")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("‘2’ is not allowed on axis 1; allowed: 0 … 1", run.stderr.decode())
+
+    def test_a_setting_is_a_mistake_only_beside_what_was_meant(self):
+        rows = sinusoidal(first=1)
+        self.assertEqual(self.matches(rows)[0]["mistakes"], [])
+        self.assertEqual(self.matches(rows, "--expect", "method=sinusoidal")[0]["mistakes"], ["offset-by-one"])
+
+    def test_a_cell_that_differs_is_named(self):
+        rows = sinusoidal()
+        rows[21][7] += 0.25
+        first = self.matches(rows)[0]
+        self.assertEqual((first["mistakes"], first["first_difference"]), (["cells-differ"], [21, 7]))
+        self.assertAlmostEqual(first["max_error"], 0.25, delta=1e-6)
+
+    def test_no_match_ends_with_1_and_facts(self):
+        rows = [[math.sin(row * row * 1.7 + 3.1 * col * col) for col in range(9)] for row in range(30)]
+        run = posenc("recognise", self.file(rows), "--format", "json")
+        self.assertEqual((run.returncode, run.stderr), (1, b""))
+        document = json.loads(run.stdout)
+        self.assertEqual(document["matches"], [])
+        self.assertIn("rank", document["facts"])
+
+    def test_bad_input_ends_with_2(self):
+        with open(self.path("broken.npy"), "wb") as file:
+            file.write(b"\x93NUMPY\x01\x00\xff\xff")
+        for path in (self.path("broken.npy"), self.path("not-there.npy")):
+            run = posenc("recognise", path)
+            self.assertEqual(run.returncode, 2, path)
+            self.assertNotEqual(run.stderr, b"")
+
+    def test_sentences_are_said_in_german(self):
+        text = self.good("recognise", self.file(sinusoidal(first=1)), "--expect", "method=sinusoidal", "--language", "de")
+        self.assertTrue(text.startswith("Sinusförmig; Breite: 16; Länge: 40; Erste Position: 1. Jede Zahl stimmt"), text)
+        self.assertIn(" Fehler: Positionen beginnen", text)
+        run = posenc("recognise", self.path("not-there.safetensors"), "--language", "de")
+        self.assertEqual(run.returncode, 2)
+        with open(self.path("empty.npy"), "wb"):
+            pass
+        run = posenc("recognise", self.path("empty.npy"), "--language", "de")
+        self.assertEqual((run.returncode, run.stderr.decode().strip()), (2, "posenc: ‘empty.npy’: ist leer"))
+
+    def test_the_lesson_says_what_the_program_says(self):
+        for language, edition in (("en", ""), ("de", "de/")):
+            lesson = (ROOT / f"assets/lessons/{edition}14-numbers.md").read_text()
+            angle, number = (re.search(f"^`({begin}.*)`$", lesson, re.MULTILINE)[1] for begin in ("a = ", r"sin\(a\) if "))
+            rows = [[eval(number, {"a": eval(angle.removeprefix("a = "), {"p": p, "c": c}), "c": c, **vars(math)})
+                     for c in range(8)] for p in range(8)]
+            command = re.search("`posenc recognise table.npy (.*?)`", lesson)[1].split()
+            told = self.good("recognise", self.file(rows), *command, "--language", language)
+            said = re.search("because = .*?[“„]((Mistake|Fehler): .*?)[”“]", lesson)[1]
+            self.assertIn(said, told)
+            self.assertIn("Length: 8" if language == "en" else "Länge: 8", told)
+            row, col = (int(word) for word in re.search(r"\{cell (\d) (\d) to 4 with d_model=16\}", lesson).groups())
+            wide = self.good("export", "sinusoidal", "--d-model", "16", "--out", "-", "--format", "csv").splitlines()
+            self.assertAlmostEqual(rows[1][1], float(wide[row].split(",")[col]), delta=1e-9)
+
+    def test_mistakes_are_listed(self):
+        lines = self.good("recognise", "--mistakes").splitlines()
+        ids = [line.split()[0] for line in lines]
+        self.assertEqual(len(ids), len(set(ids)))
+        for known in ("offset-by-one", "float32-angles", "diagonal-off-by-one", "head-count"):
+            self.assertIn(known, ids)
+
+    def test_a_hundred_tables(self):
+        cases = list(generate.cases(7, 43))
+        self.assertEqual(len(cases), 100)
+        wrong = [(case.kind, case.mistakes, case.expected) for case in cases if not table.answered(case)]
+        self.assertLessEqual(len(wrong), 2, wrong)
+
+
+if __name__ == "__main__":
+    run_tests()

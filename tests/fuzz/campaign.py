@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Runs every fuzz target ten million times under both sanitizers, and goes on where it was stopped.
+
+    tests/fuzz/campaign.py [--runs N] [--minutes M] [--only NAME,NAME…] [--jobs N]
+    tests/fuzz/campaign.py --report
+
+Build first: cmake --preset asan && cmake --build --preset asan --target fuzzers. Each target runs in turns of some minutes,
+the one with the fewest runs first, so that all come forward together; Ctrl-C ends it, the turn under way being counted by
+what it has printed. Inputs worth keeping collect in build/fuzz/corpus, counts in build/fuzz/campaign.json: they are those of
+the very program that was run, and begin anew when a target is built from other sources. A finding ends a target's turns; it
+lies in build/fuzz/findings. The environment's FUZZERS names another folder of programs than build/asan.
+The last table is that of tests/README.md. Standard library only.
+"""
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAMS = pathlib.Path(os.environ.get("FUZZERS", ROOT / "build/asan"))
+KEPT = ROOT / "build/fuzz/campaign.json"
+TURN_SECONDS = 240
+EXECUTED = re.compile(r"^(?:#(\d+)\s|stat::number_of_executed_units:\s+(\d+))", re.M)
+COVERED = re.compile(r"\bcov: (\d+)")
+
+
+class Campaign:
+    def __init__(self, wanted, end):
+        self.wanted, self.end, self.lock = wanted, end, threading.Lock()
+        self.counts = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+        self.busy = set()
+        self.children = []
+        self.stopped = False
+
+    def row(self, name):
+        """The counts of the program as it is now."""
+        program = hashlib.sha256((PROGRAMS / f"fuzz_{name}").read_bytes()).hexdigest()[:16]
+        row = self.counts.get(name)
+        if not row or row["program"] != program:
+            row = {"program": program, "runs": 0, "seconds": 0.0, "covered": 0, "inputs": 0, "findings": 0}
+            self.counts[name] = row
+        return row
+
+    def save(self):
+        KEPT.parent.mkdir(parents=True, exist_ok=True)
+        part = KEPT.with_suffix(".part")
+        part.write_text(json.dumps(self.counts, indent=1, sort_keys=True) + "\n")
+        part.replace(KEPT)
+
+    def next(self):
+        """The target with the fewest runs that nobody runs; None where all is done."""
+        with self.lock:
+            left = [name for name in self.counts if name not in self.busy and name in self.names and not self.stopped
+                    and self.counts[name]["runs"] < self.wanted and not self.counts[name]["findings"]]
+            if not left or time.monotonic() >= self.end:
+                return None
+            name = min(left, key=lambda one: self.counts[one]["runs"])
+            self.busy.add(name)
+            return name
+
+    def turn(self, name):
+        row = self.counts[name]
+        seconds = max(1, int(min(TURN_SECONDS, self.end - time.monotonic())))
+        begin = time.monotonic()
+        child = subprocess.Popen(
+            [ROOT / "tests/fuzz/run.sh", name, f"-runs={self.wanted - row['runs']}", f"-max_total_time={seconds}"],
+            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+            env={**os.environ, "FUZZERS": str(PROGRAMS)})
+        with self.lock:
+            self.children.append(child)
+        said = child.communicate()[0]
+        numbers = [int(first or second) for first, second in EXECUTED.findall(said)]
+        with self.lock:
+            self.children.remove(child)
+            self.busy.discard(name)
+            row["runs"] += max(numbers, default=0)
+            row["seconds"] = round(row["seconds"] + time.monotonic() - begin, 1)
+            row["covered"] = max([row["covered"], *map(int, COVERED.findall(said))])
+            row["inputs"] = sum(1 for _ in (ROOT / "build/fuzz/corpus" / name).iterdir())
+            if child.returncode not in (0, None) and not self.stopped:
+                row["findings"] += 1
+                print(f"{name}: ended with {child.returncode}\n" + "\n".join(said.splitlines()[-25:]), file=sys.stderr)
+            self.save()
+            print(f"{name}: {row['runs']:,} runs", flush=True)
+
+    def work(self):
+        while (name := self.next()) is not None:
+            self.turn(name)
+
+    def run(self, names, jobs):
+        self.names = names
+        for name in names:
+            self.row(name)
+        workers = [threading.Thread(target=self.work) for _ in range(jobs)]
+        for worker in workers:
+            worker.start()
+        try:
+            for worker in workers:
+                worker.join()
+        except KeyboardInterrupt:
+            with self.lock:
+                self.stopped = True
+                for child in self.children:
+                    child.terminate()
+            for worker in workers:
+                worker.join()
+
+    def report(self):
+        print("\n| target | runs | a second | basic blocks' edges covered | inputs kept | findings |\n|---|---|---|---|---|---|")
+        for name, row in sorted(self.counts.items()):
+            rate = row["runs"] / row["seconds"] if row["seconds"] else 0
+            print(f"| {name} | {row['runs']:,} | {rate:,.0f} | {row['covered']:,} | {row['inputs']:,} | {row['findings']} |")
+        rows = self.counts.values()
+        done = sum(row["runs"] >= self.wanted for row in rows)
+        print(f"\n{done} of {len(self.counts)} targets have {self.wanted:,} runs, in {sum(row['seconds'] for row in rows) / 3600:.1f} h "
+              f"of one core; {sum(row['findings'] for row in rows)} findings")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=10_000_000, help="that each target is to have")
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--report", action="store_true", help="the table alone")
+    given = parser.parse_args()
+    campaign = Campaign(given.runs, time.monotonic() + 60 * given.minutes)
+    names = sorted(path.stem for path in (ROOT / "tests/fuzz").glob("*.cpp"))
+    if unknown := [name for name in filter(None, given.only.split(",")) if name not in names]:
+        sys.exit(f"campaign.py: no target is called {', '.join(unknown)}; there are {', '.join(names)}")
+    names = [name for name in names if not given.only or name in given.only.split(",")]
+    if not given.report:
+        if missing := [name for name in names if not (PROGRAMS / f"fuzz_{name}").exists()]:
+            sys.exit(f"campaign.py: {', '.join(missing)} not built; cmake --build --preset asan --target fuzzers does it")
+        campaign.run(names, max(1, min(given.jobs, len(names))))
+    campaign.report()
+    return 1 if any(row["findings"] for row in campaign.counts.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+// What the sweep of the layout looks at: states at a place, steps of lessons, pictures side by side, and what opens
+// when a control is pressed.
+#pragma once
+
+#include "layout/places.hpp"
+
+#include <string>
+#include <vector>
+
+namespace posenc::layout {
+
+struct Sight {
+    State state;
+    Place place;
+    std::string opens = {}; ///< id of the control that is pressed first; empty: none
+};
+
+/// Every `step`-th step of every lesson in every language, on a projector, a laptop, with text of twice the size, and
+/// on a phone upright and on its side; the first one is another in each lesson.
+std::vector<Sight> lesson_sights(int step);
+
+/// Two pictures side by side, without and with their difference, at every `step`-th size.
+std::vector<Sight> pair_sights(int step);
+
+/// Cards, menus, drawers and sheets, open, at every `step`-th size at which they are there.
+std::vector<Sight> opened_sights(int step);
+
+}

@@ -1,0 +1,205 @@
+// Files of numbers dropped on the whole program: the table is brought, shown, told and found again.
+#include "core/own/own_table.hpp"
+#include "core/text.hpp"
+#include "panels/cards/import_numbers.hpp"
+#include "recognition/recogniser.hpp"
+#include "session/beside.hpp"
+#include "unit/background/local_hosts.hpp"
+#include "unit/import/number_bytes.hpp"
+#include "unit/screen/screen_hand.hpp"
+
+#include <gtest/gtest.h>
+
+namespace posenc {
+namespace {
+
+/// Rows of numbers with commas between.
+std::string csv_of(std::string_view state) {
+    const FieldPtr field = make_field(parse(state).state).field;
+    std::string text;
+    for (Index row = 0; row < field->size().row; ++row)
+        for (Index col = 0; col < field->size().col; ++col)
+            text += shortest(field->at({row, col})) + (col + 1 < field->size().col ? "," : "\n");
+    return text;
+}
+
+/// A file of float32 tensors, all zeros.
+std::string safetensors_of(const std::vector<std::pair<std::string, Cell>>& tensors) {
+    std::string header;
+    Index end = 0;
+    for (const auto& [name, size] : tensors) {
+        const Index begin = std::exchange(end, end + 4 * size.row * size.col);
+        header += (header.empty() ? "{\"" : ",\"") + name + "\":{\"dtype\":\"F32\",\"shape\":[" +
+                  std::to_string(size.row) + "," + std::to_string(size.col) + "],\"data_offsets\":[" +
+                  std::to_string(begin) + "," + std::to_string(end) + "]}";
+    }
+    return number_bytes::safetensors(header + "}", std::string(static_cast<std::size_t>(end), '\0'));
+}
+
+/// Something that never answers.
+std::unique_ptr<background::Host> silent_host(background::Work) {
+    struct Silent : background::Host {
+        void post(std::string) override {}
+        std::optional<std::string> take() override { return std::nullopt; }
+        bool work(double) override { return false; }
+    };
+    return std::make_unique<Silent>();
+}
+
+bool told(std::string_view part) {
+    return std::any_of(items().begin(), items().end(), [&](const Item& item) {
+        return item.kind == "text" && item.label.find(part) != std::string::npos;
+    });
+}
+
+TEST(NumberImport, ADroppedTableIsShownAndNamed) {
+    Hand hand(1280, 800, 1, {}, local_host);
+    hand.open("pe.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    EXPECT_EQ(hand.state().text("method"), "own");
+    EXPECT_EQ(hand.state().text("view"), "heatmap");
+    ASSERT_TRUE(own_table_of(hand.state()));
+    EXPECT_EQ(own_table_of(hand.state())->shape(), (std::vector<Index>{20, 8}));
+    EXPECT_NEAR(hand.session().field()->at({3, 1}), std::cos(3.0), 1e-12);
+    EXPECT_TRUE(told("‘pe.csv’, 20 × 8"));
+    EXPECT_TRUE(told("inusoidal"));
+    ASSERT_TRUE(Hand::find("offer.1"));
+}
+
+/// Frames until it is known what the table is.
+void recognise_in(Hand& hand) {
+    for (int frames = 0; hand.session().recogniser().busy() && frames < 200; ++frames)
+        hand.screen().frame();
+    ASSERT_FALSE(hand.session().recogniser().busy());
+    hand.screen().frame(2);
+}
+
+TEST(NumberImport, TheFormulaIsFoundInTheBackgroundAndShownBesideTheTable) {
+    Hand hand(1280, 800, 1, {}, local_host);
+    hand.open("pe.csv", csv_of("method=alibi&length=12"));
+    recognise_in(hand);
+    ASSERT_TRUE(Hand::find("recognised.1"));
+    ASSERT_TRUE(hand.click("recognised.1.beside"));
+    EXPECT_EQ(hand.state().text("method"), "own");
+    const std::optional<State> second = beside(hand.state());
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->text("method"), "alibi");
+}
+
+TEST(NumberImport, TheFormulaAloneIsOneStepOfUndo) {
+    Hand hand(1280, 800, 1, {}, local_host);
+    hand.open("pe.csv", csv_of("method=alibi&length=12"));
+    recognise_in(hand);
+    ASSERT_TRUE(hand.click("recognised.1"));
+    EXPECT_EQ(hand.state().text("method"), "alibi");
+    EXPECT_EQ(hand.state().integer("length"), 12);
+    hand.session().undo();
+    hand.screen().frame(2);
+    EXPECT_EQ(hand.state().text("method"), "own");
+}
+
+TEST(NumberImport, WhatWasMeantIsTypedAndWhatDiffersIsToldAsAMistake) {
+    Hand hand(1280, 800, 1, {}, local_host);
+    hand.open("pe.csv", csv_of("method=sinusoidal&length=20&d_model=8&base=100"));
+    recognise_in(hand);
+    ASSERT_TRUE(hand.click("recognised.expected"));
+    hand.type("base=10000");
+    hand.key(ImGuiKey_Enter);
+    recognise_in(hand);
+    EXPECT_TRUE(told("10000") || told("10 000"));
+    ASSERT_TRUE(hand.click("recognised.expected"));
+    hand.type("nonsense=1");
+    hand.key(ImGuiKey_Enter);
+    EXPECT_TRUE(told("nonsense"));
+}
+
+TEST(NumberImport, ASearchIsCancelled) {
+    Hand hand(1280, 800, 1, {}, silent_host);
+    hand.open("pe.csv", csv_of("method=alibi&length=12"));
+    EXPECT_TRUE(told("Looking for a formula"));
+    ASSERT_TRUE(hand.click("recognised.cancel"));
+    EXPECT_FALSE(hand.session().recogniser().busy() || told("Looking for a formula"));
+}
+
+TEST(NumberImport, ATensorIsChosenFromAFile) {
+    Hand hand(1280, 800, 1, {}, local_host);
+    hand.open("two.safetensors", safetensors_of({{"head", {3, 5}}, {"wpe.weight", {4, 6}}}));
+    ASSERT_TRUE(own_table_of(hand.state()));
+    EXPECT_EQ(own_table_of(hand.state())->name(), "wpe.weight") << "it looks like positions";
+    ASSERT_TRUE(hand.click("tensor"));
+    hand.type("head");
+    hand.key(ImGuiKey_Enter);
+    EXPECT_EQ(own_table_of(hand.state())->name(), "head");
+    EXPECT_EQ(own_table_of(hand.state())->shape(), (std::vector<Index>{3, 5}));
+}
+
+TEST(NumberImport, EveryFittingViewIsOffered) {
+    const Imported read = read_import("pe.csv", csv_of("method=alibi&length=12"), {});
+    ASSERT_TRUE(read.table);
+    const bool similar = std::any_of(read.offers.begin(), read.offers.end(), [](const ViewOffer& offer) {
+        return offer.state.text("method") == "similarity" && offer.state.text("of") == "own";
+    });
+    EXPECT_TRUE(similar);
+}
+
+TEST(NumberImport, WhoLooksAtAMissingTableGoesOnLooking) {
+    Hand hand(1280, 800);
+    hand.set("method=similarity&of=own&own=pe.csv:20x8:0123456789abcdef");
+    EXPECT_FALSE(own_table_of(hand.state()));
+    hand.open("pe.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    EXPECT_EQ(hand.state().text("method"), "similarity");
+    ASSERT_TRUE(own_table_of(hand.state()));
+    EXPECT_EQ(hand.session().field()->size(), (Cell{20, 20}));
+}
+
+TEST(NumberImport, ACopyFillsALinkAndIsForgotten) {
+    Hand hand(1280, 800);
+    hand.open("pe.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    const std::string link = format(hand.state());
+    hand.session().forget(hand.state().text("own"));
+    ASSERT_FALSE(own_table_of(hand.state()));
+    hand.screen().frame(2);
+    EXPECT_TRUE(own_table_of(hand.state()));
+    ASSERT_TRUE(hand.click("forget"));
+    hand.session().forget(hand.state().text("own"));
+    hand.screen().frame(2);
+    EXPECT_FALSE(own_table_of(hand.state()));
+}
+
+TEST(NumberImport, LargeFilesAreReadInParts) {
+    std::string file = csv_of("method=sinusoidal&length=700&d_model=128");
+    ASSERT_GT(file.size(), platform::most_file_bytes);
+    Hand hand(1280, 800);
+    platform::offer_file(file);
+    hand.open("large.csv", std::string_view(file).substr(0, platform::most_file_bytes + 1));
+    ASSERT_TRUE(own_table_of(hand.state()));
+    EXPECT_EQ(own_table_of(hand.state())->size(), (Cell{700, 128}));
+}
+
+TEST(NumberImport, WhatCannotBeReadChangesNothing) {
+    Hand hand(1280, 800);
+    hand.set("method=alibi");
+    for (const auto& [name, bytes] : {std::pair<std::string, std::string>{"broken.npy", "\x93NUMPY\x01"},
+                                      {"broken.npz", "PK\x03\x04"},
+                                      {"empty.csv", ""},
+                                      {"broken.safetensors", "12345678"}}) {
+        hand.open(name, bytes);
+        EXPECT_EQ(hand.state().text("method"), "alibi") << name;
+        EXPECT_TRUE(told("The settings stay as they are")) << name;
+    }
+}
+
+TEST(NumberImport, TellsNumbersFromOtherTexts) {
+    EXPECT_TRUE(holds_numbers("a.NPY", ""));
+    EXPECT_TRUE(holds_numbers("a", "PK\x03\x04"));
+    EXPECT_TRUE(holds_numbers("a", " [[1, 2],\n [3, 4]]"));
+    EXPECT_TRUE(holds_numbers("a", "1 2 3\n4 5 6\n"));
+    EXPECT_FALSE(holds_numbers("a", "1 2 3\n4 5\n6 7 8"));
+    EXPECT_FALSE(holds_numbers("times.txt", "0.5 1\n2.25; -3\r\n"));
+    EXPECT_FALSE(holds_numbers("a", "1, 2, 3"));
+    EXPECT_FALSE(holds_numbers("a", "1\n2\n3"));
+    EXPECT_FALSE(holds_numbers("a.txt", "[CLS] the cat"));
+    EXPECT_FALSE(holds_numbers("config.json", "{\"a\": 1}"));
+}
+
+}
+}

@@ -1,0 +1,96 @@
+// What the card Share hands out as files: the picture in its sizes, and the numbers in sight.
+#include "core/text.hpp"
+#include "import/pictures/picture_state.hpp"
+#include "unit/screen/screen_hand.hpp"
+
+#include <gtest/gtest.h>
+
+namespace posenc {
+namespace {
+
+/// What stands in a PNG's header.
+std::pair<int, int> size_of_png(const std::string& png) {
+    const auto number = [&](std::size_t at) {
+        int value = 0;
+        for (std::size_t i = at; i < at + 4; ++i)
+            value = 256 * value + static_cast<unsigned char>(png[i]);
+        return value;
+    };
+    return png.size() > 24 ? std::pair(number(16), number(20)) : std::pair(0, 0);
+}
+
+platform::SavedFile handed_out(Hand& hand, std::string_view button) {
+    if (!Hand::find("close.share"))
+        hand.click("share");
+    hand.settle();
+    EXPECT_TRUE(hand.click(button)) << button;
+    hand.settle();
+    return platform::saved_file();
+}
+
+TEST(ShareFiles, ThePictureInItsSizes) {
+    const std::string state = "view=biases&method=alibi&length=9";
+    Hand hand(1280, 800, 1, state);
+    const platform::SavedFile twice = handed_out(hand, "share.png");
+    EXPECT_EQ(twice.name, "biases-alibi.png");
+    const auto [width, height] = size_of_png(twice.bytes);
+    EXPECT_EQ(width, 2 * (1280 - 288 - 344)) << "as wide as the view, at two pixels each";
+    EXPECT_EQ(read_picture_state(twice.bytes).state, format(hand.state()));
+    EXPECT_TRUE(Hand::labelled("Saved as biases-alibi.png", "text"));
+    ASSERT_TRUE(hand.click("share.scale.3"));
+    const platform::SavedFile thrice = handed_out(hand, "share.png");
+    EXPECT_EQ(size_of_png(thrice.bytes), std::pair(width / 2 * 3, height / 2 * 3));
+    EXPECT_EQ(format(hand.state()), format(parse(state).state)) << "nothing has changed";
+}
+
+TEST(ShareFiles, AnSvgIsLightAndCarriesTheThemeThatWasThere) {
+    Hand hand(1280, 800, 1, "length=9&theme=dark");
+    const platform::SavedFile file = handed_out(hand, "share.svg");
+    EXPECT_EQ(file.name, "heatmap-sinusoidal.svg");
+    ASSERT_TRUE(is_picture(file.bytes));
+    EXPECT_EQ(read_picture_state(file.bytes).state, format(hand.state()));
+    EXPECT_NE(file.bytes.find("<text "), std::string::npos);
+    EXPECT_NE(file.bytes.find("<image "), std::string::npos);
+    EXPECT_TRUE(Hand::labelled("Saved as heatmap-sinusoidal.svg", "text"));
+}
+
+TEST(ShareFiles, ThePictureIsCopied) {
+    Hand hand(1280, 800, 1, "length=9");
+    const platform::SavedFile file = handed_out(hand, "share.copy_picture");
+    EXPECT_EQ(file.name, "") << "it is no file";
+    EXPECT_EQ(file.bytes.substr(1, 3), "PNG");
+    EXPECT_TRUE(Hand::labelled("Picture copied", "text"));
+}
+
+TEST(ShareFiles, NumbersInSightAreWritten) {
+    Hand hand(1280, 800, 1, "length=40&d_model=8&zoom=3,2,4,5");
+    const platform::SavedFile csv = handed_out(hand, "share.csv");
+    EXPECT_EQ(csv.name, "heatmap-sinusoidal.csv");
+    EXPECT_EQ(std::count(csv.bytes.begin(), csv.bytes.end(), '\n'), 4);
+    EXPECT_EQ(csv.bytes.substr(0, csv.bytes.find(',')), shortest(hand.session().field()->at({3, 2})));
+    EXPECT_EQ(handed_out(hand, "share.json").name, "heatmap-sinusoidal.json");
+    const platform::SavedFile npy = handed_out(hand, "share.npy");
+    EXPECT_NE(npy.bytes.find("'shape': (4, 5)"), std::string::npos);
+}
+
+TEST(ShareFiles, TablesForPapersAreCopied) {
+    Hand hand(1280, 800, 1, "view=heatmap&method=distance&length=3");
+    handed_out(hand, "share.latex");
+    EXPECT_EQ(std::string(ImGui::GetClipboardText()).substr(0, 21), "\\left[\\begin{array}{*");
+    EXPECT_TRUE(Hand::labelled("Copied 9 numbers", "text"));
+    handed_out(hand, "share.markdown");
+    EXPECT_EQ(std::string(ImGui::GetClipboardText()).substr(0, 2), "| ");
+}
+
+TEST(ShareFiles, TooManyNumbersAreToldWithTheWayOut) {
+    Hand hand(1280, 800, 1, "length=2000&d_model=1024");
+    handed_out(hand, "share.latex");
+    EXPECT_TRUE(Hand::find_prefix(
+        "Not written: 2\u2009048\u2009000 numbers are in sight, and such a table takes at most", "text"));
+    const platform::SavedFile none = handed_out(hand, "share.csv");
+    EXPECT_EQ(none.name, "");
+    EXPECT_TRUE(Hand::find_prefix("Not written: ", "text"));
+}
+
+}
+}

@@ -1,0 +1,51 @@
+// Shown in a frame of another page (?embed): what that page and this one say to each other. Only the page whose origin
+// the address gives (&origin=https://host.example) is heard and told, and only states cross, never code:
+//
+//   from the host   { type: "posenc.open", state }   exactly this state, as after # in a link
+//                   { type: "posenc.set", state }    on top of the present one
+//   to the host     { type: "posenc.ready", state }  once, when it can be spoken to
+//                   { type: "posenc.state", state }  whenever the state has changed
+import { TEXT_LIMIT } from "./address.js";
+import { asked } from "./site.js";
+
+/// null where the address gives none, or something that is no origin of the web.
+function origin_of_host() {
+    const given = asked.get("origin");
+    if (given === null) return null;
+    let origin = "";
+    try {
+        origin = new URL(given).origin;
+    } catch { /* it is told below */ }
+    if (origin === given && /^https?:/.test(given)) return given;
+    console.warn("posenc: origin= in the address is no origin such as https://example.org; no messages are exchanged");
+    return null;
+}
+
+/// The page's program has drawn its first frame.
+export async function talk(page) {
+    const origin = origin_of_host(), host = window.parent;
+    if (origin === null || host === window) return;
+    await page.ready;
+    const tell = (type, state) => host.postMessage({ type: `posenc.${type}`, state }, origin);
+    addEventListener("message", (event) => {
+        if (event.source !== host || event.origin !== origin) return;
+        const { type, state } = event.data ?? {};
+        if (typeof state !== "string" || state.length > TEXT_LIMIT) return;
+        if (type === "posenc.set") page.set(state);
+        if (type === "posenc.open") page.address.enter(state);
+    });
+    let told = window.posenc.state();
+    page.told = (state) => {
+        if (state !== told) tell("state", state);
+        told = state;
+    };
+    tell("ready", told);
+}
+
+/// The present state in the whole program.
+export function open_whole_program(page) {
+    const whole = new URL(page.address.base());
+    whole.search = "";
+    whole.hash = page.address.text();
+    window.open(whole.href, "_blank", "noopener");
+}
