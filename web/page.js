@@ -7,6 +7,7 @@ import { offer } from "./offer.js";
 import { alone, asked, bytes, embedded } from "./site.js";
 
 const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
+const FIRST_FRAMES = 20; // at most, until the first view stands
 const CARET_MS = 400;
 const MIRROR_MS = 250;
 const LOST_NOTICE_MS = 2000;
@@ -63,10 +64,11 @@ export class Page {
         this.wake(0);
     }
 
-    /// What can be drawn without the second part of the program. Input waits in Dear ImGui's queue until frames go on.
+    /// What can be drawn without the second part of the program: all of it, of which one frame on a busy machine draws
+    /// only a part. Input waits in Dear ImGui's queue until frames go on.
     show_first_view() {
         document.body.classList.add("waiting");
-        this.refresh();
+        for (let left = FIRST_FRAMES; left > 0 && this.refresh() & MOVING; left--);
     }
 
     /// The second part is there.
@@ -77,10 +79,10 @@ export class Page {
         this.wake(0);
     }
 
-    /// Draws again what is shown: its size changed, or its graphics came back.
+    /// Draws again what is shown: its size changed, or its graphics came back. Returns the program's answer, if it was asked.
     refresh() {
         if (!this.waiting) this.wake(0);
-        else if (!this.stopped && !this.empty) this.paint();
+        return this.waiting && !this.stopped && !this.empty ? this.paint() : 0;
     }
 
     fail(reason) {

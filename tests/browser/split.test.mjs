@@ -82,6 +82,21 @@ for (const [what, options] of [
     });
 }
 
+test("the first view is whole on a machine that was too busy for it in one frame", async () => {
+    const slow = () => {
+        const now = performance.now.bind(performance), step = 40; // ms
+        let late = 0;
+        performance.now = () => now() + (late = Math.min(late + step, 24 * step));
+    };
+    const view = await split_page(withheld, { init: slow });
+    const before = await picture(view);
+    view.let_through();
+    await view.page.evaluate(() => window.posenc.ready);
+    assert_same(before, await view.picture());
+    assert_quiet(view);
+    await view.page.context().close();
+});
+
 test("the second part is asked for only when the first view stands", async () => {
     const view = await open("", { raw: true, path: "web/icon.svg" });
     let frames = null;
