@@ -7,7 +7,7 @@ import { offer } from "./offer.js";
 import { alone, asked, bytes, embedded } from "./site.js";
 
 const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
-const FIRST_FRAMES = 20; // at most, until the first view stands
+const FIRST_FRAMES = 20; // at most; a busy machine draws the first view in several
 const CARET_MS = 400;
 const MIRROR_MS = 250;
 const LOST_NOTICE_MS = 2000;
@@ -64,8 +64,7 @@ export class Page {
         this.wake(0);
     }
 
-    /// What can be drawn without the second part of the program: all of it, of which one frame on a busy machine draws
-    /// only a part. Input waits in Dear ImGui's queue until frames go on.
+    /// All that can be drawn without the second part of the program. Input waits in Dear ImGui's queue until frames go on.
     show_first_view() {
         document.body.classList.add("waiting");
         for (let left = FIRST_FRAMES; left > 0 && this.refresh() & MOVING; left--);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace posenc::platform {
 namespace {
@@ -83,6 +84,21 @@ void update_textures() {
             ImGui_ImplOpenGL3_UpdateTexture(texture);
 }
 
+/// Of what lies above something else, Dear ImGui knows one frame after a move that the pointer is there: a press in the
+/// very frame of the move would be taken for one on what lies below. So presses, and what follows them, wait for the
+/// frame after it. Takes them out of the queue.
+std::vector<ImGuiInputEvent> presses_after_move() {
+    ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+    const auto moves = [](const ImGuiInputEvent& event) { return event.Type == ImGuiInputEventType_MousePos; };
+    const auto presses = [](const ImGuiInputEvent& event) {
+        return event.Type == ImGuiInputEventType_MouseButton && event.MouseButton.Down;
+    };
+    const auto press = std::find_if(std::find_if(queue.begin(), queue.end(), moves), queue.end(), presses);
+    std::vector<ImGuiInputEvent> later(press, queue.end());
+    queue.resize(static_cast<int>(press - queue.begin()));
+    return later;
+}
+
 }
 
 bool draw_frame(const Program& program, int width, int height, double delta, Paint paint) {
@@ -93,7 +109,10 @@ bool draw_frame(const Program& program, int width, int height, double delta, Pai
     io.DisplayFramebufferScale = {1, 1};
     io.DeltaTime = static_cast<float>(std::clamp(delta, shortest_delta, longest_delta));
     ImGui_ImplOpenGL3_NewFrame();
+    const std::vector<ImGuiInputEvent> later = presses_after_move();
     ImGui::NewFrame();
+    for (const ImGuiInputEvent& event : later)
+        ImGui::GetCurrentContext()->InputEventsQueue.push_back(event);
     const bool moving = program.frame && program.frame();
     ImGui::Render();
     painted = false;

@@ -18,12 +18,9 @@ export class Visit extends View {
         await this.state_is(state);
     }
 
-    /// What has just appeared may still move. The pointer arrives a frame before the button goes down, as in a hand: a control
-    /// on a picture is only known to be under the pointer then, and a press in the very same frame is the picture's.
+    /// What has just appeared may still move.
     async click(id) {
         await this.settle();
-        await this.point(await this.found(id));
-        await this.next_frame();
         await super.click(id);
     }
 

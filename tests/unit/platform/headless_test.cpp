@@ -79,6 +79,49 @@ TEST(Headless, InputReachesTheProgram) {
     EXPECT_FALSE(form.control);
 }
 
+/// A picture that answers to presses, and a button that lies on it.
+struct Overlapped {
+    int pictures = 0, buttons = 0;
+
+    Program program() {
+        return {load_font, [this] { return draw(); }, {}, {}, {}, {}, {}, {}};
+    }
+
+    bool draw() {
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
+        ImGui::Begin("picture", nullptr, ImGuiWindowFlags_NoDecoration);
+        const ImVec2 corner = ImGui::GetCursorPos();
+        ImGui::SetNextItemAllowOverlap();
+        pictures += ImGui::InvisibleButton("plot", {-1, -1}) ? 1 : 0;
+        ImGui::SetCursorPos(corner);
+        buttons += ImGui::Button("Fit", {60, 40}) ? 1 : 0;
+        ImGui::End();
+        return false;
+    }
+};
+
+TEST(Headless, APressInTheFrameOfItsMoveIsThatOfTheUppermost) {
+    Overlapped both;
+    Headless screen(200, 160, 1, both.program());
+    ASSERT_TRUE(screen.ready()) << screen.error();
+    screen.frame(2);
+    const auto jump = [&](float x, float y) {
+        screen.move(x, y);
+        screen.press(true);
+        screen.press(false);
+        screen.frame(4);
+    };
+    jump(150, 120);
+    EXPECT_EQ(both.pictures, 1);
+    jump(30, 30);
+    EXPECT_EQ(both.buttons, 1);
+    jump(150, 120);
+    jump(30, 30);
+    EXPECT_EQ(both.pictures, 2);
+    EXPECT_EQ(both.buttons, 2);
+}
+
 TEST(Headless, ResizeAndRefusedSizes) {
     Form form;
     Headless screen(64, 48, 1, form.program());
