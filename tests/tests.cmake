@@ -56,7 +56,8 @@ if(NOT POSENC_SANITIZE)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     posenc_precompile(posenc_counted_core core)
     posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core
-                        SOURCES tests/flat/count.cpp tests/flat/flat_cost.cpp tests/flat/bounded_cost.cpp)
+                        SOURCES tests/flat/count.cpp tests/flat/allocated.cpp tests/flat/flat_cost.cpp
+                                tests/flat/bounded_cost.cpp)
     add_test(NAME flat_cost COMMAND flat_cost)
 
     # The whole program on the core that counts: its objects come before the library of the same.

@@ -39,7 +39,9 @@ class Logits : public Field {
         return logits;
     }
     const AttentionHead& head() const { return *head_; }
-    std::size_t held_bytes() const override { return queries_.held_bytes() + keys_.held_bytes(); }
+    std::size_t held_bytes() const override {
+        return queries_.held_bytes() + keys_.held_bytes() + key_map_.held_bytes();
+    }
 
     Description describe() const override {
         const double high = scale_end(*this, 1);

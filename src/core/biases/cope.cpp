@@ -59,7 +59,8 @@ namespace {
 
 class CopeField : public Field {
   public:
-    CopeField(Cope cope, bool positions) : cope_(std::move(cope)), positions_(positions) {}
+    CopeField(Cope cope, std::shared_ptr<const LinearMap> keys, bool positions)
+        : cope_(std::move(cope)), keys_(std::move(keys)), positions_(positions) {}
 
     Cell size() const override { return {cope_.length(), cope_.length()}; }
     double at(Cell cell) const override {
@@ -75,10 +76,11 @@ class CopeField : public Field {
                     static_cast<double>(std::max<Index>(std::min(cope_.positions() - 1, cope_.length()), 1))};
         return {"CoPE bias", {"query", 0, {}}, {"key", 0, {}}, -3, 3};
     }
-    std::size_t held_bytes() const override { return cope_.held_bytes(); }
+    std::size_t held_bytes() const override { return cope_.held_bytes() + keys_->held_bytes(); }
 
   private:
     Cope cope_;
+    std::shared_ptr<const LinearMap> keys_; ///< the logits of `cope_` come from it
     bool positions_;
 };
 
@@ -118,16 +120,16 @@ Made make(const State& state) {
     constexpr Index apart = Index{1} << 32; ///< rows from one of the three tables to the next
     const Rows queries = seeded_rows(random, 0, length, width);
     const double scale = 1 / std::sqrt(static_cast<double>(width));
-    const auto logits = [queries, scale, keys = LinearMap(seeded_rows(random, apart, length, width))](
-                            Index query, std::span<double> of_keys) {
-        keys.apply(queries.row(query), of_keys);
+    const auto keys = std::make_shared<const LinearMap>(seeded_rows(random, apart, length, width));
+    const auto logits = [queries, scale, keys](Index query, std::span<double> of_keys) {
+        keys->apply(queries.row(query), of_keys);
         for (double& logit : of_keys)
             logit *= scale;
     };
     Cope cope(queries, seeded_rows(random, 2 * apart, state.integer("cope_positions"), width, scale), logits);
     const bool positions = state.text("cope_part") == "position";
     made.field =
-        with_sums(std::make_shared<CopeField>(std::move(cope), positions), positions ? 1 : 2 * cost_of_product(width));
+        with_sums(std::make_shared<CopeField>(std::move(cope), keys, positions), positions ? 1 : 2 * cost_of_product(width));
     return made;
 }
 

@@ -12,11 +12,15 @@ using Doubles = double __attribute__((vector_size(2 * sizeof(double))));
 
 }
 
-void LinearMap::read_weight() const {
+void LinearMap::read_weight(std::size_t wanted) const {
     const auto inputs = static_cast<std::size_t>(weight_.width()), outputs = static_cast<std::size_t>(this->outputs());
-    groups_.resize((outputs + group - 1) / group * group * inputs);
-    for (std::size_t output = 0; output < outputs; ++output) {
-        const std::span<const double> row = weight_.row(static_cast<Index>(output));
+    const std::size_t known = groups_.size() / inputs, end = (wanted + group - 1) / group * group;
+    if (end <= known)
+        return;
+    groups_.resize(end * inputs);
+    std::vector<double> row(inputs);
+    for (std::size_t output = known; output < std::min(end, outputs); ++output) {
+        weight_.copy(static_cast<Index>(output), row);
         double* place = groups_.data() + output / group * group * inputs + output % group;
         for (std::size_t input = 0; input < inputs; ++input)
             place[input * group] = row[input];
@@ -24,8 +28,7 @@ void LinearMap::read_weight() const {
 }
 
 void LinearMap::apply(std::span<const double> x, std::span<double> outputs) const {
-    if (groups_.empty())
-        read_weight();
+    read_weight(outputs.size());
     const double* weights = groups_.data();
     for (std::size_t first = 0; first < outputs.size(); first += group) {
         Doubles sums[group / 2] = {}, of_input[group / 2];

@@ -8,16 +8,17 @@ namespace posenc {
 
 class LinearMap {
   public:
-    /// One row of `weight` an output. They are read when the map is first applied.
+    /// One row of `weight` an output, read when it is first needed.
     explicit LinearMap(Rows weight) : weight_(std::move(weight)) {}
 
     Index outputs() const { return weight_.count(); }
+    std::size_t held_bytes() const { return groups_.capacity() * sizeof(double); } ///< of its own, beside the rows
     /// As many of the first outputs as there is room for; x is as wide as a row of the weight.
     void apply(std::span<const double> x, std::span<double> outputs) const;
 
   private:
     static constexpr std::size_t group = 8; ///< outputs that go through the processor together
-    void read_weight() const;
+    void read_weight(std::size_t wanted) const; ///< of the first outputs
 
     Rows weight_;
     mutable std::vector<double> groups_; ///< input by input the weights of a group, group after group

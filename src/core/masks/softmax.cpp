@@ -9,11 +9,16 @@ namespace posenc {
 
 namespace {
 
-template <typename Real> Real treated(Real logit, bool visible, const Masking& masking) {
+/// What a mask that is not fully closed adds to hidden logits.
+template <typename Real> Real half_open(const Masking& masking) {
+    return static_cast<Real>(masking.strength < 1 ? std::log1p(-masking.strength) : 0);
+}
+
+template <typename Real> Real treated(Real logit, bool visible, const Masking& masking, Real half_open) {
     if (visible)
         return logit;
     if (masking.strength < 1)
-        return logit + static_cast<Real>(std::log1p(-masking.strength));
+        return logit + half_open;
     switch (masking.treatment) {
     case Treatment::add:
         return logit + static_cast<Real>(masking.fill);
@@ -31,9 +36,10 @@ template <typename Real> Real treated(Real logit, bool visible, const Masking& m
 template <typename Real>
 std::vector<double> row(std::span<const double> logits, std::span<const std::uint8_t> visible, const Masking& masking) {
     std::vector<Real> values(logits.size());
+    const Real added = half_open<Real>(masking);
     Real most = -std::numeric_limits<Real>::infinity();
     for (std::size_t j = 0; j < logits.size(); ++j) {
-        values[j] = treated(static_cast<Real>(logits[j]), visible[j] != 0, masking);
+        values[j] = treated(static_cast<Real>(logits[j]), visible[j] != 0, masking, added);
         most = std::max(most, values[j]);
     }
     // With −∞ everywhere the difference −∞ − (−∞) is NaN, and so is the row: exactly what libraries give.
@@ -54,8 +60,8 @@ double treated_logit(double logit, bool visible, const Masking& masking) {
     if (visible)
         return logit;
     if (masking.arithmetic == Arithmetic::float32)
-        return static_cast<double>(treated(static_cast<float>(logit), false, masking));
-    return treated(logit, false, masking);
+        return static_cast<double>(treated(static_cast<float>(logit), false, masking, half_open<float>(masking)));
+    return treated(logit, false, masking, half_open<double>(masking));
 }
 
 std::vector<double> masked_softmax_row(std::span<const double> logits, std::span<const std::uint8_t> visible,

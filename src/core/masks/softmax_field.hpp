@@ -49,6 +49,9 @@ class LogitsField final : public ReadByRows {
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
+    std::size_t held_bytes() const override {
+        return Pyramid::held_bytes() + rows_.held_bytes() + numbers_.capacity() * sizeof(double);
+    }
 
   protected:
     const std::vector<double>& numbers(Index row) const override;
@@ -77,6 +80,9 @@ class SoftmaxField final : public ReadByRows {
     double at(Cell cell) const override;
     Explanation explain(Cell cell) const override;
     Description describe() const override;
+    std::size_t held_bytes() const override {
+        return Pyramid::held_bytes() + rows_.held_bytes() + logits_.held_bytes();
+    }
 
   protected:
     const std::vector<double>& numbers(Index row) const override { return weights(row); }

@@ -8,6 +8,8 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <span>
+#include <utility>
 
 namespace posenc {
 
@@ -23,26 +25,69 @@ struct Member {
     std::size_t hash() const { return std::hash<double>()(value) ^ group * 0x9E3779B1U; }
 };
 
+/// Positions in groups that no column so far has told apart. What a column needs for the moment is used again for the
+/// next one.
+class Groups {
+  public:
+    /// All positions are one group.
+    explicit Groups(std::vector<Member> members) : members_(std::move(members)) {}
+
+    std::span<const Member> members() const { return members_; }
+    void split(const RoundedTable& table, Index col, NumberFormat format);
+
+  private:
+    void read_column(const RoundedTable& table, Index col, NumberFormat format);
+    void split_by_values();
+
+    std::vector<Member> members_, kept_;
+    std::vector<std::size_t> slots_, first_of_, count_;
+    std::vector<std::optional<double>> known_;
+};
+
+void Groups::split(const RoundedTable& table, Index col, NumberFormat format) {
+    read_column(table, col, format);
+    split_by_values();
+}
+
+/// Writes the entry of each member in a column; those at one place of its axis are computed once.
+void Groups::read_column(const RoundedTable& table, Index col, NumberFormat format) {
+    const RoundedAxis& axis = table.axes()[table.axis_of(col)];
+    known_.assign(static_cast<std::size_t>(axis.count), std::nullopt);
+    for (Member& member : members_) {
+        const auto place = static_cast<std::size_t>(axis.place(member.row));
+        const double entry =
+            place < known_.size() && known_[place] ? *known_[place] : table.at(member.row, col, format);
+        if (place < known_.size())
+            known_[place] = entry;
+        // Only numbers equal each other; this one is beyond every format and stands for what is undefined.
+        member.value = std::isnan(entry) ? std::numeric_limits<double>::max() : entry;
+        // Of numbers that were brought none is known to equal what is undefined: a mark of its own for each.
+        if (std::isnan(entry) && table.given())
+            member.value = 1e300 + 1e285 * static_cast<double>(member.row);
+    }
+}
+
 /// Splits the groups by their values and drops those of one member. Members stay in the order of their rows; a hash
 /// table with linear probing finds the first of each group.
-void split_groups(std::vector<Member>& members) {
+void Groups::split_by_values() {
     constexpr std::size_t empty = static_cast<std::size_t>(-1);
-    std::vector<std::size_t> slots(std::bit_ceil(2 * members.size() + 1), empty);
-    std::vector<std::size_t> first_of(members.size()), count(members.size());
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        std::size_t slot = members[i].hash() & (slots.size() - 1);
-        while (slots[slot] != empty && !members[slots[slot]].same_place(members[i]))
-            slot = (slot + 1) & (slots.size() - 1);
-        if (slots[slot] == empty)
-            slots[slot] = i;
-        first_of[i] = slots[slot];
-        ++count[first_of[i]];
+    slots_.assign(std::bit_ceil(2 * members_.size() + 1), empty);
+    first_of_.resize(members_.size());
+    count_.assign(members_.size(), 0);
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        std::size_t slot = members_[i].hash() & (slots_.size() - 1);
+        while (slots_[slot] != empty && !members_[slots_[slot]].same_place(members_[i]))
+            slot = (slot + 1) & (slots_.size() - 1);
+        if (slots_[slot] == empty)
+            slots_[slot] = i;
+        first_of_[i] = slots_[slot];
+        ++count_[first_of_[i]];
     }
-    std::vector<Member> kept;
-    for (std::size_t i = 0; i < members.size(); ++i)
-        if (count[first_of[i]] > 1)
-            kept.push_back({first_of[i], 0, members[i].row});
-    members = std::move(kept);
+    kept_.clear();
+    for (std::size_t i = 0; i < members_.size(); ++i)
+        if (count_[first_of_[i]] > 1)
+            kept_.push_back({first_of_[i], 0, members_[i].row});
+    members_.swap(kept_);
 }
 
 /// All columns, one of each axis in turn: tokens of a grid that share one coordinate are soon told apart by the others.
@@ -58,28 +103,13 @@ std::vector<Index> axes_in_turn(const RoundedTable& table) {
     return columns;
 }
 
-/// Writes the entry of each member in a column; those at one place of its axis are computed once.
-void read_column(const RoundedTable& table, Index col, NumberFormat format, std::vector<Member>& members) {
-    const RoundedAxis& axis = table.axes()[table.axis_of(col)];
-    std::vector<std::optional<double>> known(static_cast<std::size_t>(axis.count));
-    for (Member& member : members) {
-        const auto place = static_cast<std::size_t>(axis.place(member.row));
-        const double entry = place < known.size() && known[place] ? *known[place] : table.at(member.row, col, format);
-        if (place < known.size())
-            known[place] = entry;
-        // Only numbers equal each other; this one is beyond every format and stands for what is undefined.
-        member.value = std::isnan(entry) ? std::numeric_limits<double>::max() : entry;
-        // Of numbers that were brought none is known to equal what is undefined: a mark of its own for each.
-        if (std::isnan(entry) && table.given())
-            member.value = 1e300 + 1e285 * static_cast<double>(member.row);
-    }
-}
-
 }
 
 std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, Index rows) {
     std::vector<Index> first;
     std::vector<Member> members;
+    first.reserve(static_cast<std::size_t>(rows));
+    members.reserve(static_cast<std::size_t>(rows));
     for (Index row = 0; row < rows; ++row) {
         // Rounding keeps the order: positions that round alike are mostly neighbours, and their rows are the same.
         const bool alike = row > 0 && table.alike(row, row - 1, format);
@@ -87,14 +117,14 @@ std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, 
         if (!alike)
             members.push_back({0, 0, row});
     }
+    Groups groups(std::move(members));
     for (const Index col : axes_in_turn(table)) {
-        if (members.empty())
+        if (groups.members().empty())
             break;
-        read_column(table, col, format, members);
-        split_groups(members);
+        groups.split(table, col, format);
     }
     std::vector<Index> earliest(static_cast<std::size_t>(rows), -1); // of each group
-    for (const Member& member : members) {
+    for (const Member& member : groups.members()) {
         Index& row = earliest[member.group];
         row = row < 0 ? member.row : row;
         first[static_cast<std::size_t>(member.row)] = row;

@@ -63,6 +63,7 @@ class Shaw : public Toeplitz {
     Range range_between(Index first, Index last) const override;
     void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override;
     Explanation explain(Cell cell) const override;
+    std::size_t held_bytes() const override { return entries_ ? entries_->held_bytes() : 0; }
 
     Description describe() const override {
         if (dimension_)
@@ -89,6 +90,7 @@ const SummedTable& Shaw::entries() const {
     if (!entries_) {
         const Index low = std::clamp(smallest(), -clip_, clip_), high = std::clamp(largest(), -clip_, clip_);
         std::vector<double> numbers;
+        numbers.reserve(static_cast<std::size_t>(high - low + 1));
         for (Index delta = low; delta <= high; ++delta)
             numbers.push_back(table_.at(delta, *dimension_));
         entries_.emplace(low, std::move(numbers));

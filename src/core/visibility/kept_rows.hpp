@@ -31,6 +31,12 @@ class KeptRows {
     }
 
     std::span<const std::vector<double>> all() const { return rows_; } ///< empty where not kept
+    std::size_t held_bytes() const {
+        std::size_t numbers = 0;
+        for (const std::size_t row : kept_)
+            numbers += rows_[row].capacity();
+        return numbers * sizeof(double);
+    }
 
   private:
     std::vector<std::vector<double>> rows_;

@@ -4,6 +4,7 @@
 #include "training/trainer.hpp"
 #include "unit/background/local_hosts.hpp"
 #include "unit/core/made_fields.hpp"
+#include "unit/training/race_rows.hpp"
 
 namespace posenc {
 namespace {
@@ -37,6 +38,7 @@ TEST(BesideState, TheTextGivesTheStateBack) {
 }
 
 TEST(BesideSession, TrainsAsTheFirstPictureDoes) {
+    const RaceRows rows;
     Session first(state_of("beside=base=100"), {}, local_host);
     Beside second;
     second.begin_frame(first);
