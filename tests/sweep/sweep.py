@@ -9,6 +9,7 @@ keeps those whose line holds the text. --limit draws so many of them, spread eve
 many, and the states then come in an order that is mixed but the same each time. Without --budget every picture is drawn
 to its end at once, as `posenc render` does; with it as window and page do. A state that takes longer than LIMIT ends the
 program, which goes on behind it.
+In between an empty state is drawn now and then: by its time runs on other machines, or busy ones, compare.
 --out writes all lines: kind, state, milliseconds of the first, the longest and all frames, frames, resident MB.
 """
 
@@ -24,6 +25,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "build/release/posenc_sweep"
 LIMIT = 10  # seconds
+EMPTY, EMPTY_EVERY = "empty\tview=heatmap&length=1&d_model=1", 200
 FIELDS = ("first", "longest", "all", "frames", "megabytes")
 
 
@@ -86,11 +88,13 @@ def main():
     listed = subprocess.run([PROGRAM, "--list", str(asked.random)], stdout=subprocess.PIPE, text=True, check=True)
     lines = chosen(listed.stdout.splitlines(), asked)
     sweeper = Sweeper(asked.budget)
-    drawn, endless = [], []
+    drawn, endless, empty = [], [], []
     begin = time.monotonic()
-    for line in lines:
+    for number, line in enumerate(lines):
         if asked.minutes and time.monotonic() - begin > 60 * asked.minutes:
             break
+        if number % EMPTY_EVERY == 0:
+            empty.append(sweeper.draw(EMPTY))
         taken = sweeper.draw(line)
         drawn.append((line, taken)) if taken else endless.append(line)
     sweeper.end()
@@ -99,6 +103,8 @@ def main():
             line + "\t" + "\t".join(f"{taken[field]:g}" for field in FIELDS) + "\n" for line, taken in drawn) +
             "".join(f"{line}\tno end\n" for line in endless))
     print(f"{len(drawn) + len(endless)} of {len(lines)} states; without an end within {LIMIT} s: {len(endless)}")
+    print("an empty state, in between: all frames " + ", longest ".join(
+        f"{statistics.median(taken[key] for taken in empty):.2f} ms" for key in ("all", "longest")) + " in the median")
     for line in endless:
         print("    no end  " + line.replace("\t", "  "))
     for key in ("all", "longest"):
