@@ -1,7 +1,7 @@
 // Bounded cost: whatever the parameters say, making a field and sampling a picture of it takes at most so much work,
 // with every number of a method at its end alone and with all of them there. Work is counted in basic blocks of core,
-// so that no machine or neighbour can make this pass or fail; what slips back is seen at once. And what a field keeps of
-// its answers it says to keep (held_bytes): a session that does not know of it cannot let go of it.
+// so that no machine or neighbour can make this pass or fail; what slips back is seen at once. And what a field keeps
+// of its answers it says to keep (held_bytes): a session that does not know of it cannot let go of it.
 #include "allocated.hpp"
 #include "count.hpp"
 

@@ -128,8 +128,8 @@ Made make(const State& state) {
     };
     Cope cope(queries, seeded_rows(random, 2 * apart, state.integer("cope_positions"), width, scale), logits);
     const bool positions = state.text("cope_part") == "position";
-    made.field =
-        with_sums(std::make_shared<CopeField>(std::move(cope), keys, positions), positions ? 1 : 2 * cost_of_product(width));
+    made.field = with_sums(std::make_shared<CopeField>(std::move(cope), keys, positions),
+                           positions ? 1 : 2 * cost_of_product(width));
     return made;
 }
 

@@ -17,7 +17,7 @@ class LinearMap {
     void apply(std::span<const double> x, std::span<double> outputs) const;
 
   private:
-    static constexpr std::size_t group = 8; ///< outputs that go through the processor together
+    static constexpr std::size_t group = 8;     ///< outputs that go through the processor together
     void read_weight(std::size_t wanted) const; ///< of the first outputs
 
     Rows weight_;
