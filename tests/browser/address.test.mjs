@@ -55,8 +55,13 @@ function note_writes() {
 test("the address is written at most four times a second, and the last change within 0.3 s", () =>
     with_page("", { init: note_writes }, async (view) => {
         await view.settle();
-        const { times, end, hash, late } = await view.page.evaluate(async () => {
-            const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+        const { times, end, hash, late, held } = await view.page.evaluate(async () => {
+            let held = 0; // ms by which a timer came late at most: frames drawn in software, and other work of the machine
+            const pause = async (ms) => {
+                const asked = performance.now();
+                await new Promise((resolve) => { setTimeout(resolve, ms); });
+                held = Math.max(held, performance.now() - asked - ms);
+            };
             const writes = () => {
                 const list = [];
                 document.dispatchEvent(new CustomEvent("writes", { detail: list }));
@@ -73,15 +78,16 @@ test("the address is written at most four times a second, and the last change wi
             while (location.hash !== "#length=99" && performance.now() < last + 3000) await pause(5);
             const arrived = performance.now();
             await pause(600);
-            return { times: writes(), end: last, hash: location.hash, late: arrived - last };
+            return { times: writes(), end: last, hash: location.hash, late: arrived - last, held };
         });
         assert.equal(hash, "#length=99");
         const gaps = times.slice(1).map((time, i) => time - times[i]);
         assert.ok(times.length >= 4, `only ${times.length} writes while it changed`);
         assert.ok(Math.min(...gaps) >= 248, `writes ${gaps.map(Math.round)} ms apart`);
-        // A frame drawn in software comes on top of the 0.3 s.
-        assert.ok(late < 450, `the last write came ${late} ms after the last change`);
-        assert.ok(times.at(-1) <= end + 450, "written again later");
+        // The page's timer may be held up on top of that, and then the one that looks.
+        const most = 300 + 2 * held;
+        assert.ok(late < most, `the last write came ${late} ms after the last change, ${held} ms of them held up`);
+        assert.ok(times.at(-1) <= end + most, "written again later");
     }));
 
 test("an address that somebody enters is taken over whole", () =>
