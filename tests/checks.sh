@@ -41,11 +41,11 @@ deb() {
     (cd build/release && cpack -G DEB -B "$folder/again") || return
     for package in "${found[@]}"; do cmp "$package" "$folder/again/${package##*/}" || return; done
     lintian --allow-root --fail-on error "${found[@]}" || return
-    for package in "${found[@]}"; do dpkg-deb --extract "$package" "$folder/root"; done
+    for package in "${found[@]}"; do dpkg-deb --extract "$package" "$folder/installed"; done
     dpkg-deb --field "$folder"/posenc_*.deb Depends | grep -q libglfw3 &&
-        "$folder/root/usr/bin/posenc" --version && "$folder/root/usr/bin/posenc-explorer" --version &&
-        desktop-file-validate "$folder/root/usr/share/applications/posenc-explorer.desktop" &&
-        man --warnings --encoding=UTF-8 --local-file "$folder/root/usr/share/man/man1/posenc.1.gz" 2>"$folder/man" | grep -q 'd-model' &&
+        "$folder/installed/usr/bin/posenc" --version && "$folder/installed/usr/bin/posenc-explorer" --version &&
+        desktop-file-validate "$folder/installed/usr/share/applications/posenc-explorer.desktop" &&
+        man --warnings --encoding=UTF-8 --local-file "$folder/installed/usr/share/man/man1/posenc.1.gz" 2>"$folder/man" | grep -q 'd-model' &&
         [ ! -s "$folder/man" ]
 }
 

@@ -14,11 +14,12 @@ template <typename Real> Real half_open(const Masking& masking) {
     return static_cast<Real>(masking.strength < 1 ? std::log1p(-masking.strength) : 0);
 }
 
-template <typename Real> Real treated(Real logit, bool visible, const Masking& masking, Real half_open) {
+/// `added`: half_open() of the masking.
+template <typename Real> Real treated(Real logit, bool visible, const Masking& masking, Real added) {
     if (visible)
         return logit;
     if (masking.strength < 1)
-        return logit + half_open;
+        return logit + added;
     switch (masking.treatment) {
     case Treatment::add:
         return logit + static_cast<Real>(masking.fill);
