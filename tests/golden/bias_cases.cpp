@@ -174,6 +174,8 @@ std::vector<double> disentangled(const Case& c) {
     const Rows table = input_rows(c, "rel_embeddings"), q = input_rows(c, "q"), k = input_rows(c, "k"),
                keys = projected(table, input_rows(c, "pos_key_weight"), c.input("pos_key_bias")),
                queries = projected(table, input_rows(c, "pos_query_weight"), c.input("pos_query_bias"));
+    if (buckets < 1 || table.count() != 2 * buckets)
+        throw Malformed("rel_embeddings does not hold two rows for each of position_buckets");
     const DebertaRule rule{buckets, Buckets::deberta(buckets, c.integer("max_relative_positions"), false, length)};
     std::vector<double> all;
     for (Index sentence = 0; sentence < c.integer("batch"); ++sentence)

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <functional>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -22,7 +22,10 @@ struct Member {
     Index row = 0;
     bool same_place(const Member& other) const { return group == other.group && value == other.value; }
     /// Of the place; the same for 0 and −0, which are equal.
-    std::size_t hash() const { return std::hash<double>()(value) ^ group * 0x9E3779B1U; }
+    std::size_t hash() const {
+        const auto mixed = (__builtin_bit_cast(std::uint64_t, value + 0.0) ^ (group << 1)) * 0x9E3779B97F4A7C15U;
+        return static_cast<std::size_t>(mixed ^ mixed >> 32);
+    }
 };
 
 /// Positions in groups that no column so far has told apart. What a column needs for the moment is used again for the
@@ -41,7 +44,8 @@ class Groups {
 
     std::vector<Member> members_, kept_;
     std::vector<std::size_t> slots_, first_of_, count_;
-    std::vector<std::optional<double>> known_;
+    std::vector<Index> rows_;
+    std::vector<double> entries_;
 };
 
 void Groups::split(const RoundedTable& table, Index col, NumberFormat format) {
@@ -51,14 +55,16 @@ void Groups::split(const RoundedTable& table, Index col, NumberFormat format) {
 
 /// Writes the entry of each member in a column; those at one place of its axis are computed once.
 void Groups::read_column(const RoundedTable& table, Index col, NumberFormat format) {
-    const RoundedAxis& axis = table.axes()[table.axis_of(col)];
-    known_.assign(static_cast<std::size_t>(axis.count), std::nullopt);
-    for (Member& member : members_) {
-        const auto place = static_cast<std::size_t>(axis.place(member.row));
-        const double entry =
-            place < known_.size() && known_[place] ? *known_[place] : table.at(member.row, col, format);
-        if (place < known_.size())
-            known_[place] = entry;
+    const RoundedAxis& axis = table.axis(col);
+    const bool by_place = axis.count > 0 && static_cast<std::size_t>(axis.count) < members_.size();
+    rows_.resize(by_place ? static_cast<std::size_t>(axis.count) : members_.size());
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        rows_[i] = by_place ? static_cast<Index>(i) * axis.inner : members_[i].row;
+    entries_.resize(rows_.size());
+    table.read(rows_, col, format, entries_);
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        Member& member = members_[i];
+        const double entry = entries_[by_place ? static_cast<std::size_t>(axis.place(member.row)) : i];
         // Only numbers equal each other; this one is beyond every format and stands for what is undefined.
         member.value = std::isnan(entry) ? std::numeric_limits<double>::max() : entry;
         // Of numbers that were brought none is known to equal what is undefined: a mark of its own for each.
@@ -90,13 +96,22 @@ void Groups::split_by_values() {
     members_.swap(kept_);
 }
 
-/// All columns, one of each axis in turn: tokens of a grid that share one coordinate are soon told apart by the others.
-std::vector<Index> axes_in_turn(const RoundedTable& table) {
+/// The columns that may tell rows apart, one of each axis in turn: tokens of a grid that share one coordinate are soon
+/// told apart by the others. Neighbours of a kind have the most similar frequencies.
+std::vector<Index> telling_columns(const RoundedTable& table, NumberFormat format) {
     std::vector<std::vector<Index>> of_axis(table.axes().size());
-    for (Index col = 0; col < table.width(); ++col)
-        of_axis[table.axis_of(col)].push_back(col);
+    for (Index col = 0; col < table.width(); ++col) {
+        std::vector<Index>& own = of_axis[table.axis_of(col)];
+        const bool again = std::any_of(own.rbegin(), own.rbegin() + std::min<std::ptrdiff_t>(2, std::ssize(own)),
+                                       [&](Index former) { return table.same(col, former, format); });
+        if (!again && !table.constant(col, format))
+            own.push_back(col);
+    }
+    std::size_t most = 0;
+    for (const std::vector<Index>& own : of_axis)
+        most = std::max(most, own.size());
     std::vector<Index> columns;
-    for (std::size_t turn = 0; static_cast<Index>(columns.size()) < table.width(); ++turn)
+    for (std::size_t turn = 0; turn < most; ++turn)
         for (const std::vector<Index>& own : of_axis)
             if (turn < own.size())
                 columns.push_back(own[turn]);
@@ -118,7 +133,7 @@ std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, 
             members.push_back({0, 0, row});
     }
     Groups groups(std::move(members));
-    for (const Index col : axes_in_turn(table)) {
+    for (const Index col : telling_columns(table, format)) {
         if (groups.members().empty())
             break;
         groups.split(table, col, format);

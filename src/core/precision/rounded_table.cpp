@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numbers>
 
 namespace posenc {
 
@@ -80,14 +81,50 @@ double RoundedTable::exact(Index row, Index col) const {
 }
 
 double RoundedTable::at(Index row, Index col, NumberFormat format) const {
+    double entry = 0;
+    read({&row, 1}, col, format, {&entry, 1});
+    return entry;
+}
+
+void RoundedTable::read(std::span<const Index> rows, Index col, NumberFormat format, std::span<double> entries) const {
+    const Rounding inner(working(format)), last(format);
+    const auto read = [&](const auto& entry) {
+        std::transform(rows.begin(), rows.end(), entries.begin(), entry);
+    };
     if (zero(col))
-        return 0;
-    if (rule_.given)
-        return rounded(rule_.given(row, col), format);
-    const NumberFormat inner = working(format);
-    const double value = computed(
-        row, col, [inner](double x) { return rounded(x, inner); }, unheard);
-    return rule_.buckets ? value : rounded(value, format);
+        read([](Index) { return 0.0; });
+    else if (rule_.given)
+        read([&](Index row) { return last(rule_.given(row, col)); });
+    else if (rule_.buckets)
+        read([&](Index row) { return computed(row, col, inner, unheard); });
+    else
+        read([&](Index row) { return last(computed(row, col, inner, unheard)); });
+}
+
+bool RoundedTable::constant(Index col, NumberFormat format) const {
+    if (zero(col))
+        return true;
+    const RoundedColumn& column = this->column(col);
+    const RoundedAxis& own = axis(col);
+    if (given() || rule_.buckets || !own.numbers.empty() || column.phase != 0 || own.shift != 0)
+        return false;
+    const Index places = own.count > 0 ? std::min(own.count, rule_.rows) : (rule_.rows - 1) / own.inner + 1;
+    // From zero on each way every step up to the wave keeps the order, and so does the wave up to its turn.
+    const Index zero_place = std::clamp<Index>(-own.first, 0, places - 1), last_place = places - 1;
+    const double turn = std::numbers::pi * (column.kind == RoundedColumn::Kind::cosine ? 1 : 0.5);
+    const double fastest = std::max(std::fabs(own.number(0)), std::fabs(own.number(last_place * own.inner))) *
+                           std::fabs(column.frequency * own.scale / own.divisor);
+    if (column.kind != RoundedColumn::Kind::linear && !(fastest < 0.9 * turn)) // the angle itself is rounded
+        return false;
+    const double first = at(0, col, format);
+    return at(zero_place * own.inner, col, format) == first && at(last_place * own.inner, col, format) == first;
+}
+
+bool RoundedTable::same(Index col, Index other, NumberFormat format) const {
+    const RoundedColumn &a = column(col), &b = column(other);
+    const Rounding inner(working(format));
+    return !given() && !rule_.buckets && a.kind == b.kind && a.axis == b.axis &&
+           inner(a.frequency) == inner(b.frequency) && inner(a.phase) == inner(b.phase);
 }
 
 std::vector<RoundedStage> RoundedTable::stages(Index row, Index col, NumberFormat format) const {

@@ -40,6 +40,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 
 namespace posenc::parameters {
 
@@ -116,6 +117,12 @@ class RoundedTable {
     /// The format of all but the last step.
     NumberFormat working(NumberFormat format) const { return every_step_ ? format : NumberFormat::float32; }
     double at(Index row, Index col, NumberFormat format) const;
+    /// at() of many rows of a column.
+    void read(std::span<const Index> rows, Index col, NumberFormat format, std::span<double> entries) const;
+    /// Whether all rows surely have the same entry in a column, as where a wave is so slow that rounding hides it.
+    bool constant(Index col, NumberFormat format) const;
+    /// Whether two columns surely have the same entries, as those of frequencies that round alike.
+    bool same(Index col, Index other, NumberFormat format) const;
     /// What at() comes by, from p on; its last value is that of at().
     std::vector<RoundedStage> stages(Index row, Index col, NumberFormat format) const;
     /// Whether two rows stand for numbers that round alike, so that the whole rows are equal.

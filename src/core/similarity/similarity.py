@@ -1,6 +1,5 @@
 import numpy as np
 
-of = "sinusoidal"
 measure = "dot"
 projected = False
 head_dim = 16
@@ -9,38 +8,9 @@ seed = 0
 rows = 50
 cut = False
 
-if of == "sinusoidal":
-    from sinusoidal import field
-elif of == "index":
-    from index import field
-elif of == "normalised":
-    from normalised import field
-elif of == "one-hot":
-    from one_hot import field
-elif of == "binary":
-    from binary import field
-elif of == "single-sine":
-    from single_sine import field
-elif of == "learned":
-    from learned import field
-elif of == "time":
-    from time import field
-elif of == "fourier-features":
-    from fourier_features import field
-elif of == "time2vec":
-    from time2vec import field
-elif of == "axial-learned":
-    from axial_learned import field
-elif of == "recurrent":
-    from recurrent import field
-elif of == "sinusoidal-2d":
-    from sinusoidal_2d import field
-elif of == "own":
-    from own import field
-else:
-    from rotary_table import field
+from encoding import field
 
-# The field so far is the encoding; what follows compares its rows.
+# The field so far is the encoding that the setting `of` names; what follows compares its rows.
 if cut:
     field = field[:rows]
 if summed_pairs is not None:

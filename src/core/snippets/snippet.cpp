@@ -72,6 +72,13 @@ PythonNames names_of(const State& state, const Method& method, Cell size, Langua
     return names;
 }
 
+/// "rotary_table" for the method "rotary-table".
+std::string file_stem(std::string_view id) {
+    std::string stem(id);
+    std::replace(stem.begin(), stem.end(), '-', '_');
+    return stem;
+}
+
 /// What the code computes and for which state, a line each.
 std::string heading(std::string_view own, const Method& method, std::span<const Issue> issues, std::string_view mark) {
     const std::string start = std::string(mark) + " ";
@@ -81,6 +88,11 @@ std::string heading(std::string_view own, const Method& method, std::span<const 
     for (const Issue& issue : issues)
         text += start + sentence(issue) + "\n";
     return text;
+}
+
+/// Of Python programs the one of this name, and by the name "encoding" that of the table which the state names in `of`.
+std::string_view program_named(std::string_view name, const State& state, const PythonPrograms& programs) {
+    return programs(file_stem(name == "encoding" ? state.text("of") : name));
 }
 
 std::string cpp_snippet(std::string_view own) {
@@ -116,12 +128,11 @@ std::optional<std::string> snippet(const State& state, const Made& made, Languag
     const std::string own = own_state(state, *method);
     if (language == Language::cpp)
         return heading(own, *method, made.issues, "//") + cpp_snippet(own);
-    std::string file(method->id);
-    std::replace(file.begin(), file.end(), '-', '_');
-    const std::string_view program = programs(file);
+    const std::string_view program = programs(file_stem(method->id));
     if (program.empty())
         return std::nullopt;
-    std::string text = specialised(program, names_of(state, *method, made.field->size(), language), programs);
+    std::string text = specialised(program, names_of(state, *method, made.field->size(), language),
+                                   [&](std::string_view name) { return program_named(name, state, programs); });
     if (language == Language::pytorch)
         text = translated_to_torch(std::move(text));
     return heading(own, *method, made.issues, "#") + text;

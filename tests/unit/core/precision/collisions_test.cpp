@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace posenc {
 namespace {
 
@@ -42,6 +44,45 @@ TEST(FirstCollisions, AreThoseOfTheCollisionTable) {
             EXPECT_EQ(pair->row, row) << text;
             EXPECT_EQ(pair->earlier, row - static_cast<Index>(table->at({row, static_cast<Index>(format)}))) << text;
         }
+    }
+}
+
+/// Every row beside every earlier one, cell by cell.
+std::vector<Index> equals_cell_by_cell(const RoundedTable& table, NumberFormat format) {
+    const auto same = [&](Index row, Index earlier) {
+        for (Index col = 0; col < table.width(); ++col) {
+            const double a = table.at(row, col, format), b = table.at(earlier, col, format);
+            if (a != b && !(std::isnan(a) && std::isnan(b)))
+                return false;
+        }
+        return true;
+    };
+    std::vector<Index> first;
+    for (Index row = 0; row < table.length(); ++row) {
+        Index earlier = 0;
+        while (earlier < row && !same(row, earlier))
+            ++earlier;
+        first.push_back(earlier);
+    }
+    return first;
+}
+
+// Columns that are constant or like another one are not looked at: none may be left out that tells rows apart.
+TEST(FirstEquals, AreThoseFoundCellByCell) {
+    std::vector<Issue> issues;
+    for (const std::string text :
+         {"table=sinusoidal&base=1.0000000000000002&d_model=12&offset=250", "table=sinusoidal&base=1&d_model=6",
+          "table=sinusoidal&base=1000000000000&d_model=24&offset=-200&grid=inclusive",
+          "table=rotary-table&base=1000000000000&d_model=24&offset=-300&layout=halves-cosine-first&rounding=stored",
+          "table=rotary-table&scaling=linear&factor=10000&d_model=8&rounding=stored&offset=16777000",
+          "table=sinusoidal-2d&grid_height=9&grid_width=40&d_model=16&base=1000000000000",
+          "table=fourier-features&bands=5", "table=time2vec&d_model=8&times=1,1e10,-3,0.0001,2,4,1",
+          "table=alibi&head_count=12&rounding=stored", "table=normalised&range=symmetric", "table=t5-bucket"}) {
+        const RoundedTable table =
+            RoundedTable::of(parse("method=precision-collision&length=420&" + text).state, 420, 1 << 20, issues);
+        for (const NumberFormat format : number_formats)
+            EXPECT_EQ(first_equals(table, format, table.length()), equals_cell_by_cell(table, format))
+                << text << " in " << format_name(format);
     }
 }
 
