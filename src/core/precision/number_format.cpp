@@ -34,8 +34,7 @@ std::string_view format_name(NumberFormat format) {
 Rounding::Rounding(NumberFormat format)
     : dropped_(53 - shape_of(format).bits), smallest_normal_(power_of_two(shape_of(format).lowest)),
       overflow_(power_of_two(shape_of(format).overflow)),
-      far_(1.5 * power_of_two(shape_of(format).lowest - (shape_of(format).bits - 1) + 52)) {
-}
+      far_(1.5 * power_of_two(shape_of(format).lowest - (shape_of(format).bits - 1) + 52)) {}
 
 double rounded(double x, NumberFormat format) {
     return Rounding(format)(x);

@@ -88,9 +88,7 @@ double RoundedTable::at(Index row, Index col, NumberFormat format) const {
 
 void RoundedTable::read(std::span<const Index> rows, Index col, NumberFormat format, std::span<double> entries) const {
     const Rounding inner(working(format)), last(format);
-    const auto read = [&](const auto& entry) {
-        std::transform(rows.begin(), rows.end(), entries.begin(), entry);
-    };
+    const auto read = [&](const auto& entry) { std::transform(rows.begin(), rows.end(), entries.begin(), entry); };
     if (zero(col))
         read([](Index) { return 0.0; });
     else if (rule_.given)
