@@ -128,16 +128,16 @@ constexpr Rule clock_rule{"clock", "the place modulo 4", 4, 4, answer_clock, wri
 
 std::span<const Task> task_cards() {
     static const Task cards[] = {
-        {"three-back", "Three back", "Say at every place which token stood three places earlier.", &rules[0], 3},
-        {"previous", "Previous", "Say at every place which token stood just before it.", &rules[0], 1, 1, true},
-        {"first", "First", "Say at every place which token the text began with.", &rules[1], 0},
-        {"clock", "Clock", "Say for every place its number modulo 4: 0, 1, 2, 3, 0, …", &clock_rule, 4},
-        {"most", "Most", "Say which token occurs most often; of several the smallest. Order does not matter.",
+        {"three-back", "Three back", "At every place, name the token three places earlier.", &rules[0], 3},
+        {"previous", "Previous", "At every place, name the token just before it.", &rules[0], 1, 1, true},
+        {"first", "First", "At every place, name the token the text began with.", &rules[1], 0},
+        {"clock", "Clock", "Name the number of every place modulo 4: 0, 1, 2, 3, 0, …", &clock_rule, 4},
+        {"most", "Most", "Name the most frequent token; in a tie, the smallest. Order does not matter.",
          &most_rule, 0},
-        {"again", "Again", "The first half of the text comes again: say which token comes next.", &again_rule, 0, 2,
+        {"again", "Again", "The first half of the text is repeated: name the token that comes next.", &again_rule, 0, 2,
          true, 600},
-        {"backwards", "Backwards", "Say the text from its end to its beginning.", &rules[2], 0},
-        {"recent", "Recent", "Say which token is the most frequent of the last four; of several the latest.",
+        {"backwards", "Backwards", "Repeat the text backwards, from its end to its beginning.", &rules[2], 0},
+        {"recent", "Recent", "Name the most frequent of the last four tokens; in a tie, the latest.",
          &recent_rule, 0, 1, true},
     };
     return cards;
@@ -163,7 +163,7 @@ std::optional<Task> find_task(std::string_view id) {
         std::string words(rule.words);
         if (const std::size_t at = words.find('N'); at != std::string::npos)
             words.replace(at, 1, readable_integer(static_cast<Index>(number)));
-        return Task{std::string(id), std::string(id), "Say at every place " + words + ".", &rule,
+        return Task{std::string(id), std::string(id), "At every place, name " + words + ".", &rule,
                     static_cast<Index>(number)};
     }
     return std::nullopt;

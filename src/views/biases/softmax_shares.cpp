@@ -27,7 +27,7 @@ std::vector<double> shares_of_row(BiasFrame& frame) {
 
 std::string note_of(const BiasFrame& frame, const std::vector<double>& shares) {
     if (frame.field->size().col > most_keys)
-        return "drawn for up to " + readable_integer(most_keys) + " keys; choose a shorter length";
+        return "drawn for up to " + readable_integer(most_keys) + " keys";
     if (shares.empty())
         return "query " + readable_integer(frame.focus.row) + " sees no key";
     const Index half = keys_that_hold(shares, 0.5);

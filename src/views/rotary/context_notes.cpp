@@ -63,7 +63,7 @@ std::string summary(const RotaryContext& context) {
         return drawn + rounded(static_cast<double>(context.count(Fate::kept))) + " pairs kept, " +
                rounded(static_cast<double>(context.count(Fate::blended))) + " blended, " +
                rounded(static_cast<double>(context.count(Fate::interpolated))) + " slowed " +
-               readable(context.factor, 4) + " times as by interpolation" + scores;
+               readable(context.factor, 4) + " times, as interpolation does" + scores;
     const Index last = context.pairs() - 1;
     const double first = context.frequencies.slowed_in_full(0);
     return drawn +

@@ -232,6 +232,7 @@ void draw_tables(RotaryFrame& frame, Rect area) {
     const Rect room{area.x - px(8), area.y + head + strip, area.width + px(16), area.height - head - strip - turns};
     const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, room, options);
     note_part("matrix", matrix.plot);
+    draw_hidden_means(frame.session, frame.canvas, table_label, matrix);
     draw_strip(frame, matrix, placed, room.y);
     if (!low)
         draw_head(frame, {area.x, area.y, area.width, head}, matrix);

@@ -110,7 +110,7 @@ void draw_row_cells(const SimilarScene& scene, const Plot& plot, bool joined) {
     flush();
 }
 
-/// A row with several positions a pixel: the mean at each pixel.
+/// A row with several positions per pixel: the mean at each pixel.
 void draw_row_means(const SimilarScene& scene, const Plot& plot) {
     const Cell size = scene.field->size();
     const Index cells = scale_for(plot.offsets.count, plot.offsets.length).cells,

@@ -99,18 +99,19 @@ void draw_words(SimilarScene& scene, Rect area) {
     const std::string where = "p = " + axis_label(scene.description.rows, scene.focus.row) +
                               ", q = " + axis_label(scene.description.cols, scene.focus.col) +
                               ", k = " + readable_integer(scene.focus.col - scene.focus.row);
-    draw_text(list, {area.x, y}, fitted(where, area.width, 13), 13, theme().text2);
-    note_item({where + ": " + number, "text", area.x, area.y, area.width, px(56)});
-    note_part("value", {area.x, area.y, area.width, px(56)});
-    y += px(30);
+    const float lines = draw_wrapped(list, {area.x, y}, area.width, where, 13, theme().text2);
+    const float height = y - area.y + lines;
+    note_item({where + ": " + number, "text", area.x, area.y, area.width, height});
+    note_part("value", {area.x, area.y, area.width, height});
+    y += lines + px(12);
     if (draw_toeplitz_pill(*scene.spread, *scene.field, {area.x, y}, area.width) > 0)
         y += px(32);
     const std::string text = lesson(scene);
-    const float height = draw_wrapped(nullptr, {}, area.width, text, 13, theme().text2);
-    if (y + height <= area.bottom()) {
+    const float needed = draw_wrapped(nullptr, {}, area.width, text, 13, theme().text2);
+    if (y + needed <= area.bottom()) {
         draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
-        note_item({text, "text", area.x, y, area.width, height});
-        y += height + px(20);
+        note_item({text, "text", area.x, y, area.width, needed});
+        y += needed + px(20);
     }
     if (scene.closed() && scene.curve->pairs() > 0 && area.bottom() - y >= px(118))
         draw_terms(scene, {area.x, y, area.width, std::min(area.bottom() - y, px(260))});
@@ -140,6 +141,7 @@ MatrixResult draw_matrix(SimilarScene& scene, Rect area, Rect bounds) {
     options.least_gutter = 56;
     options.focus = scene.focus;
     const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.field, area, options);
+    draw_hidden_means(scene.session, scene.canvas, matrix_label, matrix);
     draw_card(scene, matrix, bounds);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
         scene.session.set_focus(*cell);

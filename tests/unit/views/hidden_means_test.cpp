@@ -20,6 +20,14 @@ TEST(HiddenMeans, OneClickShowsRanges) {
     EXPECT_FALSE(offers_more()) << "ranges hide nothing";
 }
 
+TEST(HiddenMeans, AreToldOfInEveryMatrixOfWaves) {
+    for (const char* text : {"view=rotary&method=rotary-table&rotary_part=sin", "view=similarity&method=similarity"}) {
+        Hand hand(1280, 800, 1, std::string("theme=light&length=16777216&") + text);
+        ASSERT_TRUE(hand.click("picture.means.ranges")) << text;
+        EXPECT_EQ(hand.state().text("pixel"), "range") << text;
+    }
+}
+
 TEST(HiddenMeans, OneClickShowsCells) {
     Hand hand(1280, 800, 1, hiding);
     const Cell focus = hand.session().focus();

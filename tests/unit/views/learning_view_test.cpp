@@ -67,7 +67,7 @@ TEST_F(LearningView, ATaskIsChosenByItsCardOrWritten) {
     EXPECT_TRUE(Hand::saying("Press Train;"));
     hand_.set("task=back:5");
     EXPECT_TRUE(Hand::labelled("Your own task", "text"));
-    EXPECT_TRUE(Hand::labelled("Say at every place the token 5 places earlier.", "text"));
+    EXPECT_TRUE(Hand::labelled("At every place, name the token 5 places earlier.", "text"));
 }
 
 TEST_F(LearningView, EncodingsAreChangedTakenOutAndAdded) {
