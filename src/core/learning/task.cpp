@@ -132,13 +132,12 @@ std::span<const Task> task_cards() {
         {"previous", "Previous", "At every place, name the token just before it.", &rules[0], 1, 1, true},
         {"first", "First", "At every place, name the token the text began with.", &rules[1], 0},
         {"clock", "Clock", "Name the number of every place modulo 4: 0, 1, 2, 3, 0, …", &clock_rule, 4},
-        {"most", "Most", "Name the most frequent token; in a tie, the smallest. Order does not matter.",
-         &most_rule, 0},
+        {"most", "Most", "Name the most frequent token; in a tie, the smallest. Order does not matter.", &most_rule, 0},
         {"again", "Again", "The first half of the text is repeated: name the token that comes next.", &again_rule, 0, 2,
          true, 600},
         {"backwards", "Backwards", "Repeat the text backwards, from its end to its beginning.", &rules[2], 0},
-        {"recent", "Recent", "Name the most frequent of the last four tokens; in a tie, the latest.",
-         &recent_rule, 0, 1, true},
+        {"recent", "Recent", "Name the most frequent of the last four tokens; in a tie, the latest.", &recent_rule, 0,
+         1, true},
     };
     return cards;
 }
