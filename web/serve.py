@@ -75,6 +75,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
+    request_queue_size = 128  # a class that opens the page at once
 
     def handle_error(self, request, client_address):
         pass  # a browser that hangs up is nothing to report
@@ -109,7 +110,11 @@ def main():
         sys.exit(f"serve.py: {arguments.folder} holds no index.html; build the page first")
     server = listen(arguments.folder, arguments.port)
     # shutdown() waits for serve_forever, which runs in this thread: so it is called from another one.
-    stop = lambda *_: threading.Thread(target=server.shutdown).start()
+    def stop(*_):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)  # it is ending already, and the interpreter would not be asked later
+        threading.Thread(target=server.shutdown).start()
+
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
     print(f"http://127.0.0.1:{server.server_port}/", flush=True)

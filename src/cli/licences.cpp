@@ -12,10 +12,12 @@ namespace posenc::cli {
 
 namespace {
 
-constexpr Flag flags[] = {{"--format", "text|spdx", "text: a line each; spdx: SPDX 2.3 in JSON, with checksums"}};
+constexpr Flag flags[] = {{"--format", "text|spdx", "text: a line each, with the beginning of the checksum; spdx: SPDX 2.3 in JSON"}};
 constexpr Choice formats[] = {{"text", "text", ""}, {"spdx", "spdx", ""}};
 constexpr Parameter format_row{
     .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
+
+constexpr std::size_t shown_digits = 16; ///< of a checksum; SPDX has all of them
 
 std::string padded(std::string_view text, std::size_t width) {
     return std::string(text) + std::string(width > text.size() ? width - text.size() : 0, ' ') + "  ";
@@ -32,8 +34,8 @@ std::string table() {
     std::string text = "posenc " + std::string(posenc::version) +
                        ", MIT, © The Positional Encoding Explorer contributors\n" + "With parts of others:\n";
     for (const ProgramPart& part : parts)
-        text += "  " + padded(part.name, name) + padded(part.version, version) + padded(part.licence, licence) + "© " +
-                std::string(part.owner) + "\n";
+        text += "  " + padded(part.name, name) + padded(part.version, version) + padded(part.licence, licence) +
+                "sha256 " + std::string(part.checksum.substr(0, shown_digits)) + "  © " + std::string(part.owner) + "\n";
     return text;
 }
 

@@ -15,6 +15,8 @@ class Licences(Case):
         self.assertEqual(self.good("--licences").splitlines(), lines)
         for name in ("Dear ImGui", "GLFW", "Eigen", "MD4C", "Inter", "MathJax"):
             self.assertEqual(sum(name in line and "©" in line for line in lines), 1, name)
+        for line in lines[2:]:
+            self.assertRegex(line, "  sha256 [0-9a-f]{16}  © ")
 
     def test_spdx(self):
         document = json.loads(self.good("licences", "--format", "spdx"))

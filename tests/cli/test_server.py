@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 
 from shared import ROOT, Case, run_tests
 
@@ -129,6 +130,28 @@ class Server(Case):
         self.process.send_signal(signal.SIGTERM)
         out, err = self.process.communicate(timeout=20)
         self.assertEqual((self.process.returncode, out, err), (0, b"", b""))
+
+
+    def test_being_told_again_changes_nothing(self):
+        for _ in range(20):
+            self.process.send_signal(signal.SIGTERM)
+            time.sleep(0.01)
+        out, err = self.process.communicate(timeout=20)
+        self.assertEqual((self.process.returncode, out, err), (0, b"", b""))
+
+    def test_many_at_once_are_answered(self):
+        self.process.send_signal(signal.SIGSTOP)  # so that all of them have to wait
+        connections = []
+        try:
+            for _ in range(100):
+                connection = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+                connection.sendall(f"GET /lesson.md HTTP/1.0\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode())
+                connections.append(connection)
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+        for connection in connections:
+            with connection:
+                self.assertTrue(b"".join(iter(lambda: connection.recv(65536), b"")).endswith(b"xxxxx"))
 
 
 class Refusals(Case):

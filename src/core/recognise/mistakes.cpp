@@ -11,7 +11,7 @@ namespace posenc {
 namespace {
 
 constexpr std::array all{
-    Mistake{"offset-by-one", "positions are off by one: they start at 1 instead of 0, for example"},
+    Mistake{"offset-by-one", "positions are off by one, as when counting from 1 instead of 0"},
     Mistake{"positions-shifted", "positions start at a different number"},
     Mistake{"halves-for-interleaved", "the columns are in two halves, not interleaved"},
     Mistake{"interleaved-for-halves", "the columns are interleaved, not in two halves"},

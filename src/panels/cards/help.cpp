@@ -99,7 +99,8 @@ void draw_about(Column& column) {
     draw_hints(column, {{{itself, "MIT, © The Positional Encoding Explorer contributors"}}});
     for (const ProgramPart& part : program_parts()) {
         const std::string name = std::string(part.name) + " " + std::string(part.version);
-        const std::string owner = std::string(part.licence) + ", © " + std::string(part.owner);
+        const std::string owner = std::string(part.licence) + ", © " + std::string(part.owner) + ", sha256 " +
+                                  std::string(part.checksum.substr(0, 16)) + "…";
         draw_hints(column, {{{name, owner}}});
     }
 }
