@@ -12,7 +12,8 @@ namespace posenc::cli {
 
 namespace {
 
-constexpr Flag flags[] = {{"--format", "text|spdx", "text: a line each, with the beginning of the checksum; spdx: SPDX 2.3 in JSON"}};
+constexpr Flag flags[] = {
+    {"--format", "text|spdx", "text: a line each, with the beginning of the checksum; spdx: SPDX 2.3 in JSON"}};
 constexpr Choice formats[] = {{"text", "text", ""}, {"spdx", "spdx", ""}};
 constexpr Parameter format_row{
     .key = "format", .label = "Format", .kind = Kind::choice, .initial = "text", .choices = formats};
@@ -35,7 +36,8 @@ std::string table() {
                        ", MIT, © The Positional Encoding Explorer contributors\n" + "With parts of others:\n";
     for (const ProgramPart& part : parts)
         text += "  " + padded(part.name, name) + padded(part.version, version) + padded(part.licence, licence) +
-                "sha256 " + std::string(part.checksum.substr(0, shown_digits)) + "  © " + std::string(part.owner) + "\n";
+                "sha256 " + std::string(part.checksum.substr(0, shown_digits)) + "  © " + std::string(part.owner) +
+                "\n";
     return text;
 }
 
