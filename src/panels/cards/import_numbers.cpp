@@ -2,19 +2,14 @@
 
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-#include "core/texts/lower_case.hpp"
 #include "import/numbers/brought.hpp"
 #include "platform/platform.hpp"
 #include "views/views.hpp"
-
-#include <algorithm>
 
 namespace posenc {
 
 namespace {
 
-constexpr std::string_view endings[] = {".npy", ".npz", ".csv", ".tsv", ".safetensors", ".gguf"};
-constexpr std::string_view beginnings[] = {"\x93NUMPY", "PK\x03\x04", "GGUF"};
 /// What the platform has of a file that is longer than what it handed over.
 class OpenedFile final : public Bytes {
   public:
@@ -29,41 +24,6 @@ class OpenedFile final : public Bytes {
   private:
     mutable bool coming_ = false;
 };
-
-/// How many numbers a line has, which commas, semicolons, tabs or spaces part; none where it holds anything else.
-std::optional<int> numbers_in(std::string_view line) {
-    constexpr std::string_view numbers = "0123456789+-.eE", between = ",; \t\r";
-    int count = 0;
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t end = std::min(line.find_first_not_of(numbers, at), line.size());
-        count += end > at ? 1 : 0;
-        if (end < line.size() && between.find(line[end]) == between.npos)
-            return std::nullopt;
-        at = end + 1;
-    }
-    return count;
-}
-
-/// Lines of equally many numbers, too many to be moments of time that somebody wrote on several lines.
-bool is_grid(std::string_view text) {
-    constexpr int least_numbers = 6;
-    int lines = 0, columns = 0;
-    for (const std::string_view line : split(trim(text), '\n')) {
-        const std::optional<int> numbers = numbers_in(line);
-        if (!numbers || *numbers < 2 || (lines > 0 && *numbers != columns))
-            return false;
-        columns = *numbers;
-        ++lines;
-    }
-    return lines >= 2 && lines * columns >= least_numbers;
-}
-
-/// A list of JSON, or NumPy’s printed form, that begins with a number.
-bool is_list(std::string_view text) {
-    const std::size_t first = text.find_first_not_of("[ \t\r\n");
-    return text.starts_with('[') && first != text.npos &&
-           std::string_view("0123456789+-.").find(text[first]) != text.npos;
-}
 
 /// The one that was chosen; else the tensor that the state asks for, where its table is missing; else the first that
 /// can be read.
@@ -153,16 +113,6 @@ void read_from(Imported& result, const Bytes& bytes, std::string_view name, std:
         read_metadata(result, name, file, present);
 }
 
-}
-
-bool holds_numbers(std::string_view name, std::string_view bytes) {
-    const std::string small = lower_case(name);
-    if (std::any_of(std::begin(endings), std::end(endings), [&](std::string_view end) { return small.ends_with(end); }))
-        return true;
-    if (small.ends_with("config.json")) // a model’s, whatever it holds
-        return false;
-    const auto begins = [&](std::string_view with) { return bytes.starts_with(with); };
-    return std::any_of(std::begin(beginnings), std::end(beginnings), begins) || is_list(trim(bytes)) || is_grid(bytes);
 }
 
 void read_numbers_file(Imported& result, std::string_view name, std::string_view bytes, const State& present,

@@ -1,6 +1,7 @@
 // Files of numbers dropped on the whole program: the table is brought, shown, told and found again.
 #include "core/own/own_table.hpp"
 #include "core/text.hpp"
+#include "import/numbers/number_kind.hpp"
 #include "panels/cards/import_numbers.hpp"
 #include "recognition/recogniser.hpp"
 #include "session/beside.hpp"
