@@ -115,7 +115,7 @@ void write(const Arguments& arguments, const OpenedNumbers& opened) {
     const Numbers& numbers = std::get<Numbers>(read);
     const std::string& name = opened.file.tensors[tensor].name;
     const Slice field = slice_of(arguments, numbers, name);
-    warn(arguments, numbers.notes);
+    warn(arguments, notes_of(opened.file, numbers));
     Output output{std::string(arguments.required("--out"))};
     const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
     if (format == "npy")

@@ -33,9 +33,10 @@ constexpr Flag flags[] = {
 };
 
 /// A file's table, and what is told of it.
-struct Brought {
+struct TableOfFile {
     std::string file, tensor;
     Numbers numbers;
+    std::vector<std::string> notes; ///< how they were read
     Index rows = 1, cols = 1;
     std::size_t first = 0; ///< of the numbers
 
@@ -45,7 +46,7 @@ struct Brought {
 };
 
 /// Dimensions of one are left out; the first of more than two are rows one after the other.
-void shape_as_table(Brought& brought) {
+void shape_as_table(TableOfFile& brought) {
     std::vector<Index> sizes;
     for (const std::uint64_t size : brought.numbers.shape)
         if (size != 1)
@@ -56,7 +57,7 @@ void shape_as_table(Brought& brought) {
 }
 
 /// The last two dimensions, in one slice.
-void cut_slice(Brought& brought, const Arguments& arguments) {
+void cut_slice(TableOfFile& brought, const Arguments& arguments) {
     std::vector<std::uint64_t> shape = brought.numbers.shape;
     while (shape.size() < 2)
         shape.insert(shape.begin(), 1);
@@ -66,20 +67,21 @@ void cut_slice(Brought& brought, const Arguments& arguments) {
                     static_cast<std::size_t>(brought.rows * brought.cols);
 }
 
-Brought table_of(const Arguments& arguments) {
+TableOfFile table_of(const Arguments& arguments) {
     const std::string path(arguments.words().front());
     const OpenedNumbers opened = open_number_file(path);
     const std::size_t which = requested_tensor(opened.file, arguments.value("--tensor"));
     auto numbers = read_numbers(*opened.bytes, opened.file, which);
     if (const auto* problem = std::get_if<Unreadable>(&numbers))
         throw Failure{exit_misused, problem->message};
-    Brought brought{path, opened.file.tensors[which].name, std::get<Numbers>(std::move(numbers))};
+    TableOfFile brought{path, opened.file.tensors[which].name, std::get<Numbers>(std::move(numbers)), {}};
+    brought.notes = notes_of(opened.file, brought.numbers);
     arguments.has("--slice") ? cut_slice(brought, arguments) : shape_as_table(brought);
     return brought;
 }
 
 /// The same; that there is no such file is bad input too, since 1 stands for no match.
-Brought brought_by(const Arguments& arguments) {
+TableOfFile brought_by(const Arguments& arguments) {
     try {
         return table_of(arguments);
     } catch (const Failure& failure) {
@@ -114,12 +116,14 @@ std::string json_match(const Match& match) {
            ",\"text\":" + json_string(translate(match.text)) + "}";
 }
 
-std::string as_json(const Brought& brought, const Recognition& recognition) {
+std::string as_json(const TableOfFile& brought, const Recognition& recognition) {
     std::string facts;
     for (const TableFact& fact : recognition.facts)
         facts += (facts.empty() ? "" : ",") + json_string(fact.name) + ":" + json_string(fact.value);
     return "{\"file\":" + json_string(brought.file) + ",\"tensor\":" + json_string(brought.tensor) +
            ",\"shape\":" + json_list(brought.numbers.shape, [](std::uint64_t size) { return std::to_string(size); }) +
+           ",\"notes\":" +
+           json_list(brought.notes, [](const std::string& note) { return json_string(translate(note)); }) +
            ",\"matches\":" + json_list(recognition.matches, json_match) + ",\"facts\":{" + facts + "}}\n";
 }
 
@@ -127,7 +131,7 @@ std::string translated(std::string_view text) {
     return std::string(translate(text));
 }
 
-std::string as_text(const Brought& brought, const Recognition& recognition) {
+std::string as_text(const TableOfFile& brought, const Recognition& recognition) {
     std::string text;
     for (const Match& match : recognition.matches)
         text += (text.empty() ? "" : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
@@ -139,6 +143,13 @@ std::string as_text(const Brought& brought, const Recognition& recognition) {
     for (const TableFact& fact : recognition.facts)
         text += translated(fact.text) + "\n";
     return text;
+}
+
+std::vector<std::string> in_language(const std::vector<std::string>& sentences) {
+    std::vector<std::string> all;
+    for (const std::string& sentence : sentences)
+        all.push_back(translated(sentence));
+    return all;
 }
 
 void list_mistakes() {
@@ -162,9 +173,11 @@ void run(const Arguments& arguments) {
     std::optional<State> expected;
     if (arguments.has("--expect"))
         expected = state_given(arguments, "--expect", {});
-    const Brought brought = brought_by(arguments);
+    const TableOfFile brought = brought_by(arguments);
     const Table table{brought.rows, brought.cols, brought.values(), roundoff_of(name_of(brought.numbers.type))};
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
+    if (!json)
+        warn(arguments, in_language(brought.notes));
     print(json ? as_json(brought, recognition) : as_text(brought, recognition));
     if (recognition.matches.empty())
         throw Failure{exit_failed, ""};

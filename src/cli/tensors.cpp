@@ -2,6 +2,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/input.hpp"
+#include "cli/request.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 #include "import/numbers/readers.hpp"
@@ -101,21 +102,22 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
                                             "; posenc read FILE lists what is"};
         return static_cast<std::size_t>(found - names.begin());
     }
-    if (names.empty() || (names.size() > 1 && !file.tensors.front().like_positions))
+    const std::size_t first = first_readable(file).value_or(0);
+    if (names.empty() || (names.size() > 1 && !file.tensors[first].like_positions))
         throw Failure{exit_misused, std::string(flag) + ": a tensor is to be named, since ‘" +
                                         posenc::quoted(file.name, 200) + "’ holds " +
                                         counted(static_cast<long long>(names.size()), "tensor") +
                                         "; posenc read FILE lists them"};
-    return 0;
+    return first;
 }
 
 namespace {
 
-OwnTablePtr brought_table(const OpenedNumbers& opened, std::string_view tensor) {
-    auto table = bring(*opened.bytes, opened.file, requested_tensor(opened.file, tensor, "--numbers"));
-    if (const auto* const problem = std::get_if<Unreadable>(&table))
+Brought brought_table(const OpenedNumbers& opened, std::string_view tensor) {
+    auto read = bring(*opened.bytes, opened.file, requested_tensor(opened.file, tensor, "--numbers"));
+    if (const auto* const problem = std::get_if<Unreadable>(&read))
         throw Failure{exit_misused, problem->message};
-    return std::get<OwnTablePtr>(std::move(table));
+    return std::get<Brought>(std::move(read));
 }
 
 }
@@ -142,7 +144,7 @@ std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::u
     return slice;
 }
 
-std::shared_ptr<const OwnTables> requested_tables(std::string_view text) {
+std::shared_ptr<const OwnTables> requested_tables(const Arguments& arguments, std::string_view text) {
     const std::size_t mark = access(std::string(text).c_str(), F_OK) == 0 ? text.npos : text.rfind('#');
     const OpenedNumbers opened = open_number_file(std::string(text.substr(0, mark)));
     std::shared_ptr<const OwnTables> tables;
@@ -151,8 +153,11 @@ std::shared_ptr<const OwnTables> requested_tables(std::string_view text) {
     if (std::any_of(opened.file.tensors.begin(), opened.file.tensors.end(),
                     [&](const TensorEntry& entry) { return entry.name == names; }))
         tensors = {names}; // names may hold commas
-    for (auto tensor = tensors.rbegin(); tensor != tensors.rend(); ++tensor)
-        tables = OwnTables::with(tables, brought_table(opened, *tensor));
+    for (auto tensor = tensors.rbegin(); tensor != tensors.rend(); ++tensor) {
+        const Brought brought = brought_table(opened, *tensor);
+        tables = OwnTables::with(tables, brought.table);
+        warn(arguments, brought.notes);
+    }
     return tables;
 }
 

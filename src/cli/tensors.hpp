@@ -30,7 +30,7 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
 std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::uint64_t> leading);
 
 /// The tables that --numbers FILE[#TENSOR[,TENSOR…]] names, the first one first. A file whose own name holds a # is
-/// found too.
-std::shared_ptr<const OwnTables> requested_tables(std::string_view text);
+/// found too. Warns of what was lost in reading.
+std::shared_ptr<const OwnTables> requested_tables(const Arguments& arguments, std::string_view text);
 
 }

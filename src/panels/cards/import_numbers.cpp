@@ -100,14 +100,15 @@ void read_from(Imported& result, const Bytes& bytes, std::string_view name, std:
         return;
     }
     result.tensor = *tensor;
-    auto table = bring(bytes, file, *tensor);
-    if (const auto* const problem = std::get_if<Unreadable>(&table)) {
+    auto read = bring(bytes, file, *tensor);
+    if (const auto* const problem = std::get_if<Unreadable>(&read)) {
         result.problem = problem->message;
         return;
     }
-    result.table = std::get<OwnTablePtr>(std::move(table));
+    Brought& brought = std::get<Brought>(read);
+    result.table = std::move(brought.table);
     result.told = {about(file, *tensor, *result.table)};
-    result.told.insert(result.told.end(), file.notes.begin(), file.notes.end());
+    result.told.insert(result.told.end(), brought.notes.begin(), brought.notes.end());
     show(result, present);
     if (!file.metadata.empty())
         read_metadata(result, name, file, present);

@@ -1,6 +1,7 @@
 // Files of numbers dropped on the whole program: the table is brought, shown, told and found again.
 #include "core/own/own_table.hpp"
 #include "core/text.hpp"
+#include "import/numbers/brought.hpp"
 #include "import/numbers/number_kind.hpp"
 #include "panels/cards/import_numbers.hpp"
 #include "recognition/recogniser.hpp"
@@ -131,6 +132,43 @@ TEST(NumberImport, ATensorIsChosenFromAFile) {
     hand.key(ImGuiKey_Enter);
     EXPECT_EQ(own_table_of(hand.state())->name(), "head");
     EXPECT_EQ(own_table_of(hand.state())->shape(), (std::vector<Index>{3, 5}));
+}
+
+TEST(NumberImport, TheTensorShownFirstIsOneThatCanBeShown) {
+    const auto first_of = [](std::vector<TensorEntry> tensors) {
+        return first_readable({.tensors = std::move(tensors)});
+    };
+    const TensorEntry large{.name = "embed_tokens", .shape = {151936, 4096}}, norm{.name = "norm", .shape = {1, 4096}},
+        weight{.name = "q_proj", .shape = {64, 32}}, scalar{.name = "scale", .shape = {}},
+        quantised{.name = "q", .shape = {8, 8}, .unreadable = "is quantised"},
+        table{.name = "wpe", .shape = {8, 8}, .like_positions = true},
+        frequencies{.name = "inv_freq", .shape = {8}, .like_positions = true},
+        large_positions{.name = "wpe.large", .shape = {1 << 20, 4096}, .like_positions = true};
+    EXPECT_EQ(first_of({large, norm, weight}), 2u) << "rows and columns before a list";
+    EXPECT_EQ(first_of({large, norm}), 1u);
+    EXPECT_EQ(first_of({frequencies, table, weight}), 0u) << "positions as they stand";
+    EXPECT_EQ(first_of({large_positions, quantised, table}), 2u);
+    EXPECT_EQ(first_of({quantised, scalar}), 1u);
+    EXPECT_EQ(first_of({quantised, large}), 1u) << "its problem is told";
+    EXPECT_EQ(first_of({quantised}), std::nullopt);
+    EXPECT_EQ(first_of({}), std::nullopt);
+}
+
+TEST(NumberImport, WhatWasLostInReadingIsTold) {
+    using namespace number_bytes;
+    const auto told_of = [](std::string_view name, const std::string& bytes) {
+        std::string all;
+        for (const std::string& sentence : read_import(name, bytes, {}).told)
+            all += sentence + "\n";
+        return all;
+    };
+    expect_part(told_of("a.npy", npy(dictionary("<i8", "(1, 2)"), raw<std::int64_t>({1, (1LL << 53) + 1}))),
+                "Integers beyond 2^53 are rounded to the nearest double.");
+    expect_part(told_of("a.npy", npy(dictionary("<c8", "(1, 2)"), raw<float>({1, 2, 3, 4}))),
+                "Complex numbers: the last axis is real and imaginary part.");
+    expect_part(told_of("a.json", "{\"table\": [[null, 1], [2, 3]]}"), "null was read as NaN: 1 time.");
+    const std::string once = told_of("a.json", "[[null, 1], [2, 3]]");
+    EXPECT_EQ(once.find("null was read"), once.rfind("null was read"));
 }
 
 TEST(NumberImport, EveryFittingViewIsOffered) {
