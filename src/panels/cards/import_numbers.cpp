@@ -64,7 +64,8 @@ void show(Imported& result, const State& present) {
     result.state = Parsed{missed ? present.with("own", result.table->reference()) : state, {}};
 }
 
-/// The settings that a file's metadata hold are offered beside its numbers, or stand for them where none can be read.
+/// What a file's metadata say of the model is told and offered beside its numbers, or stands for them where none can be
+/// read.
 void read_metadata(Imported& result, std::string_view name, const NumberFile& file, const State& present) {
     Imported model;
     read_config(model, name, file.metadata, present);
@@ -72,6 +73,9 @@ void read_metadata(Imported& result, std::string_view name, const NumberFile& fi
         result.waits = result.waits || model.waits;
         if (model.state)
             result.offers.push_back({"The model’s own settings", model.state->state});
+        if (model.config)
+            result.told.push_back("Its metadata tell of the model.");
+        result.config = std::move(model.config);
         return;
     }
     model.source = result.source;

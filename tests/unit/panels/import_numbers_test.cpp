@@ -171,6 +171,25 @@ TEST(NumberImport, WhatWasLostInReadingIsTold) {
     EXPECT_EQ(once.find("null was read"), once.rfind("null was read"));
 }
 
+TEST(NumberImport, TheMetadataOfAModelAreToldBesideItsNumbers) {
+    using namespace number_bytes;
+    const auto text = [](const std::string& words) { return u64(words.size()) + words; };
+    const auto number = [&](const std::string& key, std::uint64_t value) { return text(key) + u32(4) + u32(value); };
+    std::string file = "GGUF" + u32(3) + u64(1) + u64(6) + text("general.architecture") + u32(8) + text("llama") +
+                       number("llama.context_length", 8192) + number("llama.embedding_length", 64) +
+                       number("llama.attention.head_count", 4) + number("llama.rope.dimension_count", 8) +
+                       number("llama.unheard_of", 1) + text("norm.weight") + u32(1) + u64(2) + u32(0) + u64(0);
+    file.append((32 - file.size() % 32) % 32, '\0');
+    Hand hand(1280, 800);
+    hand.open("model.gguf", file + raw<float>({1, -2}));
+    EXPECT_EQ(hand.state().text("method"), "own");
+    EXPECT_TRUE(told("‘norm.weight’, 2, float32"));
+    EXPECT_TRUE(told("Its metadata tell of the model."));
+    EXPECT_TRUE(told("trained length: 8192"));
+    EXPECT_TRUE(told("max_position_embeddings"));
+    EXPECT_TRUE(Hand::labelled("The model’s own settings", "button"));
+}
+
 TEST(NumberImport, EveryFittingViewIsOffered) {
     const Imported read = read_import("pe.csv", csv_of("method=alibi&length=12"), {});
     ASSERT_TRUE(read.table);
