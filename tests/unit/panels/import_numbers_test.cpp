@@ -223,6 +223,39 @@ TEST(NumberImport, ACopyFillsALinkAndIsForgotten) {
     EXPECT_FALSE(own_table_of(hand.state()));
 }
 
+TEST(NumberImport, SeveralFilesAreTablesOfTheirOwn) {
+    Hand hand(1280, 800);
+    hand.open("notes.txt", "only words", 3);
+    hand.open("table.h5", "\x89HDF\r\n", 2);
+    hand.open("second.csv", csv_of("method=sinusoidal&length=20&d_model=6"), 1);
+    EXPECT_EQ(hand.state().text("method"), "sinusoidal") << "the first decides, and comes last";
+    hand.open("first.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    ASSERT_TRUE(own_table_of(hand.state()));
+    EXPECT_EQ(own_table_of(hand.state())->name(), "first.csv");
+    const std::vector<OwnTablePtr>& all = hand.state().tables()->all();
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[1]->name(), "second.csv");
+    EXPECT_TRUE(told("‘second.csv’, 20 × 6"));
+    EXPECT_TRUE(told("‘notes.txt’ was not read"));
+    EXPECT_TRUE(told("‘table.h5’: is HDF5"));
+    hand.open("alone.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    EXPECT_FALSE(told("second.csv"));
+}
+
+TEST(NumberImport, ACopyFillsThePictureBesideToo) {
+    Hand hand(1280, 800);
+    hand.open("second.csv", csv_of("method=sinusoidal&length=20&d_model=6"));
+    const std::string second = hand.state().tables()->all().front()->reference();
+    hand.open("first.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    hand.set("beside=view=heatmap%26own=" + percent_encode(percent_encode(second)));
+    ASSERT_TRUE(beside(hand.state()));
+    EXPECT_EQ(beside(hand.state())->text("own"), second);
+    hand.session().forget(second);
+    ASSERT_FALSE(own_table_of(*beside(hand.state())));
+    hand.screen().frame(2);
+    EXPECT_TRUE(own_table_of(*beside(hand.state())));
+}
+
 TEST(NumberImport, LargeFilesAreReadInParts) {
     std::string file = csv_of("method=sinusoidal&length=700&d_model=128");
     ASSERT_GT(file.size(), platform::most_file_bytes);
