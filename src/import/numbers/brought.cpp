@@ -21,6 +21,31 @@ std::variant<Brought, Unreadable> bring(const Bytes& bytes, const NumberFile& fi
                       "’ holds no numbers, or has more than 16 dimensions; nothing is shown of it"};
 }
 
+std::uint64_t slices_to_read(const TensorEntry& entry) {
+    const auto count = count_of(entry.shape);
+    if (!count || *count == 0 || entry.shape.size() < 3 || entry.columns_first || !entry.unreadable.empty() ||
+        entry.type == NumberType::text || parts_of(entry.type) > 1)
+        return 1;
+    return *count / (entry.shape.back() * entry.shape[entry.shape.size() - 2]);
+}
+
+TensorEntry slice_to_read(const TensorEntry& entry, std::uint64_t slice) {
+    TensorEntry part = entry;
+    part.shape.assign(entry.shape.end() - 2, entry.shape.end());
+    part.bytes = part.shape[0] * part.shape[1] * bytes_of(entry.type);
+    part.offset += slice * part.bytes;
+    std::string place;
+    for (std::size_t axis = entry.shape.size() - 2; axis-- > 0; slice /= entry.shape[axis])
+        place = "[" + std::to_string(slice % entry.shape[axis]) + "]" + place;
+    part.name += place;
+    return part;
+}
+
+bool has_size_to_read(const TensorEntry& entry) {
+    const auto count = count_of(entry.shape);
+    return count && *count > 0 && *count <= most_numbers / parts_of(entry.type);
+}
+
 std::vector<std::string> notes_of(const NumberFile& file, const Numbers& numbers) {
     std::vector<std::string> notes = file.notes;
     for (const std::string& note : numbers.notes)
@@ -33,12 +58,11 @@ namespace {
 
 /// How much it is to be preferred: 0 where its numbers cannot be read.
 int worth_showing(const TensorEntry& entry) {
-    const auto count = count_of(entry.shape);
     const auto longer = std::count_if(entry.shape.begin(), entry.shape.end(), [](std::uint64_t n) { return n > 1; });
     if (!entry.unreadable.empty())
         return 0;
-    if (!count || *count == 0 || *count > most_numbers / parts_of(entry.type))
-        return 1;
+    if (!has_size_to_read(entry))
+        return slices_to_read(entry) > 1 && has_size_to_read(slice_to_read(entry, 0)) ? 2 : 1;
     return entry.like_positions ? 4 : longer > 1 ? 3 : 2;
 }
 
