@@ -256,6 +256,22 @@ TEST(NumberImport, ACopyFillsThePictureBesideToo) {
     EXPECT_TRUE(own_table_of(*beside(hand.state())));
 }
 
+TEST(NumberImport, EveryAxisBeforeTheLastTwoHasASlider) {
+    Hand hand(1280, 800);
+    hand.open("t.json", "[[[[1,2],[3,4]],[[5,6],[7,8]],[[9,10],[11,12]]],"
+                        "[[[13,14],[15,16]],[[17,18],[19,20]],[[21,22],[23,24]]]]");
+    hand.key(ImGuiKey_Escape);
+    ASSERT_TRUE(own_table_of(hand.state()));
+    ASSERT_TRUE(hand.click("own_slice.axis.1"));
+    hand.key(ImGuiKey_End);
+    EXPECT_EQ(hand.state().integer("own_slice"), 2);
+    ASSERT_TRUE(hand.click("own_slice.axis.0"));
+    hand.key(ImGuiKey_End);
+    EXPECT_EQ(hand.state().integer("own_slice"), 5);
+    EXPECT_EQ(hand.session().field()->at({0, 0}), 21);
+    EXPECT_TRUE(told("Axis 0: 1 of 0 … 1"));
+}
+
 TEST(NumberImport, LargeFilesAreReadInParts) {
     std::string file = csv_of("method=sinusoidal&length=700&d_model=128");
     ASSERT_GT(file.size(), platform::most_file_bytes);
