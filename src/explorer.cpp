@@ -95,8 +95,7 @@ bool Explorer::Parts::frame() {
     take_address();
     if (session.begin_frame() || first)
         publish();
-    if (!session.state().is_default("own"))
-        bring_copy(session);
+    bring_copies(session);
     const State& state = session.state();
     const double factor = fitting_text_size(state);
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
@@ -149,9 +148,9 @@ platform::Program Explorer::program() {
     };
     program.items = [] { return items_json(); };
     program.cell = [parts](std::int64_t row, std::int64_t column) { return parts->cell(row, column); };
-    program.opened = [parts](std::string_view name, std::optional<std::string_view> bytes) {
+    program.opened = [parts](std::string_view name, std::optional<std::string_view> bytes, int more) {
         parts->given = true;
-        parts->screen->receive(parts->session, name, bytes);
+        parts->screen->receive(parts->session, name, bytes, more);
     };
     program.rest = [parts] {
         parts->session.rest();

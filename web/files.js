@@ -40,6 +40,8 @@ export class Files {
     constructor(page) {
         this.page = page;
         this.file = null; // what came last, of which the program may want more parts; none of a text
+        this.asked = 0; // parts that it has asked for
+        this.under_way = null; // the file of which one is read
         addEventListener("dragover", (event) => this.over(event));
         addEventListener("dragleave", (event) => { if (!event.relatedTarget) this.mark(false); });
         addEventListener("drop", (event) => this.drop(event));
@@ -85,10 +87,21 @@ export class Files {
         this.input = input; // must not be thrown away while the dialogue is open
     }
 
+    /// One by one, the first of them last: it is the one that is shown.
     async read(files) {
-        const name = files.length > 1 ? `the first of ${files.length} files, ${files[0].name}` : files[0].name;
-        const bytes = await part_of(files[0], 0, FILE_LIMIT); // none of a folder, or a file that has gone: the program says so
-        this.hand_over(name, bytes, files[0]);
+        for (let more = files.length - 1; more >= 0; more--) {
+            const bytes = await part_of(files[more], 0, FILE_LIMIT); // none of a folder, or a file that has gone: the program says so
+            await this.hand_over(files[more].name, bytes, files[more], more);
+            if (more > 0 && files[more].size >= FILE_LIMIT) await this.no_part_asked();
+        }
+    }
+
+    /// Until the program has asked for no part in several frames: it has what it wants of the file.
+    async no_part_asked() {
+        for (let quiet = 0, before = this.asked; quiet < 4; before = this.asked) {
+            await new Promise(requestAnimationFrame);
+            quiet = this.asked === before && this.under_way === null ? quiet + 1 : 0;
+        }
     }
 
     size() {
@@ -98,21 +111,25 @@ export class Files {
     /// Of the file that came last; no answer once another one has come.
     async part(offset, size) {
         const file = this.file;
+        this.asked++;
+        this.under_way = file;
         const bytes = await part_of(file, offset, size);
         if (file !== this.file) return;
+        this.under_way = null;
         this.page.hand_over_bytes(bytes ?? new Uint8Array());
         this.page.program._web_file_part(bytes !== null);
         this.page.wake(0);
     }
 
-    async hand_over(name, bytes, file = null) {
+    async hand_over(name, bytes, file = null, more = 0) {
         await this.page.ready; // all of the program is there
         this.file = file;
+        this.under_way = null;
         const name_bytes = encoder.encode(name), all = new Uint8Array(name_bytes.length + (bytes ? bytes.length : 0));
         all.set(name_bytes);
         if (bytes) all.set(bytes, name_bytes.length);
         this.page.hand_over_bytes(all);
-        this.page.program._web_opened(name_bytes.length, bytes !== null);
+        this.page.program._web_opened(name_bytes.length, bytes !== null, more);
         this.page.wake(0);
     }
 }

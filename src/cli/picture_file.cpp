@@ -69,7 +69,7 @@ void write_screen(const PictureOrder& order, const State& state, const std::stri
     platform::Headless screen(order.width, order.height, scale, explorer.program());
     check_surface(screen);
     if (order.lesson && order.lesson->name.empty()) {
-        explorer.program().opened(std::string(own_lesson) + ".md", order.lesson->bytes);
+        explorer.program().opened(std::string(own_lesson) + ".md", order.lesson->bytes, 0);
         platform::enter_address(format(state));
     }
     if (!is_svg(out)) {

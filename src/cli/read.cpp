@@ -95,27 +95,14 @@ class Slice final : public Field {
     std::string name_;
 };
 
-/// A list of numbers becomes one row.
-Slice slice_of(const Arguments& arguments, const Numbers& numbers, const std::string& name) {
-    std::vector<std::uint64_t> shape = numbers.shape;
-    while (shape.size() < 2)
-        shape.insert(shape.begin(), 1);
-    const Cell size{static_cast<Index>(shape[shape.size() - 2]), static_cast<Index>(shape.back())};
-    const auto cells = static_cast<std::size_t>(size.row * size.col);
-    const std::uint64_t slice = requested_slice(arguments, std::span(shape).first(shape.size() - 2));
-    return {std::span(numbers.values).subspan(static_cast<std::size_t>(slice) * cells, cells), size, name};
-}
-
 void write(const Arguments& arguments, const OpenedNumbers& opened) {
     const std::string format = requested_format(arguments, out_format_row);
     const std::size_t tensor = requested_tensor(opened.file, arguments.value("--tensor"));
-    auto read = read_numbers(*opened.bytes, opened.file, tensor);
-    if (const auto* const problem = std::get_if<Unreadable>(&read))
-        throw Failure{exit_misused, problem->message};
-    const Numbers& numbers = std::get<Numbers>(read);
+    const Numbers numbers = requested_numbers(arguments, opened, tensor);
     const std::string& name = opened.file.tensors[tensor].name;
-    const Slice field = slice_of(arguments, numbers, name);
-    warn(arguments, numbers.notes);
+    const Slice field(numbers.values, {static_cast<Index>(numbers.shape[0]), static_cast<Index>(numbers.shape[1])},
+                      name);
+    warn(arguments, notes_of(opened.file, numbers));
     Output output{std::string(arguments.required("--out"))};
     const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
     if (format == "npy")

@@ -33,19 +33,16 @@ constexpr Flag flags[] = {
 };
 
 /// A file's table, and what is told of it.
-struct Brought {
+struct TableOfFile {
     std::string file, tensor;
     Numbers numbers;
+    std::vector<std::uint64_t> shape; ///< of the whole tensor
+    std::vector<std::string> notes;   ///< how they were read
     Index rows = 1, cols = 1;
-    std::size_t first = 0; ///< of the numbers
-
-    std::span<const double> values() const {
-        return std::span(numbers.values).subspan(first, static_cast<std::size_t>(rows * cols));
-    }
 };
 
 /// Dimensions of one are left out; the first of more than two are rows one after the other.
-void shape_as_table(Brought& brought) {
+void shape_as_table(TableOfFile& brought) {
     std::vector<Index> sizes;
     for (const std::uint64_t size : brought.numbers.shape)
         if (size != 1)
@@ -55,31 +52,36 @@ void shape_as_table(Brought& brought) {
     brought.rows = static_cast<Index>(brought.numbers.values.size()) / std::max<Index>(brought.cols, 1);
 }
 
-/// The last two dimensions, in one slice.
-void cut_slice(Brought& brought, const Arguments& arguments) {
-    std::vector<std::uint64_t> shape = brought.numbers.shape;
-    while (shape.size() < 2)
-        shape.insert(shape.begin(), 1);
-    brought.rows = static_cast<Index>(shape[shape.size() - 2]);
-    brought.cols = static_cast<Index>(shape.back());
-    brought.first = static_cast<std::size_t>(requested_slice(arguments, std::span(shape).first(shape.size() - 2))) *
-                    static_cast<std::size_t>(brought.rows * brought.cols);
+Numbers all_numbers(const OpenedNumbers& opened, std::size_t tensor) {
+    auto numbers = read_numbers(*opened.bytes, opened.file, tensor);
+    if (const auto* problem = std::get_if<Unreadable>(&numbers))
+        throw Failure{exit_misused, problem->message};
+    return std::get<Numbers>(std::move(numbers));
 }
 
-Brought table_of(const Arguments& arguments) {
+TableOfFile table_of(const Arguments& arguments) {
     const std::string path(arguments.words().front());
     const OpenedNumbers opened = open_number_file(path);
     const std::size_t which = requested_tensor(opened.file, arguments.value("--tensor"));
-    auto numbers = read_numbers(*opened.bytes, opened.file, which);
-    if (const auto* problem = std::get_if<Unreadable>(&numbers))
-        throw Failure{exit_misused, problem->message};
-    Brought brought{path, opened.file.tensors[which].name, std::get<Numbers>(std::move(numbers))};
-    arguments.has("--slice") ? cut_slice(brought, arguments) : shape_as_table(brought);
+    const TensorEntry& entry = opened.file.tensors[which];
+    TableOfFile brought{path,
+                        entry.name,
+                        arguments.has("--slice") ? requested_numbers(arguments, opened, which)
+                                                 : all_numbers(opened, which),
+                        shape_in_numbers(entry),
+                        {}};
+    brought.notes = notes_of(opened.file, brought.numbers);
+    if (arguments.has("--slice")) {
+        brought.rows = static_cast<Index>(brought.numbers.shape[0]);
+        brought.cols = static_cast<Index>(brought.numbers.shape[1]);
+    } else {
+        shape_as_table(brought);
+    }
     return brought;
 }
 
 /// The same; that there is no such file is bad input too, since 1 stands for no match.
-Brought brought_by(const Arguments& arguments) {
+TableOfFile brought_by(const Arguments& arguments) {
     try {
         return table_of(arguments);
     } catch (const Failure& failure) {
@@ -114,12 +116,14 @@ std::string json_match(const Match& match) {
            ",\"text\":" + json_string(translate(match.text)) + "}";
 }
 
-std::string as_json(const Brought& brought, const Recognition& recognition) {
+std::string as_json(const TableOfFile& brought, const Recognition& recognition) {
     std::string facts;
     for (const TableFact& fact : recognition.facts)
         facts += (facts.empty() ? "" : ",") + json_string(fact.name) + ":" + json_string(fact.value);
     return "{\"file\":" + json_string(brought.file) + ",\"tensor\":" + json_string(brought.tensor) +
-           ",\"shape\":" + json_list(brought.numbers.shape, [](std::uint64_t size) { return std::to_string(size); }) +
+           ",\"shape\":" + json_list(brought.shape, [](std::uint64_t size) { return std::to_string(size); }) +
+           ",\"notes\":" +
+           json_list(brought.notes, [](const std::string& note) { return json_string(translate(note)); }) +
            ",\"matches\":" + json_list(recognition.matches, json_match) + ",\"facts\":{" + facts + "}}\n";
 }
 
@@ -127,7 +131,7 @@ std::string translated(std::string_view text) {
     return std::string(translate(text));
 }
 
-std::string as_text(const Brought& brought, const Recognition& recognition) {
+std::string as_text(const TableOfFile& brought, const Recognition& recognition) {
     std::string text;
     for (const Match& match : recognition.matches)
         text += (text.empty() ? "" : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
@@ -139,6 +143,13 @@ std::string as_text(const Brought& brought, const Recognition& recognition) {
     for (const TableFact& fact : recognition.facts)
         text += translated(fact.text) + "\n";
     return text;
+}
+
+std::vector<std::string> in_language(const std::vector<std::string>& sentences) {
+    std::vector<std::string> all;
+    for (const std::string& sentence : sentences)
+        all.push_back(translated(sentence));
+    return all;
 }
 
 void list_mistakes() {
@@ -162,9 +173,11 @@ void run(const Arguments& arguments) {
     std::optional<State> expected;
     if (arguments.has("--expect"))
         expected = state_given(arguments, "--expect", {});
-    const Brought brought = brought_by(arguments);
-    const Table table{brought.rows, brought.cols, brought.values(), roundoff_of(name_of(brought.numbers.type))};
+    const TableOfFile brought = brought_by(arguments);
+    const Table table{brought.rows, brought.cols, brought.numbers.values, roundoff_of(name_of(brought.numbers.type))};
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
+    if (!json)
+        warn(arguments, in_language(brought.notes));
     print(json ? as_json(brought, recognition) : as_text(brought, recognition));
     if (recognition.matches.empty())
         throw Failure{exit_failed, ""};

@@ -134,7 +134,7 @@ State with_numbers(const Arguments& arguments, State start) {
         return start;
     static std::shared_ptr<const OwnTables> tables;
     if (!tables)
-        tables = requested_tables(arguments.value(numbers_flag.name));
+        tables = requested_tables(arguments, arguments.value(numbers_flag.name));
     return start.with_tables(tables).with("own", tables->all().front()->reference());
 }
 

@@ -2,8 +2,10 @@
 
 #include "cli/arguments.hpp"
 #include "cli/input.hpp"
+#include "cli/request.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
+#include "import/numbers/number_types.hpp"
 #include "import/numbers/readers.hpp"
 
 #include <algorithm>
@@ -101,21 +103,53 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
                                             "; posenc read FILE lists what is"};
         return static_cast<std::size_t>(found - names.begin());
     }
-    if (names.empty() || (names.size() > 1 && !file.tensors.front().like_positions))
+    const std::size_t first = first_readable(file).value_or(0);
+    if (names.empty() || (names.size() > 1 && !file.tensors[first].like_positions))
         throw Failure{exit_misused, std::string(flag) + ": a tensor is to be named, since ‘" +
                                         posenc::quoted(file.name, 200) + "’ holds " +
                                         counted(static_cast<long long>(names.size()), "tensor") +
                                         "; posenc read FILE lists them"};
-    return 0;
+    return first;
 }
 
 namespace {
 
-OwnTablePtr brought_table(const OpenedNumbers& opened, std::string_view tensor) {
-    auto table = bring(*opened.bytes, opened.file, requested_tensor(opened.file, tensor, "--numbers"));
-    if (const auto* const problem = std::get_if<Unreadable>(&table))
+/// Which slice "[2][5]" is; none where it is not one for every dimension before the last two.
+std::optional<std::uint64_t> slice_named(std::string_view places, const TensorEntry& entry) {
+    std::uint64_t slice = 0;
+    for (std::size_t axis = 0; axis + 2 < entry.shape.size(); ++axis) {
+        const std::size_t end = places.find(']');
+        const auto place =
+            places.starts_with('[') && end != places.npos ? parse_number(places.substr(1, end - 1)) : std::nullopt;
+        if (!place || *place < 0 || *place != std::floor(*place) || *place >= static_cast<double>(entry.shape[axis]))
+            return std::nullopt;
+        slice = slice * entry.shape[axis] + static_cast<std::uint64_t>(*place);
+        places.remove_prefix(end + 1);
+    }
+    return places.empty() ? std::optional(slice) : std::nullopt;
+}
+
+/// Where a slice of a tensor is meant, it takes the tensor's place.
+void take_slice(NumberFile& file, std::string_view name) {
+    const auto is_named = [&](const TensorEntry& entry) { return entry.name == name; };
+    if (std::any_of(file.tensors.begin(), file.tensors.end(), is_named))
+        return;
+    for (TensorEntry& entry : file.tensors)
+        if (name.starts_with(entry.name + "[") && slices_to_read(entry) > 1)
+            if (const auto slice = slice_named(name.substr(entry.name.size()), entry)) {
+                entry = slice_to_read(entry, *slice);
+                entry.name = name;
+                return;
+            }
+}
+
+Brought brought_table(const OpenedNumbers& opened, std::string_view tensor) {
+    NumberFile file = opened.file;
+    take_slice(file, tensor);
+    auto read = bring(*opened.bytes, file, requested_tensor(file, tensor, "--numbers"));
+    if (const auto* const problem = std::get_if<Unreadable>(&read))
         throw Failure{exit_misused, problem->message};
-    return std::get<OwnTablePtr>(std::move(table));
+    return std::get<Brought>(std::move(read));
 }
 
 }
@@ -142,7 +176,37 @@ std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::u
     return slice;
 }
 
-std::shared_ptr<const OwnTables> requested_tables(std::string_view text) {
+std::vector<std::uint64_t> shape_in_numbers(const TensorEntry& entry) {
+    std::vector<std::uint64_t> shape = entry.shape;
+    if (parts_of(entry.type) > 1)
+        shape.push_back(parts_of(entry.type));
+    return shape;
+}
+
+Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opened, std::size_t tensor) {
+    NumberFile file = opened.file;
+    TensorEntry& entry = file.tensors[tensor];
+    std::vector<std::uint64_t> shape = shape_in_numbers(entry);
+    shape.insert(shape.begin(), shape.size() < 2 ? 2 - shape.size() : 0, 1); // a list of numbers becomes one row
+    const bool readable = entry.unreadable.empty(), one_by_one = slices_to_read(entry) > 1;
+    const std::uint64_t slice = readable ? requested_slice(arguments, std::span(shape).first(shape.size() - 2)) : 0;
+    if (one_by_one)
+        entry = slice_to_read(entry, slice);
+    auto read = read_numbers(*opened.bytes, file, tensor);
+    if (const auto* const problem = std::get_if<Unreadable>(&read))
+        throw Failure{exit_misused, problem->message};
+    Numbers numbers = std::get<Numbers>(std::move(read));
+    numbers.shape.assign(shape.end() - 2, shape.end());
+    const auto cells = static_cast<std::ptrdiff_t>(numbers.shape[0] * numbers.shape[1]);
+    if (!one_by_one) {
+        const auto first = static_cast<std::ptrdiff_t>(slice) * cells;
+        numbers.values.erase(numbers.values.begin() + first + cells, numbers.values.end());
+        numbers.values.erase(numbers.values.begin(), numbers.values.begin() + first);
+    }
+    return numbers;
+}
+
+std::shared_ptr<const OwnTables> requested_tables(const Arguments& arguments, std::string_view text) {
     const std::size_t mark = access(std::string(text).c_str(), F_OK) == 0 ? text.npos : text.rfind('#');
     const OpenedNumbers opened = open_number_file(std::string(text.substr(0, mark)));
     std::shared_ptr<const OwnTables> tables;
@@ -151,8 +215,11 @@ std::shared_ptr<const OwnTables> requested_tables(std::string_view text) {
     if (std::any_of(opened.file.tensors.begin(), opened.file.tensors.end(),
                     [&](const TensorEntry& entry) { return entry.name == names; }))
         tensors = {names}; // names may hold commas
-    for (auto tensor = tensors.rbegin(); tensor != tensors.rend(); ++tensor)
-        tables = OwnTables::with(tables, brought_table(opened, *tensor));
+    for (auto tensor = tensors.rbegin(); tensor != tensors.rend(); ++tensor) {
+        const Brought brought = brought_table(opened, *tensor);
+        tables = OwnTables::with(tables, brought.table);
+        warn(arguments, brought.notes);
+    }
     return tables;
 }
 

@@ -29,8 +29,15 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
 /// unless every index is there.
 std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::uint64_t> leading);
 
-/// The tables that --numbers FILE[#TENSOR[,TENSOR…]] names, the first one first. A file whose own name holds a # is
-/// found too.
-std::shared_ptr<const OwnTables> requested_tables(std::string_view text);
+/// The slice that --slice names, of two dimensions: no other is read where they can be read one by one. Throws Failure
+/// (2) where a slice is to be named or cannot be read.
+Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opened, std::size_t tensor);
+/// As Numbers has it.
+std::vector<std::uint64_t> shape_in_numbers(const TensorEntry& entry);
+
+/// The tables that --numbers FILE[#TENSOR[,TENSOR…]] names, the first one first; a slice of a
+/// tensor is TENSOR[2][5]. A file whose own name holds a # is
+/// found too. Warns of what was lost in reading.
+std::shared_ptr<const OwnTables> requested_tables(const Arguments& arguments, std::string_view text);
 
 }

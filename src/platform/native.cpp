@@ -215,14 +215,12 @@ int reason_against(const std::string& path) {
     return 0;
 }
 
-/// Hands a file to the program; `more` were dropped with it.
+/// Hands a file to the program, after which `more` that were dropped with it come.
 void open_file(const Program& program, const std::string& path, int more) {
     if (!program.opened)
         return;
     const std::size_t slash = path.find_last_of("/\\");
-    std::string name = path.substr(slash == std::string::npos ? 0 : slash + 1);
-    if (more > 0)
-        name = "the first of " + std::to_string(more + 1) + " files, " + name;
+    const std::string name = path.substr(slash == std::string::npos ? 0 : slash + 1);
     keep_file(path);
     std::optional<std::string> bytes;
     if (std::FILE* file = std::fopen(path.c_str(), "rb")) {
@@ -232,12 +230,12 @@ void open_file(const Program& program, const std::string& path, int more) {
             bytes.reset();
         std::fclose(file);
     }
-    program.opened(name, bytes ? std::optional<std::string_view>(*bytes) : std::nullopt);
+    program.opened(name, bytes ? std::optional<std::string_view>(*bytes) : std::nullopt, more);
 }
 
 void files_dropped(GLFWwindow* window, int count, const char** paths) {
-    if (count > 0)
-        open_file(*static_cast<const Program*>(glfwGetWindowUserPointer(window)), paths[0], count - 1);
+    for (int i = count - 1; i >= 0; --i)
+        open_file(*static_cast<const Program*>(glfwGetWindowUserPointer(window)), paths[i], i);
     wake();
 }
 

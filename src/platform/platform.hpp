@@ -30,9 +30,10 @@ struct Program {
     std::function<std::string()> mirror; ///< JSON object for the page's mirror, see panels/mirror/mirror.hpp
     std::function<void(std::string_view)>
         act; ///< what was done in the mirror's lesson, see panels/mirror/lesson_mirror.hpp
-    /// A file was dropped on the window or chosen: its name and its bytes, none where it cannot be read. Of several
-    /// files it is the first, and the name says so.
-    std::function<void(std::string_view name, std::optional<std::string_view> bytes)> opened = {};
+    /// A file was dropped on the window or chosen: its name and its bytes, none where it cannot be read. Several files
+    /// come one by one, the first of them last; `more`: how many are still to come, of which each has its turn once no
+    /// part of the one before is asked for any more.
+    std::function<void(std::string_view name, std::optional<std::string_view> bytes, int more)> opened = {};
     /// The window or page is hidden, or nothing was drawn for a minute: what is not on the screen need not be kept.
     std::function<void()> rest = {};
 };

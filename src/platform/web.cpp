@@ -260,13 +260,13 @@ EMSCRIPTEN_KEEPALIVE void web_set() {
 }
 
 // A file was dropped or chosen: exchange() holds its name and, if it can be read, its bytes.
-EMSCRIPTEN_KEEPALIVE void web_opened(int name_size, int readable) {
+EMSCRIPTEN_KEEPALIVE void web_opened(int name_size, int readable, int more) {
     close_file(); // the one before
     const std::string both = std::move(exchange());
     const std::string_view name(both.data(), static_cast<std::size_t>(name_size));
     const std::string_view bytes = std::string_view(both).substr(name.size());
     if (program.opened)
-        program.opened(name, readable ? std::optional(bytes) : std::nullopt);
+        program.opened(name, readable ? std::optional(bytes) : std::nullopt, more);
 }
 
 EMSCRIPTEN_KEEPALIVE void web_rest() {

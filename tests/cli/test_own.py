@@ -83,6 +83,29 @@ class Own(Case):
         np.testing.assert_array_equal(self.exported("own", "--numbers", both, "--own", "mlp.weight"), tensors["mlp.weight"])
         self.wrong("‘wte’ is not in ‘m.safetensors’", "export", "own", "--numbers", f"{file}#wte", "--out", self.path("n.npy"))
 
+    def test_one_slice_of_a_tensor_alone(self):
+        bias = np.arange(2 * 3 * 4 * 5, dtype="f4").reshape(2, 3, 4, 5)
+        file = self.safetensors("m.safetensors", {"bias": bias, "norm": np.ones((1, 8), "f4")})
+        np.testing.assert_array_equal(self.exported("own", "--numbers", f"{file}#bias[1][2]"), bias[1, 2])
+        np.testing.assert_array_equal(self.exported("own", "--numbers", f"{file}#bias[0][2],bias[1][0]"), bias[0, 2])
+        for name in ("bias[2][0]", "bias[1]", "bias[1][2][0]", "bias[x][0]"):
+            self.wrong("is not in ‘m.safetensors’", "export", "own", "--numbers", f"{file}#{name}", "--out", self.path("n.npy"))
+
+    def test_a_slice_of_a_tensor_that_is_too_large_as_a_whole(self):
+        """A file with holes: 2^27 numbers of which one slice is written."""
+        size, slices, rows, columns = 2**27, 2**11, 2**8, 2**8
+        header = json.dumps({"bias": {"dtype": "F32", "shape": [slices, rows, columns], "data_offsets": [0, 4 * size]}}).encode()
+        last = np.random.default_rng(5).normal(size=(rows, columns)).astype("f4")
+        with open(self.path("large.safetensors"), "wb") as file:
+            file.write(struct.pack("<Q", len(header)) + header)
+            file.seek(8 + len(header) + 4 * (size - rows * columns))
+            file.write(last.tobytes())
+        name = f"{self.path('large.safetensors')}#bias[{slices - 1}]"
+        np.testing.assert_array_equal(self.exported("own", "--numbers", name), last)
+        self.good("read", self.path("large.safetensors"), "--tensor", "bias", "--slice", str(slices - 1), "--out", self.path("s.npy"))
+        np.testing.assert_array_equal(np.load(self.path("s.npy")), last)
+        self.wrong("allowed: at most", "export", "own", "--numbers", f"{self.path('large.safetensors')}#bias", "--out", self.path("n.npy"))
+
     def test_a_file_whose_name_has_a_mark(self):
         file = self.save("a#b.npy", np.eye(3))
         np.testing.assert_array_equal(self.exported("own", "--numbers", file), np.eye(3))

@@ -181,6 +181,19 @@ class Listing(Case):
         run = posenc("read", "-", "--out", "-", "--format", "csv", input=b"[[1, 2], [3, 4]]", stdin=None)
         self.assertEqual((run.returncode, run.stdout), (0, b"1,2\n3,4\n"))
 
+    def test_posenc_config_reads_the_metadata_of_a_gguf_file(self):
+        metadata = [("general.architecture", "llama"), ("llama.context_length", 8192), ("llama.embedding_length", 64),
+                    ("llama.attention.head_count", 4), ("llama.rope.dimension_count", 8)]
+        write_gguf(self.path("model.gguf"), {"output_norm.weight": np.ones(64, "f4")}, metadata)
+        document = json.loads(self.good("config", self.path("model.gguf"), "--format=json"))
+        self.assertEqual((document["family"], document["d_model"], document["rotary_width"]), ("rope", 64, 8))
+        with open(self.path("model.gguf"), "rb") as file:
+            self.assertIn("trained length", self.good("config", "-", stdin=file))
+        pathlib.Path(self.path("cut.gguf")).write_bytes(pathlib.Path(self.path("model.gguf")).read_bytes()[:40])
+        run = posenc("config", self.path("cut.gguf"))
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("cut.gguf", run.stderr.decode())
+
     def test_notes_are_told(self):
         pathlib.Path(self.path("t.csv")).write_text(",a,b\n0,1.5,2\n1,2.5,3\n")
         text = self.good("read", self.path("t.csv"))

@@ -44,13 +44,23 @@ class Recognise(Case):
 
     def test_the_document_has_its_keys(self):
         document = json.loads(self.good("recognise", self.file(sinusoidal()), "--format=json"))
-        self.assertEqual(list(document), ["file", "tensor", "shape", "matches", "facts"])
+        self.assertEqual(list(document), ["file", "tensor", "shape", "notes", "matches", "facts"])
         self.assertEqual(document["shape"], [40, 16])
         first = document["matches"][0]
         self.assertEqual(list(first), KEYS)
         self.assertEqual((first["method"], first["mistakes"], first["first_difference"]), ("sinusoidal", [], None))
         self.assertTrue(first["state"].startswith("method=sinusoidal&"), first["state"])
         self.assertLess(first["max_error"], 1e-6)
+
+    def test_what_was_lost_in_reading_is_told(self):
+        with open(self.path("gaps.json"), "w") as file:
+            json.dump([[None, 1.0], [2.0, 3.0]], file)
+        run = posenc("recognise", self.path("gaps.json"), "--language", "de")
+        self.assertIn("null wurde als NaN gelesen", run.stderr.decode())
+        run = posenc("recognise", self.path("gaps.json"), "--format", "json")
+        self.assertEqual(json.loads(run.stdout)["notes"], ["null was read as NaN: 1 time."])
+        run = posenc("export", "own", "--numbers", self.path("gaps.json"), "--out", self.path("out.csv"))
+        self.assertEqual(run.stderr.decode(), "posenc: warning: null was read as NaN: 1 time.\n")
 
     def test_the_state_makes_the_table(self):
         state = self.matches(sinusoidal(base=1000.0, first=3))[0]["state"]

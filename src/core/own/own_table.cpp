@@ -237,4 +237,29 @@ Index own_slices_of(const State& state) {
     return wanted.shape.empty() ? 0 : own_slices(wanted.shape);
 }
 
+std::vector<SliceAxis> own_slice_axes(const State& state) {
+    const OwnTablePtr table = own_table_of(state);
+    const std::vector<Index> shape = table ? table->shape() : read_own_reference(state.text("own")).shape;
+    std::vector<SliceAxis> axes;
+    for (std::size_t i = 0; shape.size() > 2 && i < shape.size(); ++i)
+        if (shape[i] != 1)
+            axes.push_back({static_cast<Index>(i), shape[i]});
+    axes.resize(axes.size() - std::min<std::size_t>(axes.size(), 2));
+    return axes;
+}
+
+std::vector<Index> slice_places(std::span<const SliceAxis> axes, Index slice) {
+    std::vector<Index> places(axes.size());
+    for (std::size_t i = axes.size(); i-- > 0; slice /= axes[i].extent)
+        places[i] = slice % axes[i].extent;
+    return places;
+}
+
+Index slice_at(std::span<const SliceAxis> axes, std::span<const Index> places) {
+    Index slice = 0;
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        slice = slice * axes[i].extent + places[i];
+    return slice;
+}
+
 }

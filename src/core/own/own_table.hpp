@@ -12,6 +12,7 @@
 #include "core/state.hpp"
 
 #include <memory>
+#include <span>
 
 namespace posenc {
 
@@ -90,5 +91,15 @@ class OwnTables {
 /// The table that the state's row `own` names, if it was brought; and how many slices it has, 0 where nobody knows.
 OwnTablePtr own_table_of(const State& state);
 Index own_slices_of(const State& state);
+
+/// A dimension that counts slices, by its number in the shape from 0 on.
+struct SliceAxis {
+    Index number = 0, extent = 1;
+};
+/// Of that table, the slowest first; none where there is one slice, or nobody knows.
+std::vector<SliceAxis> own_slice_axes(const State& state);
+/// The place of a slice on each of them, and the slice at such places.
+std::vector<Index> slice_places(std::span<const SliceAxis> axes, Index slice);
+Index slice_at(std::span<const SliceAxis> axes, std::span<const Index> places);
 
 }

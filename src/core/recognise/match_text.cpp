@@ -36,6 +36,13 @@ std::string settings_text(const Match& match) {
     return text;
 }
 
+/// " (0.125 of the table’s largest number)"; nothing where that is 0.
+std::string relative_text(const Agreement& agreement) {
+    if (!(agreement.scale > 0))
+        return {};
+    return " (" + readable(agreement.max_error / agreement.scale, 3) + " of the table’s largest number)";
+}
+
 std::string agreement_text(const Found& found) {
     const Agreement& agreement = found.agreement;
     if (found.candidate.structure)
@@ -44,11 +51,11 @@ std::string agreement_text(const Found& found) {
         return counted(agreement.differing, "cell") + " of " + readable_integer(agreement.compared) +
                " differ, the first in row " + readable_integer(agreement.first_difference->row) + ", column " +
                readable_integer(agreement.first_difference->col) + ", by up to " + readable(agreement.max_error, 3) +
-               ".";
+               relative_text(agreement) + ".";
     if (agreement.max_error == 0)
         return "Every number is the same.";
     return "Every number agrees as closely as rounding allows; the largest difference is " +
-           readable(agreement.max_error, 3) + ".";
+           readable(agreement.max_error, 3) + relative_text(agreement) + ".";
 }
 
 /// What a mistake's sentence leaves open.

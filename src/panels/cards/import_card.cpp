@@ -111,7 +111,12 @@ void ImportCard::paste(Session& session, std::string_view text) {
         receive(session, "the clipboard", text);
 }
 
-void ImportCard::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
+void ImportCard::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {
+    if (more_ == 0)
+        others_.clear();
+    else if (last_->waits) // and the platform has no parts of it any more
+        others_.push_back("‘" + quoted(name_, 80) + "’ was not read to its end.");
+    more_ = more;
     name_ = name;
     bytes_ = bytes;
     chosen_.reset();
@@ -125,13 +130,45 @@ void ImportCard::read(Session& session) {
     recognised_ = {};
     if (last_->waits)
         return;
+    if (more_ > 0)
+        return take_beside(session);
     if (last_->table) {
-        session.bring(last_->table);
-        platform::keep_copy(last_->table->reference(), last_->table->copy());
+        bring(session);
         recognised_.ask(session, last_->table);
     }
     if (last_->state)
         session.replace(*last_->state);
+}
+
+void ImportCard::bring(Session& session) {
+    session.bring(last_->table);
+    platform::keep_copy(last_->table->reference(), last_->table->copy());
+}
+
+void ImportCard::take_beside(Session& session) {
+    if (last_->table) {
+        bring(session);
+        others_.push_back(last_->told.front() + ".");
+    } else if (last_->file || last_->title == "These numbers cannot be used") {
+        others_.push_back(last_->problem);
+    } else {
+        others_.push_back("‘" + quoted(name_, 80) +
+                          "’ was not read: of several files only the first may be other than numbers.");
+    }
+}
+
+/// What became of the files that were dropped with it.
+void ImportCard::draw_others(Column& column) {
+    if (others_.empty())
+        return;
+    section_head(column, "THE OTHER FILES");
+    for (const std::string& sentence : others_) {
+        prose_item(column, sentence, prose_size, theme().text);
+        column.y += px(8);
+    }
+    prose_item(column, "Tables among them are here too: the row ‘Own table’ changes between them.", prose_size,
+               theme().text2);
+    column.y += px(gap);
 }
 
 /// Those that look like positions stand first; the others are found by their names.
@@ -157,7 +194,7 @@ void ImportCard::draw_tensors(Session& session, Column& column) {
 void ImportCard::draw_offers(Session& session, Column& column) {
     if (last_->offers.empty())
         return;
-    section_head(column, last_->config ? "VIEWS THAT FIT" : "SHOW IN");
+    section_head(column, last_->config && !last_->table ? "VIEWS THAT FIT" : "SHOW IN");
     const float height = control_height(), between = px(8);
     Column row = column;
     int number = 0;
@@ -223,6 +260,8 @@ void ImportCard::draw_content(Session& session, Column& column) {
     }
     if (last_->file && last_->file->tensors.size() > 1)
         draw_tensors(session, column);
+    if (more_ == 0)
+        draw_others(column);
     recognised_.draw(session, column);
     draw_offers(session, column);
     if (last_->table)

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace posenc {
 
@@ -22,8 +23,9 @@ class ImportCard {
     /// What was read last, or what to do.
     void open() { card_.open(); }
     bool is_open() const { return card_.is_open(); }
-    /// A file that was dropped, chosen or pasted: its settings come in the next frame, as one step of undo.
-    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes);
+    /// A file that was dropped, chosen or pasted: its settings come in the next frame, as one step of undo. While
+    /// `more` of the same drop are to come, only tables are taken, beside that of the last.
+    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more = 0);
     /// A text pasted where none is expected: a configuration or a link, all else is none of our business.
     void paste(Session& session, std::string_view text);
     /// After the screen, so that it lies on top.
@@ -31,10 +33,13 @@ class ImportCard {
 
   private:
     void read(Session& session);
+    void bring(Session& session);
+    void take_beside(Session& session);
     void draw_content(Session& session, Column& column);
     void draw_tensors(Session& session, Column& column);
     void draw_offers(Session& session, Column& column);
     void draw_copies(Column& column);
+    void draw_others(Column& column);
     void draw_picker(Column& column);
 
     Card card_{"Import card", "Close import##close.import", 560};
@@ -42,6 +47,8 @@ class ImportCard {
     std::string name_;               ///< what was read, for it may have to be read again
     std::optional<std::string> bytes_;
     std::optional<std::size_t> chosen_; ///< tensor
+    int more_ = 0;                      ///< files of the same drop that are still to come
+    std::vector<std::string> others_;   ///< what became of those that came before
     Recognised recognised_;
 };
 

@@ -5,8 +5,8 @@
 
 namespace posenc {
 
-/// Brings the table that the state names, where it is missing and a copy of it is kept. Once a frame, while it is
-/// missing.
-void bring_copy(Session& session);
+/// Brings the tables that the state and the picture beside it name, where they are missing and copies of them are kept.
+/// Once a frame.
+void bring_copies(Session& session);
 
 }

@@ -2,19 +2,14 @@
 
 #include "core/parameters.hpp"
 #include "core/text.hpp"
-#include "core/texts/lower_case.hpp"
 #include "import/numbers/brought.hpp"
 #include "platform/platform.hpp"
 #include "views/views.hpp"
-
-#include <algorithm>
 
 namespace posenc {
 
 namespace {
 
-constexpr std::string_view endings[] = {".npy", ".npz", ".csv", ".tsv", ".safetensors", ".gguf"};
-constexpr std::string_view beginnings[] = {"\x93NUMPY", "PK\x03\x04", "GGUF"};
 /// What the platform has of a file that is longer than what it handed over.
 class OpenedFile final : public Bytes {
   public:
@@ -29,41 +24,6 @@ class OpenedFile final : public Bytes {
   private:
     mutable bool coming_ = false;
 };
-
-/// How many numbers a line has, which commas, semicolons, tabs or spaces part; none where it holds anything else.
-std::optional<int> numbers_in(std::string_view line) {
-    constexpr std::string_view numbers = "0123456789+-.eE", between = ",; \t\r";
-    int count = 0;
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t end = std::min(line.find_first_not_of(numbers, at), line.size());
-        count += end > at ? 1 : 0;
-        if (end < line.size() && between.find(line[end]) == between.npos)
-            return std::nullopt;
-        at = end + 1;
-    }
-    return count;
-}
-
-/// Lines of equally many numbers, too many to be moments of time that somebody wrote on several lines.
-bool is_grid(std::string_view text) {
-    constexpr int least_numbers = 6;
-    int lines = 0, columns = 0;
-    for (const std::string_view line : split(trim(text), '\n')) {
-        const std::optional<int> numbers = numbers_in(line);
-        if (!numbers || *numbers < 2 || (lines > 0 && *numbers != columns))
-            return false;
-        columns = *numbers;
-        ++lines;
-    }
-    return lines >= 2 && lines * columns >= least_numbers;
-}
-
-/// A list of JSON, or NumPy’s printed form, that begins with a number.
-bool is_list(std::string_view text) {
-    const std::size_t first = text.find_first_not_of("[ \t\r\n");
-    return text.starts_with('[') && first != text.npos &&
-           std::string_view("0123456789+-.").find(text[first]) != text.npos;
-}
 
 /// The one that was chosen; else the tensor that the state asks for, where its table is missing; else the first that
 /// can be read.
@@ -104,7 +64,8 @@ void show(Imported& result, const State& present) {
     result.state = Parsed{missed ? present.with("own", result.table->reference()) : state, {}};
 }
 
-/// The settings that a file's metadata hold are offered beside its numbers, or stand for them where none can be read.
+/// What a file's metadata say of the model is told and offered beside its numbers, or stands for them where none can be
+/// read.
 void read_metadata(Imported& result, std::string_view name, const NumberFile& file, const State& present) {
     Imported model;
     read_config(model, name, file.metadata, present);
@@ -112,6 +73,9 @@ void read_metadata(Imported& result, std::string_view name, const NumberFile& fi
         result.waits = result.waits || model.waits;
         if (model.state)
             result.offers.push_back({"The model’s own settings", model.state->state});
+        if (model.config)
+            result.told.push_back("Its metadata tell of the model.");
+        result.config = std::move(model.config);
         return;
     }
     model.source = result.source;
@@ -140,29 +104,20 @@ void read_from(Imported& result, const Bytes& bytes, std::string_view name, std:
         return;
     }
     result.tensor = *tensor;
-    auto table = bring(bytes, file, *tensor);
-    if (const auto* const problem = std::get_if<Unreadable>(&table)) {
+    auto read = bring(bytes, file, *tensor);
+    if (const auto* const problem = std::get_if<Unreadable>(&read)) {
         result.problem = problem->message;
         return;
     }
-    result.table = std::get<OwnTablePtr>(std::move(table));
+    Brought& brought = std::get<Brought>(read);
+    result.table = std::move(brought.table);
     result.told = {about(file, *tensor, *result.table)};
-    result.told.insert(result.told.end(), file.notes.begin(), file.notes.end());
+    result.told.insert(result.told.end(), brought.notes.begin(), brought.notes.end());
     show(result, present);
     if (!file.metadata.empty())
         read_metadata(result, name, file, present);
 }
 
-}
-
-bool holds_numbers(std::string_view name, std::string_view bytes) {
-    const std::string small = lower_case(name);
-    if (std::any_of(std::begin(endings), std::end(endings), [&](std::string_view end) { return small.ends_with(end); }))
-        return true;
-    if (small.ends_with("config.json")) // a model’s, whatever it holds
-        return false;
-    const auto begins = [&](std::string_view with) { return bytes.starts_with(with); };
-    return std::any_of(std::begin(beginnings), std::end(beginnings), begins) || is_list(trim(bytes)) || is_grid(bytes);
 }
 
 void read_numbers_file(Imported& result, std::string_view name, std::string_view bytes, const State& present,

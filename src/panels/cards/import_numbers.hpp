@@ -8,9 +8,6 @@ namespace posenc {
 
 struct View;
 
-/// By the name's ending or by how the bytes begin; of plain text, lines of equally many numbers.
-bool holds_numbers(std::string_view name, std::string_view bytes);
-
 /// `bytes` are the whole, or the beginning of what the platform has (platform::file_part). Whoever looks at a table
 /// that is missing keeps looking at it when it comes; else the heatmap shows it. `tensor`: the one that was chosen.
 void read_numbers_file(Imported& result, std::string_view name, std::string_view bytes, const State& present,

@@ -6,6 +6,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_text.hpp"
+#include "import/numbers/number_kind.hpp"
 #include "import/pictures/picture_state.hpp"
 #include "panels/actions.hpp"
 #include "panels/cards/import_numbers.hpp"
@@ -203,7 +204,8 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
         read_picture(result, *bytes, present);
         return result;
     }
-    if (holds_numbers(name, *bytes)) {
+    const bool beginning = bytes->size() > platform::most_file_bytes && platform::file_size() > bytes->size();
+    if (holds_numbers(name, *bytes, beginning ? platform::file_size() : bytes->size())) {
         read_numbers_file(result, name, *bytes, present, tensor);
         return result;
     }

@@ -1,6 +1,10 @@
 #include "panels/parameters/own_row.hpp"
 
 #include "core/own/own_table.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
 
 namespace posenc {
 
@@ -23,6 +27,35 @@ void own_row(SettingRow& row, const Parameter& parameter) {
             menu(row.column.take(control_height(), px(4)), parameter.label, present, entries, chosen))
         row.session.edit(parameter, {0, state.tables()->all()[static_cast<std::size_t>(*picked)]->reference(), {}});
     row_help(row, {&parameter}, parameter.help);
+}
+
+void slice_axes(SettingRow& row, const Parameter& parameter) {
+    const State& state = row.session.state();
+    const std::vector<SliceAxis> axes = own_slice_axes(state);
+    if (axes.size() < 2 || row.look.low)
+        return;
+    std::vector<Index> places = slice_places(axes, std::min(state.integer(parameter.key), own_slices_of(state) - 1));
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const Index last = axes[i].extent - 1, place = places[i];
+        const std::string name = "Axis " + std::to_string(axes[i].number);
+        RowHead head;
+        head.name = name + ": " + readable_integer(place) + " of 0 … " + readable_integer(last);
+        row_head(row.column, head, 0);
+        const Rect track = row.column.take(look().touch ? control_height() : px(24), px(look().touch ? 0 : 2));
+        const double share = static_cast<double>(place) / static_cast<double>(last);
+        const SliderResult moved =
+            slider(track, name + "##axis." + std::to_string(axes[i].number), share, 0, 0, !row.look.locked);
+        if (moved.position)
+            places[i] = std::llround(*moved.position * static_cast<double>(last));
+        else if (moved.to_low || moved.to_high || moved.to_standard)
+            places[i] = moved.to_high ? last : 0;
+        else
+            places[i] = std::clamp<Index>(place + moved.steps, 0, last);
+        if (places[i] != place)
+            row.session.edit(parameter.key, std::to_string(slice_at(axes, places)),
+                             row.memory.session_gesture(row.session, moved.gesture));
+    }
+    row.column.y += px(8);
 }
 
 }

@@ -1,4 +1,4 @@
-// The row of a person’s own tables: a menu of what was brought.
+// The rows of a person’s own tables: a menu of what was brought, and sliders for the slices of one.
 #pragma once
 
 #include "panels/parameters/list_rows.hpp"
@@ -7,5 +7,8 @@ namespace posenc {
 
 /// A menu in which the tables of the session are chosen by name and shape.
 void own_row(SettingRow& row, const Parameter& parameter);
+
+/// Below the number of the slice: a slider for each of several dimensions that count slices.
+void slice_axes(SettingRow& row, const Parameter& parameter);
 
 }

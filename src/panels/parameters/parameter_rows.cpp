@@ -238,7 +238,8 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
     switch (parameter.kind) {
     case Kind::integer:
     case Kind::real:
-        return number_row(row, parameter);
+        number_row(row, parameter);
+        return parameter.key == "own_slice" ? slice_axes(row, parameter) : void();
     case Kind::choice:
         return choice_row(row, parameter);
     case Kind::flag:

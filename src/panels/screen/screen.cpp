@@ -174,9 +174,9 @@ void Screen::draw_cards(Session& session) {
         contents_.draw(session, lessons_);
 }
 
-void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes) {
-    if (!bytes || !lessons_.receive(session, name, *bytes))
-        import_.receive(session, name, bytes);
+void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {
+    if (more > 0 || !bytes || !lessons_.receive(session, name, *bytes))
+        import_.receive(session, name, bytes, more);
 }
 
 ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messages) const {

@@ -30,7 +30,7 @@ class Screen {
     bool frame(Session& session);
     void invite() { invites_ = true; }
     /// A file from outside (platform::Program::opened).
-    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes);
+    void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more);
     /// What a person did in the mirror's lesson: "run", or one of those of lesson_mirror.hpp.
     void act(Session& session, std::string_view text);
     LessonPlayer& lessons() { return lessons_; }

@@ -34,7 +34,7 @@ std::string share_text(double share) {
 
 /// Whether the wave does not come to half a turn within the rows, so that only its bend tells how long it is.
 bool is_slow(const WaveFrame& frame, const ColumnPeriod& one) {
-    return one.period > 2 * static_cast<double>(std::min(frame.length, most_period_rows));
+    return one.period > 2 * static_cast<double>(frame.length);
 }
 
 /// Of the column looked at: "column 6: 44.3 rows a turn, holds 99.8 %".
@@ -45,7 +45,8 @@ std::string note_of(const WaveFrame& frame, const Periods& periods) {
         return name + ": no wave";
     return name + ": " +
            (is_slow(frame, one) ? "slower than the table shows" : readable(one.period, 4) + " rows a turn") +
-           ", holds " + share_text(one.share);
+           ", holds " + share_text(one.share) +
+           (one.rows < frame.length ? " of the first " + readable_integer(one.rows) + " rows" : "");
 }
 
 void draw_decades(Rect plot, const ValueAxis& decades, double low, double high) {
@@ -76,7 +77,7 @@ void draw_periods(WaveFrame& frame, Rect area) {
     if (plot.height < px(40) || plot.width < px(60))
         return;
     note_part("wavelengths", plot);
-    const double high = std::log10(static_cast<double>(2 * std::min(frame.length, most_period_rows)));
+    const double high = std::log10(static_cast<double>(2 * frame.length));
     const double low = std::log10(2.0) - 0.1, top = std::max(high + 0.1, low + 1);
     const ValueAxis decades{low, top, plot.y, plot.bottom()};
     const ScreenAxis columns = stretched(0, count, plot.x, plot.width);

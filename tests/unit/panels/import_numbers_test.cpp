@@ -1,6 +1,8 @@
 // Files of numbers dropped on the whole program: the table is brought, shown, told and found again.
 #include "core/own/own_table.hpp"
 #include "core/text.hpp"
+#include "import/numbers/brought.hpp"
+#include "import/numbers/number_kind.hpp"
 #include "panels/cards/import_numbers.hpp"
 #include "recognition/recogniser.hpp"
 #include "session/beside.hpp"
@@ -132,6 +134,62 @@ TEST(NumberImport, ATensorIsChosenFromAFile) {
     EXPECT_EQ(own_table_of(hand.state())->shape(), (std::vector<Index>{3, 5}));
 }
 
+TEST(NumberImport, TheTensorShownFirstIsOneThatCanBeShown) {
+    const auto first_of = [](std::vector<TensorEntry> tensors) {
+        return first_readable({.tensors = std::move(tensors)});
+    };
+    const TensorEntry large{.name = "embed_tokens", .shape = {151936, 4096}}, norm{.name = "norm", .shape = {1, 4096}},
+        weight{.name = "q_proj", .shape = {64, 32}}, scalar{.name = "scale", .shape = {}},
+        quantised{.name = "q", .shape = {8, 8}, .unreadable = "is quantised"},
+        table{.name = "wpe", .shape = {8, 8}, .like_positions = true},
+        frequencies{.name = "inv_freq", .shape = {8}, .like_positions = true},
+        large_positions{.name = "wpe.large", .shape = {1 << 20, 4096}, .like_positions = true};
+    EXPECT_EQ(first_of({large, norm, weight}), 2u) << "rows and columns before a list";
+    EXPECT_EQ(first_of({large, norm}), 1u);
+    EXPECT_EQ(first_of({frequencies, table, weight}), 0u) << "positions as they stand";
+    EXPECT_EQ(first_of({large_positions, quantised, table}), 2u);
+    EXPECT_EQ(first_of({quantised, scalar}), 1u);
+    EXPECT_EQ(first_of({quantised, large}), 1u) << "its problem is told";
+    EXPECT_EQ(first_of({quantised}), std::nullopt);
+    EXPECT_EQ(first_of({}), std::nullopt);
+}
+
+TEST(NumberImport, WhatWasLostInReadingIsTold) {
+    using namespace number_bytes;
+    const auto told_of = [](std::string_view name, const std::string& bytes) {
+        std::string all;
+        for (const std::string& sentence : read_import(name, bytes, {}).told)
+            all += sentence + "\n";
+        return all;
+    };
+    expect_part(told_of("a.npy", npy(dictionary("<i8", "(1, 2)"), raw<std::int64_t>({1, (1LL << 53) + 1}))),
+                "Integers beyond 2^53 are rounded to the nearest double.");
+    expect_part(told_of("a.npy", npy(dictionary("<c8", "(1, 2)"), raw<float>({1, 2, 3, 4}))),
+                "Complex numbers: the last axis is real and imaginary part.");
+    expect_part(told_of("a.json", "{\"table\": [[null, 1], [2, 3]]}"), "null was read as NaN: 1 time.");
+    const std::string once = told_of("a.json", "[[null, 1], [2, 3]]");
+    EXPECT_EQ(once.find("null was read"), once.rfind("null was read"));
+}
+
+TEST(NumberImport, TheMetadataOfAModelAreToldBesideItsNumbers) {
+    using namespace number_bytes;
+    const auto text = [](const std::string& words) { return u64(words.size()) + words; };
+    const auto number = [&](const std::string& key, std::uint64_t value) { return text(key) + u32(4) + u32(value); };
+    std::string file = "GGUF" + u32(3) + u64(1) + u64(6) + text("general.architecture") + u32(8) + text("llama") +
+                       number("llama.context_length", 8192) + number("llama.embedding_length", 64) +
+                       number("llama.attention.head_count", 4) + number("llama.rope.dimension_count", 8) +
+                       number("llama.unheard_of", 1) + text("norm.weight") + u32(1) + u64(2) + u32(0) + u64(0);
+    file.append((32 - file.size() % 32) % 32, '\0');
+    Hand hand(1280, 800);
+    hand.open("model.gguf", file + raw<float>({1, -2}));
+    EXPECT_EQ(hand.state().text("method"), "own");
+    EXPECT_TRUE(told("‘norm.weight’, 2, float32"));
+    EXPECT_TRUE(told("Its metadata tell of the model."));
+    EXPECT_TRUE(told("trained length: 8192"));
+    EXPECT_TRUE(told("max_position_embeddings"));
+    EXPECT_TRUE(Hand::labelled("The model’s own settings", "button"));
+}
+
 TEST(NumberImport, EveryFittingViewIsOffered) {
     const Imported read = read_import("pe.csv", csv_of("method=alibi&length=12"), {});
     ASSERT_TRUE(read.table);
@@ -163,6 +221,55 @@ TEST(NumberImport, ACopyFillsALinkAndIsForgotten) {
     hand.session().forget(hand.state().text("own"));
     hand.screen().frame(2);
     EXPECT_FALSE(own_table_of(hand.state()));
+}
+
+TEST(NumberImport, SeveralFilesAreTablesOfTheirOwn) {
+    Hand hand(1280, 800);
+    hand.open("notes.txt", "only words", 3);
+    hand.open("table.h5", "\x89HDF\r\n", 2);
+    hand.open("second.csv", csv_of("method=sinusoidal&length=20&d_model=6"), 1);
+    EXPECT_EQ(hand.state().text("method"), "sinusoidal") << "the first decides, and comes last";
+    hand.open("first.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    ASSERT_TRUE(own_table_of(hand.state()));
+    EXPECT_EQ(own_table_of(hand.state())->name(), "first.csv");
+    const std::vector<OwnTablePtr>& all = hand.state().tables()->all();
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[1]->name(), "second.csv");
+    EXPECT_TRUE(told("‘second.csv’, 20 × 6"));
+    EXPECT_TRUE(told("‘notes.txt’ was not read"));
+    EXPECT_TRUE(told("‘table.h5’: is HDF5"));
+    hand.open("alone.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    EXPECT_FALSE(told("second.csv"));
+}
+
+TEST(NumberImport, ACopyFillsThePictureBesideToo) {
+    Hand hand(1280, 800);
+    hand.open("second.csv", csv_of("method=sinusoidal&length=20&d_model=6"));
+    const std::string second = hand.state().tables()->all().front()->reference();
+    hand.open("first.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
+    hand.set("beside=view=heatmap%26own=" + percent_encode(percent_encode(second)));
+    ASSERT_TRUE(beside(hand.state()));
+    EXPECT_EQ(beside(hand.state())->text("own"), second);
+    hand.session().forget(second);
+    ASSERT_FALSE(own_table_of(*beside(hand.state())));
+    hand.screen().frame(2);
+    EXPECT_TRUE(own_table_of(*beside(hand.state())));
+}
+
+TEST(NumberImport, EveryAxisBeforeTheLastTwoHasASlider) {
+    Hand hand(1280, 800);
+    hand.open("t.json", "[[[[1,2],[3,4]],[[5,6],[7,8]],[[9,10],[11,12]]],"
+                        "[[[13,14],[15,16]],[[17,18],[19,20]],[[21,22],[23,24]]]]");
+    hand.key(ImGuiKey_Escape);
+    ASSERT_TRUE(own_table_of(hand.state()));
+    ASSERT_TRUE(hand.click("own_slice.axis.1"));
+    hand.key(ImGuiKey_End);
+    EXPECT_EQ(hand.state().integer("own_slice"), 2);
+    ASSERT_TRUE(hand.click("own_slice.axis.0"));
+    hand.key(ImGuiKey_End);
+    EXPECT_EQ(hand.state().integer("own_slice"), 5);
+    EXPECT_EQ(hand.session().field()->at({0, 0}), 21);
+    EXPECT_TRUE(told("Axis 0: 1 of 0 … 1"));
 }
 
 TEST(NumberImport, LargeFilesAreReadInParts) {

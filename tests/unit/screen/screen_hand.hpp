@@ -25,9 +25,9 @@ class Hand : public Fingers {
     Session& session() { return explorer_.session(); }
     std::string mirror() { return explorer_.program().mirror(); }
 
-    /// A file is dropped; none: it cannot be read.
-    void open(std::string_view name, std::optional<std::string_view> bytes) {
-        explorer_.program().opened(name, bytes);
+    /// A file is dropped, and `more` after it; none: it cannot be read.
+    void open(std::string_view name, std::optional<std::string_view> bytes, int more = 0) {
+        explorer_.program().opened(name, bytes, more);
         settle();
     }
 

@@ -52,6 +52,45 @@ TEST(ColumnPeriods, ConstantAndUndefinedColumnsHaveNone) {
     EXPECT_EQ(column_periods(*field, 2).size(), 2u);
 }
 
+TEST(ColumnPeriods, SlowWavesAreFoundInLongTables) {
+    // Rows of the table, period, and of how many rows it may be told.
+    struct Long {
+        Index rows;
+        double period;
+    };
+    for (const Long& one : {Long{4096, 2000},
+                            {4096, 1100},
+                            {4096, 600},
+                            {4096, 300},
+                            {4096, 6.25},
+                            {600, 37},
+                            {50000, 9000},
+                            {50000, 700},
+                            {50000, 60000},
+                            {300000, 5000},
+                            {300000, 131072}}) {
+        const FieldPtr field = field_with(one.rows, 1, [&](Index row, Index) {
+            return 2 + std::sin(2 * std::numbers::pi * static_cast<double>(row) / one.period + 0.5);
+        });
+        const ColumnPeriod found = column_periods(*field, 1).front();
+        EXPECT_NEAR(found.period, one.period, 1e-3 * one.period) << one.rows;
+        EXPECT_GT(found.share, 0.999) << one.rows << " " << one.period;
+    }
+}
+
+TEST(ColumnPeriods, TheShareIsThatOfTheRowsItIsToldOf) {
+    const FieldPtr field = field_with(8192, 2, [](Index row, Index col) {
+        const double turn = 2 * std::numbers::pi * static_cast<double>(row), fast = std::sin(turn / 7.3);
+        return col == 0 ? 3 * std::sin(turn / 2048) + fast : row < 512 ? 3 * fast : 0.1 * std::sin(turn / 2900);
+    });
+    const std::vector<ColumnPeriod> found = column_periods(*field, 1);
+    EXPECT_NEAR(found[0].period, 2048, 20);
+    EXPECT_NEAR(found[0].share, 0.9, 0.03);
+    EXPECT_EQ(found[0].rows, 8192);
+    EXPECT_NEAR(found[1].period, 7.3, 0.01);
+    EXPECT_EQ(found[1].rows, 512);
+}
+
 TEST(ColumnPeriods, NoiseHoldsNoWave) {
     std::mt19937 random(3);
     std::normal_distribution<double> normal;

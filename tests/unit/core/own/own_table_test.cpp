@@ -219,5 +219,18 @@ TEST(OwnField, SimilarityAndProjectionTakeIt) {
     EXPECT_EQ(make_field(with(table, "method=similarity&of=own&own_transposed=1")).field->at({0, 1}), 14);
 }
 
+TEST(OwnTable, ASliceHasAPlaceOnEveryAxisBeforeTheLastTwo) {
+    const State state = parse("method=own&own=t:1x2x3x1x4x5&own_slice=5").state;
+    const std::vector<SliceAxis> axes = own_slice_axes(state);
+    ASSERT_EQ(axes.size(), 2u);
+    EXPECT_EQ((std::vector<Index>{axes[0].number, axes[0].extent, axes[1].number, axes[1].extent}),
+              (std::vector<Index>{1, 2, 2, 3}));
+    for (Index slice = 0; slice < 6; ++slice)
+        EXPECT_EQ(slice_at(axes, slice_places(axes, slice)), slice);
+    EXPECT_EQ(slice_places(axes, 5), (std::vector<Index>{1, 2}));
+    EXPECT_TRUE(own_slice_axes(parse("method=own&own=t:4x5").state).empty());
+    EXPECT_TRUE(own_slice_axes(State{}).empty());
+}
+
 }
 }

@@ -64,7 +64,10 @@ TEST_F(RecogniseLanguage, SettingsAndMistakesAreTold) {
               "Sinusförmig; Breite: 16; Länge: 40; Basis: 1000; Erste Position: 1; Anordnung: Hälften. ");
     EXPECT_NE(text.find(" Fehler: "), std::string::npos) << text;
     values[21 * 16 + 7] += 0.25;
-    EXPECT_NE(told(values, 16).find("1 Zelle von 640 weicht ab, in Zeile 21, Spalte 7, um 0.25."), std::string::npos);
+    EXPECT_NE(
+        told(values, 16)
+            .find("1 Zelle von 640 weicht ab, in Zeile 21, Spalte 7, um 0.25 (0.25 der größten Zahl der Tabelle)."),
+        std::string::npos);
     for (double& value : values)
         value *= 4;
     std::fill_n(values.begin(), 16, 0.0);
