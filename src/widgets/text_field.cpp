@@ -148,10 +148,16 @@ ImGuiInputTextState* editing_of(std::string_view label) {
 
 constexpr float finger_rest = 0.6F; ///< seconds after which a finger that is still wants more than one step
 
+/// All steps from press to release are one gesture.
+struct Stepping {
+    ImGuiID id = 0;            ///< of the button held last
+    std::uint64_t gesture = 0; ///< 0: held, and not yet answered
+};
+
+Stepping stepping; // there is one pointer
+
 /// Less (−1) or more (1): part of a stepper, reached by pointer only.
 bool step_button(Rect rect, std::string_view label, int direction, bool enabled, std::uint64_t& gesture) {
-    static std::uint64_t present = 0;
-    static bool fresh = false; // held, and not yet answered
     const std::string name = (direction < 0 ? "decrease " : "increase ") + std::string(name_of(label));
     const ItemScope number(identity_of(label));
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
@@ -175,12 +181,11 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
     const ImVec2 middle = {rect.x + rect.width / 2, rect.y + rect.height / 2};
     draw_icon(list, middle, direction < 0 ? icons::minus : icons::plus, 14, enabled ? theme().text2 : theme().disabled);
     if (behavior.held && !was_held)
-        fresh = true;
+        stepping = {behavior.id, 0};
     if (behavior.pressed) {
-        if (fresh || !was_held || present == 0)
-            present = new_gesture(behavior.id);
-        fresh = false;
-        gesture = present;
+        if (stepping.id != behavior.id || stepping.gesture == 0 || !was_held)
+            stepping = {behavior.id, new_gesture(behavior.id)};
+        gesture = stepping.gesture;
     }
     return behavior.pressed;
 }

@@ -120,41 +120,38 @@ std::vector<Step> RotaryFrequencies::explain(Index pair) const {
                       result = " = " + readable(value);
     const std::string exponent = "^(−" + readable_integer(2 * pair) + "/" + readable_integer(settings_.width) + ")";
     std::vector<Step> steps{{"f = n^(−2t/r) = " + readable(settings_.base) + exponent + " = " + f, plain}};
+    const auto say = [&](std::string text, double number) { steps.push_back({std::move(text), number}); };
     switch (settings_.scaling) {
     case RotaryScaling::none:
         break;
     case RotaryScaling::linear:
-        steps.push_back({"w = f / s = " + f + " / " + s + result, value});
+        say("w = f / s = " + f + " / " + s + result, value);
         break;
     case RotaryScaling::ntk:
     case RotaryScaling::dynamic_ntk:
-        steps.push_back({"n′ = " + readable(scaled_base()), scaled_base()});
-        steps.push_back({"w = n′" + exponent + result, value});
+        say("n′ = " + readable(scaled_base()), scaled_base());
+        say("w = n′" + exponent + result, value);
         break;
     case RotaryScaling::yarn: {
-        const std::string low = readable(yarn_low_), high = readable(yarn_high_);
-        steps.push_back(
-            {"g = clip((" + t + " − " + low + ") / (" + high + " − " + low + "), 0, 1) = " + readable(ramp(pair)),
-             ramp(pair)});
-        steps.push_back({"w = (1 − g)·f + g·f/s,  s = " + s + result, value});
+        const std::string low = readable(yarn_low_), high = readable(yarn_high_), g = readable(ramp(pair));
+        say("g = clip((" + t + " − " + low + ") / (" + high + " − " + low + "), 0, 1) = " + g, ramp(pair));
+        say("w = (1 − g)·f + g·f/s,  s = " + s + result, value);
         break;
     }
-    case RotaryScaling::longrope:
-        steps.push_back({"w = f / e = " + f + " / " + readable(extension(pair)) +
-                             (settings_.seen_length > settings_.original_length ? " (long list)" : " (short list)") +
-                             result,
-                         value});
+    case RotaryScaling::longrope: {
+        const std::string list = settings_.seen_length > settings_.original_length ? " (long list)" : " (short list)";
+        say("w = f / e = " + f + " / " + readable(extension(pair)) + list + result, value);
         break;
-    case RotaryScaling::llama3:
-        steps.push_back({"L0/λ = " + readable(turns_within_original(plain)) +
-                             " turns, kept share g = " + readable(kept_share(plain)),
-                         kept_share(plain)});
-        steps.push_back({"w = (1 − g)·f/s + g·f,  s = " + s + result, value});
+    }
+    case RotaryScaling::llama3: {
+        const std::string turns = readable(turns_within_original(plain)), g = readable(kept_share(plain));
+        say("L0/λ = " + turns + " turns, kept share g = " + g, kept_share(plain));
+        say("w = (1 − g)·f/s + g·f,  s = " + s + result, value);
         break;
+    }
     }
     if (settings_.share != 1 && settings_.scaling != RotaryScaling::none)
-        steps.push_back(
-            {"f · (w/f)^" + readable(settings_.share) + " = " + readable(frequency(pair)), frequency(pair)});
+        say("f · (w/f)^" + readable(settings_.share) + " = " + readable(frequency(pair)), frequency(pair));
     return steps;
 }
 

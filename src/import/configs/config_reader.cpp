@@ -4,102 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace posenc {
 
 namespace {
 
 constexpr std::size_t most_items = 8192, most_notes = 200;
-
-// Keys of shape, training, words and files, which no encoding depends on.
-constexpr std::string_view without_position[] = {"_name_or_path",
-                                                 "add_bias_linear",
-                                                 "add_qkv_bias",
-                                                 "apply_query_key_layer_scaling",
-                                                 "apply_residual_connection_post_layernorm",
-                                                 "architectures",
-                                                 "attention_bias",
-                                                 "attention_dropout",
-                                                 "attention_softmax_in_fp32",
-                                                 "attn_impl",
-                                                 "attn_implementation",
-                                                 "attn_type",
-                                                 "auxiliary_loss",
-                                                 "backbone",
-                                                 "backbone_config",
-                                                 "bias",
-                                                 "bos_token_id",
-                                                 "cache_implementation",
-                                                 "d_ff",
-                                                 "d_inner",
-                                                 "decoder_ffn_dim",
-                                                 "dilation",
-                                                 "do_layer_norm_before",
-                                                 "dtype",
-                                                 "embedding_fraction",
-                                                 "encoder_ffn_dim",
-                                                 "encoder_stride",
-                                                 "eos_token_id",
-                                                 "expansion_ratio",
-                                                 "ffn_hidden_size",
-                                                 "final_logit_softcapping",
-                                                 "first_k_dense_replace",
-                                                 "fp32_residual_connection",
-                                                 "hidden_act",
-                                                 "hidden_size",
-                                                 "in_chans",
-                                                 "initializer_range",
-                                                 "intermediate_size",
-                                                 "is_encoder_decoder",
-                                                 "kv_lora_rank",
-                                                 "layer_norm_eps",
-                                                 "logit_scale",
-                                                 "masked_softmax_fusion",
-                                                 "mlp_bias",
-                                                 "model_type",
-                                                 "model_version",
-                                                 "n_inner",
-                                                 "no_bias",
-                                                 "norm_bias",
-                                                 "norm_rel_ebd",
-                                                 "norm_type",
-                                                 "num_channels",
-                                                 "num_mel_bins",
-                                                 "num_nextn_predict_layers",
-                                                 "pad_token_id",
-                                                 "padded_vocab_size",
-                                                 "parallel_attn",
-                                                 "pooler_hidden_size",
-                                                 "pooler_output_size",
-                                                 "post_layer_norm",
-                                                 "q_lora_rank",
-                                                 "qk_layernorm",
-                                                 "qk_ln",
-                                                 "qkv_bias",
-                                                 "reorder_and_upcast_attn",
-                                                 "rescale_every",
-                                                 "rms_norm_eps",
-                                                 "rmsnorm",
-                                                 "scale_embedding",
-                                                 "share_att_key",
-                                                 "skip_bias_add",
-                                                 "skip_bias_add_qkv",
-                                                 "slow_but_exact",
-                                                 "tie_word_embeddings",
-                                                 "tokenizer_name",
-                                                 "torch_dtype",
-                                                 "transformers_version",
-                                                 "type_vocab_size",
-                                                 "use_cache",
-                                                 "use_parallel_residual",
-                                                 "use_pretrained_backbone",
-                                                 "use_qk_norm",
-                                                 "use_qkv_bias",
-                                                 "use_timm_backbone",
-                                                 "v_head_dim",
-                                                 "vocab_size",
-                                                 "word_embed_proj_dim"};
 
 std::string dumped(const Json& value) {
     if (value.is_string() && value.get_ref<const std::string&>().starts_with(not_finite)) {
@@ -340,8 +250,7 @@ void ConfigReader::ignore_rest() const {
             ++more;
             continue;
         }
-        const bool known =
-            std::find(std::begin(without_position), std::end(without_position), key) != std::end(without_position);
+        const bool known = says_nothing_of_positions(key);
         record_->ignored.push_back(
             {record_->shown(prefix_ + posenc::quoted(key, 60)), value.is_null() ? "null: not set"
                                                                 : known         ? "says nothing about positions"

@@ -89,6 +89,9 @@ class ConfigReader {
     ConfigRecord* record_;
 };
 
+/// A key that configurations of models are known to have, and that no encoding depends on.
+bool says_nothing_of_positions(std::string_view key);
+
 /// Python writes numbers that are not finite without quotation marks; here they are texts that begin with this.
 inline constexpr char not_finite = '\x7f';
 

@@ -184,6 +184,23 @@ void draw_empty(AttentionScene& scene, Rect area) {
         scene.session.edit("tokens", "the dog ran fast");
 }
 
+void draw_part(AttentionScene& scene, Rect area, bool words_matter) {
+    if (scene.tokens.words.empty() && words_matter)
+        return draw_empty(scene, area);
+    switch (scene.part) {
+    case AttentionPart::overview:
+        return draw_attention_overview(scene, area);
+    case AttentionPart::input:
+        return scene.reads() ? draw_attention_reading(scene, area) : draw_attention_input(scene, area);
+    case AttentionPart::logits:
+        return draw_attention_logits(scene, area);
+    case AttentionPart::terms:
+        return draw_attention_terms(scene, area);
+    case AttentionPart::output:
+        return draw_attention_output(scene, area);
+    }
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (!shows(attention_view, session.state().text("method")))
         return;
@@ -214,20 +231,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     }
     if (!named || !scene.narrow)
         take(draw_switches(scene, rest));
-    if (scene.tokens.words.empty() && words_matter)
-        draw_empty(scene, rest);
-    else if (scene.part == AttentionPart::overview)
-        draw_attention_overview(scene, rest);
-    else if (scene.part == AttentionPart::input && scene.reads())
-        draw_attention_reading(scene, rest);
-    else if (scene.part == AttentionPart::input)
-        draw_attention_input(scene, rest);
-    else if (scene.part == AttentionPart::logits)
-        draw_attention_logits(scene, rest);
-    else if (scene.part == AttentionPart::terms)
-        draw_attention_terms(scene, rest);
-    else
-        draw_attention_output(scene, rest);
+    draw_part(scene, rest, words_matter);
     remember(scene, before[0] != scene.query || before[1] != scene.key || before[2] != scene.dimension);
 }
 

@@ -6,8 +6,6 @@
 #include "views/canvas/named_parts.hpp"
 #include "widgets/text/language.hpp"
 
-#include "icons.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -217,11 +215,11 @@ void draw_embedding_field(AttentionScene& scene, const MatrixResult& result) {
         edit.phase = EmbeddingEdit::idle;
 }
 
-void draw_attention_input(AttentionScene& scene, Rect area) {
-    const FieldPtr tables[] = {scene.stage("embeddings"), scene.stage("encodings"), scene.stage("input")};
+namespace {
+
+std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPtr tables[3]) {
     const double high =
         std::max({tables[0]->description().high, tables[1]->description().high, tables[2]->description().high});
-    const Index width = tables[0]->size().col;
     const bool beside = scene.concatenated(), scaled = scene.state.flag("scale_embeddings");
     std::vector<AttentionPanel> panels;
     panels.push_back({.label = "Embeddings table",
@@ -238,7 +236,7 @@ void draw_attention_input(AttentionScene& scene, Rect area) {
                           .field = tables[1],
                           .stage = "encodings",
                           .high = high,
-                          .first_dimension = beside ? width : 0,
+                          .first_dimension = beside ? tables[0]->size().col : 0,
                           .before = beside ? "," : "+"});
     panels.push_back({.label = "Input table",
                       .title = "Input",
@@ -247,22 +245,27 @@ void draw_attention_input(AttentionScene& scene, Rect area) {
                       .stage = "input",
                       .high = high,
                       .before = "="});
-    float y = area.y;
-    panels = named_panels(scene, std::move(panels));
-    std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, panels) : std::vector<AttentionRow>{};
+    return panels;
+}
+
+/// One row, or the sum below what it is made of where cells of one row would be too narrow for their numbers.
+std::vector<AttentionRow> wide_rows(const AttentionScene& scene, Rect area, std::vector<AttentionPanel> panels,
+                                    const FieldPtr tables[3]) {
+    const Index width = tables[0]->size().col;
     const float floor_width =
-        px(34) * static_cast<float>(tables[0]->size().col + tables[1]->size().col + tables[2]->size().col) + px(220);
-    if (rows.empty() && scene.narrow) {
-        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
-        rows = {{{std::move(panel)}}};
-        y += control_height() + px(8);
-    } else if (rows.empty() && floor_width > area.width && beside && width <= 16 && area.height > px(560)) {
-        AttentionPanel last = std::move(panels.back());
-        panels.pop_back();
-        rows = {{std::move(panels)}, {{std::move(last)}}};
-    } else if (rows.empty()) {
-        rows = {{std::move(panels)}};
-    }
+        px(34) * static_cast<float>(width + tables[1]->size().col + tables[2]->size().col) + px(220);
+    const bool two = floor_width > area.width && scene.concatenated() && width <= 16 && area.height > px(560);
+    return in_rows(std::move(panels), two ? panels.size() - 1 : panels.size());
+}
+
+}
+
+void draw_attention_input(AttentionScene& scene, Rect area) {
+    const FieldPtr tables[] = {scene.stage("embeddings"), scene.stage("encodings"), scene.stage("input")};
+    float y = area.y;
+    const std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene, tables));
+    std::vector<AttentionRow> rows =
+        scene.narrow ? rows_where_narrow(scene, area, y, panels) : wide_rows(scene, area, panels, tables);
     rows.back().panels.back().bar = true;
     const std::vector<Verdict> verdicts = verdicts_of(scene, tables);
     const float room = area.bottom() - y - verdicts_height(area.width, verdicts) - px(8);

@@ -81,61 +81,55 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
     draw_verdicts({area.x, y}, area.width, verdicts);
 }
 
+std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPtr& weights) {
+    const FieldPtr queries = scene.stage("queries"), keys = scene.stage("keys"), logits = scene.stage("logits");
+    const double high = std::max(queries->description().high, keys->description().high);
+    const std::string_view what = scene.state.text("projections") == "identity" ? "the input itself" : "random";
+    std::vector<AttentionPanel> panels;
+    panels.push_back({.label = "Queries table",
+                      .title = "Queries",
+                      .note = "Q = X Wq, " + std::string(what),
+                      .field = queries,
+                      .stage = "queries",
+                      .high = high});
+    panels.push_back({.label = "Keys table",
+                      .title = "Keys",
+                      .note = "K = X Wk",
+                      .field = keys,
+                      .axes = Axes::key_dimension,
+                      .stage = "keys",
+                      .high = high,
+                      .bar = true});
+    panels.push_back({.label = "Logits matrix",
+                      .title = "Logits",
+                      .note = logits_note(queries),
+                      .field = logits,
+                      .axes = Axes::query_key,
+                      .stage = "logits",
+                      .bar = true});
+    panels.push_back({.label = "Weights matrix",
+                      .title = "Weights",
+                      .note = "softmax of each row",
+                      .field = weights,
+                      .axes = Axes::query_key,
+                      .stage = "weights",
+                      .before = "→",
+                      .bar = true});
+    return panels;
+}
+
 }
 
 void draw_attention_logits(AttentionScene& scene, Rect area) {
     const std::string_view projections = scene.state.text("projections");
     if ((projections == "fast-pairs" || projections == "slow-pairs") && scene.state.text("encoding_combine") != "none")
         return draw_two_heads(scene, area);
-    const FieldPtr queries = scene.stage("queries"), keys = scene.stage("keys"), logits = scene.stage("logits"),
-                   weights = scene.stage("weights");
-    const double high = std::max(queries->description().high, keys->description().high);
-    const std::string_view what = projections == "identity" ? "the input itself" : "random";
-    AttentionPanel q{.label = "Queries table",
-                     .title = "Queries",
-                     .note = "Q = X Wq, " + std::string(what),
-                     .field = queries,
-                     .stage = "queries",
-                     .high = high};
-    AttentionPanel k{.label = "Keys table",
-                     .title = "Keys",
-                     .note = "K = X Wk",
-                     .field = keys,
-                     .axes = Axes::key_dimension,
-                     .stage = "keys",
-                     .high = high,
-                     .bar = true};
-    AttentionPanel z{.label = "Logits matrix",
-                     .title = "Logits",
-                     .note = logits_note(queries),
-                     .field = logits,
-                     .axes = Axes::query_key,
-                     .stage = "logits",
-                     .bar = true};
-    AttentionPanel a{.label = "Weights matrix",
-                     .title = "Weights",
-                     .note = "softmax of each row",
-                     .field = weights,
-                     .axes = Axes::query_key,
-                     .stage = "weights",
-                     .before = "→",
-                     .bar = true};
+    const FieldPtr weights = scene.stage("weights");
     float y = area.y;
-    std::vector<AttentionPanel> panels = named_panels(scene, {q, k, z, a});
-    std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, panels) : std::vector<AttentionRow>{};
-    if (rows.empty() && scene.narrow) {
-        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
-        panel.bar = true;
-        rows = {{{std::move(panel)}}};
-        y += control_height() + px(8);
-    } else if (rows.empty()) {
-        for (AttentionPanel& panel : panels) {
-            if (rows.empty() || (rows.back().panels.size() == 2 && panels.size() > 2))
-                rows.emplace_back();
-            rows.back().panels.push_back(std::move(panel));
-        }
-    }
-    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(34)}, std::move(rows));
+    const std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene, weights));
+    const std::vector<AttentionRow> rows =
+        scene.narrow ? rows_where_narrow(scene, area, y, panels) : in_rows(panels, 2);
+    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(34)}, rows);
     draw_verdicts({area.x, y}, area.width, weight_verdicts(scene, weights));
 }
 

@@ -43,11 +43,32 @@ std::string sentence_text(const AttentionTokens& tokens, float width) {
     return fitted("“" + text + "”", width, 12);
 }
 
+/// Both sentences with the words that they have in common, and their outputs.
+struct Comparison {
+    AttentionTokens one, other;
+    SameWords words;
+    FieldPtr first, second;
+};
+
+Comparison comparison_of(const AttentionScene& scene, const Pair& pair) {
+    const auto tokens = [&](Index sentence) {
+        return attention_tokens(scene.state.with("sentence", std::to_string(sentence)));
+    };
+    const std::string_view use = scene.state.text("encoding_combine");
+    Comparison made{tokens(pair.first),
+                    tokens(pair.second),
+                    {},
+                    output_of(scene, pair.first, use),
+                    output_of(scene, pair.second, use)};
+    made.words = same_words(made.one, made.other);
+    return made;
+}
+
 /// Rows of equal words subtracted, kept as long as both outputs live.
-FieldPtr difference(const AttentionScene& scene, const Pair& pair, std::string_view use, const AttentionTokens& one,
-                    const SameWords& words) {
+FieldPtr difference(const AttentionScene& scene, const Pair& pair, std::string_view use, const Comparison& compared) {
     const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
-    return scene.session.derived<Field>({a, b}, [&] { return difference_of_words(a, b, one, words); });
+    return scene.session.derived<Field>({a, b},
+                                        [&] { return difference_of_words(a, b, compared.one, compared.words); });
 }
 
 constexpr double rounding = 1e-9;
@@ -83,58 +104,71 @@ AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<At
     return panels[static_cast<std::size_t>(shown)];
 }
 
-void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
-    const State other_state = scene.state.with("sentence", std::to_string(pair.second));
-    const AttentionTokens one = attention_tokens(scene.state.with("sentence", std::to_string(pair.first))),
-                          other = attention_tokens(other_state);
-    const SameWords words = same_words(one, other);
-    const std::string use(scene.state.text("encoding_combine"));
-    const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
-    const double high = std::max(a->description().high, b->description().high);
-    const float note_width = area.width * 0.3f;
-    AttentionPanel first{.label = "Output of the first sentence",
-                         .title = "Sentence " + std::to_string(pair.first),
-                         .note = sentence_text(one, note_width),
-                         .field = a,
-                         .stage = "output",
-                         .high = high};
-    AttentionPanel second{.label = "Output of the second sentence",
-                          .title = "Sentence " + std::to_string(pair.second),
-                          .note = sentence_text(other, note_width),
-                          .field = b,
-                          .high = high,
-                          .named = "output"};
-    mark_partners(scene, words);
-    second.axes = Axes::partner_dimension;
-    second.rows.assign(static_cast<std::size_t>(other.count), -1);
+/// Both outputs on one scale, and the difference of equal words where it can be made.
+std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const Pair& pair, const Comparison& compared,
+                                      float note_width) {
+    const SameWords& words = compared.words;
+    const double high = std::max(compared.first->description().high, compared.second->description().high);
+    std::vector<AttentionPanel> panels;
+    panels.push_back({.label = "Output of the first sentence",
+                      .title = "Sentence " + std::to_string(pair.first),
+                      .note = sentence_text(compared.one, note_width),
+                      .field = compared.first,
+                      .stage = "output",
+                      .high = high});
+    panels.push_back({.label = "Output of the second sentence",
+                      .title = "Sentence " + std::to_string(pair.second),
+                      .note = sentence_text(compared.other, note_width),
+                      .field = compared.second,
+                      .axes = Axes::partner_dimension,
+                      .high = high,
+                      .named = "output"});
+    panels.back().rows.assign(static_cast<std::size_t>(compared.other.count), -1);
     for (const auto& [from, to] : words.pairs)
-        second.rows[static_cast<std::size_t>(to)] = from;
-    std::vector<AttentionPanel> panels{first, second};
-    if (const FieldPtr subtracted = difference(scene, pair, use, one, words)) {
-        AttentionPanel difference_panel{.label = "Difference of equal words",
-                                        .title = "Difference",
-                                        .note = "rows of equal words, first minus second",
-                                        .field = subtracted,
-                                        .axes = Axes::pair_dimension,
-                                        .high = high,
-                                        .before = {},
-                                        .bar = true,
-                                        .named = "difference"};
-        for (const auto& pair_of_words : words.pairs)
-            difference_panel.rows.push_back(pair_of_words.first);
-        panels.push_back(std::move(difference_panel));
-    }
+        panels.back().rows[static_cast<std::size_t>(to)] = from;
+    const FieldPtr subtracted = difference(scene, pair, scene.state.text("encoding_combine"), compared);
+    if (!subtracted)
+        return panels;
+    panels.push_back({.label = "Difference of equal words",
+                      .title = "Difference",
+                      .note = "rows of equal words, first minus second",
+                      .field = subtracted,
+                      .axes = Axes::pair_dimension,
+                      .high = high,
+                      .bar = true,
+                      .named = "difference"});
+    for (const auto& pair_of_words : words.pairs)
+        panels.back().rows.push_back(pair_of_words.first);
+    return panels;
+}
+
+/// Whether the order of words shows, without encodings and with them.
+std::vector<Verdict> pair_verdicts(const AttentionScene& scene, const Pair& pair, const Comparison& compared) {
+    if (compared.words.pairs.empty())
+        return {{"no word appears in both sentences: nothing to compare"}};
     std::vector<Verdict> verdicts;
-    if (words.pairs.empty())
-        verdicts.push_back({"no word appears in both sentences: nothing to compare"});
-    else if (!words.all)
+    if (!compared.words.all)
         verdicts.push_back({"only words that appear in both sentences are compared; the other words affect them too"});
-    if (!words.pairs.empty()) {
-        verdicts.push_back(order_verdict("without encodings", difference(scene, pair, "none", one, words)));
-        const std::string with = use == "none" ? "add" : use;
-        verdicts.push_back(order_verdict(with == "add" ? "with encodings added" : "with encodings concatenated",
-                                         difference(scene, pair, with, one, words)));
-    }
+    verdicts.push_back(order_verdict("without encodings", difference(scene, pair, "none", compared)));
+    const std::string_view use = scene.state.text("encoding_combine"), with = use == "none" ? "add" : use;
+    verdicts.push_back(order_verdict(with == "add" ? "with encodings added" : "with encodings concatenated",
+                                     difference(scene, pair, with, compared)));
+    return verdicts;
+}
+
+/// Many tokens need the height; three tables beside each other need cells that can still be told apart.
+std::size_t panels_in_a_row(const AttentionScene& scene, const Comparison& compared, float width) {
+    const float three = 3 * (px(84) + px(14) * static_cast<float>(compared.first->size().col));
+    if (compared.one.count > 8 && three <= width)
+        return 3;
+    return scene.narrow && compared.one.count <= 6 ? 1 : 2;
+}
+
+void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
+    const Comparison compared = comparison_of(scene, pair);
+    mark_partners(scene, compared.words);
+    std::vector<AttentionPanel> panels = panels_of(scene, pair, compared, area.width * 0.3f);
+    const std::vector<Verdict> verdicts = pair_verdicts(scene, pair, compared);
     float y = area.y;
     panels = named_panels(scene, std::move(panels));
     const bool choice = scene.narrow && narrow_rows(scene, panels).empty();
@@ -144,20 +178,44 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
     } else if (!scene.narrow && (panels.size() < 3 || !names_part(scene.session.state(), "difference"))) {
         y += draw_verdicts({area.x, y}, area.width, verdicts);
     }
-    // Many tokens need the height; three tables beside each other need cells that can still be told apart.
-    const float three = 3 * (px(84) + px(14) * static_cast<float>(a->size().col));
-    const std::size_t in_a_row = one.count > 8 && three <= area.width ? 3 : scene.narrow && one.count <= 6 ? 1 : 2;
-    std::vector<AttentionRow> rows;
-    for (AttentionPanel& panel : panels) {
+    for (AttentionPanel& panel : panels)
         panel.own_axis = true;
-        if (rows.empty() || rows.back().panels.size() == in_a_row)
-            rows.emplace_back();
-        rows.back().panels.push_back(std::move(panel));
-    }
+    const std::vector<AttentionRow> rows = in_rows(std::move(panels), panels_in_a_row(scene, compared, area.width));
     const float below = scene.narrow ? px(56) : 0;
     y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - below}, rows);
+    const bool plain = scene.state.text("encoding_combine") == "none";
     if (scene.narrow)
-        draw_verdicts({area.x, y}, area.width, {verdicts[use == "none" || verdicts.size() < 2 ? 0 : 1]});
+        draw_verdicts({area.x, y}, area.width, {verdicts[plain || verdicts.size() < 2 ? 0 : 1]});
+}
+
+/// Weights, values and what they make.
+std::vector<AttentionPanel> panels_of(const AttentionScene& scene) {
+    const FieldPtr weights = scene.stage("weights"), values = scene.stage("values"), output = scene.stage("output");
+    const double high = std::max(values->description().high, output->description().high);
+    std::vector<AttentionPanel> panels;
+    panels.push_back({.label = "Weights matrix",
+                      .title = "Weights",
+                      .note = "A",
+                      .field = weights,
+                      .axes = Axes::query_key,
+                      .stage = "weights"});
+    panels.push_back({.label = "Values table",
+                      .title = "Values",
+                      .note = "V = X Wv",
+                      .field = values,
+                      .axes = Axes::key_dimension,
+                      .stage = "values",
+                      .high = high,
+                      .before = "·"});
+    panels.push_back({.label = "Output table",
+                      .title = "Output",
+                      .note = "A V",
+                      .field = output,
+                      .stage = "output",
+                      .high = high,
+                      .before = "=",
+                      .bar = true});
+    return panels;
 }
 
 }
@@ -165,43 +223,11 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
 void draw_attention_output(AttentionScene& scene, Rect area) {
     if (const std::optional<Pair> pair = pair_of(scene))
         return draw_pair(scene, *pair, area);
-    const FieldPtr weights = scene.stage("weights"), values = scene.stage("values"), output = scene.stage("output");
-    const double high = std::max(values->description().high, output->description().high);
-    AttentionPanel a{.label = "Weights matrix",
-                     .title = "Weights",
-                     .note = "A",
-                     .field = weights,
-                     .axes = Axes::query_key,
-                     .stage = "weights"};
-    AttentionPanel v{.label = "Values table",
-                     .title = "Values",
-                     .note = "V = X Wv",
-                     .field = values,
-                     .axes = Axes::key_dimension,
-                     .stage = "values",
-                     .high = high,
-                     .before = "·"};
-    AttentionPanel o{.label = "Output table",
-                     .title = "Output",
-                     .note = "A V",
-                     .field = output,
-                     .stage = "output",
-                     .high = high,
-                     .before = "=",
-                     .bar = true};
     float y = area.y;
-    std::vector<AttentionPanel> panels = named_panels(scene, {a, v, o});
-    std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, panels) : std::vector<AttentionRow>{};
-    if (rows.empty() && scene.narrow) {
-        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
-        panel.bar = true;
-        rows = {{{std::move(panel)}}};
-        y += control_height() + px(8);
-    } else if (rows.empty()) {
-        panels.back().bar = true;
-        rows = {{std::move(panels)}};
-    }
-    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(40)}, std::move(rows));
+    std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene));
+    std::vector<AttentionRow> rows = scene.narrow ? rows_where_narrow(scene, area, y, panels) : in_rows(panels, 3);
+    rows.back().panels.back().bar = true;
+    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(40)}, rows);
     draw_verdicts(
         {area.x, y}, area.width,
         {{scene.tokens.count == 1 ? "one token: its output is its own value"

@@ -1,7 +1,7 @@
 // The parts of the attention view, between attention.cpp (arrangement), tables.cpp (tables and matrices side
-// by side), overview.cpp (the whole way in small), input.cpp (embeddings with encodings), reading.cpp (both read back
-// from their sum), logits.cpp (queries and keys to weights), terms.cpp (the four terms) and output.cpp (the output, and
-// two sentences compared).
+// by side), panel_choice.cpp (which of them), verdicts.cpp (what they show, in words), overview.cpp (the whole way in
+// small), input.cpp (embeddings with encodings), reading.cpp (both read back from their sum), logits.cpp (queries and
+// keys to weights), terms.cpp (the four terms) and output.cpp (the output, and two sentences compared).
 #pragma once
 
 #include "core/attention/attention.hpp"
@@ -62,6 +62,8 @@ struct AttentionPanel {
     bool bare = false;            ///< without an axis of columns
     std::string_view named = {};  ///< as lessons name it, where that is not its stage
     std::vector<Index> rows = {}; ///< which token each row is, where that is not its number; −1: none
+
+    std::string_view lesson_part() const; ///< as lessons name it
 };
 
 /// Panels side by side with one token axis, unless a panel has its own.
@@ -73,6 +75,11 @@ std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vecto
 /// Where the view is narrow: such panels one below the other, or side by side where that would make their rows low.
 /// Empty where one panel is to be chosen.
 std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::vector<AttentionPanel>& panels);
+/// The same, and where one is to be chosen that one, with its colour bar; the choice stands at `y` and moves it on.
+std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect area, float& y,
+                                            const std::vector<AttentionPanel>& panels);
+/// So many panels in each row, fewer in the last.
+std::vector<AttentionRow> in_rows(std::vector<AttentionPanel> panels, std::size_t in_a_row);
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
 float panel_rows_height(const std::vector<AttentionRow>& rows); ///< what they would like
 
@@ -102,5 +109,9 @@ float verdicts_height(float width, const std::vector<Verdict>& verdicts); ///< t
 
 /// One of several panels where there is no room for all: segments above it.
 AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels);
+/// The state speaks of the panel's stage and term.
+bool is_chosen_panel(const AttentionScene& scene, const AttentionPanel& panel);
+/// Explains the panel's stage, or leads to the part of the view that shows it large.
+void choose_panel(AttentionScene& scene, const AttentionPanel& panel);
 
 }

@@ -8,8 +8,6 @@
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
 
-#include "icons.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -87,22 +85,6 @@ float around(const AttentionRow& row) {
     return px(heading) + px(axis) + (bar ? px(bar_height) : px(12));
 }
 
-void choose(AttentionScene& scene, const AttentionPanel& panel) {
-    const std::uint64_t gesture = scene.session.new_gesture();
-    if (!panel.stage.empty())
-        scene.session.edit("attention_stage", panel.stage, gesture);
-    if (!panel.term.empty())
-        scene.session.edit("term", panel.term, gesture);
-    if (!panel.part.empty())
-        scene.session.edit("attention_part", panel.part, gesture);
-}
-
-bool is_chosen(const AttentionScene& scene, const AttentionPanel& panel) {
-    const State& state = scene.session.state();
-    return (panel.stage.empty() || (scene.own() && state.text("attention_stage") == panel.stage)) &&
-           (panel.term.empty() || state.text("term") == panel.term) && !(panel.stage.empty() && panel.term.empty());
-}
-
 void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const MatrixResult& result, ImVec2 at,
                   float width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -118,7 +100,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
     // What answers reaches down to the plot, past the axis, which answers nothing.
     const float least = px(look().touch ? 44 : 24);
     const Rect target{rect.x, rect.y, std::max(rect.width, least), std::max(rect.height, least)};
-    const bool chosen = is_chosen(scene, panel);
+    const bool chosen = is_chosen_panel(scene, panel);
     const std::string name = (panel.part.empty() ? "Explain " : "Show ") + std::string(panel.label);
     const Behavior behavior = behave(target, id_of(name), true);
     if (!behavior.shown)
@@ -132,7 +114,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
         draw_ring(rect, px(4));
     tooltip(rect, behavior, panel.part.empty() ? "Explain this table on the right" : "Show this table large");
     if (behavior.pressed && (!chosen || !panel.part.empty()))
-        choose(scene, panel);
+        choose_panel(scene, panel);
 }
 
 /// The row at the pointer; −1 where it has none in this table.
@@ -217,45 +199,12 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
     }
     draw_card(scene, panel, result);
     if (result.clicked && !panel.part.empty())
-        choose(scene, panel);
+        choose_panel(scene, panel);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, panel, *cell);
     return result;
 }
 
-}
-
-namespace {
-
-std::string_view part_of(const AttentionPanel& panel) {
-    return !panel.named.empty() ? panel.named : !panel.term.empty() ? std::string_view("terms") : panel.stage;
-}
-
-}
-
-std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vector<AttentionPanel> panels) {
-    const auto goes = [&](const AttentionPanel& panel) {
-        return gives_way(scene.session.state(), "attention", part_of(panel), scene.bounds);
-    };
-    if (!std::all_of(panels.begin(), panels.end(), goes))
-        std::erase_if(panels, goes);
-    panels.front().before = {};
-    return panels;
-}
-
-std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::vector<AttentionPanel>& panels) {
-    constexpr std::size_t most_panels = 2;
-    constexpr Index most_stacked = 6; // tokens
-    if (panels.size() > most_panels || !draws_only_named(scene.session.state(), "attention", scene.bounds))
-        return {};
-    std::vector<AttentionRow> rows;
-    for (const AttentionPanel& panel : panels) {
-        if (rows.empty() || panel.field->size().row <= most_stacked)
-            rows.emplace_back();
-        rows.back().panels.push_back(panel);
-    }
-    rows.back().panels.back().bar = true;
-    return rows;
 }
 
 float panel_rows_height(const std::vector<AttentionRow>& rows) {
@@ -281,7 +230,7 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
         const float left = x + gutter;
         const Rect plot{left, top, width, token >= 1 ? token * static_cast<float>(size.row) : high};
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
-        note_part(part_of(panel), result.plot);
+        note_part(panel.lesson_part(), result.plot);
         if (!panel.before.empty() && gutter == 0)
             draw_text_aligned(ImGui::GetWindowDrawList(),
                               {left - (gap + px(canvas_right)) / 2, result.plot.y + result.plot.height / 2},
@@ -317,73 +266,6 @@ float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<Attent
         y += around(rows[i]) + (token >= 1 ? token * token_rows(rows[i]) : high);
     }
     return y - area.y;
-}
-
-namespace {
-
-/// A null list only measures.
-float place_verdicts(ImDrawList* list, ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
-    const auto note = [&](const std::string& text, float left, float top, float wide, float high) {
-        if (list)
-            note_item({text, "text", left, top, wide, high});
-    };
-    float x = at.x, y = at.y;
-    bool any = false;
-    for (const Verdict& verdict : verdicts) {
-        if (verdict.text.empty())
-            continue;
-        const char* icon = verdict.kind == PillKind::ok     ? icons::circle_check
-                           : verdict.kind == PillKind::warn ? icons::triangle_alert
-                                                            : nullptr;
-        const float used = pill(nullptr, {}, verdict.text, verdict.kind, icon);
-        if (x > at.x && x + used > at.x + width) {
-            x = at.x;
-            y += px(28);
-        }
-        if (used > width) {
-            const float high = draw_wrapped(list, {x, y}, width, verdict.text, 12, theme().text2);
-            note(verdict.text, x, y, width, high);
-            y += high + px(4);
-            any = true;
-            continue;
-        }
-        pill(list, {x, y}, verdict.text, verdict.kind, icon);
-        note(verdict.text, x, y, used, px(22));
-        x += used + px(8);
-        any = true;
-    }
-    return any ? y - at.y + px(28) : 0;
-}
-
-}
-
-float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float height = verdicts_height(width, verdicts);
-    return at.y + height <= list->GetClipRectMax().y ? place_verdicts(list, at, width, verdicts) : 0;
-}
-
-float verdicts_height(float width, const std::vector<Verdict>& verdicts) {
-    return place_verdicts(nullptr, {}, width, verdicts);
-}
-
-AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels) {
-    std::vector<Choice> entries;
-    int chosen = -1;
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-        entries.push_back({panels[i].label, panels[i].title, ""});
-        if (is_chosen(scene, panels[i]))
-            chosen = static_cast<int>(i);
-    }
-    if (chosen < 0)
-        chosen = static_cast<int>(panels.size()) - 1;
-    if (const std::optional<int> clicked = segments(row, "Table##table", entries, chosen)) {
-        chosen = *clicked;
-        choose(scene, panels[static_cast<std::size_t>(chosen)]);
-    }
-    AttentionPanel panel = std::move(panels[static_cast<std::size_t>(chosen)]);
-    panel.before = {};
-    return panel;
 }
 
 }

@@ -6,13 +6,12 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
+#include "views/canvas/fit_button.hpp"
 #include "views/canvas/hatch.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "widgets/items.hpp"
-
-#include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -253,13 +252,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (finger)
         draw_touch_row(frame, matrix, {area.x + px(16), area.bottom() - row_height, area.width - px(32), px(40)});
     draw_card(frame, matrix);
-    if (matrix.plot.width > 0 && !canvas.whole(matrix_label)) {
-        const ButtonOptions options{.icon = icons::maximize, .key = "F"};
-        const float width = button_width("Fit", options);
-        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit##fit",
-                   options))
-            canvas.camera(matrix_label) = {};
-    }
+    if (matrix.plot.width > 0)
+        draw_fit_button(canvas, matrix_label, matrix.plot);
 }
 
 constexpr std::string_view shown_methods[] = {"alibi",          "t5-bucket",    "t5-bias",  "learned-bias",

@@ -166,6 +166,18 @@ std::string curve_title(const BiasFrame& frame) {
                : "Over the distance";
 }
 
+/// All but the one shown.
+void draw_other_heads(const BiasFrame& frame, const DistancePlot& plot, const AtDistances& lines) {
+    std::vector<double> values(lines.distances().size());
+    for (Index row = 0; row < lines.size().row; ++row) {
+        if (row == static_cast<Index>(frame.variants.shown))
+            continue;
+        for (std::size_t n = 0; n < values.size(); ++n)
+            values[n] = lines.at({row, static_cast<Index>(n)});
+        draw_thin_line(plot, lines.distances(), values, thin_line_color());
+    }
+}
+
 void draw_over_distance(BiasFrame& frame, Rect area) {
     const Index distance = frame.toeplitz->distance(frame.focus);
     draw_two_line_heading(area.min(), area.width, curve_title(frame), curve_note(frame, distance));
@@ -193,15 +205,8 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
     if (frame.hidden) // over the grid, which would run through its words
         draw_hidden_region(made, *frame.hidden);
     draw_distance_axis(plot, made.distances, axis_name(frame), distance);
-    if (lines) {
-        std::vector<double> values(lines->distances().size());
-        for (Index row = 0; row < lines->size().row; ++row) {
-            for (std::size_t n = 0; n < values.size(); ++n)
-                values[n] = lines->at({row, static_cast<Index>(n)});
-            if (row != static_cast<Index>(frame.variants.shown))
-                draw_thin_line(made, lines->distances(), values, thin_line_color());
-        }
-    }
+    if (lines)
+        draw_other_heads(frame, made, *lines);
     if (frame.steps.empty() || !draw_steps(frame, made))
         draw_distance_curve(made, curve, theme().text);
     if (lines && lines->size().row > 1)

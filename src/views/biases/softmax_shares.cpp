@@ -49,6 +49,12 @@ void draw_bars(std::span<const double> shares, const std::function<float(Index)>
     }
 }
 
+std::string title_in(float width) {
+    return fitting({"Its share after the softmax, with equal contents", "Share after the softmax, with equal contents",
+                    "Share after the softmax"},
+                   width, 14, Weight::semibold);
+}
+
 }
 
 bool has_shares(const BiasFrame& frame) {
@@ -58,10 +64,7 @@ bool has_shares(const BiasFrame& frame) {
 
 void draw_bias_shares(BiasFrame& frame, Rect area) {
     const std::vector<double> shares = shares_of_row(frame);
-    const std::string title = fitting({"Its share after the softmax, with equal contents",
-                                       "Share after the softmax, with equal contents", "Share after the softmax"},
-                                      area.width, 14, Weight::semibold);
-    draw_two_line_heading(area.min(), area.width, title, note_of(frame, shares));
+    draw_two_line_heading(area.min(), area.width, title_in(area.width), note_of(frame, shares));
     const float head = px(bias_heading);
     const PlotMargins margins = plot_margins(frame);
     const Rect plot{area.x + margins.left, area.y + head + px(8), area.width - margins.left - margins.right,

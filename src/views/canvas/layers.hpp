@@ -1,4 +1,4 @@
-// The parts a matrix is drawn from, between canvas.cpp (layout and input), cells.cpp (digits), marks.cpp (axes,
+// The parts a matrix is drawn from, between canvas.cpp (layout), hand.cpp (input), cells.cpp (digits), marks.cpp (axes,
 // crosshair) and pins.cpp (pinned rows).
 #pragma once
 

@@ -1,5 +1,6 @@
 // The ink on a matrix: ticks, labels, crosshair.
 #include "core/text.hpp"
+#include "views/canvas/chip.hpp"
 #include "views/canvas/layers.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -11,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float tick_length = 5, label_gap = 4, caption = 12, least_plot = 20;
+constexpr float tick_length = 5, label_gap = 4, least_plot = 20;
 
 /// The field's axis that runs across the screen, and the one that runs down.
 const AxisNames& names_across(const Description& description, bool transposed) {
@@ -25,7 +26,7 @@ float widest_label(const AxisNames& names, Index size) {
     float width = 0;
     const auto include = [&](const std::string& label) {
         const Verbatim as_it_is;
-        width = std::max(width, text_size(label, caption).x);
+        width = std::max(width, text_size(label, axis_text).x);
     };
     if (names.labels.empty()) {
         for (const Index end : {Index{0}, size - 1})
@@ -63,80 +64,6 @@ std::vector<Index> labelled(const AxisNames& names, const ScreenAxis& axis) {
     return all;
 }
 
-float center(const ScreenAxis& axis, Index cell) {
-    return std::floor(axis.pixel(static_cast<double>(cell) + 0.5));
-}
-
-/// The number of the focused cell on an axis, or the first and the last one that share its pixel: its place, so that
-/// ticks can stay away from it, and its words in one line (across) or two (down).
-struct Chip {
-    bool shown = false;
-    float at = 0, half = 0; ///< along the axis
-    float width = 0;
-    std::vector<std::string> lines;
-    bool touches(float other, float other_half) const {
-        return shown && std::fabs(other - at) < half + other_half + px(4);
-    }
-};
-
-/// Moves a label's middle so that the label stays inside the area, where it has room.
-float move_inside(float middle, float half, Rect area) {
-    return std::max(std::min(middle, area.right() - half), area.x + half);
-}
-
-constexpr float chip_line = 16; ///< design pixels
-
-/// `room`: device pixels for its words; where they have none there is no chip.
-Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool one_line,
-             float room) {
-    if (!cell || !axis.visible(*cell))
-        return {};
-    Chip chip;
-    chip.shown = true;
-    const Index first = *cell - (*cell - axis.first) % axis.cells_per_sample;
-    const Index last = std::min(first + axis.cells_per_sample, axis.first + axis.count) - 1;
-    const bool several = last > first && pixel != Pixel::cell;
-    chip.lines = {axis_label(names, several || pixel == Pixel::cell ? first : *cell)};
-    if (several && one_line)
-        chip.lines[0] += "–" + axis_label(names, last);
-    else if (several)
-        chip.lines.push_back("–" + axis_label(names, last));
-    const Verbatim of_cell;
-    for (std::string& line : chip.lines) {
-        line = fitted(line, room, caption, Weight::semibold);
-        chip.width = std::max(chip.width, text_size(line, caption, Weight::semibold).x + px(12));
-        chip.shown = chip.shown && !line.empty();
-    }
-    return chip;
-}
-
-Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, Rect area) {
-    Chip chip = chip_on(names, axis, cell, pixel, true, area.width - px(12));
-    if (!chip.shown)
-        return chip;
-    chip.half = chip.width / 2;
-    chip.at = move_inside(center(axis, *cell), chip.half, area);
-    return chip;
-}
-
-/// `room` is that left of the plot.
-Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool top,
-               float room) {
-    Chip chip = chip_on(names, axis, cell, pixel, false, room - px(18));
-    if (!chip.shown)
-        return chip;
-    if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) { // "from here on" is all there is room for
-        chip.lines.resize(1);
-        chip.lines[0] += "–";
-    }
-    chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
-    // It stays beside the plot, off the chip of the other axis.
-    const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);
-    const float at = center(axis, *cell);
-    chip.at = top ? std::max(std::min(at, to), from) : std::min(std::max(at, from), to);
-    return chip;
-}
-
 std::optional<Index> focus_across(const MatrixOptions& options) {
     if (!options.focus)
         return std::nullopt;
@@ -163,16 +90,16 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
                                            : tick_cells(result.across, names.first, spacing, counts_dimensions(names));
     const auto half_of = [](const std::string& label) {
         const Verbatim of_cell;
-        return text_size(label, caption).x / 2;
+        return text_size(label, axis_text).x / 2;
     };
-    const auto place = [&](Index cell, float half) { return move_inside(center(result.across, cell), half, area); };
+    const auto place = [&](Index cell, float half) { return move_inside(middle_of(result.across, cell), half, area); };
     const float last_half = half_of(axis_label(names, cells.back())); // it is always told
     const float last_at = place(cells.back(), last_half);
     for (const Index cell : cells) {
         const std::string whole = axis_label(names, cell);
         const Verbatim of_cell;
-        const float at = center(result.across, cell);
-        const std::string label = fitted(whole, room, caption);
+        const float at = middle_of(result.across, cell);
+        const std::string label = fitted(whole, room, axis_text);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
         const float half = half_of(label), middle = place(cell, half);
         if (words && middle - half < taken + px(2))
@@ -182,21 +109,21 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
         taken = middle + half;
         if (!chip.touches(middle, half))
             draw_text_aligned(list, {middle, edge + way * px(tick_length + label_gap)}, {0.5f, top ? 1.0f : 0.0f},
-                              label, caption, theme().text2);
+                              label, axis_text, theme().text2);
     }
-    const std::string name = fitted(names.name, area.width, caption);
-    const float middle = move_inside(result.plot.x + result.plot.width / 2, text_size(name, caption).x / 2, area);
-    draw_text_aligned(list, {middle, edge + way * px(26)}, {0.5f, top ? 1.0f : 0.0f}, name, caption, theme().text2);
+    const std::string name = fitted(names.name, area.width, axis_text);
+    const float middle = move_inside(result.plot.x + result.plot.width / 2, text_size(name, axis_text).x / 2, area);
+    draw_text_aligned(list, {middle, edge + way * px(26)}, {0.5f, top ? 1.0f : 0.0f}, name, axis_text, theme().text2);
 }
 
 /// The name of the axis that runs down: in the middle, or beside the chip where that would cover it.
 void draw_name_down(const AxisNames& names, Rect plot, const Chip& chip, float x) {
-    const float half = text_size(names.name, caption).x / 2, away = half + chip.half + px(4);
+    const float half = text_size(names.name, axis_text).x / 2, away = half + chip.half + px(4);
     float y = plot.y + plot.height / 2;
     if (plot.x - px(6) - chip.width < x + px(9) && chip.touches(y, half))
         y = chip.at + away + half <= plot.bottom() ? chip.at + away : chip.at - away;
     if (y - half >= plot.y && y + half <= plot.bottom())
-        draw_text_upwards(ImGui::GetWindowDrawList(), {x, y}, names.name, caption, theme().text2);
+        draw_text_upwards(ImGui::GetWindowDrawList(), {x, y}, names.name, axis_text, theme().text2);
 }
 
 void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixOptions& options, Rect area) {
@@ -207,28 +134,13 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     for (const Index cell : labelled(names, result.down)) {
         const std::string label = axis_label(names, cell);
         const Verbatim of_cell;
-        const float at = center(result.down, cell);
+        const float at = middle_of(result.down, cell);
         list->AddLine({edge - px(tick_length), at + 0.5f}, {edge, at + 0.5f}, theme().line2, px(1));
         if (!chip.touches(at, px(6)))
             draw_text_aligned(list, {edge - px(tick_length + label_gap), at}, {1, 0.5f},
-                              fitted(label, left - px(26), caption), caption, theme().text2);
+                              fitted(label, left - px(26), axis_text), axis_text, theme().text2);
     }
     draw_name_down(names, result.plot, chip, area.x + px(8));
-}
-
-/// Draws a chip at a point; `align` says which corner or edge of it lies there.
-void draw_chip(const Chip& chip, ImVec2 at, ImVec2 align) {
-    const Verbatim of_cell;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float pitch = px(chip_line), count = static_cast<float>(chip.lines.size());
-    const ImVec2 size{chip.width, px(4) + pitch * count};
-    const ImVec2 corner{std::floor(at.x - align.x * size.x), std::floor(at.y - align.y * size.y)};
-    list->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, theme().text, px(4));
-    float y = corner.y + px(2) + pitch / 2;
-    for (const std::string& line : chip.lines) {
-        draw_text_aligned(list, {corner.x + size.x / 2, y}, {0.5f, 0.5f}, line, caption, theme().bg0, Weight::semibold);
-        y += pitch;
-    }
 }
 
 /// The pixels of the sample that holds a cell, at least three wide so that it can be seen.
@@ -280,6 +192,57 @@ void draw_axes(const Description& description, const MatrixResult& result, const
         draw_down(names_down(description, options.transposed), result, options, area);
 }
 
+namespace {
+
+/// Where the focused sample lies on screen, and whether the window shows it.
+struct FocusPlace {
+    float left, right, top, bottom;
+    bool across, down;
+};
+
+/// Lines around its row and its column, a frame around itself; `free`: pixels around the numbers of the cells.
+void draw_crosshair(const Rect& plot, const FocusPlace& place, float free) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& [left, right, top, bottom, across, down] = place;
+    const ImU32 ink = theme().text;
+    if (down)
+        for (const float y : {top - px(1), bottom})
+            list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, ink);
+    if (across)
+        for (const float x : {left - px(1), right})
+            list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, ink);
+    if (!across || !down)
+        return;
+    const bool tight = free < px(3); // the frame would cut the numbers of the neighbours
+    const float around = tight ? 0 : px(2), halo = tight ? px(1.5f) : px(2);
+    const float grow = std::max(0.0f, px(6) - std::min(right - left, bottom - top)) / 2 + around;
+    list->AddRect({left - grow, top - grow}, {right + grow, bottom + grow}, ink, 0, 0, px(2));
+    if (free >= px(2)) // else it would cut the numbers of its own cell
+        list->AddRect({left - grow + halo, top - grow + halo}, {right + grow - halo, bottom + grow - halo}, theme().bg0,
+                      0, 0, px(1));
+}
+
+void draw_chips(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area,
+                const FocusPlace& place) {
+    const Rect& plot = result.plot;
+    const bool on_top = options.col_axis_on_top;
+    if (place.across && (options.transposed ? options.row_axis : options.col_axis)) {
+        const Chip chip = chip_across(names_across(description, result.transposed), result.across,
+                                      focus_across(options), result.pixel, area);
+        if (chip.shown)
+            draw_chip(chip, {chip.at, on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
+                      {0.5f, on_top ? 1.0f : 0.0f});
+    }
+    if (place.down && (options.transposed ? options.col_axis : options.row_axis)) {
+        const Chip chip = chip_down(names_down(description, result.transposed), result.down, focus_down(options),
+                                    result.pixel, on_top, plot.x - area.x);
+        if (chip.shown)
+            draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
+    }
+}
+
+}
+
 void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area,
                 float free) {
     const std::optional<Index> across = focus_across(options), down = focus_down(options);
@@ -287,44 +250,14 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect& plot = result.plot;
-    list->PushClipRect({plot.x - px(4), plot.y - px(4)}, {plot.right() + px(4), plot.bottom() + px(4)}, true);
     const auto [left, right] = sample_pixels(result.across, *across);
     const auto [top, bottom] = sample_pixels(result.down, *down);
+    const FocusPlace place{left, right, top, bottom, result.across.visible(*across), result.down.visible(*down)};
+    list->PushClipRect({plot.x - px(4), plot.y - px(4)}, {plot.right() + px(4), plot.bottom() + px(4)}, true);
     note_item({"at " + place_text(description, *options.focus), "mark", left, top, right - left, bottom - top});
-    const bool seen_across = result.across.visible(*across), seen_down = result.down.visible(*down);
-    const ImU32 ink = theme().text;
-    if (seen_down)
-        for (const float y : {top - px(1), bottom})
-            list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, ink);
-    if (seen_across)
-        for (const float x : {left - px(1), right})
-            list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, ink);
-    if (seen_across && seen_down) {
-        const bool tight = free < px(3); // the frame would cut the numbers of the neighbours
-        const float around = tight ? 0 : px(2), halo = tight ? px(1.5f) : px(2);
-        const float grow = std::max(0.0f, px(6) - std::min(right - left, bottom - top)) / 2 + around;
-        list->AddRect({left - grow, top - grow}, {right + grow, bottom + grow}, ink, 0, 0, px(2));
-        if (free >= px(2)) // else it would cut the numbers of its own cell
-            list->AddRect({left - grow + halo, top - grow + halo}, {right + grow - halo, bottom + grow - halo},
-                          theme().bg0, 0, 0, px(1));
-    }
+    draw_crosshair(plot, place, free);
     list->PopClipRect();
-    const bool shown_across = options.transposed ? options.row_axis : options.col_axis;
-    const bool shown_down = options.transposed ? options.col_axis : options.row_axis;
-    const bool on_top = options.col_axis_on_top;
-    if (seen_across && shown_across) {
-        const Chip chip =
-            chip_across(names_across(description, result.transposed), result.across, across, result.pixel, area);
-        if (chip.shown)
-            draw_chip(chip, {chip.at, on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
-                      {0.5f, on_top ? 1.0f : 0.0f});
-    }
-    if (seen_down && shown_down) {
-        const Chip chip = chip_down(names_down(description, result.transposed), result.down, down, result.pixel, on_top,
-                                    plot.x - area.x);
-        if (chip.shown)
-            draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
-    }
+    draw_chips(description, result, options, area, place);
 }
 
 }

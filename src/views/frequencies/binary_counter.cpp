@@ -66,6 +66,39 @@ RowTexts texts_of(const WaveFrame& frame, Index bit, Index pair) {
             "pair " + std::to_string(pair) + ", " + readable(frame.waves.wavelength(pair), 4)};
 }
 
+/// The pair whose wave repeats most nearly as often as a bit.
+Index pair_like(const WaveFrame& frame, Index bit) {
+    return nearest_pair(frame.waves, std::ldexp(2.0, static_cast<int>(bit)));
+}
+
+/// The positions of the axis begin at the offset, those of the method `binary` at 0.
+FieldPtr bits_of(const WaveFrame& frame) {
+    const Index end = frame.offset + frame.length;
+    return frame.session
+        .made(frame.session.state()
+                  .with("method", "binary")
+                  .with("length", std::to_string(std::min<Index>(end, Index{1} << 24)))
+                  .without("bits"))
+        .field;
+}
+
+/// One row: the bit at the hand in its box, what it is, and its strips.
+void draw_bit(const WaveFrame& frame, const Field& bits, const Window& window, Index bit, Rect row) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Index position = std::min(frame.position(), bits.size().row - 1), pair = pair_like(frame, bit);
+    const RowTexts said = texts_of(frame, bit, pair);
+    const float middle = std::floor(row.y + row.height / 2);
+    const bool one = bits.at({position, bit}) != 0;
+    const Rect square{row.x, middle - px(box) / 2, px(box), px(box)};
+    list->AddRectFilled(square.min(), square.max(), one ? theme().text : theme().bg2, px(3));
+    draw_text_aligned(list, {square.x + square.width / 2, middle}, {0.5f, 0.5f}, one ? "1" : "0", 12,
+                      one ? theme().bg0 : theme().text, Weight::semibold);
+    draw_text_aligned(list, {row.x + px(box + 12), middle - px(7)}, {0, 0.5f}, said.bit, 12, theme().text);
+    draw_text_aligned(list, {row.x + px(box + 12), middle + px(7)}, {0, 0.5f}, said.pair, 12, theme().text2);
+    draw_strips(frame, bits, window, bit, pair, middle);
+    note_item({said.bit + ": " + (one ? "1" : "0"), "cell", row.x, row.y, row.width, row.height});
+}
+
 }
 
 void draw_counter(WaveFrame& frame, Rect area) {
@@ -79,41 +112,20 @@ void draw_counter(WaveFrame& frame, Rect area) {
     }
     draw_title(list, area.min(), area.width, "Binary counter at position " + at,
                "upper strips: bits; lower: sine of the nearest pair");
-    // The positions of the axis begin at the offset, those of the method `binary` at 0.
-    const Index end = frame.offset + frame.length;
-    const FieldPtr bits = frame.session
-                              .made(frame.session.state()
-                                        .with("method", "binary")
-                                        .with("length", std::to_string(std::min<Index>(end, Index{1} << 24)))
-                                        .without("bits"))
-                              .field;
+    const FieldPtr bits = bits_of(frame);
     const Index count = bits->size().col;
     const float room = area.height - px(head_height);
     const Index fit = std::clamp<Index>(static_cast<Index>(room / px(least_row)), 1, count);
     const float height = std::clamp(std::floor(room / static_cast<float>(fit)), px(least_row), px(most_row));
     float label = 0;
     for (Index bit = 0; bit < fit; ++bit)
-        label = std::max(
-            label, texts_of(frame, bit, nearest_pair(frame.waves, std::ldexp(2.0, static_cast<int>(bit)))).width());
+        label = std::max(label, texts_of(frame, bit, pair_like(frame, bit)).width());
     const float strips = area.x + px(box + 12) + label + px(12);
     const Window window = window_about(frame, strips, area.right() - strips);
-    const Index position = std::min(frame.position(), bits->size().row - 1);
     float y = area.y + px(head_height);
     const float bottom = y + height * static_cast<float>(fit);
-    for (Index bit = 0; bit < fit; ++bit, y += height) {
-        const Index pair = nearest_pair(frame.waves, std::ldexp(2.0, static_cast<int>(bit)));
-        const RowTexts said = texts_of(frame, bit, pair);
-        const float middle = std::floor(y + height / 2);
-        const bool one = bits->at({position, bit}) != 0;
-        const Rect square{area.x, middle - px(box) / 2, px(box), px(box)};
-        list->AddRectFilled(square.min(), square.max(), one ? theme().text : theme().bg2, px(3));
-        draw_text_aligned(list, {square.x + square.width / 2, middle}, {0.5f, 0.5f}, one ? "1" : "0", 12,
-                          one ? theme().bg0 : theme().text, Weight::semibold);
-        draw_text_aligned(list, {area.x + px(box + 12), middle - px(7)}, {0, 0.5f}, said.bit, 12, theme().text);
-        draw_text_aligned(list, {area.x + px(box + 12), middle + px(7)}, {0, 0.5f}, said.pair, 12, theme().text2);
-        draw_strips(frame, *bits, window, bit, pair, middle);
-        note_item({said.bit + ": " + (one ? "1" : "0"), "cell", area.x, y, area.width, height});
-    }
+    for (Index bit = 0; bit < fit; ++bit, y += height)
+        draw_bit(frame, *bits, window, bit, {area.x, y, area.width, height});
     note_part("bits", {area.x, area.y + px(head_height), area.width, bottom - area.y - px(head_height)});
     const float hand = window.x + window.cell * static_cast<float>(frame.focus.row - window.first);
     list->AddRect({hand - px(1), area.y + px(head_height)}, {hand + window.cell, bottom}, theme().accent, 0, 0, px(2));

@@ -58,82 +58,6 @@ void look_at_position(WaveFrame& frame) {
     frame.memory->position_asked = row;
 }
 
-/// One chosen dimension with its value at the focused position.
-void draw_value(const WaveFrame& frame, std::size_t i, Rect row) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const Index dimension = frame.dimensions[i];
-    const float middle = row.y + row.height / 2;
-    const bool roomy = row.width >= px(300);
-    draw_marker(list, {row.x + px(6), middle}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
-    const std::string name = frame.description.cols.name + " ";
-    draw_text_aligned(list, {row.x + px(22), middle}, {0, 0.5f}, (roomy ? name : "") + std::to_string(dimension), 13,
-                      theme().text);
-    if (frame.turns())
-        draw_text_aligned(list, {row.x + px(roomy ? 132 : 64), middle}, {0, 0.5f},
-                          wave_name(frame.waves, dimension) + " of pair " +
-                              std::to_string(frame.waves.column(dimension).pair),
-                          12, theme().text3);
-    const double number = frame.value(frame.focus.row, dimension);
-    const std::string value = number == number ? with_decimals(number, 6) : "undefined";
-    draw_text_aligned(list, {row.right(), middle}, {1, 0.5f}, value, 13, theme().text, Weight::semibold);
-    note_item({name + std::to_string(dimension) + ": " + value, "text", row.x, row.y, row.width, row.height});
-}
-
-std::string counts_text(const WaveFrame& frame) {
-    const Index turning = turning_pairs(frame), pairs = frame.waves.pairs(), rest = pairs - turning;
-    const std::string within =
-        " within " + readable_integer(frame.length) + (frame.length == 1 ? " position." : " positions.");
-    if (pairs == 0)
-        return "There is no pair at this width.";
-    if (rest == 0)
-        return (pairs == 1 ? "The only pair completes a turn"
-                           : "All " + readable_integer(pairs) + " pairs complete a turn") +
-               within;
-    if (turning == 0)
-        return (pairs == 1 ? "The only pair completes no turn" : "No pair completes a turn") + within +
-               (frame.shape ? " No position looks like another." : "");
-    return readable_integer(turning) + " of " + readable_integer(pairs) +
-           (turning == 1 ? " pairs completes a turn" : " pairs complete a turn") + within +
-           (rest == 1 ? " The other never repeats, so it numbers the positions like the slow hand of a clock."
-                      : " The other " + readable_integer(rest) +
-                            " never repeat, so they number the positions like slow hands of a clock.");
-}
-
-/// The head of a section of the inspector; returns its height.
-float draw_head(ImVec2 at, float width, const std::string& text) {
-    draw_text(ImGui::GetWindowDrawList(), at, fitted(text, width, 12, Weight::semibold), 12, theme().text3,
-              Weight::semibold);
-    note_item({text, "text", at.x, at.y, width, px(18)});
-    return px(28);
-}
-
-/// "VALUES AT POSITION 5", by the name that the field has for its rows.
-std::string values_head(const WaveFrame& frame) {
-    std::string name = frame.description.rows.name;
-    for (char& letter : name)
-        letter = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-    return "VALUES AT " + name + " " + axis_label(frame.description.rows, frame.focus.row);
-}
-
-/// The values at the position, then what the length makes of the wavelengths.
-float draw_notes(Session& session, Rect area) {
-    const WaveFrame frame = wave_frame(session);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    float y = area.y;
-    y += draw_head({area.x, y}, area.width, values_head(frame));
-    for (std::size_t i = 0; i < frame.dimensions.size(); ++i, y += px(26))
-        draw_value(frame, i, {area.x, y, area.width, px(20)});
-    y += px(8);
-    hairline(list, {area.x, y}, {area.right(), y});
-    y += px(16);
-    y += draw_head({area.x, y}, area.width, frame.turns() ? "LENGTH AGAINST WAVELENGTHS" : "NO WAVELENGTHS");
-    const std::string text =
-        frame.turns() ? counts_text(frame) : std::string(no_waves(session.state().text("method")).why);
-    const float height = draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
-    note_item({text, "text", area.x, y, area.width, height});
-    return y + height - area.y;
-}
-
 constexpr float least_part = 150;       ///< of several in a lesson
 constexpr float least_two = 360;        ///< below this height two plots would be too flat to read
 constexpr float least_two_narrow = 460; ///< the same where segments take two rows
@@ -336,7 +260,7 @@ constinit const View frequencies_view = {
     .methods = shown_methods,
     .parameters = own_parameters,
     .draw = draw,
-    .notes = draw_notes,
+    .notes = draw_wave_notes,
     .also = further_methods,
 };
 

@@ -1,7 +1,7 @@
 // The parts of the frequencies view, between frequencies.cpp (arrangement), scene.cpp (the field and its waves),
 // waves.cpp (curves over the positions), columns.cpp (one of them), periods.cpp (of what was brought), wavelengths.cpp
 // (of every pair), clocks.cpp (a dial a pair), binary_counter.cpp (bits beside waves), widths.cpp (what d_model
-// changes) and collisions.cpp (positions that share a value).
+// changes), collisions.cpp (positions that share a value) and notes.cpp (for the inspector).
 #pragma once
 
 #include "core/waves/sinusoid.hpp"
@@ -85,6 +85,9 @@ void draw_widths(WaveFrame& frame, Rect area);
 void draw_collisions(WaveFrame& frame, Rect area);
 /// The positions that share the value at the dimension and position pointed at; kept by the session.
 std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame);
+
+/// What the view adds to the inspector; returns the height used.
+float draw_wave_notes(Session& session, Rect area);
 
 /// While the mouse or a finger holds the last item: the position is put at `row`, one step of undo from press to
 /// release.

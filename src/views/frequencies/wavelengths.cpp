@@ -140,6 +140,19 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs
     draw_text(list, at, text, 12, theme().accent, Weight::semibold);
 }
 
+/// Grid and labels at powers of ten, with room between them.
+void draw_decades(Rect plot, const ValueAxis& decades) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float apart = decades.pixel(0) - decades.pixel(1);
+    const int step = std::max(static_cast<int>(std::ceil(px(18) / apart)), 1);
+    for (int decade = static_cast<int>(std::ceil(decades.low)); decade <= static_cast<int>(std::floor(decades.high));
+         decade += step) {
+        const float y = std::floor(decades.pixel(decade));
+        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
+        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);
+    }
+}
+
 }
 
 void draw_wavelengths(WaveFrame& frame, Rect area) {
@@ -156,14 +169,7 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
     point_at_pairs(frame, plot, pairs);
     draw_never_turning(frame, plot, pairs);
-    const float apart = decades.pixel(0) - decades.pixel(1);
-    const int step = std::max(static_cast<int>(std::ceil(px(18) / apart)), 1);
-    for (int decade = static_cast<int>(std::ceil(range.low)); decade <= static_cast<int>(std::floor(range.high));
-         decade += step) {
-        const float y = std::floor(decades.pixel(decade));
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
-        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);
-    }
+    draw_decades(plot, decades);
     name_never_turning(frame, plot, pairs, decades);
     list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
     const Waves::Column chosen = frame.waves.column(frame.focus.col);

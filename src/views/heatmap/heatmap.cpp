@@ -2,6 +2,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "core/visibility/batch.hpp"
+#include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/profiles.hpp"
@@ -124,15 +125,6 @@ void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) 
             turned ? frame.focus.col : frame.focus.row, matrix.down.cells_per_sample);
 }
 
-void draw_fit_button(Canvas& canvas, Rect plot) {
-    if (canvas.whole(label))
-        return;
-    const ButtonOptions options{.icon = icons::maximize, .key = "F"};
-    const float width = button_width("Fit", options);
-    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit##fit", options))
-        canvas.camera(label) = {};
-}
-
 void draw(Session& session, Canvas& canvas, Rect area) {
     Frame frame{session, canvas, session.field(), session.field()->description(), {}, session.focus()};
     frame.scale = scale_of(frame.description);
@@ -166,7 +158,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     note_part("matrix", matrix.plot);
     if (profiles)
         draw_profiles(frame, matrix, inside.right());
-    draw_fit_button(canvas, matrix.plot);
+    draw_fit_button(canvas, label, matrix.plot);
     draw_hidden_means(session, canvas, label, matrix);
     draw_pointer(frame, matrix,
                  {inside.x + px(16), inside.bottom() - row_height + px(4), inside.width - px(24), px(40)}, finger);

@@ -46,97 +46,6 @@ MaskScene scene_of(Session& session, Canvas& canvas) {
     return scene;
 }
 
-std::string choice_label(const Parameter& parameter, std::string_view id) {
-    for (const Choice& choice : parameter.choices)
-        if (choice.id == id)
-            return std::string(choice.label);
-    return {};
-}
-
-bool half_open(const MaskScene& scene) {
-    return scene.softmax->masking().strength < 1;
-}
-
-/// "rows sum to 1", unless some see no key.
-std::string sums_note(const MaskScene& scene) {
-    Index blind = 0;
-    for (Index row = 0; row < scene.mask->size().row; ++row)
-        blind += scene.mask->fully_masked(row) ? 1 : 0;
-    return blind == 0 || half_open(scene) ? "rows sum to 1"
-           : blind == 1                   ? "1 row sees no key"
-                                          : readable_integer(blind) + " rows see no key";
-}
-
-std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
-    const State& state = scene.session.state();
-    const Polarity polarity = polarity_of(state);
-    const FieldPtr logits(scene.field, &scene.softmax->logits());
-    const Description& range = logits->description();
-    using Kind = MaskPanel::Kind;
-    return {{Kind::mask,
-             "Mask matrix",
-             "Mask",
-             choice_label(parameters::polarity, state.text("polarity")),
-             scene.visibility,
-             Colors::sequential,
-             0,
-             1,
-             polarity,
-             false,
-             {}},
-            {Kind::logits,
-             "Logits matrix",
-             "Logits",
-             half_open(scene) ? "hidden: + ln(1 − s)" : choice_label(parameters::treatment, state.text("treatment")),
-             logits,
-             Colors::diverging,
-             range.low,
-             range.high,
-             polarity,
-             false,
-             {}},
-            {Kind::softmax,
-             "Softmax matrix",
-             "Softmax",
-             sums_note(scene),
-             scene.field,
-             Colors::sequential,
-             0,
-             1,
-             polarity,
-             false,
-             {}}};
-}
-
-std::vector<MaskPanel> form_panels(const MaskScene& scene) {
-    const auto form = [&](std::string_view label, std::string title, std::string_view id, Polarity polarity) {
-        return MaskPanel{MaskPanel::Kind::mask,
-                         label,
-                         std::move(title),
-                         choice_label(parameters::polarity, id),
-                         scene.visibility,
-                         Colors::sequential,
-                         0,
-                         1,
-                         polarity,
-                         true,
-                         id};
-    };
-    return {form("Visibility matrix", "Visibility", "visibility", Polarity::visibility),
-            form("Boolean matrix", "Boolean", "boolean", Polarity::boolean),
-            form("Additive matrix", "Additive", "additive", Polarity::additive)};
-}
-
-/// The matrices that the open step speaks of, all where it speaks of none.
-std::vector<MaskPanel> named_panels(const MaskScene& scene, std::vector<MaskPanel> panels, Rect area) {
-    const auto goes = [&](const MaskPanel& panel) {
-        return gives_way(scene.session.state(), masks_view.id, mask_part(panel), area);
-    };
-    if (!std::all_of(panels.begin(), panels.end(), goes))
-        std::erase_if(panels, goes);
-    return panels;
-}
-
 float draw_head(const MaskScene& scene, Rect area) {
     const Batch& batch = scene.mask->batch();
     const Cell size = scene.mask->size();
@@ -192,6 +101,20 @@ int shown_sentences(const MaskScene& scene, std::size_t panels, float width, flo
     return std::max(few, batch_rows(scene, height - below));
 }
 
+/// So many sentences, and one at least where the open step speaks of them; returns the height used.
+float draw_chosen_batch(MaskScene& scene, Rect rest, int fitting) {
+    Session& session = scene.session;
+    const bool named = names_part(session.state(), "sentence");
+    const int rows = named ? std::max(fitting, batch_rows(scene, control_height())) : fitting;
+    if (rows > 0)
+        note_part("sentence", {rest.x, rest.y, rest.width, batch_height(rows)});
+    if (rows > 0 && token_is_edited(scene.canvas))
+        draw_sentences(session, scene.canvas, rest, {.most_lines = rows, .hint = false});
+    else
+        draw_batch(scene, rest, rows);
+    return rows > 0 ? batch_height(rows) + px(14) : px(6);
+}
+
 /// One row in numbers, or libraries, can stand below the matrices.
 bool room_below(const MaskScene& scene, std::size_t panels, Rect rest) {
     return rest.height - std::min({matrices_height(scene, panels, rest.width), rest.height, px(300)}) >=
@@ -239,8 +162,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (!scene.mask)
         return draw_no_mask(scene, area);
     scene.low = area.height < px(280);
-    std::vector<MaskPanel> panels =
-        named_panels(scene, scene.softmax ? softmax_panels(scene) : form_panels(scene), area);
+    std::vector<MaskPanel> panels = mask_panels(scene, area);
     const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !scene.low,
                single = area.width < px(560);
     const float margin = px(single ? 12 : area.width < px(760) ? 16 : 24);
@@ -256,16 +178,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (area.height >= px(360) && !only_named)
         take(draw_head(scene, rest) + px(6));
     const bool with_sentences = !gives_way(session.state(), masks_view.id, "sentence", area);
-    const bool named = names_part(session.state(), "sentence");
     const int fitting = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
-    const int rows = !with_sentences ? 0 : named ? std::max(fitting, batch_rows(scene, control_height())) : fitting;
-    if (rows > 0)
-        note_part("sentence", {rest.x, rest.y, rest.width, batch_height(rows)});
-    if (rows > 0 && token_is_edited(canvas))
-        draw_sentences(session, canvas, rest, {.most_lines = rows, .hint = false});
-    else
-        draw_batch(scene, rest, rows);
-    take(rows > 0 ? batch_height(rows) + px(14) : px(6));
+    take(with_sentences ? draw_chosen_batch(scene, rest, fitting) : px(6));
     if (single && panels.size() > 1) {
         const std::size_t shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
         take(control_height() + px(10));

@@ -1,8 +1,7 @@
-// The parts of the view of masks, between masks.cpp (arrangement), batch.cpp (the sentences), matrices.cpp
-// (mask, logits, softmax), axes.cpp (what stands around them), cells.cpp (what stands in a cell),
-// details.cpp (what they lead to: one of the next three), row_bars.cpp (one row in numbers),
-// libraries.cpp (the same mask as libraries write it) and hidden_row.cpp (a row whose keys are all hidden, in
-// each library).
+// The parts of the view of masks, between masks.cpp (arrangement), panels.cpp (which matrices), batch.cpp (the
+// sentences), matrices.cpp (mask, logits, softmax), axes.cpp (what stands around them), cells.cpp (what stands in a
+// cell), details.cpp (what they lead to: one of the next three), row_bars.cpp (one row in numbers), libraries.cpp (the
+// same mask as libraries write it) and hidden_row.cpp (a row whose keys are all hidden, in each library).
 #pragma once
 
 #include "core/masks/hidden_row.hpp"
@@ -79,6 +78,8 @@ float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, I
 
 /// As lessons name it.
 std::string_view mask_part(const MaskPanel& panel);
+/// The matrices that the open step speaks of, all where it speaks of none.
+std::vector<MaskPanel> mask_panels(const MaskScene& scene, Rect area);
 /// Panels side by side with one row axis. `height` is what they would like to have in that width.
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);

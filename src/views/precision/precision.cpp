@@ -3,12 +3,11 @@
 #include "core/own/own_table.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/precision/scene.hpp"
-
-#include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -202,15 +201,6 @@ void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
                         pointed.note);
 }
 
-void draw_fit_button(Canvas& canvas, Rect plot) {
-    if (canvas.whole(label))
-        return;
-    const ButtonOptions options{.icon = icons::maximize, .key = "F"};
-    const float width = button_width("Fit", options);
-    if (button({plot.right() - width - px(8), plot.y + px(8), width, control_height()}, "Fit##fit", options))
-        canvas.camera(label) = {};
-}
-
 constexpr float least_for_curve = 330, curve_gap = 18, matrix_head = 40, own_gutter = 76; ///< design pixels
 constexpr float axis_below = 44, axis_beside = 80;                                        ///< of the matrix
 
@@ -226,6 +216,30 @@ float curve_height_in(float rest, float around, Index columns) {
     const CellScale scale = scale_for(columns, room);
     const float needed = static_cast<float>((columns + scale.cells - 1) / scale.cells * scale.pixels);
     return std::clamp(rest - around - needed, least, std::floor(rest * 0.5f));
+}
+
+/// The matrix with its head, from `top` down; `row_height` below it is left free.
+MatrixResult draw_matrix(PrecisionFrame& frame, Rect inside, Rect area, float top, float row_height) {
+    Session& session = frame.session;
+    const MatrixOptions options = matrix_options(frame);
+    // The gutter of the matrix's axis is the margin on the left.
+    const float left = frame.collisions() ? px(own_gutter) : 0;
+    const Rect below{area.x + left, top + px(matrix_head), area.width - left - px(8),
+                     std::max(inside.bottom() - top - px(matrix_head) - row_height, px(1))};
+    const MatrixResult matrix = frame.canvas.matrix(session, session.field(), below, options);
+    note_part("matrix", matrix.plot);
+    if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
+        const Block block = matrix.block(*options.focus);
+        session.set_focus_block({block.row, block.col, 1, 1});
+    }
+    // Cells of whole pixels may leave the room that was not asked for.
+    frame.names_outside = area.right() - px(8) - matrix.plot.right() >= px(format_name_room);
+    draw_matrix_head(frame, {matrix.plot.x, top, inside.right() - matrix.plot.x, px(matrix_head)}, matrix, options);
+    if (frame.collisions())
+        draw_format_names(frame, matrix);
+    mark_collision(frame, matrix.plot, matrix.across, false);
+    draw_fit_button(frame.canvas, label, matrix.plot);
+    return matrix;
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -250,25 +264,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float row_height = finger ? px(48) : 0;
     const float around = px(curve_gap + matrix_head + axis_below) + row_height;
     const float curve_height = with_curve ? curve_height_in(rest, around, session.field()->size().col) : 0;
-    const MatrixOptions options = matrix_options(frame);
     const float top = y + curve_height + (with_curve ? px(curve_gap) : 0);
-    // The gutter of the matrix's axis is the margin on the left.
-    const float left = frame.collisions() ? px(own_gutter) : 0;
-    const Rect below{area.x + left, top + px(matrix_head), area.width - left - px(8),
-                     std::max(inside.bottom() - top - px(matrix_head) - row_height, px(1))};
-    const MatrixResult matrix = canvas.matrix(session, session.field(), below, options);
-    note_part("matrix", matrix.plot);
-    if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
-        const Block block = matrix.block(*options.focus);
-        session.set_focus_block({block.row, block.col, 1, 1});
-    }
-    // Cells of whole pixels may leave the room that was not asked for.
-    frame.names_outside = area.right() - px(8) - matrix.plot.right() >= px(format_name_room);
-    draw_matrix_head(frame, {matrix.plot.x, top, inside.right() - matrix.plot.x, px(matrix_head)}, matrix, options);
-    if (frame.collisions())
-        draw_format_names(frame, matrix);
-    mark_collision(frame, matrix.plot, matrix.across, false);
-    draw_fit_button(canvas, matrix.plot);
+    const MatrixResult matrix = draw_matrix(frame, inside, area, top, row_height);
     take_pointer(frame, matrix, {inside.x, inside.bottom() - row_height + px(4), inside.width, finger ? px(40) : 0});
     if (with_curve)
         draw_error_curve(frame, {matrix.plot.x, y, matrix.plot.width, curve_height}, matrix.across);

@@ -26,63 +26,86 @@ void draw_grid(Rect plot, double top) {
     }
 }
 
+/// Columns of equal width with a bar each; the upper edge of the plot is the share `top`.
+struct Columns {
+    Rect plot;
+    float width = 0;
+    double top = 1;
+};
+
+/// The share above its bar, off the lines of the grid, where it has room.
+void write_share(const Columns& columns, float x, float bar_top, const std::string& text) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 words = text_size(text, 12);
+    if (words.x > columns.width || bar_top - px(16) < columns.plot.y - px(16))
+        return;
+    const float left = x + (columns.width - words.x) / 2;
+    list->AddRectFilled({left, bar_top - px(3) - words.y}, {left + words.x, bar_top - px(3)}, theme().bg0);
+    draw_text_aligned(list, {x + columns.width / 2, bar_top - px(3)}, {0.5f, 1}, text, 12, theme().text2);
 }
 
-void draw_scree(ProjectionScene& scene, Rect area) {
+/// The bar of component k with its number and share, and its card in the `area` where it is pointed at.
+void draw_component(ProjectionScene& scene, const Columns& columns, std::size_t k, Index chosen_component, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::vector<double>& shares = scene.field->shares();
+    const Rect& plot = columns.plot;
+    const float step = columns.width;
+    const auto component = static_cast<Index>(k);
+    const double share = scene.field->share(component);
+    const float x = plot.x + step * static_cast<float>(k), gap = std::max(std::floor(step * 0.15f), px(1));
+    const Rect bar{x + gap, plot.bottom() - static_cast<float>(share / columns.top) * plot.height, step - 2 * gap, 0};
+    const ImU32 color = component < scene.axes() ? theme().text : theme().line2;
+    list->AddRectFilled(bar.min(), {bar.right(), plot.bottom()}, color);
+    const std::string number = std::to_string(k + 1), name = "component " + number, text = percent(share);
+    const bool chosen = component == chosen_component;
+    if (step >= px(20) || k == 0 || (k + 1) % 5 == 0)
+        draw_text_aligned(list, {x + step / 2, plot.bottom() + px(6)}, {0.5f, 0}, number, 12,
+                          chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
+    write_share(columns, x, bar.y, text);
+    if (!hit_area({x, plot.y, step, plot.height}, name,
+                  {.kind = "text", .spoken = name + ": " + text, .keyboard = false})
+             .hovered)
+        return;
+    if (component < scene.session.field()->size().col)
+        scene.session.set_focus({scene.session.focus().row, component});
+    if (!look().touch)
+        draw_hover_card({x, bar.y, step, plot.bottom() - bar.y}, area, color, text, name,
+                        "of the variance of all rows");
+}
+
+/// The heading and how much the components that are drawn have of all.
+void draw_head(const ProjectionScene& scene, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
     double drawn = 0;
     for (Index k = 0; k < scene.axes(); ++k)
         drawn += scene.field->share(k);
-    const auto existing =
-        static_cast<std::size_t>(std::count_if(shares.begin(), shares.end(), [](double share) { return share > 0; }));
-    const std::size_t bars = std::clamp<std::size_t>(static_cast<std::size_t>(area.width / px(16)), 3,
-                                                     std::max<std::size_t>(std::min(existing, most_bars), 3));
     draw_text(list, area.min(), fitted("Share of the variance", area.width, 14, Weight::semibold), 14, theme().text,
               Weight::semibold);
     const std::string sum = "the " + std::to_string(scene.axes()) + " drawn: " + percent(drawn);
     draw_text(list, {area.x, area.y + px(22)}, fitted(sum, area.width, 12), 12, theme().text2);
     note_item({sum, "text", area.x, area.y + px(22), area.width, px(16)});
+}
+
+}
+
+void draw_scree(ProjectionScene& scene, Rect area) {
+    const std::vector<double>& shares = scene.field->shares();
+    const auto existing =
+        static_cast<std::size_t>(std::count_if(shares.begin(), shares.end(), [](double share) { return share > 0; }));
+    const std::size_t bars = std::clamp<std::size_t>(static_cast<std::size_t>(area.width / px(16)), 3,
+                                                     std::max<std::size_t>(std::min(existing, most_bars), 3));
+    draw_head(scene, area);
     const Rect plot{area.x + px(44), area.y + px(56), area.width - px(44), area.height - px(56) - px(44)};
     if (plot.height < px(30))
         return;
-    const double top = std::max(scene.field->share(0), 1e-3) * 1.05;
-    draw_grid(plot, top);
-    const float step = plot.width / static_cast<float>(bars);
+    const Columns columns{plot, plot.width / static_cast<float>(bars), std::max(scene.field->share(0), 1e-3) * 1.05};
+    draw_grid(plot, columns.top);
     const Index chosen = scene.session.focus().col;
-    for (std::size_t k = 0; k < bars; ++k) {
-        const auto component = static_cast<Index>(k);
-        const double share = scene.field->share(component);
-        const float x = plot.x + step * static_cast<float>(k), gap = std::max(std::floor(step * 0.15f), px(1));
-        const Rect bar{x + gap, plot.bottom() - static_cast<float>(share / top) * plot.height, step - 2 * gap, 0};
-        const bool ink = component < scene.axes();
-        list->AddRectFilled(bar.min(), {bar.right(), plot.bottom()}, ink ? theme().text : theme().line2);
-        const std::string number = std::to_string(k + 1);
-        if (step >= px(20) || k == 0 || (k + 1) % 5 == 0)
-            draw_text_aligned(list, {x + step / 2, plot.bottom() + px(6)}, {0.5f, 0}, number, 12,
-                              component == chosen ? theme().text : theme().text2,
-                              component == chosen ? Weight::semibold : Weight::regular);
-        const std::string text = percent(share);
-        const ImVec2 words = text_size(text, 12);
-        if (words.x <= step && bar.y - px(16) >= plot.y - px(16)) { // off the lines of the grid
-            const float left = x + (step - words.x) / 2;
-            list->AddRectFilled({left, bar.y - px(3) - words.y}, {left + words.x, bar.y - px(3)}, theme().bg0);
-            draw_text_aligned(list, {x + step / 2, bar.y - px(3)}, {0.5f, 1}, text, 12, theme().text2);
-        }
-        const std::string name = "component " + number;
-        if (!hit_area({x, plot.y, step, plot.height}, name,
-                      {.kind = "text", .spoken = name + ": " + text, .keyboard = false})
-                 .hovered)
-            continue;
-        if (component < scene.session.field()->size().col)
-            scene.session.set_focus({scene.session.focus().row, component});
-        if (!look().touch)
-            draw_hover_card({x, bar.y, step, plot.bottom() - bar.y}, area, ink ? theme().text : theme().line2, text,
-                            name, "of the variance of all rows");
-    }
+    for (std::size_t k = 0; k < bars; ++k)
+        draw_component(scene, columns, k, chosen, area);
     const std::string name =
         existing > bars ? "component, of " + readable_integer(static_cast<Index>(existing)) : "component";
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0}, name, 12, theme().text2);
+    draw_text_aligned(ImGui::GetWindowDrawList(), {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0}, name,
+                      12, theme().text2);
 }
 
 }

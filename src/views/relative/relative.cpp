@@ -63,10 +63,8 @@ float label_beyond(const Description& description, const MatrixResult& result) {
     return text_size(chip, 12, Weight::semibold).x / 2 + px(6);
 }
 
-MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const Description& description = panel.field->description();
-    const ColorScale scale = scale_of(description);
+MatrixOptions options_of(const RelativePanel& panel, const Column& column) {
+    const ColorScale scale = scale_of(panel.field->description());
     MatrixOptions options;
     options.label = panel.label;
     options.colors = scale.colors;
@@ -80,10 +78,16 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
         options.largest_cell = most_ratio * high / look().scale;
     }
     options.digits = panel.digits;
-    const Cell focus = session.focus();
-    options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
     options.row_axis = column.row_axis;
     options.least_gutter = row_axis_width;
+    return options;
+}
+
+MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& panel, const Column& column) {
+    const Description& description = panel.field->description();
+    MatrixOptions options = options_of(panel, column);
+    const Cell focus = session.focus();
+    options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
     const Rect& area = column.area;
     const Rect below =
         column.words_beside ? area : Rect{area.x, area.y + px(head), area.width, area.height - px(head) - px(foot)};
@@ -96,14 +100,15 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     draw_heading({left, area.y}, width, panel.title, panel.note);
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
     if (result.averaged()) {
-        const float used = draw_pixel_badge(list, {left, y}, width, result, description) + px(8);
+        const float used = draw_pixel_badge(ImGui::GetWindowDrawList(), {left, y}, width, result, description) + px(8);
         draw_toeplitz_pill(*diagonal_spread(session, panel.field), *panel.field, {left + used, y}, width - used);
     } else {
         draw_verdict(session, panel, result, {left, y}, width);
     }
     if (width >= color_bar_width() && y + px(68) <= area.bottom())
-        draw_color_bar(list, left + color_bar_width(), y + px(40), result.scale.colors, result.scale.low,
-                       result.scale.high, pointed_at(*panel.field, description, result, *options.focus).value);
+        draw_color_bar(ImGui::GetWindowDrawList(), left + color_bar_width(), y + px(40), result.scale.colors,
+                       result.scale.low, result.scale.high,
+                       pointed_at(*panel.field, description, result, *options.focus).value);
     return result;
 }
 
@@ -115,31 +120,6 @@ void take_pointer(Session& session, const RelativePanel& panel, const MatrixResu
     const Cell own{cell->row - panel.origin.row, cell->col - panel.origin.col}, size = session.field()->size();
     if (own.row >= 0 && own.col >= 0 && own.row < size.row && own.col < size.col)
         session.set_focus(own);
-}
-
-constexpr Index most_whole = 64; ///< a larger square would not show what is left out of it
-
-/// Queries and keys of different number are rows or columns of a square matrix: that, with what is kept of it.
-std::optional<RelativePanel> whole_square(Session& session) {
-    const State& state = session.state();
-    const Cell size = session.field()->size();
-    const Index side = std::max(size.row, size.col);
-    const bool counted = state.text("positions").empty() && state.text("separations").empty();
-    if (size.row == size.col || side > most_whole || !counted)
-        return std::nullopt;
-    const std::string number = std::to_string(side);
-    RelativePanel panel{"Whole square", readable_integer(side) + " × " + readable_integer(side),
-                        size.row < size.col ? "pale rows have no query" : "pale columns have no key",
-                        session.made(state.with("query_length", number).with("key_length", number)).field, 0};
-    if (state.text("alignment") == "ends")
-        panel.origin = {side - size.row, side - size.col};
-    panel.kept = Block{panel.origin.row, panel.origin.col, size.row, size.col};
-    return panel;
-}
-
-/// The distances are given pair by pair.
-bool is_given(const State& state) {
-    return state.text("method") == "distance" && !state.text("separations").empty();
 }
 
 /// Below given distances, whose diagonals mean nothing: what the pair looked at says.
@@ -160,60 +140,6 @@ void draw_given(Session& session, Rect area) {
 /// The part of the view that a panel is: the distances that the second matrix is made from, or that.
 std::string_view part_of(const RelativePanel& panel, const std::vector<RelativePanel>& panels) {
     return &panel == &panels.front() && panels.size() > 1 ? "signed" : "matrix";
-}
-
-std::vector<RelativePanel> panels_of(Session& session) {
-    const State& state = session.state();
-    const std::string_view method = state.text("method");
-    const FieldPtr distance = signed_distance(session);
-    if (is_given(state)) { // its rows are places in no order
-        RelativePanel both_ways{"Signed distance", "d(a, b)", "positive when going from the place named first",
-                                session.made(state.with("signed", "1")).field, 0};
-        RelativePanel plain{"Distance", "|d(a, b)|", "as given", session.made(state.with("signed", "0")).field, 0};
-        both_ways.tested = plain.tested = false;
-        return {std::move(both_ways), std::move(plain)};
-    }
-    if (method == "distance") {
-        if (const std::optional<RelativePanel> square = whole_square(session)) {
-            const bool both = state.flag("signed");
-            return {*square,
-                    {both ? "Signed distance" : "Distance", both ? "j − i′" : "|i′ − j|",
-                     state.text("alignment") == "ends" ? "i′ = i + K − Q: ends aligned" : "i′ = i: starts aligned",
-                     session.field(), 0}};
-        }
-        const FieldPtr plain = session.made(state.with("signed", "0")).field,
-                       both_ways = session.made(state.with("signed", "1")).field;
-        return {{"Signed distance", "j − i", "signed: before or after", both_ways, 0},
-                {"Distance", "|i − j|", "how far, in either direction", plain, 0}};
-    }
-    RelativePanel made{"Relative matrix", "", "", session.field(), 2};
-    const bool index = method == "shaw" && state.is_none("dimension");
-    const std::string dimension = std::to_string(state.is_none("dimension") ? 0 : state.integer("dimension"));
-    if (index) {
-        const std::string clip = readable_integer(state.integer("clip"));
-        made.title = "clip(j − i, " + readable_integer(-state.integer("clip")) + ", " + clip + ") + " + clip;
-        made.note = "the vector each pair uses";
-        made.digits = 0;
-        made.alike = true;
-    } else if (method == "shaw") {
-        made.title = "Dimension " + dimension;
-        made.note = "of the vector each pair uses";
-    } else if (method == "similarity") {
-        const std::string_view measure = state.text("measure");
-        made.title = measure == "cosine"      ? "cosine of PE(p) and PE(q)"
-                     : measure == "euclidean" ? "|PE(p) − PE(q)|"
-                                              : "PE(p) · PE(q)";
-        made.note = measure == "euclidean" ? "how far apart two positions are" : "how alike two positions are";
-    } else if (method != "relative-sinusoidal") {
-        const Description& description = session.field()->description();
-        made.title = description.title;
-        made.digits = description.low == 0 ? 0 : 2;
-    } else {
-        made.title = state.flag("signed") ? "A[i − j], dimension " + dimension : "A[|i − j|], dimension " + dimension;
-        made.note = "one slice of the tensor";
-    }
-    const bool positions = method == "similarity"; // of one sequence with itself
-    return {{"Signed distance", positions ? "q − p" : "j − i", "signed distance", distance, 0}, made};
 }
 
 /// Whether the open step speaks of both matrices.
@@ -263,17 +189,47 @@ bool in_stages(std::string_view method) {
     return method == "relative-shift" || method == "music-skew";
 }
 
+/// The stack of vectors in the place of the distances.
+void draw_stack(Session& session, const Column& column) {
+    const float gutter = column.row_axis ? px(row_axis_width) : 0;
+    const Rect stack{column.area.x + gutter, column.area.y, column.area.width - gutter, column.area.height};
+    draw_slices(session, stack);
+    note_part("stack", stack);
+}
+
+/// The matrices in their columns, with an arrow from the distances to what is made of them.
+void draw_panels(Session& session, Canvas& canvas, const std::vector<RelativePanel>& panels,
+                 const std::vector<Column>& columns) {
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        const bool last = i + 1 == panels.size();
+        if (!last && stack_depth(session.state()) > 0) {
+            draw_stack(session, columns[i]);
+            continue;
+        }
+        const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
+        note_part(part_of(panels[i], panels), result.plot);
+        draw_relative_card(panels[i], result);
+        take_pointer(session, panels[i], result);
+        const bool next_right = !last && columns[i + 1].area.x > columns[i].area.x;
+        const bool bracketed = !session.state().text("highlight").empty(); // at the right of the rows
+        if (next_right && !columns[i].words_beside && !bracketed && result.plot.height >= px(24))
+            draw_icon(ImGui::GetWindowDrawList(),
+                      {result.plot.right() + px(11), result.plot.y + result.plot.height / 2}, icons::arrow_right, 14,
+                      theme().text3);
+    }
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (in_stages(session.state().text("method")))
         return draw_shift_stages(session, canvas, area);
-    std::vector<RelativePanel> panels = panels_of(session);
+    std::vector<RelativePanel> panels = relative_panels(session);
     const FieldPtr table = relative_table(session), distance = panels.front().field;
     const bool low = area.height < px(280), narrow = area.width < px(low ? 760 : 640);
     const float margin = narrow ? px(12) : px(24), top = low ? px(8) : px(16);
     // The gutters of the axes are the margin of the matrices.
     const Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
     const State& state = session.state();
-    const std::string_view below = table ? "vectors" : is_given(state) ? "words" : "curve";
+    const std::string_view below = table ? "vectors" : distances_are_given(state) ? "words" : "curve";
     const bool with_table = wide.height >= px(520) && !gives_way(state, relative_view.id, below, area);
     const float table_height = with_table ? std::clamp(wide.height * 0.35f, px(226), px(320)) : 0;
     const float upper = wide.height - table_height - (with_table ? px(12) : 0);
@@ -284,35 +240,14 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float row_axis = gutters_for(distance->description(), distance->size(), axis).left;
     const std::vector<Column> columns = columns_of({wide.x, wide.y, wide.width, upper}, panels.size(), distance->size(),
                                                    row_axis, !panels.front().kept);
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-        if (i + 1 < panels.size() && stack_depth(session.state()) > 0) {
-            const float gutter = columns[i].row_axis ? px(row_axis_width) : 0;
-            const Rect stack{columns[i].area.x + gutter, columns[i].area.y, columns[i].area.width - gutter,
-                             columns[i].area.height};
-            draw_slices(session, stack);
-            note_part("stack", stack);
-            continue;
-        }
-        const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
-        note_part(part_of(panels[i], panels), result.plot);
-        draw_relative_card(panels[i], result);
-        take_pointer(session, panels[i], result);
-        const bool next_right = i + 1 < panels.size() && columns[i + 1].area.x > columns[i].area.x;
-        const bool bracketed = !state.text("highlight").empty(); // at the right of the rows
-        if (next_right && !columns[i].words_beside && !bracketed && result.plot.height >= px(24))
-            draw_icon(ImGui::GetWindowDrawList(),
-                      {result.plot.right() + px(11), result.plot.y + result.plot.height / 2}, icons::arrow_right, 14,
-                      theme().text3);
-    }
+    draw_panels(session, canvas, panels, columns);
     const Rect lower{area.x + margin, wide.bottom() - table_height, area.width - 2 * margin, table_height};
     if (with_table)
         note_part(below, lower);
     if (with_table && table)
         draw_relative_table(session, canvas, table, distance, lower, wide.right() - px(8));
-    else if (with_table && is_given(state))
-        draw_given(session, lower);
     else if (with_table)
-        draw_offsets(session, lower);
+        distances_are_given(state) ? draw_given(session, lower) : draw_offsets(session, lower);
 }
 
 constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "relative-shift",

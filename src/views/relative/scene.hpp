@@ -1,7 +1,7 @@
-// The parts of the relative view, between relative.cpp (the matrices), toeplitz_verdict.cpp (are they Toeplitz),
-// vector_table.cpp (the vectors behind them), slices.cpp (the vectors of all pairs as a stack), offsets.cpp (the matrix
-// along its diagonals), notes.cpp (for the inspector) and shift_stages.cpp (the relative shift in stages, see
-// shift_scene.hpp).
+// The parts of the relative view, between relative.cpp (arrangement), panels.cpp (which matrices), toeplitz_verdict.cpp
+// (are they Toeplitz), vector_table.cpp (the vectors behind them), slices.cpp (the vectors of all pairs as a stack),
+// offsets.cpp (the matrix along its diagonals), notes.cpp (for the inspector) and shift_stages.cpp (the relative shift
+// in stages, see shift_scene.hpp).
 #pragma once
 
 #include "views/views.hpp"
@@ -21,6 +21,11 @@ struct RelativePanel {
     bool tested = true;             ///< whether it is Toeplitz is said
     bool alike = false;             ///< the cells that share the pointed one's value are outlined
 };
+
+/// The distances are given pair by pair.
+bool distances_are_given(const State& state);
+/// The matrices side by side, the one of the distances first where there are two.
+std::vector<RelativePanel> relative_panels(Session& session);
 
 /// The signed distance j − i with the size of the session's field and the alignment of the present state.
 FieldPtr signed_distance(Session& session);

@@ -76,6 +76,15 @@ void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage
     list->AddRect({middle.x - half, middle.y - high}, {middle.x + half, middle.y + high}, theme().text, 0, 0, px(3));
 }
 
+/// Number, name and what is done; the present one is underlined.
+void draw_stage_heading(const ShiftScene& scene, int number, ImVec2 at, float width) {
+    const std::string title = shift_stage_title(scene, number);
+    if (number == scene.current)
+        ImGui::GetWindowDrawList()->AddRectFilled(
+            {at.x, at.y + px(20)}, {at.x + text_size(title, 14, Weight::semibold).x, at.y + px(22)}, theme().accent);
+    draw_heading(at, width, title, shift_stage_choice(scene, number).help);
+}
+
 void draw_card(const ShiftScene& scene, const MatrixResult& result, int number) {
     if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
@@ -166,14 +175,7 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
     };
     const Rect below{area.x, area.y + px(shift_head), area.width, area.height - px(shift_head)};
     const MatrixResult result = scene.canvas.matrix(scene.session, field, below, options);
-    const Choice& choice = shift_stage_choice(scene, number);
-    const std::string title = shift_stage_title(scene, number);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    if (number == scene.current)
-        list->AddRectFilled({result.plot.x, area.y + px(20)},
-                            {result.plot.x + text_size(title, 14, Weight::semibold).x, area.y + px(22)},
-                            theme().accent);
-    draw_heading({result.plot.x, area.y}, area.right() - result.plot.x, title, choice.help);
+    draw_stage_heading(scene, number, {result.plot.x, area.y}, area.right() - result.plot.x);
     if (number > scene.current)
         veil(result.plot);
     frame_place(scene, result, stage);

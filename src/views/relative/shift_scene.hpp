@@ -1,7 +1,6 @@
-// The parts of the relative shift in stages, between shift_stages.cpp (arrangement, input, play),
-// stage_rows.cpp (which of them are in sight),
-// shift_cells.cpp (one stage and the numbers on their way from one to the next) and shift_costs.cpp
-// (what it costs).
+// The parts of the relative shift in stages, between shift_stages.cpp (arrangement, input), shift_play.cpp (stepping,
+// play), stage_rows.cpp (which of them are in sight), shift_cells.cpp (one stage and the numbers on their way from one
+// to the next) and shift_costs.cpp (what it costs).
 #pragma once
 
 #include "core/relative/relative_shift.hpp"
@@ -9,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ namespace posenc {
 
 /// The stages in the order of the algorithm; the last one is the result or, where the state asks for it, the direct
 /// sum.
-inline constexpr int shift_stage_count = 6;
+inline constexpr int shift_stage_count = 6, last_shift_stage = shift_stage_count - 1;
 
 /// What one frame speaks of.
 struct ShiftScene {
@@ -31,6 +32,17 @@ struct ShiftScene {
     std::optional<Index> place; ///< the number looked at, by its place in the padded matrix
     Rect bounds;                ///< of the view, for cards
 };
+
+/// What is remembered while the stages are stepped through and played.
+struct ShiftStageMemory {
+    int playing = -1;               ///< the stage that play has put, or −1
+    std::uint64_t play_gesture = 0; ///< all stages played are one step of undo
+    float entered_at = 0;           ///< when play entered its stage
+    float left_at = -10;            ///< when numbers left for the present stage
+    std::optional<Index> place;     ///< the number pointed at last
+};
+
+ShiftStageMemory& shift_memory(const ShiftScene& scene);
 
 ShiftStage shift_stage_at(const ShiftScene& scene, int number);
 std::string_view shift_stage_id(const ShiftScene& scene, int number);
@@ -70,6 +82,11 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
 /// The numbers halfway from one stage to the next; part 0…1.
 void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int from_number, const MatrixResult& to,
                        int to_number, float part);
+
+/// Moves on while playing; asks for frames only then.
+void play_shift(ShiftScene& scene);
+/// Back, play, step and where one is; returns the height used.
+float draw_shift_controls(ShiftScene& scene, Rect area);
 
 /// Direct sum against shift as a table, as high as `shift_costs_height`.
 void draw_shift_costs(const ShiftScene& scene, Rect area);

@@ -1,47 +1,23 @@
 // The relative shift (Dai et al. 2019) and the skewing (Huang et al. 2018) stage by stage: products, pad, reshape,
 // drop, reshape, cut. Each number keeps its colour, that of the distance it belongs to, and is framed in every stage
-// when one points at it. Step, back and play move the parameter `stage`; numbers travel to the next stage unless the
-// person asks for less motion. On narrow screens one stage is shown at a time.
+// when one points at it. Numbers travel to the next stage unless the person asks for less motion. On narrow screens one
+// stage is shown at a time.
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/relative/scene.hpp"
 #include "views/relative/shift_scene.hpp"
-#include "widgets/items.hpp"
-
-#include "icons.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <optional>
-#include <span>
-#include <vector>
 
 namespace posenc {
 
 namespace {
 
-constexpr float seconds_a_stage = 1.6f, seconds_in_flight = 0.7f;
+constexpr float seconds_in_flight = 0.7f;
 constexpr float least_beside_others = 20; ///< design pixels
-constexpr int last_stage = shift_stage_count - 1;
-
-/// What is remembered while the stages are stepped through and played.
-struct ShiftStageMemory {
-    int playing = -1;               ///< the stage that play has put, or −1
-    std::uint64_t play_gesture = 0; ///< all stages played are one step of undo
-    float entered_at = 0;           ///< when play entered its stage
-    float left_at = -10;            ///< when numbers left for the present stage
-    std::optional<Index> place;     ///< the number pointed at last
-};
-
-ShiftStageMemory& memory_of(const ShiftScene& scene) {
-    return scene.canvas.memory<ShiftStageMemory>();
-}
-
-float now() {
-    return static_cast<float>(ImGui::GetTime());
-}
 
 ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
     const State& state = session.state();
@@ -50,7 +26,7 @@ ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
                      relative_shift_of(state),
                      state.integer("head_dim"),
                      state.text("method") == "music-skew",
-                     last_stage,
+                     last_shift_stage,
                      nullptr,
                      {},
                      area};
@@ -60,7 +36,7 @@ ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
             scene.current = number;
     // The number pointed at last, as long as nothing else has moved the place that all views look at.
     const ShiftStage stage = shift_stage_at(scene, scene.current);
-    const std::optional<Index> last = memory_of(scene).place;
+    const std::optional<Index> last = shift_memory(scene).place;
     const bool exists = last && *last < scene.shift.queries * (scene.shift.width() + 1);
     const std::optional<Cell> cell = exists ? cell_of(scene.shift, stage, *last) : std::nullopt;
     const bool elsewhere = cell && !(*cell == session.focus());
@@ -76,87 +52,9 @@ void point_at(ShiftScene& scene, int number, Cell cell) {
     if (!place)
         return;
     scene.place = place;
-    memory_of(scene).place = place;
+    shift_memory(scene).place = place;
     if (const std::optional<Cell> own = cell_of(scene.shift, shift_stage_at(scene, scene.current), *place))
         scene.session.set_focus(*own);
-}
-
-void go_to(ShiftScene& scene, int number, std::uint64_t gesture = 0) {
-    if (number == scene.current + 1 && !platform::reduced_motion()) {
-        memory_of(scene).left_at = now();
-        platform::wake();
-    }
-    scene.session.edit("stage", shift_stage_id(scene, std::clamp(number, 0, last_stage)), gesture);
-}
-
-/// Moves on while playing; asks for frames only then.
-void advance(ShiftScene& scene) {
-    ShiftStageMemory& memory = memory_of(scene);
-    if (memory.playing < 0)
-        return;
-    if (memory.playing != scene.current) { // somebody else moved the stage
-        memory.playing = -1;
-        return;
-    }
-    if (now() - memory.entered_at >= seconds_a_stage) {
-        if (scene.current == last_stage) {
-            memory.playing = -1;
-            return;
-        }
-        memory.entered_at = now();
-        memory.playing = scene.current + 1;
-        go_to(scene, scene.current + 1, memory.play_gesture);
-    }
-    platform::wake();
-}
-
-void toggle_play(ShiftScene& scene) {
-    ShiftStageMemory& memory = memory_of(scene);
-    if (memory.playing >= 0) {
-        memory.playing = -1;
-        return;
-    }
-    const int first = scene.current == last_stage ? 0 : scene.current;
-    if (platform::reduced_motion()) // a press is a step
-        return go_to(scene, scene.current == last_stage ? 0 : scene.current + 1);
-    memory.play_gesture = scene.session.new_gesture();
-    memory.playing = first;
-    memory.entered_at = now();
-    if (first != scene.current)
-        go_to(scene, first, memory.play_gesture);
-    platform::wake();
-}
-
-/// Back, play, step and where one is; returns the height used.
-float draw_controls(ShiftScene& scene, Rect area) {
-    const float height = control_height(), gap = px(8);
-    const bool running = memory_of(scene).playing >= 0, narrow = area.width < px(420);
-    float x = area.x;
-    const auto press = [&](std::string_view label, ButtonOptions options) {
-        options.icon_only = narrow;
-        const float width = narrow ? std::max(height, px(40)) : button_width(label, options);
-        const bool pressed = button({x, area.y, width, height}, label, options);
-        x += width + gap;
-        return pressed;
-    };
-    if (press("Back##stage_back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
-        go_to(scene, scene.current - 1);
-    if (press(running ? "Pause##stage_play" : "Play stages##stage_play",
-              {.icon = running ? icons::pause : icons::play}))
-        toggle_play(scene);
-    if (press("Step##stage_step",
-              {.icon = icons::arrow_right, .enabled = scene.current < last_stage, .icon_last = true}))
-        go_to(scene, scene.current + 1);
-    const Choice& choice = shift_stage_choice(scene, scene.current);
-    const std::string where = "stage " + readable_integer(scene.current + 1) + " of " +
-                              readable_integer(shift_stage_count) + ": " + std::string(choice.label),
-                      text = where + ", " + std::string(choice.help);
-    const float room = area.right() - x - px(4);
-    const std::string shown = fitted(text_size(text, 13).x <= room ? text : where, room, 13);
-    draw_text_aligned(ImGui::GetWindowDrawList(), {x + px(4), area.y + height / 2}, {0, 0.5f}, shown, 13,
-                      theme().text2);
-    note_item({where, "text", x, area.y, room, height});
-    return height;
 }
 
 std::string subtitle_of(const ShiftScene& scene) {
@@ -228,7 +126,7 @@ float draw_rows(ShiftScene& scene, Rect area) {
         }
         y += high + px(12);
     }
-    const float part = (now() - memory_of(scene).left_at) / seconds_in_flight;
+    const float part = (static_cast<float>(ImGui::GetTime()) - shift_memory(scene).left_at) / seconds_in_flight;
     const auto to = static_cast<std::size_t>(scene.current);
     if (part < 1 && to > 0 && results[to - 1]) {
         draw_shift_flight(scene, *results[to - 1], scene.current - 1, *results[to], scene.current, part);
@@ -274,7 +172,8 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
         draw_scale(scene, rest.right(), rest.y + px(8), bar);
     else if (rest.height >= px(330))
         take(draw_head(scene, rest) + px(8));
-    take(draw_controls(scene, {rest.x, rest.y, rest.width - (only_named ? bar + px(16) : 0), rest.height}) + px(12));
+    take(draw_shift_controls(scene, {rest.x, rest.y, rest.width - (only_named ? bar + px(16) : 0), rest.height}) +
+         px(12));
     const float check = px(34), least = px(shift_head + shift_axis_above + 80);
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const float value = finger && rest.height - px(48) >= least ? px(48) : 0;
@@ -305,7 +204,8 @@ void draw_wide(ShiftScene& scene, Rect rest) {
     else if (rest.height >= px(300))
         take(draw_head(scene, rest) + px(4));
     const float check = px(30);
-    draw_controls(scene, {rest.x, rest.y, rest.width - (only_named ? color_bar_width() + px(16) : 0), rest.height});
+    draw_shift_controls(scene,
+                        {rest.x, rest.y, rest.width - (only_named ? color_bar_width() + px(16) : 0), rest.height});
     take(control_height() + px(8));
     // Numbers that can be read come before the table; in a lesson their products are to be read too.
     const bool named = names_part(scene.session.state(), "costs");
@@ -331,7 +231,7 @@ void draw_wide(ShiftScene& scene, Rect rest) {
 
 void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
     ShiftScene scene = scene_of(session, canvas, area);
-    advance(scene);
+    play_shift(scene);
     const bool narrow = area.width < px(600) || area.height < px(420);
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(narrow ? 8 : 16), area.width - 2 * margin,

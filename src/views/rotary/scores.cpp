@@ -3,13 +3,12 @@
 #include "core/biases/variants.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
+#include "views/canvas/fit_button.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "views/rotary/scene.hpp"
-
-#include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -174,14 +173,19 @@ MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
                         pointed.several ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
                         pointed.note);
     }
-    if (!frame.canvas.whole(matrix_label)) {
-        const ButtonOptions fit{.icon = icons::maximize, .key = "F"};
-        const float width = button_width("Fit", fit);
-        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit##fit",
-                   fit))
-            frame.canvas.camera(matrix_label) = {};
-    }
+    draw_fit_button(frame.canvas, matrix_label, matrix.plot);
     return matrix;
+}
+
+/// One below the other, or one alone where there is no room for both.
+void draw_narrow(RotaryFrame& frame, Rect below, bool matrix_first) {
+    if (below.height < px(380))
+        return matrix_first ? (void)draw_matrix(frame, below) : draw_curve_part(frame, below);
+    // A matrix is as wide as it is high: it gets more of the height than another curve would.
+    const float upper = std::floor(below.height * (frame.planes->fades() ? 0.5f : 0.4f));
+    const Rect lower{below.x, below.y + upper, below.width, below.height - upper};
+    draw_curve_part(frame, {below.x, below.y, below.width, upper - px(8)});
+    frame.planes->fades() ? draw_decay(frame, lower) : (void)draw_matrix(frame, lower);
 }
 
 }
@@ -203,19 +207,8 @@ void draw_scores(RotaryFrame& frame, Rect area) {
     }
     const Rect below{area.x, area.y + planes + (planes > 0 ? px(8) : 0), area.width,
                      area.height - planes - (planes > 0 ? px(8) : 0)};
-    if (narrow) {
-        if (below.height < px(380)) {
-            with_matrix && !(with_curve && with_circles) ? (void)draw_matrix(frame, below)
-                                                         : draw_curve_part(frame, below);
-            return;
-        }
-        // A matrix is as wide as it is high: it gets more of the height than another curve would.
-        const float upper = std::floor(below.height * (frame.planes->fades() ? 0.5f : 0.4f));
-        const Rect lower{below.x, below.y + upper, below.width, below.height - upper};
-        draw_curve_part(frame, {below.x, below.y, below.width, upper - px(8)});
-        frame.planes->fades() ? draw_decay(frame, lower) : (void)draw_matrix(frame, lower);
-        return;
-    }
+    if (narrow)
+        return draw_narrow(frame, below, with_matrix && !(with_curve && with_circles));
     // The matrix is as wide as its height allows, within limits: the curve beside it needs less.
     const float gap = px(28), most = below.width - (with_curve ? px(260) : 0) - gap;
     const float left = std::floor(

@@ -3,12 +3,11 @@
 // images and videos. Below it the angles at the position looked at.
 #include "core/rotary/placed_pairs.hpp"
 #include "core/text.hpp"
+#include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
-
-#include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -241,13 +240,7 @@ void draw_tables(RotaryFrame& frame, Rect area) {
         draw_turns(frame, {area.x, y, area.width, area.bottom() - y});
     }
     draw_pointer(frame, matrix);
-    if (!frame.canvas.whole(table_label)) {
-        const ButtonOptions fit{.icon = icons::maximize, .key = "F"};
-        const float width = button_width("Fit", fit);
-        if (button({matrix.plot.right() - width - px(8), matrix.plot.y + px(8), width, control_height()}, "Fit##fit",
-                   fit))
-            frame.canvas.camera(table_label) = {};
-    }
+    draw_fit_button(frame.canvas, table_label, matrix.plot);
 }
 
 }

@@ -188,6 +188,29 @@ void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pai
     }
 }
 
+/// Of every pair as trained, interpolated and as the method scales it; returns what the lines are.
+std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAxis& pairs, const ValueAxis& decades) {
+    const Index last = context.pairs() - 1;
+    std::vector<Named> names;
+    const auto draw_line = [&](std::string_view name, const std::function<double(Index)>& wavelength, ImU32 color,
+                               bool own) {
+        const auto decade = [&](Index pair) { return std::log10(wavelength(pair)); };
+        draw_pairs(pairs, decades, decade, color, own ? 2 : 1.5f, own);
+        names.push_back({name, decades.pixel(decade(last)), color, own ? Weight::semibold : Weight::regular});
+    };
+    if (context.scaled() && context.settings().scaling != RotaryScaling::linear)
+        draw_line(
+            "interpolation", [&](Index pair) { return context.before(pair) * context.factor; }, theme().series[0],
+            false);
+    if (context.scaled())
+        draw_line(
+            "as trained", [&](Index pair) { return context.before(pair); }, theme().text3, false);
+    draw_line(
+        context.scaled() ? std::string_view(context.name) : std::string_view("as trained"),
+        [&](Index pair) { return context.after(pair); }, theme().text, true);
+    return names;
+}
+
 void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect area) {
     const Index shown = frame.focus.row, last = context.pairs() - 1;
     const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
@@ -211,29 +234,14 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     draw_log_grid(plot, decades);
     name_groups(context, plot, pairs);
     draw_position_axis(plot, pairs, 0, "pair t", shown);
-    const auto log_of = [](double number) { return std::log10(number); };
-    std::vector<Named> names;
-    if (context.scaled()) {
-        const bool other = context.settings().scaling != RotaryScaling::linear;
-        const auto interpolated = [&](Index pair) { return log_of(context.before(pair) * context.factor); };
-        if (other) {
-            draw_pairs(pairs, decades, interpolated, theme().series[0], 1.5f, false);
-            names.push_back({"interpolation", decades.pixel(interpolated(last)), theme().series[0], Weight::regular});
-        }
-        draw_pairs(
-            pairs, decades, [&](Index pair) { return log_of(context.before(pair)); }, theme().text3, 1.5f, false);
-        names.push_back({"as trained", decades.pixel(log_of(context.before(last))), theme().text3, Weight::regular});
-    }
-    draw_pairs(
-        pairs, decades, [&](Index pair) { return log_of(context.after(pair)); }, theme().text, 2, true);
-    names.push_back({context.scaled() ? std::string_view(context.name) : std::string_view("as trained"),
-                     decades.pixel(log_of(context.after(last))), theme().text, Weight::semibold});
+    const auto after = [&](Index pair) { return std::log10(context.after(pair)); };
+    const std::vector<Named> names = draw_wavelengths(context, pairs, decades);
     name_lines(plot, names);
     draw_length(context, plot, pairs, decades, context.trained, "trained length", false, shown);
     if (context.scaled() && context.wanted > context.trained * 1.01)
         draw_length(context, plot, pairs, decades, context.wanted, "wanted length", true, shown);
-    mark_pair(frame, plot, pairs, decades, log_of(context.after(shown)));
-    draw_pointed_out(frame, plot, pairs, decades, [&](Index pair) { return log_of(context.after(pair)); });
+    mark_pair(frame, plot, pairs, decades, after(shown));
+    draw_pointed_out(frame, plot, pairs, decades, after);
 }
 
 /// Grid and labels at 1, 2, 4, … and at the largest, with room between them.

@@ -14,6 +14,7 @@ namespace posenc {
 
 namespace {
 
+constexpr std::string_view title = "Over the offset";
 constexpr Index most_row_cells = 4096; ///< of a row that is drawn cell by cell
 
 struct Plot {
@@ -183,10 +184,40 @@ void draw_pointed(const SimilarScene& scene, const Plot& plot) {
     draw_marker(list, at, 0, px(3), theme().text);
 }
 
+/// The title, and the pair looked at at its right; what is drawn stands beside the title, or below it on narrow
+/// screens.
+void draw_heading_of(const SimilarScene& scene, const Plot& plot, Rect area, bool narrow) {
+    const float room = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f) - area.x - px(12);
+    const std::string note = note_of(scene, plot);
+    draw_heading(area.min(), room, title, narrow ? "" : note);
+    if (narrow)
+        draw_text(ImGui::GetWindowDrawList(), {area.x, area.y + px(20)}, fitted(note, area.width, 12), 12,
+                  theme().text3);
+}
+
+/// All rows, the closed form where there is one, and the row pointed at before them.
+void draw_lines(SimilarScene& scene, const Plot& plot, const FieldPtr& curve, const FieldPtr& whole) {
+    if (!scene.closed() && !scene.only_offset())
+        draw_spread(*scene.spread, plot.offsets, plot.values, false);
+    if (whole) {
+        draw_curve(whole, plot, theme().text3, 1.5f);
+        if (adds_cosines(scene))
+            draw_last_term(scene, plot);
+    }
+    if (curve)
+        draw_curve(curve, plot, series_color(0), 2);
+    else if (scene.spread->by_formula())
+        draw_diagonal_means(scene.session, scene.field, plot.offsets, plot.values);
+    const bool dense = plot.offsets.cell_size() < 1;
+    if (scene.field->size().col > most_row_cells && !scene.spread->by_formula())
+        draw_row_means(scene, plot);
+    else if (!dense || !scene.spread->by_formula())
+        draw_row_cells(scene, plot, !curve);
+}
+
 }
 
 void draw_similarity_offsets(SimilarScene& scene, Rect area) {
-    constexpr std::string_view title = "Over the offset";
     const bool narrow = area.width < px(520);
     const Rect rect{area.x + px(narrow ? 40 : 48), area.y + px(narrow ? 54 : 36), area.width - px(narrow ? 48 : 60),
                     area.height - px(narrow ? 100 : 82)};
@@ -202,33 +233,11 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const FieldPtr whole = curve && scene.partial() ? exact_curve(scene, plot.offsets, true) : nullptr;
     plot.values = value_axis(scene, curve, whole, rect);
 
-    const float reading = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f);
-    const std::string note = note_of(scene, plot);
-    if (narrow) {
-        draw_heading(area.min(), reading - area.x - px(12), title, "");
-        draw_text(ImGui::GetWindowDrawList(), {area.x, area.y + px(20)}, fitted(note, area.width, 12), 12,
-                  theme().text3);
-    } else {
-        draw_heading(area.min(), reading - area.x - px(12), title, note);
-    }
+    draw_heading_of(scene, plot, area, narrow);
     draw_missing(scene, plot);
     draw_value_axis(rect, plot.values, "");
     draw_position_axis(rect, plot.offsets, 1 - size.row, "offset k = q − p", diagonal);
-    if (!scene.closed() && !scene.only_offset())
-        draw_spread(*scene.spread, plot.offsets, plot.values, false);
-    if (whole) {
-        draw_curve(whole, plot, theme().text3, 1.5f);
-        if (adds_cosines(scene))
-            draw_last_term(scene, plot);
-    }
-    if (curve)
-        draw_curve(curve, plot, series_color(0), 2);
-    else if (scene.spread->by_formula())
-        draw_diagonal_means(scene.session, scene.field, plot.offsets, plot.values);
-    if (size.col > most_row_cells && !scene.spread->by_formula())
-        draw_row_means(scene, plot);
-    else if (!dense || !scene.spread->by_formula())
-        draw_row_cells(scene, plot, !curve);
+    draw_lines(scene, plot, curve, whole);
     draw_pointed(scene, plot);
 }
 

@@ -67,6 +67,26 @@ void draw_matrix(ShiftView& scene, Rect area) {
                     pointed.note);
 }
 
+/// A number of the residual in its cell, where it has room; returns whether it is one of those that the unit is for.
+bool write_residual(ImDrawList* list, Rect rect, double value, double unit, ImU32 ground) {
+    if (rect.width < text_size("−9.9", 12).x + px(4) || rect.height < px(16))
+        return false;
+    const std::string text = value == 0 ? "0" : with_decimals(value / unit, 1);
+    draw_text_aligned(list, {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f}, text, 12,
+                      wants_black_ink(ground) ? IM_COL32_BLACK : IM_COL32_WHITE);
+    return value != 0;
+}
+
+void draw_residual_card(const ShiftView& scene, const MatrixResult& matrix) {
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const ShiftResidual& residual = *scene.residual;
+    const double value = residual.at(*matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), scene.bounds,
+                    value_color(matrix.scale.colors, value, matrix.scale.low, matrix.scale.high), scientific(value),
+                    place_text(residual.description(), *matrix.hovered), residual.explain(*matrix.hovered).fact);
+}
+
 void draw_residual(ShiftView& scene, Rect area) {
     const ShiftResidual& residual = *scene.residual;
     const Description& description = residual.description();
@@ -84,15 +104,10 @@ void draw_residual(ShiftView& scene, Rect area) {
     bool written = false;
     options.paint = [&](ImDrawList* list, Cell cell, Rect rect) {
         const double value = residual.at(cell);
-        const std::string text = value == 0 ? "0" : with_decimals(value / unit, 1);
         if (std::isnan(value))
             list->AddLine({rect.x, rect.bottom()}, {rect.right(), rect.y}, theme().line2, px(1));
-        else if (rect.width >= text_size("−9.9", 12).x + px(4) && rect.height >= px(16)) {
-            const ImU32 ground = value_color(options.colors, value, options.low, options.high);
-            draw_text_aligned(list, {rect.x + rect.width / 2, rect.y + rect.height / 2}, {0.5f, 0.5f}, text, 12,
-                              wants_black_ink(ground) ? IM_COL32_BLACK : IM_COL32_WHITE);
-            written = written || value != 0;
-        }
+        else if (write_residual(list, rect, value, unit, value_color(options.colors, value, options.low, options.high)))
+            written = true;
         return true;
     };
     const Rect below{area.x, area.y + px(22), area.width, area.height - px(22)};
@@ -108,12 +123,7 @@ void draw_residual(ShiftView& scene, Rect area) {
         scene.focus = {cell->col, cell->col};
         scene.session.set_focus(scene.focus);
     }
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const double value = residual.at(*matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), scene.bounds,
-                    value_color(matrix.scale.colors, value, matrix.scale.low, matrix.scale.high), scientific(value),
-                    place_text(description, *matrix.hovered), residual.explain(*matrix.hovered).fact);
+    draw_residual_card(scene, matrix);
 }
 
 /// The largest residual, and what an odd width lacks; returns the height used.

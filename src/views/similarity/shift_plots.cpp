@@ -60,6 +60,56 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
     }
 }
 
+namespace {
+
+/// The unit circle on screen.
+struct Circle {
+    ImVec2 center;
+    float radius = 0;
+
+    /// At an angle and a part of the radius.
+    ImVec2 at(double angle, float part) const {
+        return {center.x + radius * part * static_cast<float>(std::cos(angle)),
+                center.y - radius * part * static_cast<float>(std::sin(angle))};
+    }
+};
+
+/// The circle with its axes and the arc of the turn.
+void draw_arc(const Circle& circle, double from, double turn) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& [center, radius] = circle;
+    list->AddCircle(center, radius, theme().line2, 0, px(1));
+    list->AddLine({center.x - radius, center.y}, {center.x + radius, center.y}, theme().line, px(1));
+    list->AddLine({center.x, center.y - radius}, {center.x, center.y + radius}, theme().line, px(1));
+    // More than a whole turn would only cover itself.
+    const double arc = std::clamp(turn, -2 * std::numbers::pi, 2 * std::numbers::pi);
+    std::vector<ImVec2> points;
+    for (int step = 0; step <= 64; ++step)
+        points.push_back(circle.at(from + arc * step / 64, 0.45f));
+    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().accent, 0, px(2));
+}
+
+/// A hand with its name inside the area, moved `down` from where it belongs.
+void draw_hand(const Circle& circle, Rect area, double angle, int series, const std::string& name, float down) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 tip = circle.at(angle, 1);
+    list->AddLine(circle.center, tip, series_color(series), px(2));
+    draw_marker(list, tip, series, px(5), series_color(series));
+    const ImVec2 words = circle.at(angle, 1 + px(14) / circle.radius);
+    const bool right = tip.x >= circle.center.x;
+    const float width = text_size(name, 12).x;
+    const float x = std::clamp(words.x, area.x + (right ? 0 : width), area.right() - (right ? width : 0));
+    draw_text_aligned(list, {x, words.y + down}, {right ? 0.0f : 1.0f, 0.5f}, name, 12, theme().text2);
+}
+
+/// Names of hands that nearly meet are moved apart, each to its own side.
+float apart_from(ImVec2 tip, ImVec2 other) {
+    const bool close = std::fabs(other.y - tip.y) < px(16) && std::fabs(other.x - tip.x) < px(80);
+    return close ? px(other.y < tip.y ? 9 : -9) : 0;
+}
+
+}
+
 void draw_turn_circle(const ShiftView& scene, Rect area) {
     if (scene.waves.pairs() == 0) {
         const std::string nothing = "No pair turns: the only column is zero";
@@ -67,7 +117,6 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
         note_item({nothing, "text", area.x, area.y, area.width, px(18)});
         return;
     }
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const Index pair = scene.pair();
     const double frequency = scene.waves.frequency(pair), turn = frequency * static_cast<double>(scene.shift);
     const double p = static_cast<double>(scene.position), from = frequency * p, to = from + turn;
@@ -79,41 +128,16 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
     const float radius = std::min((area.height - px(room_above + room_below)) / 2, area.width / 2 - px(64));
     if (radius < px(24))
         return;
-    const ImVec2 center{area.x + area.width / 2, area.y + px(room_above) + radius};
+    const Circle circle{{area.x + area.width / 2, area.y + px(room_above) + radius}, radius};
+    const ImVec2 center = circle.center;
     note_part("circle", {center.x - radius, center.y - radius, 2 * radius, 2 * radius});
-    const auto at = [&](double angle, float part) {
-        return ImVec2{center.x + radius * part * static_cast<float>(std::cos(angle)),
-                      center.y - radius * part * static_cast<float>(std::sin(angle))};
-    };
-    list->AddCircle(center, radius, theme().line2, 0, px(1));
-    list->AddLine({center.x - radius, center.y}, {center.x + radius, center.y}, theme().line, px(1));
-    list->AddLine({center.x, center.y - radius}, {center.x, center.y + radius}, theme().line, px(1));
-    // More than a whole turn would only cover itself.
-    const double arc = std::clamp(turn, -2 * std::numbers::pi, 2 * std::numbers::pi);
-    std::vector<ImVec2> points;
-    for (int step = 0; step <= 64; ++step)
-        points.push_back(at(from + arc * step / 64, 0.45f));
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().accent, 0, px(2));
-    // Names of hands that nearly meet are moved apart, each to its own side.
-    const bool close =
-        std::fabs(at(to, 1).y - at(from, 1).y) < px(16) && std::fabs(at(to, 1).x - at(from, 1).x) < px(80);
-    const bool above = at(to, 1).y < at(from, 1).y;
-    const auto hand = [&](double angle, int series, const std::string& name, float down) {
-        const ImVec2 tip = at(angle, 1);
-        list->AddLine(center, tip, series_color(series), px(2));
-        draw_marker(list, tip, series, px(5), series_color(series));
-        const ImVec2 words = at(angle, 1 + px(14) / radius);
-        const bool right = tip.x >= center.x;
-        const float width = text_size(name, 12).x;
-        const float x = std::clamp(words.x, area.x + (right ? 0 : width), area.right() - (right ? width : 0));
-        draw_text_aligned(list, {x, words.y + down}, {right ? 0.0f : 1.0f, 0.5f}, name, 12, theme().text2);
-    };
-    const float apart = close && scene.shift != 0 ? px(above ? 9 : -9) : 0;
-    hand(from, 0, "p = " + readable_integer(scene.position), apart);
+    draw_arc(circle, from, turn);
+    const float apart = scene.shift != 0 ? apart_from(circle.at(from, 1), circle.at(to, 1)) : 0;
+    draw_hand(circle, area, from, 0, "p = " + readable_integer(scene.position), apart);
     if (scene.shift != 0)
-        hand(to, 1, "p + k = " + readable_integer(scene.position + scene.shift), -apart);
-    draw_text_aligned(list, {center.x, center.y + radius + px(25)}, {0.5f, 0}, "cosine across, sine up", 12,
-                      theme().text3);
+        draw_hand(circle, area, to, 1, "p + k = " + readable_integer(scene.position + scene.shift), -apart);
+    draw_text_aligned(ImGui::GetWindowDrawList(), {center.x, center.y + radius + px(25)}, {0.5f, 0},
+                      "cosine across, sine up", 12, theme().text3);
 }
 
 }

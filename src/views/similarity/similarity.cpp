@@ -150,8 +150,8 @@ MatrixResult draw_matrix(SimilarScene& scene, Rect area, Rect bounds) {
     return matrix;
 }
 
-/// Title, size and what a cell is, colour bar; returns the height used.
-float draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix) {
+/// Title, size and what a cell is, colour bar.
+void draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Cell size = scene.field->size();
     const std::string pairs = readable_integer(size.row) + " × " + readable_integer(size.col) + " pairs of rows";
@@ -167,7 +167,6 @@ float draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix
     draw_color_bar(list, area.right(), area.y + px(10), scale.colors, scale.low, scale.high,
                    matrix ? pointed_at(*scene.field, scene.description, *matrix, scene.focus).value
                           : scene.field->at(scene.focus));
-    return px(54);
 }
 
 /// On small screens one of two pictures at a time; takes the height of the choice off the area.
@@ -183,46 +182,39 @@ int draw_choice(SimilarScene& scene, Rect& rest) {
     return shown;
 }
 
-void draw_pairs(SimilarScene scene, Rect area) {
-    const bool narrow = area.width < px(600), low = area.height < px(300);
-    const float margin = px(narrow ? 12 : 24);
-    Rect rest{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin, area.height - px(low ? 12 : 24)};
-    const Rect head = rest;
-    const float head_height = low ? 0 : px(54);
-    rest.y += head_height;
-    rest.height -= head_height;
-    const bool finger = look().touch || look().arrangement == Arrangement::phone;
-    const State& state = scene.session.state();
-    const bool with_value = !gives_way(state, similarity_view.id, "value", area),
-               with_curve = !gives_way(state, similarity_view.id, "curve", area);
-    if (with_curve && gives_way(state, similarity_view.id, "matrix", area)) {
-        if (head_height > 0)
-            draw_head(scene, head, nullptr);
-        return draw_similarity_offsets(scene, rest);
-    }
-    const bool beside =
-        !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) && (with_value || with_curve);
-    const bool curve_below = rest.height >= px(380) && with_curve;
-    if (!beside && !curve_below && !low && with_curve && draw_choice(scene, rest) == 1) {
+/// The row over the offset in the place of the matrix.
+void draw_offsets_alone(SimilarScene& scene, Rect head, Rect rest) {
+    if (head.height > 0)
         draw_head(scene, head, nullptr);
-        return draw_similarity_offsets(scene, rest);
-    }
+    draw_similarity_offsets(scene, rest);
+}
+
+/// The number looked at, for fingers.
+void draw_value(const SimilarScene& scene, Rect rect) {
+    const double value = scene.field->at(scene.focus);
+    draw_value_row(rect, value_color(scene.scale.colors, value, scene.scale.low, scene.scale.high), readable(value, 5),
+                   place_text(scene.description, scene.focus));
+}
+
+/// The matrix with what stands beside it and below; `head` is empty where there is no room for one.
+void draw_matrix_and_curve(SimilarScene& scene, Rect area, Rect head, Rect rest, bool beside, bool curve_below) {
+    const State& state = scene.session.state();
+    const bool narrow = area.width < px(600);
     const float share = draws_only_named(state, similarity_view.id, area) ? 0.38f : 0.4f;
     const float curve = curve_below ? std::clamp(rest.height * share, px(narrow ? 150 : 190), px(320)) : 0;
     // The curve says the number already where there is little room.
-    const bool value_row = finger && !low && !(narrow && curve_below);
+    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const bool value_row = finger && head.height > 0 && !(narrow && curve_below);
     const float upper = rest.height - curve;
     const float side = beside ? std::min(upper + px(12), rest.width * 0.6f) : rest.width;
     // The gutter of the axis is the margin on the left.
-    const Rect place{area.x, rest.y, side + margin, upper - px(value_row ? 48 : 8)};
+    const Rect place{area.x, rest.y, side + px(narrow ? 12 : 24), upper - px(value_row ? 48 : 8)};
     const MatrixResult matrix = draw_matrix(scene, place, area);
     note_part("matrix", matrix.plot);
-    if (head_height > 0)
+    if (head.height > 0)
         draw_head(scene, head, &matrix);
     if (value_row)
-        draw_value_row({rest.x, rest.y + upper - px(44), rest.width, px(40)},
-                       value_color(scene.scale.colors, scene.field->at(scene.focus), scene.scale.low, scene.scale.high),
-                       readable(scene.field->at(scene.focus), 5), place_text(scene.description, scene.focus));
+        draw_value(scene, {rest.x, rest.y + upper - px(44), rest.width, px(40)});
     const float words = matrix.plot.right() + px(28);
     const Rect right{words, rest.y + px(4), rest.right() - words, upper - px(12)};
     if (beside && (curve_below || rest.width < px(760)))
@@ -231,6 +223,26 @@ void draw_pairs(SimilarScene scene, Rect area) {
         draw_similarity_offsets(scene, right);
     if (curve_below)
         draw_similarity_offsets(scene, {rest.x, rest.y + upper, rest.width, curve});
+}
+
+void draw_pairs(SimilarScene scene, Rect area) {
+    const bool narrow = area.width < px(600), low = area.height < px(300);
+    const float margin = px(narrow ? 12 : 24);
+    Rect rest{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin, area.height - px(low ? 12 : 24)};
+    const Rect head{rest.x, rest.y, rest.width, low ? 0 : px(54)};
+    rest.y += head.height;
+    rest.height -= head.height;
+    const State& state = scene.session.state();
+    const bool with_value = !gives_way(state, similarity_view.id, "value", area),
+               with_curve = !gives_way(state, similarity_view.id, "curve", area);
+    if (with_curve && gives_way(state, similarity_view.id, "matrix", area))
+        return draw_offsets_alone(scene, head, rest);
+    const bool beside =
+        !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) && (with_value || with_curve);
+    const bool curve_below = rest.height >= px(380) && with_curve;
+    if (!beside && !curve_below && !low && with_curve && draw_choice(scene, rest) == 1)
+        return draw_offsets_alone(scene, head, rest);
+    draw_matrix_and_curve(scene, area, head, rest, beside, curve_below);
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {

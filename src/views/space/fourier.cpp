@@ -138,6 +138,42 @@ void draw_bands(FourierFrame& frame, Rect area) {
     frame.space.session.set_focus({row, frame.space.session.focus().col});
 }
 
+/// From position to position.
+double step_of(const FourierFrame& frame) {
+    return frame.coordinates.width() / static_cast<double>(std::max<Index>(frame.length - 1, 1));
+}
+
+float pixel_of(double distance, double reach, Rect plot) {
+    return plot.x + static_cast<float>(distance / reach) * plot.width;
+}
+
+void draw_distances(Rect plot, double reach) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const double value : tick_values(0, reach, std::max(2, static_cast<int>(plot.width / px(84))))) {
+        const float x = pixel_of(value, reach, plot);
+        list->AddRectFilled({std::floor(x), plot.bottom()}, {std::floor(x) + px(1), plot.bottom() + px(5)},
+                            theme().line2);
+        draw_text_aligned(list, {x, plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
+    }
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0}, "distance Δx", 12,
+                      theme().text2);
+}
+
+/// The distance under the pointer, with a ring on the curve and its card.
+void point_at_distance(const FourierFrame& frame, Rect plot, const ValueAxis& values) {
+    if (!hit_area(plot, "Kernel", {.keyboard = false}).hovered || look().touch)
+        return;
+    const double reach = frame.coordinates.width();
+    const double distance =
+        static_cast<double>(std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f)) * reach;
+    const double value = frame.features.kernel(distance, distance);
+    const ImVec2 at{pixel_of(distance, reach, plot), values.pixel(value)};
+    ImGui::GetWindowDrawList()->AddCircle(at, px(7), theme().text, 0, px(2));
+    draw_hover_card({at.x - px(4), at.y - px(4), px(8), px(8)}, plot, theme().text, with_decimals(value, 6),
+                    "coordinates " + readable(distance, 3) + " apart",
+                    readable(distance / step_of(frame), 3) + " positions");
+}
+
 void draw_kernel(FourierFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_heading(area.min(), area.width, "Kernel: similarity by distance",
@@ -155,31 +191,17 @@ void draw_kernel(FourierFrame& frame, Rect area) {
         points.push_back({plot.x + x + 0.5f, values.pixel(frame.features.kernel(from, from + pixel))});
     }
     list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(2));
-    const double step = reach / static_cast<double>(std::max<Index>(frame.length - 1, 1));
-    const auto at = [&](double distance) { return plot.x + static_cast<float>(distance / reach) * plot.width; };
+    const double step = step_of(frame);
+    const auto at = [&](double distance) { return pixel_of(distance, reach, plot); };
     if (static_cast<double>(plot.width) * step / reach >= static_cast<double>(px(7)))
         for (Index apart = 0; apart < frame.length; ++apart) {
             const double distance = step * static_cast<double>(apart);
             draw_marker(list, {at(distance), values.pixel(frame.features.kernel(distance, distance))}, 0, px(2.6f),
                         theme().text);
         }
-    for (const double value : tick_values(0, reach, std::max(2, static_cast<int>(plot.width / px(84))))) {
-        list->AddRectFilled({std::floor(at(value)), plot.bottom()},
-                            {std::floor(at(value)) + px(1), plot.bottom() + px(5)}, theme().line2);
-        draw_text_aligned(list, {at(value), plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
-    }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0}, "distance Δx", 12,
-                      theme().text2);
+    draw_distances(plot, reach);
     note_part("kernel", plot);
-    if (!hit_area(plot, "Kernel", {.keyboard = false}).hovered || look().touch)
-        return;
-    const double distance =
-        static_cast<double>(std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f)) * reach;
-    const double value = frame.features.kernel(distance, distance);
-    list->AddCircle({at(distance), values.pixel(value)}, px(7), theme().text, 0, px(2));
-    draw_hover_card({at(distance) - px(4), values.pixel(value) - px(4), px(8), px(8)}, plot, theme().text,
-                    with_decimals(value, 6), "coordinates " + readable(distance, 3) + " apart",
-                    readable(distance / step, 3) + " positions");
+    point_at_distance(frame, plot, values);
 }
 
 }

@@ -91,6 +91,46 @@ void draw_measures(SpaceFrame& space, Rect rect) {
         space.session.edit("measure", choices[*chosen].id);
 }
 
+MatrixOptions image_options(const GridFrame& frame, const Field& field) {
+    const ColorScale scale = image_scale(field, frame.encoding->size().col, field.description());
+    MatrixOptions options{.label = "Image of patches", .colors = scale.colors, .low = scale.low, .high = scale.high};
+    options.square = true;
+    options.digits = scale.high >= 100 ? 0 : scale.high >= 10 ? 1 : 2;
+    options.largest_cell = 56;
+    options.least_gutter = 48;
+    const Index token = std::min(frame.space.session.focus().row, frame.grid.tokens() - 1);
+    if (frame.grid.frame(token) == frame.grid.frame(frame.patch))
+        options.focus = Cell{frame.grid.row(token), frame.grid.column(token)};
+    return options;
+}
+
+/// Which patch all are compared with and, where there is room, by what measure, with the colours of its values.
+void draw_image_head(GridFrame& frame, const Field& field, Rect area, const MatrixResult& matrix,
+                     std::optional<Cell> focus, bool measured) {
+    std::string title = "Every patch compared with " + place_of(frame);
+    if (frame.grid.frames > 1)
+        title += " of frame " + readable_integer(frame.grid.frame(frame.patch));
+    draw_heading(area.min(), area.width, title, "click another patch");
+    if (!measured)
+        return;
+    const float switch_width = px(216), bar = std::min(color_bar_width(), area.width - switch_width - px(16));
+    draw_measures(frame.space, {area.x, area.y + px(22), std::min(switch_width, area.width), control_height()});
+    if (bar >= px(90))
+        draw_color_bar(ImGui::GetWindowDrawList(), area.x + switch_width + px(16) + bar, area.y + px(26),
+                       matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+                       focus ? std::optional(field.at(*focus)) : std::nullopt, bar);
+}
+
+void draw_image_card(const GridFrame& frame, const Field& field, const MatrixResult& matrix) {
+    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        return;
+    const Pointed pointed = pointed_at(field, field.description(), matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
+                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
+                    pointed.number, pointed.where,
+                    std::string(measure_text(frame.space.state())) + " with " + place_of(frame), pointed.note);
+}
+
 /// The image; a click chooses the patch that all are compared with. Returns the height used.
 float draw_image(GridFrame& frame, Rect area) {
     SpaceFrame& space = frame.space;
@@ -100,49 +140,23 @@ float draw_image(GridFrame& frame, Rect area) {
                             "Summed tables must be read patch by patch, and here that means too many numbers: choose "
                             "shorter axes, a smaller width, or concatenated tables.",
                             13, theme().text2);
-    const Description& description = field->description();
-    const ColorScale scale = image_scale(*field, frame.encoding->size().col, description);
-    MatrixOptions options{.label = "Image of patches", .colors = scale.colors, .low = scale.low, .high = scale.high};
-    options.square = true;
-    options.digits = scale.high >= 100 ? 0 : scale.high >= 10 ? 1 : 2;
-    options.largest_cell = 56;
-    options.least_gutter = 48;
-    const Index token = std::min(space.session.focus().row, frame.grid.tokens() - 1);
-    if (frame.grid.frame(token) == frame.grid.frame(frame.patch))
-        options.focus = Cell{frame.grid.row(token), frame.grid.column(token)};
+    const MatrixOptions options = image_options(frame, *field);
     // Where there is little room the measure is chosen among the settings only.
     constexpr float axis_and_plot = 44 + 70;
     const bool measured = area.height >= px(34 + axis_and_plot) + control_height();
-    const float switch_width = px(216), head = measured ? px(34) + control_height() : px(24);
+    const float head = measured ? px(34) + control_height() : px(24);
     const float margin = px(space.narrow ? 12 : 20);
     const MatrixResult matrix = space.canvas.matrix(
         space.session, field, {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
-    std::string title = "Every patch compared with " + place_of(frame);
-    if (frame.grid.frames > 1)
-        title += " of frame " + readable_integer(frame.grid.frame(frame.patch));
-    draw_heading(area.min(), area.width, title, "click another patch");
-    const float bar = std::min(color_bar_width(), area.width - switch_width - px(16));
-    if (measured)
-        draw_measures(space, {area.x, area.y + px(22), std::min(switch_width, area.width), control_height()});
-    if (measured && bar >= px(90))
-        draw_color_bar(ImGui::GetWindowDrawList(), area.x + switch_width + px(16) + bar, area.y + px(26),
-                       matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                       options.focus ? std::optional(field->at(*options.focus)) : std::nullopt, bar);
+    draw_image_head(frame, *field, area, matrix, options.focus, measured);
     note_part("image", matrix.plot);
     draw_frame_of_patch(matrix, frame.chosen);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         space.session.set_focus({frame.grid.token(frame.grid.frame(frame.patch), *cell), space.session.focus().col});
     if (matrix.clicked)
         space.session.edit("patch", std::to_string(frame.grid.token(frame.grid.frame(frame.patch), *matrix.clicked)));
-    const float height = matrix.plot.bottom() + px(44) - area.y;
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return height;
-    const Pointed pointed = pointed_at(*field, description, matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where,
-                    std::string(measure_text(space.state())) + " with " + place_of(frame), pointed.note);
-    return height;
+    draw_image_card(frame, *field, matrix);
+    return matrix.plot.bottom() + px(44) - area.y;
 }
 
 /// Why the picture looks as it does, below it.

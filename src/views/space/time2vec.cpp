@@ -87,6 +87,44 @@ void point_at(SpaceFrame& frame, const TimeAxis& axis, Rect plot, std::string_vi
                     "t = " + readable(time, 4), "value of each dimension at this time", values);
 }
 
+constexpr float foot = 28, least_plot = 30, least_waves = 150; ///< design pixels
+
+/// The linear dimension on a scale of its own.
+void draw_linear(SpaceFrame& frame, const TimeAxis& axis, const Time2Vec& vector, Index linear,
+                 std::span<const double> times, Rect area) {
+    draw_heading(area.min(), area.width, "The linear dimension",
+                 "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
+    const float head = px(space_heading);
+    const Rect plot{axis.left, area.y + head, axis.right - axis.left, area.height - head - px(foot)};
+    const double ends[] = {vector.at({&axis.times.low, 1}, linear), vector.at({&axis.times.high, 1}, linear)};
+    const ValueAxis values{std::min({ends[0], ends[1], 0.0}), std::max({ends[0], ends[1], 1e-9}), plot.y,
+                           plot.bottom()};
+    draw_value_axis(plot, values, "");
+    draw_column(axis, values, plot, vector, linear, 0, times);
+    mark_focus(frame, axis, plot);
+    point_at(frame, axis, plot, "Linear dimension over time", vector, std::array{linear});
+}
+
+/// The chosen dimensions that are waves, from `y` down.
+void draw_chosen_waves(SpaceFrame& frame, const TimeAxis& axis, const Time2Vec& vector, std::span<const Index> waves,
+                       std::span<const double> times, Rect area, float y) {
+    const float head = px(space_heading);
+    draw_heading({area.x, y}, area.width, "The waves",
+                 waves.empty() ? "none of the dimensions chosen is a wave here"
+                               : "choose the dimensions to draw on the left");
+    const float names = draw_names(vector, waves, {area.x, y + head}, area.width, area.bottom() - px(44 + least_plot));
+    const Rect plot{axis.left, y + head + names, axis.right - axis.left, area.bottom() - y - head - names - px(44)};
+    if (plot.height < px(least_plot))
+        return;
+    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
+    draw_value_axis(plot, values, "");
+    for (std::size_t i = 0; i < waves.size(); ++i)
+        draw_column(axis, values, plot, vector, waves[i], static_cast<int>(i), times);
+    draw_time_axis(axis, plot, "time");
+    mark_focus(frame, axis, plot);
+    point_at(frame, axis, plot, "Waves over time", vector, waves);
+}
+
 }
 
 void draw_time2vec(SpaceFrame& frame, Rect area) {
@@ -95,45 +133,18 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
     const std::vector<double> times(list.begin(), list.end());
     const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
     float y = area.y + draw_stamps(frame, axis, area) + px(8);
-    const float rest = area.bottom() - y, head = px(24), foot = px(28);
     const Index linear = vector.linear_first ? 0 : vector.width() - 1;
     std::vector<Index> waves;
     for (const double number : frame.state().list("dimensions"))
         if (const auto col = static_cast<Index>(number); col < vector.width() && col != linear)
             waves.push_back(col);
-    constexpr float least_plot = 30, least_waves = 150;
-    const float width = axis.right - axis.left, wanted = std::floor(rest * 0.34f);
-    const bool both = wanted >= head + foot + px(least_plot);
-    const float linear_height = both ? wanted : 0;
-    if (both) {
-        draw_heading({area.x, y}, area.width, "The linear dimension",
-                     "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
-        const Rect first{axis.left, y + head, width, linear_height - head - foot};
-        const double ends[] = {vector.at({&axis.times.low, 1}, linear), vector.at({&axis.times.high, 1}, linear)};
-        const ValueAxis values{std::min({ends[0], ends[1], 0.0}), std::max({ends[0], ends[1], 1e-9}), first.y,
-                               first.bottom()};
-        draw_value_axis(first, values, "");
-        draw_column(axis, values, first, vector, linear, 0, times);
-        mark_focus(frame, axis, first);
-        point_at(frame, axis, first, "Linear dimension over time", vector, std::array{linear});
+    const float wanted = std::floor((area.bottom() - y) * 0.34f);
+    if (wanted >= px(space_heading) + px(foot) + px(least_plot)) {
+        draw_linear(frame, axis, vector, linear, times, {area.x, y, area.width, wanted});
+        y += wanted;
     }
-    y += linear_height;
-    if (area.bottom() - y < px(least_waves))
-        return;
-    draw_heading({area.x, y}, area.width, "The waves",
-                 waves.empty() ? "none of the dimensions chosen is a wave here"
-                               : "choose the dimensions to draw on the left");
-    const float names = draw_names(vector, waves, {area.x, y + head}, area.width, area.bottom() - px(44 + least_plot));
-    const Rect second{axis.left, y + head + names, width, area.bottom() - y - head - names - px(44)};
-    if (second.height < px(least_plot))
-        return;
-    const ValueAxis values{-1, 1, second.y + px(4), second.bottom() - px(4)};
-    draw_value_axis(second, values, "");
-    for (std::size_t i = 0; i < waves.size(); ++i)
-        draw_column(axis, values, second, vector, waves[i], static_cast<int>(i), times);
-    draw_time_axis(axis, second, "time");
-    mark_focus(frame, axis, second);
-    point_at(frame, axis, second, "Waves over time", vector, waves);
+    if (area.bottom() - y >= px(least_waves))
+        draw_chosen_waves(frame, axis, vector, waves, times, area, y);
 }
 
 }

@@ -1,0 +1,95 @@
+// Which tables of the attention view are in sight, and how they form rows: those that a lesson's step speaks of, one of
+// several where there is no room for all; and what a choice of one leads to.
+#include "views/attention/scene.hpp"
+#include "views/canvas/named_parts.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+std::string_view AttentionPanel::lesson_part() const {
+    return !named.empty() ? named : !term.empty() ? std::string_view("terms") : stage;
+}
+
+void choose_panel(AttentionScene& scene, const AttentionPanel& panel) {
+    const std::uint64_t gesture = scene.session.new_gesture();
+    if (!panel.stage.empty())
+        scene.session.edit("attention_stage", panel.stage, gesture);
+    if (!panel.term.empty())
+        scene.session.edit("term", panel.term, gesture);
+    if (!panel.part.empty())
+        scene.session.edit("attention_part", panel.part, gesture);
+}
+
+bool is_chosen_panel(const AttentionScene& scene, const AttentionPanel& panel) {
+    const State& state = scene.session.state();
+    return (panel.stage.empty() || (scene.own() && state.text("attention_stage") == panel.stage)) &&
+           (panel.term.empty() || state.text("term") == panel.term) && !(panel.stage.empty() && panel.term.empty());
+}
+
+std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vector<AttentionPanel> panels) {
+    const auto goes = [&](const AttentionPanel& panel) {
+        return gives_way(scene.session.state(), "attention", panel.lesson_part(), scene.bounds);
+    };
+    if (!std::all_of(panels.begin(), panels.end(), goes))
+        std::erase_if(panels, goes);
+    panels.front().before = {};
+    return panels;
+}
+
+std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::vector<AttentionPanel>& panels) {
+    constexpr std::size_t most_panels = 2;
+    constexpr Index most_stacked = 6; // tokens
+    if (panels.size() > most_panels || !draws_only_named(scene.session.state(), "attention", scene.bounds))
+        return {};
+    std::vector<AttentionRow> rows;
+    for (const AttentionPanel& panel : panels) {
+        if (rows.empty() || panel.field->size().row <= most_stacked)
+            rows.emplace_back();
+        rows.back().panels.push_back(panel);
+    }
+    rows.back().panels.back().bar = true;
+    return rows;
+}
+
+std::vector<AttentionRow> in_rows(std::vector<AttentionPanel> panels, std::size_t in_a_row) {
+    std::vector<AttentionRow> rows;
+    for (AttentionPanel& panel : panels) {
+        if (rows.empty() || rows.back().panels.size() == in_a_row)
+            rows.emplace_back();
+        rows.back().panels.push_back(std::move(panel));
+    }
+    return rows;
+}
+
+AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels) {
+    std::vector<Choice> entries;
+    int chosen = -1;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        entries.push_back({panels[i].label, panels[i].title, ""});
+        if (is_chosen_panel(scene, panels[i]))
+            chosen = static_cast<int>(i);
+    }
+    if (chosen < 0)
+        chosen = static_cast<int>(panels.size()) - 1;
+    if (const std::optional<int> clicked = segments(row, "Table##table", entries, chosen)) {
+        chosen = *clicked;
+        choose_panel(scene, panels[static_cast<std::size_t>(chosen)]);
+    }
+    AttentionPanel panel = std::move(panels[static_cast<std::size_t>(chosen)]);
+    panel.before = {};
+    return panel;
+}
+
+std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect area, float& y,
+                                            const std::vector<AttentionPanel>& panels) {
+    std::vector<AttentionRow> rows = narrow_rows(scene, panels);
+    if (!rows.empty())
+        return rows;
+    AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, panels);
+    panel.bar = true;
+    y += control_height() + px(8);
+    return in_rows({std::move(panel)}, 1);
+}
+
+}

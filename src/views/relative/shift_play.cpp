@@ -1,0 +1,103 @@
+// Stepping through the stages of the relative shift: back, play and step move the parameter `stage`. Play asks for
+// frames only while it runs; where the person asks for less motion, a press of it is a step.
+#include "core/text.hpp"
+#include "views/relative/shift_scene.hpp"
+#include "widgets/items.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr float seconds_a_stage = 1.6f;
+
+float now() {
+    return static_cast<float>(ImGui::GetTime());
+}
+
+void go_to(ShiftScene& scene, int number, std::uint64_t gesture = 0) {
+    if (number == scene.current + 1 && !platform::reduced_motion()) {
+        shift_memory(scene).left_at = now();
+        platform::wake();
+    }
+    scene.session.edit("stage", shift_stage_id(scene, std::clamp(number, 0, last_shift_stage)), gesture);
+}
+
+void toggle_play(ShiftScene& scene) {
+    ShiftStageMemory& memory = shift_memory(scene);
+    if (memory.playing >= 0) {
+        memory.playing = -1;
+        return;
+    }
+    const int first = scene.current == last_shift_stage ? 0 : scene.current;
+    if (platform::reduced_motion()) // a press is a step
+        return go_to(scene, scene.current == last_shift_stage ? 0 : scene.current + 1);
+    memory.play_gesture = scene.session.new_gesture();
+    memory.playing = first;
+    memory.entered_at = now();
+    if (first != scene.current)
+        go_to(scene, first, memory.play_gesture);
+    platform::wake();
+}
+
+}
+
+ShiftStageMemory& shift_memory(const ShiftScene& scene) {
+    return scene.canvas.memory<ShiftStageMemory>();
+}
+
+void play_shift(ShiftScene& scene) {
+    ShiftStageMemory& memory = shift_memory(scene);
+    if (memory.playing < 0)
+        return;
+    if (memory.playing != scene.current) { // somebody else moved the stage
+        memory.playing = -1;
+        return;
+    }
+    if (now() - memory.entered_at >= seconds_a_stage) {
+        if (scene.current == last_shift_stage) {
+            memory.playing = -1;
+            return;
+        }
+        memory.entered_at = now();
+        memory.playing = scene.current + 1;
+        go_to(scene, scene.current + 1, memory.play_gesture);
+    }
+    platform::wake();
+}
+
+float draw_shift_controls(ShiftScene& scene, Rect area) {
+    const float height = control_height(), gap = px(8);
+    const bool running = shift_memory(scene).playing >= 0, narrow = area.width < px(420);
+    float x = area.x;
+    const auto press = [&](std::string_view label, ButtonOptions options) {
+        options.icon_only = narrow;
+        const float width = narrow ? std::max(height, px(40)) : button_width(label, options);
+        const bool pressed = button({x, area.y, width, height}, label, options);
+        x += width + gap;
+        return pressed;
+    };
+    if (press("Back##stage_back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
+        go_to(scene, scene.current - 1);
+    if (press(running ? "Pause##stage_play" : "Play stages##stage_play",
+              {.icon = running ? icons::pause : icons::play}))
+        toggle_play(scene);
+    if (press("Step##stage_step",
+              {.icon = icons::arrow_right, .enabled = scene.current < last_shift_stage, .icon_last = true}))
+        go_to(scene, scene.current + 1);
+    const Choice& choice = shift_stage_choice(scene, scene.current);
+    const std::string where = "stage " + readable_integer(scene.current + 1) + " of " +
+                              readable_integer(shift_stage_count) + ": " + std::string(choice.label),
+                      text = where + ", " + std::string(choice.help);
+    const float room = area.right() - x - px(4);
+    const std::string shown = fitted(text_size(text, 13).x <= room ? text : where, room, 13);
+    draw_text_aligned(ImGui::GetWindowDrawList(), {x + px(4), area.y + height / 2}, {0, 0.5f}, shown, 13,
+                      theme().text2);
+    note_item({where, "text", x, area.y, room, height});
+    return height;
+}
+
+}
