@@ -7,7 +7,6 @@
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/screen.hpp"
 #include "session/session.hpp"
-#include "training/trainer.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -154,8 +153,8 @@ platform::Program Explorer::program() {
     };
     program.rest = [parts] {
         parts->session.rest();
-        if (parts->session.state().text("train_hidden") == "pause") // until the next frame
-            parts->session.trainer().wait();
+        if (parts->screen)
+            parts->screen->rest();
     };
     program.mirror = [parts] {
         return mirror_json(parts->session, parts->screen->lessons(), parts->screen->listen().heard());

@@ -1,5 +1,6 @@
-// Work in the background (src/background/host.hpp): a worker for each kind, or the page itself where the browser has no
-// workers that are modules. Loaded with the first request. News are bytes and go to page.tell(kind, news).
+// Work in the background (src/background/host.hpp): a worker for each host, or the page itself where the browser has no
+// workers that are modules. Loaded with the first request. News are bytes and go to page.tell(host, news). A host's number
+// tells its kind of work by the remainder (src/platform/web_background.cpp).
 import { BackgroundProgram, FAILED } from "./background_program.js";
 import { worker as start_worker } from "./site.js";
 
@@ -8,33 +9,35 @@ const PROBLEMS = [ // background::Work
     "Training stopped unexpectedly; press Train to begin again.",
     "The search for a formula stopped unexpectedly.",
 ];
+const kind_of = (host) => host % PROBLEMS.length;
 
 export class Background {
     constructor(page) {
         this.page = page;
-        this.hosts = []; // by kind: promises of functions that take requests
+        this.hosts = []; // by number: promises of functions that take requests
     }
 
     /// What fails makes the next request begin anew.
-    async post(kind, request) {
-        this.hosts[kind] ??= this.start(kind);
-        (await this.hosts[kind])(request);
+    async post(host, request) {
+        this.hosts[host] ??= this.start(host);
+        (await this.hosts[host])(request);
     }
 
-    failed(kind) {
-        this.hosts[kind] = null;
-        this.page.tell(kind, new TextEncoder().encode(`failed ${encodeURIComponent(PROBLEMS[kind])}\n`));
+    failed(host) {
+        this.hosts[host] = null;
+        this.page.tell(host, new TextEncoder().encode(`failed ${encodeURIComponent(PROBLEMS[kind_of(host)])}\n`));
     }
 
-    hear(kind, news) {
-        if (news === FAILED) this.failed(kind);
-        else this.page.tell(kind, news);
+    hear(host, news) {
+        if (news === FAILED) this.failed(host);
+        else this.page.tell(host, news);
     }
 
-    start(kind) {
+    start(host) {
+        const kind = kind_of(host);
         return new Promise((resolve) => {
             const in_page = () => {
-                const program = new BackgroundProgram((news) => this.hear(kind, news), kind, "page", PAGE_SLICE);
+                const program = new BackgroundProgram((news) => this.hear(host, news), kind, "page", PAGE_SLICE);
                 resolve((request) => program.receive(request));
             };
             let worker;
@@ -47,7 +50,7 @@ export class Background {
             let alive = false;
             const end = () => {
                 worker.terminate();
-                if (alive) this.failed(kind);
+                if (alive) this.failed(host);
                 else in_page();
             };
             worker.onerror = end;
@@ -57,7 +60,7 @@ export class Background {
                     return;
                 }
                 alive = true;
-                this.hear(kind, data);
+                this.hear(host, data);
                 resolve((request) => worker.postMessage(request));
             };
             worker.postMessage(kind);

@@ -42,7 +42,7 @@ export class Page {
         this.motion_query = matchMedia("(prefers-reduced-motion: reduce)");
         this.address = new Address(() => this.wake(0));
         this.memory = new Memory();
-        this.news = [[], []]; // of what works in the background, by its kind
+        this.news = []; // of what works in the background, by the number of its host
     }
 
     /// First call of the program: size and texts work from here on.
@@ -300,22 +300,22 @@ export class Page {
     sounding() { return this.player?.seconds() ?? -1; }
     /// A request to what works in the background, loaded with the first: one promise for all keeps them in their order.
     /// When it has failed, the next request begins anew.
-    async work(kind, start, length) {
+    async work(host, start, length) {
         const request = this.heap().slice(start, start + length);
         this.background ??= import("./background.js").then(({ Background }) => new Background(this));
         try {
-            await (await this.background).post(kind, request);
+            await (await this.background).post(host, request);
         } catch (error) {
             this.background = null;
-            this.tell(kind, encoder.encode(`failed ${encodeURIComponent(error.message)}\n`));
+            this.tell(host, encoder.encode(`failed ${encodeURIComponent(error.message)}\n`));
         }
     }
-    tell(kind, news) {
-        if (news.length > 0) this.news[kind].push(news);
+    tell(host, news) {
+        if (news.length > 0) (this.news[host] ??= []).push(news);
         this.wake(0);
     }
-    worked(kind) {
-        const news = this.news[kind].shift();
+    worked(host) {
+        const news = this.news[host]?.shift();
         if (news) this.hand_over_bytes(news);
         return Boolean(news);
     }

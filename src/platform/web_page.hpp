@@ -36,11 +36,10 @@ int page_has_one_file(); ///< asked again after it is found out
 void page_save_one_file();
 void page_copy_picture(const char* png, std::size_t size); ///< answered by web_picture_copied
 int page_has_sound();
-void page_play(const float* notes, std::size_t count); ///< numbers, see platform/sound.hpp
-double page_sounding();                                ///< seconds heard; negative: nothing is
-void page_work(int work, const char* request,
-               std::size_t size); ///< to what does it in the background (background::Work)
-int page_worked(int work);        ///< 1: exchange() holds its next news
+void page_play(const float* notes, std::size_t count);           ///< numbers, see platform/sound.hpp
+double page_sounding();                                          ///< seconds heard; negative: nothing is
+void page_work(int host, const char* request, std::size_t size); ///< to what works in the background, by its number
+int page_worked(int host);                                       ///< 1: exchange() holds its next news
 void page_keep_copy(const char* key, std::size_t key_size, const char* bytes, std::size_t size);
 int page_copies();                                                      ///< platform::Copies
 void page_want_copy(int number, const char* key, std::size_t key_size); ///< answered by web_copy

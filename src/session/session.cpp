@@ -126,6 +126,8 @@ void Session::drop_unused(std::size_t most) {
 void Session::rest() {
     drop_unused(0);
     tiles_.drop_unused();
+    if (trainer_ && state().text("train_hidden") == "pause")
+        trainer_->wait(); // until follow_background
 }
 
 bool Session::begin_frame() {

@@ -71,7 +71,8 @@ class Session {
     /// Applies what waits, and drops what the last frame did not need where that is too much. Returns true when the
     /// state changed.
     bool begin_frame();
-    /// Nobody looks, or has done anything for long: keeps only what the last frame showed.
+    /// Nobody looks, or has done anything for long: keeps only what the last frame showed. Training waits until
+    /// somebody looks again, where that is chosen.
     void rest();
 
     /// The field of the present state, and of any other state (another method, one key changed); cached.

@@ -14,7 +14,7 @@ namespace {
 
 using background::Words;
 
-constexpr std::string_view kinds[] = {"race", "train", "step", "pause", "example"};
+constexpr std::string_view kinds[] = {"race", "forget", "train", "step", "pause", "example"};
 constexpr std::string_view stages[] = {"waiting", "training", "finished", "learned", "diverged", "refused"};
 constexpr double parts_of_share = 10000;
 

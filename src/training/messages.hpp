@@ -1,7 +1,8 @@
 // What a trainer and its worker say to each other, and what a record of a race is made of: lines of text.
 //
 // Requests, one a message; N counts them from 1:
-//     N race TEXT             from now on the race that learning::text_of wrote; what was trained is forgotten
+//     N race TEXT             from now on the race that learning::text_of wrote; what was trained of it before is told
+//     N forget                what was trained of the race is forgotten
 //     N train | N step        take all steps that are left, or one of each run
 //     N pause
 //     N example LENGTH TEXT   this text of this length is shown of every run, now and whenever it is scored
@@ -27,7 +28,7 @@
 namespace posenc::training {
 
 struct Request {
-    enum class Kind { race, train, step, pause, example };
+    enum class Kind { race, forget, train, step, pause, example };
     Index number = 0;
     Kind kind = Kind::pause;
     std::string race = {};         ///< of race

@@ -6,16 +6,15 @@
 
 namespace posenc::training {
 
-namespace {
-
-constexpr std::string_view beginning = "\nposenc-record ";
-
-/// What two races have in common where a run of the one is a run of the other.
 std::string settings_of(const State& race) {
     const Index steps = learning::race_of(race).race.settings.schedule.steps;
     const State alike = race.without("race").without("train_seeds").without("train_first_seed");
     return learning::text_of(alike.with("train_steps", std::to_string(steps)));
 }
+
+namespace {
+
+constexpr std::string_view beginning = "\nposenc-record ";
 
 /// Where the next record begins, from `at` on.
 std::size_t next_record(std::string_view text, std::size_t at) {

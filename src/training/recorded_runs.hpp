@@ -14,6 +14,9 @@ namespace posenc::training {
 /// the mean over those that are scored. Undefined where there is none.
 double accuracy(const Results& results, std::string_view entrant, Index tokens, std::optional<Index> seed);
 
+/// What two races have in common where a run of the one is a run of the other.
+std::string settings_of(const State& race);
+
 class RecordedRuns {
   public:
     /// Takes records (messages.hpp), one behind the other. Says what is wrong with one that is left out.

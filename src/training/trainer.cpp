@@ -2,6 +2,7 @@
 
 #include "training/messages.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -32,12 +33,19 @@ void Trainer::show(const State& state) {
     stop();
     forget();
     show_record();
+    if (host_)
+        ask_race();
+}
+
+Results Trainer::nothing_yet() const {
+    learning::MadeRace made = learning::race_of(*state_);
+    Results results{std::move(made.race), std::move(made.problems), {}, {}};
+    results.runs.resize(static_cast<std::size_t>(results.race.runs()));
+    return results;
 }
 
 void Trainer::forget() {
-    learning::MadeRace made = learning::race_of(*state_);
-    results_ = {std::move(made.race), std::move(made.problems), {}, {}};
-    results_.runs.resize(static_cast<std::size_t>(results_.race.runs()));
+    results_ = nothing_yet();
     race_number_ = 0;
 }
 
@@ -45,7 +53,7 @@ void Trainer::offer_record(std::string_view text) {
     if (!offered_.insert(std::hash<std::string_view>()(text)).second)
         return;
     problem_ = recorded_.add(text);
-    if (state_ && race_number_ == 0)
+    if (state_ && !training_ && results_.empty())
         show_record();
 }
 
@@ -64,14 +72,18 @@ bool Trainer::prepare() {
         host_ = start_();
     if (!host_ || !state_)
         return false;
-    if (race_number_ > 0)
+    if (race_number_ > 0 && results_.recorded.empty())
         return true;
     forget();
+    ask_race();
+    return true;
+}
+
+void Trainer::ask_race() {
     ask({.kind = Request::Kind::race, .race = race_});
     race_number_ = asked_;
     if (length_ > 0)
         ask({.kind = Request::Kind::example, .length = length_, .example = example_});
-    return true;
 }
 
 void Trainer::ask(Request request) {
@@ -118,6 +130,8 @@ void Trainer::go_on() {
 
 void Trainer::restart() {
     stop();
+    if (race_number_ > 0)
+        ask({.kind = Request::Kind::forget});
     if (state_)
         forget();
 }
@@ -163,8 +177,15 @@ bool Trainer::follow(double seconds) {
     return changed;
 }
 
+/// What is trained takes a record's place only as a whole.
 void Trainer::hear(std::string_view message) {
-    const News news = read_news(message, race_number_ > 0 ? race_number_ : -1, results_);
+    const Index number = race_number_ > 0 ? race_number_ : -1;
+    const bool recorded = !results_.recorded.empty();
+    Results trained = recorded ? nothing_yet() : std::move(results_);
+    const News news = read_news(message, number, trained);
+    const auto ended = [](const RunResult& run) { return run.ended(); };
+    if (!recorded || std::all_of(trained.runs.begin(), trained.runs.end(), ended))
+        results_ = std::move(trained);
     for (const Place& place : places)
         if (place.word == news.place)
             place_ = place.sentence;

@@ -20,7 +20,8 @@ class Trainer {
     ~Trainer();
 
     /// The race that is looked at. Another one than before: results become those that are recorded, where all its runs
-    /// are, else empty; training stops. Cheap where nothing changed.
+    /// are, else empty; training stops. What was trained here of its runs before and is still kept comes with the next
+    /// news, in place of a record where it is all of them. Cheap where nothing changed.
     void show(const State& state);
     /// Records to show before anything is trained (recorded_runs.hpp), besides those offered before.
     void offer_record(std::string_view text);
@@ -44,8 +45,10 @@ class Trainer {
     bool follow(double seconds);
 
   private:
+    Results nothing_yet() const;
     void forget();
     void show_record();
+    void ask_race();
     bool prepare();
     void stop();
     void ask(Request request);

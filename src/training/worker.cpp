@@ -1,5 +1,7 @@
 #include "training/worker.hpp"
 
+#include "training/recorded_runs.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -46,6 +48,10 @@ void Worker::receive(std::string_view message) {
     case Request::Kind::race:
         begin(request->race);
         break;
+    case Request::Kind::forget:
+        runs_.clear();
+        runs_.resize(static_cast<std::size_t>(race_.runs()));
+        break;
     case Request::Kind::train:
         for (Running& running : runs_)
             running.target = race_.settings.schedule.steps;
@@ -64,11 +70,49 @@ void Worker::receive(std::string_view message) {
 }
 
 void Worker::begin(const std::string& race) {
-    race_ = learning::race_of(parse(race).state).race;
-    runs_.clear();
-    runs_.resize(static_cast<std::size_t>(race_.runs()));
+    put_by();
+    const State state = parse(race).state;
+    race_ = learning::race_of(state).race;
+    settings_ = settings_of(state);
+    take_up();
     race_number_ = asked_;
     length_ = 0;
+}
+
+RunKey Worker::key_of(Index number) const {
+    return {settings_, race_.entrant_of(number).text(), race_.seed_of(number)};
+}
+
+/// What has taken a step is kept.
+void Worker::put_by() {
+    for (std::size_t number = 0; number < runs_.size(); ++number) {
+        Running& running = runs_[number];
+        if (!running.run || running.result.steps == 0)
+            continue;
+        running.run->rest();
+        kept_.put({key_of(static_cast<Index>(number)), std::move(running.result), std::move(running.run),
+                   std::move(running.scores)});
+    }
+    runs_.clear();
+}
+
+/// Runs of the race that are kept are there again, and all that is known of them is told.
+void Worker::take_up() {
+    runs_.resize(static_cast<std::size_t>(race_.runs()));
+    for (std::size_t number = 0; number < runs_.size(); ++number) {
+        std::optional<KeptRuns::Kept> kept = kept_.take(key_of(static_cast<Index>(number)));
+        if (!kept)
+            continue;
+        Running& running = runs_[number];
+        running.result = std::move(kept->result);
+        running.run = std::move(kept->run);
+        running.scores = std::move(kept->scores); // where it was in the middle of them
+        running.score_wanted = running.result.scored_at < running.result.steps &&
+                               (running.result.ended() || running.result.steps % scored_every == 0);
+        running.told = false;
+        running.scores_told = running.result.scores.empty();
+        running.example_told = !running.result.example;
+    }
 }
 
 void Worker::ask_example(Index length, Index number) {

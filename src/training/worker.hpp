@@ -2,11 +2,12 @@
 // the same wherever it works, and its numbers do not depend on how its work is cut into slices: each run by itself
 // takes its steps, and is scored whenever it has taken another 25.
 //
-// Seeds are trained one after the other, so that the whole race is there once before it is repeated. Used by one
-// thread at a time.
+// Seeds are trained one after the other, so that the whole race is there once before it is repeated. Runs of a race
+// that another one follows are kept for when they are wanted again. Used by one thread at a time.
 #pragma once
 
 #include "background/host.hpp"
+#include "training/kept_runs.hpp"
 #include "training/messages.hpp"
 
 namespace posenc::training {
@@ -26,6 +27,9 @@ class Worker : public background::Worker {
   private:
     struct Running;
     void begin(const std::string& race);
+    RunKey key_of(Index number) const;
+    void put_by();
+    void take_up();
     void ask_example(Index length, Index number);
     void work_once(Running& running);
     bool make(Running& running);
@@ -37,7 +41,9 @@ class Worker : public background::Worker {
     void tell_of(Index number, Running& running, std::string& news);
 
     learning::Race race_;
+    std::string settings_; ///< settings_of it
     std::vector<Running> runs_;
+    KeptRuns kept_;
     Index length_ = 0, example_ = 0;  ///< shown of every run; length 0: none is
     Index race_number_ = 0;           ///< of the request that began the race
     Index asked_ = 0, told_idle_ = 0; ///< the last request, and the last one that is known to be done

@@ -13,6 +13,12 @@
 
 namespace posenc {
 
+/// The numbers that a view draws, where they are not the field of the method.
+struct ViewNumbers {
+    FieldPtr field;  ///< a row a curve; null where nothing is drawn that is a table
+    std::string csv; ///< the same with the names of what each number belongs to
+};
+
 /// A view draws the session's state into an area and hands back edits; it never changes the state itself.
 struct View {
     std::string_view id;                        ///< as in links
@@ -32,6 +38,8 @@ struct View {
     /// Of a view that draws no field of the method: what it shows, in words for those who do not see it. Panels then
     /// leave out the method's rows, formula and code.
     std::string (*summary)(Session&) = nullptr;
+    /// Of such a view: the numbers that are handed out instead of the field's. May be null.
+    ViewNumbers (*numbers)(Session&) = nullptr;
 };
 
 /// In the order of their tabs; the address of a view is its identity.

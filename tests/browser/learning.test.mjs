@@ -41,6 +41,17 @@ test("a race is trained in a worker, which nobody fetches before, with the numbe
         await view.labelled(/^Trained here/, "text"); // nothing is lost
     }));
 
+test("two pictures side by side each train their own race", () => {
+    const rows = "&learning_part=lengths&train_seeds=1&train_steps=40&test_texts=4&test_lengths=8";
+    const beside = encodeURIComponent("view=learning&race=none");
+    return with_page(`view=learning&race=shaw${rows}&beside=${beside}`, { width: 1500, height: 900 }, async (view) => {
+        await view.click("picture.train");
+        await view.click("second.train");
+        await until(async () => (await view.items()).filter(({ label }) => /^Trained here/.test(label)).length === 2,
+            "both races to end");
+    });
+});
+
 /// The sentence about training once it stays as it is: what the worker had done by then arrives when it is its turn.
 async function at_rest(view) {
     let seen = "";

@@ -198,6 +198,14 @@ void Run::rest() {
     inside_->model.rest();
 }
 
+std::size_t Run::bytes() const {
+    const std::size_t numbers = 4 * inside_->model.values().size(); // with slopes, and the two means of Adam
+    std::size_t start = 0;
+    for (const LearnedMatrix& matrix : inside_->positioning.learned)
+        start += matrix.start.size();
+    return sizeof *inside_ + numbers * sizeof(float) + (start + inside_->losses.size()) * sizeof(double);
+}
+
 Example Run::example(Index length, Index number) {
     Inside& in = *inside_;
     Batch batch = in.test_batch(length, number, 1);

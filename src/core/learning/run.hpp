@@ -51,6 +51,7 @@ class Run {
     Score score(Index length);
     /// Gives back the memory that only steps and scores need; the next one takes it again.
     void rest();
+    std::size_t bytes() const; ///< that it holds at rest, about
     /// Text number `number` of those that are tested at this length.
     Example example(Index length, Index number);
     std::vector<LearnedTable> learned() const; ///< what the encoding learned, in the order of Positioning::learned

@@ -16,6 +16,11 @@ class Compare {
     /// The session that panels, tabs and the method menu speak about.
     Session& active(Session& first) { return shown() && second_active_ ? beside_.session() : first; }
     bool second_active() const { return shown() && second_active_; }
+    /// Nobody looks: the second picture rests too.
+    void rest() {
+        if (shown())
+            beside_.session().rest();
+    }
     /// Draws both pictures, and the difference where it is asked for.
     void draw(Session& first, Canvas& canvas, Rect area);
     bool moving() const { return moving_ || learns_ || beside_.edited() || beside_.session().unfinished(); }

@@ -2,6 +2,7 @@
 #include "panels/screen/copy_numbers.hpp"
 
 #include "core/text.hpp"
+#include "panels/actions.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
 
@@ -29,7 +30,17 @@ void CopyNumbers::say(std::string remark) {
     until_ = ImGui::GetTime() + remark_seconds;
 }
 
+void CopyNumbers::copy_table(const ViewNumbers& numbers) {
+    if (!numbers.field)
+        return say("This picture shows no table of numbers yet");
+    platform::copy_text(numbers.csv);
+    const Cell size = numbers.field->size();
+    say("Copied the table: " + counted(size.row * size.col, "number"));
+}
+
 void CopyNumbers::copy(Session& session) {
+    if (const auto numbers = view_on_screen(session.state()).numbers)
+        return copy_table(numbers(session));
     const FieldPtr field = session.field();
     const Cell cell = session.focus();
     const bool again = field == field_ && cell_ == cell;

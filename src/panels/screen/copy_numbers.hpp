@@ -2,6 +2,7 @@
 #pragma once
 
 #include "session/session.hpp"
+#include "views/views.hpp"
 #include "widgets/controls.hpp"
 
 #include <optional>
@@ -13,6 +14,7 @@ class CopyNumbers {
   public:
     /// To the clipboard: all digits of the number at the focus; the second time in a row, the whole row with tabs
     /// between its numbers, where it is not longer than most_numbers.
+    /// Of a view with numbers of its own, all of them as CSV.
     void copy(Session& session);
     /// The remark that says what was copied, on top of the screen.
     void draw() const;
@@ -23,6 +25,8 @@ class CopyNumbers {
     static constexpr Index most_numbers = 65536;
 
   private:
+    void copy_table(const ViewNumbers& numbers);
+
     FieldPtr field_;           ///< of the number copied last
     std::optional<Cell> cell_; ///< its place; none once its row was copied
     std::string remark_;

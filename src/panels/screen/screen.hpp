@@ -29,6 +29,7 @@ class Screen {
     /// Draws one frame; true while something moves by itself.
     bool frame(Session& session);
     void invite() { invites_ = true; }
+    void rest() { compare_.rest(); } ///< with the session (Session::rest)
     /// A file from outside (platform::Program::opened).
     void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more);
     /// What a person did in the mirror's lesson: "run", or one of those of lesson_mirror.hpp.

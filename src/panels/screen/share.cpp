@@ -22,9 +22,11 @@ namespace {
 constexpr Index most_cells = Index{1} << 20;
 constexpr float svg_scale = 2;
 constexpr const char* no_picture = "Not saved: there is no picture";
+constexpr const char* no_numbers = "Not written: this picture shows no table of numbers yet; choose another one";
 
 std::string file_stem(const State& state) {
-    return std::string(view_on_screen(state).id) + "-" + std::string(state.text("method"));
+    const View& view = view_on_screen(state);
+    return std::string(view.id) + (view.summary ? "" : "-" + std::string(state.text("method")));
 }
 
 /// The part of the field that the row `zoom` shows: all of it where it is at its default.
@@ -111,13 +113,20 @@ void Screen::hand_out_picture(Session& session, ShareWish wish) {
 
 std::string Screen::hand_out_numbers(Session& session, ShareKind kind) {
     const State& state = session.state();
-    const FieldPtr field = session.field();
-    const Block block = block_in_sight(state, field->size());
+    const View& view = view_on_screen(state);
+    const ViewNumbers own = view.numbers ? view.numbers(session) : ViewNumbers{session.field(), {}};
+    const FieldPtr& field = own.field;
+    if (!field)
+        return no_numbers;
+    const Cell size = field->size();
+    const Block block = view.numbers ? Block{0, 0, size.row, size.col} : block_in_sight(state, size);
     const bool copied = kind == ShareKind::latex || kind == ShareKind::markdown;
     const Index most = copied ? most_table_cells : most_cells;
     if (block.cols > most || block.rows > most / block.cols)
         return too_many(block.rows * block.cols, most, copied ? "such a table" : "a file from here");
-    const Written file = numbers_as(kind, *field, block, state.text("method"));
+    const std::string_view called = view.numbers ? view.id : state.text("method");
+    const Written file =
+        kind == ShareKind::csv && !own.csv.empty() ? Written{own.csv, ".csv"} : numbers_as(kind, *field, block, called);
     if (!copied)
         return platform::save_file(file_stem(state) + std::string(file.ending), file.bytes);
     platform::copy_text(file.bytes);

@@ -24,9 +24,9 @@ std::optional<std::size_t> LearningScene::chosen() const {
     return number < entrants() ? std::optional(number) : std::nullopt;
 }
 
-std::size_t LearningScene::shown_length() const {
-    const Index wanted = state().integer("example_length");
-    const std::vector<Index>& lengths = settings().lengths;
+std::size_t shown_length(const State& state, const learning::Settings& settings) {
+    const Index wanted = state.integer("example_length");
+    const std::vector<Index>& lengths = settings.lengths;
     const auto nearest = std::min_element(
         lengths.begin(), lengths.end(), [&](Index a, Index b) { return std::abs(a - wanted) < std::abs(b - wanted); });
     return static_cast<std::size_t>(nearest - lengths.begin());
@@ -189,6 +189,7 @@ constinit const View learning_view = {
     .notes = draw_learning_notes,
     .every_method = true,
     .summary = learning_summary,
+    .numbers = learning_numbers,
 };
 
 }

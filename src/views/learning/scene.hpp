@@ -16,6 +16,9 @@ inline bool hides_results(const State& state) {
     return state.flag("predict") && state.text("prediction").empty();
 }
 
+/// The tested length that examples and places are shown of, by its number.
+std::size_t shown_length(const State& state, const learning::Settings& settings);
+
 struct LearningScene {
     Session& session;
     Canvas& canvas;
@@ -34,8 +37,7 @@ struct LearningScene {
     bool hides_results() const { return posenc::hides_results(state()); }
     /// Whose attention or table is shown: the one that was chosen, if there is one.
     std::optional<std::size_t> chosen() const;
-    /// The tested length that examples and places are shown of, by its number.
-    std::size_t shown_length() const;
+    std::size_t shown_length() const { return posenc::shown_length(state(), settings()); }
 };
 
 /// What is remembered while a control is used.
@@ -128,5 +130,7 @@ float draw_take_away(Session& session, Rect area);
 /// Why the task separates encodings as it does; empty where nothing is known.
 std::string_view reason_of(const learning::Task& task);
 std::string learning_summary(Session& session);
+/// The curves of the picture as a table; none where it draws something else, or nothing yet.
+ViewNumbers learning_numbers(Session& session);
 
 }

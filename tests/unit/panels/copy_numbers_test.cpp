@@ -39,6 +39,13 @@ TEST(CopyNumbers, GivesTheRowWhenAskedAgain) {
     EXPECT_EQ(copied(), shortest(hand.session().field()->at({3, 1}))) << "and round again";
 }
 
+TEST(CopyNumbers, GivesTheResultsOfARace) {
+    Hand hand(1440, 900, 1, "view=learning&method=rotary-table");
+    hand.key(ImGuiKey_C, ImGuiKey_LeftCtrl);
+    EXPECT_NE(copied().find("three-back,shaw,,0,"), std::string::npos) << "what is drawn, and not the method";
+    EXPECT_TRUE(Hand::labelled("Copied the table: 108 numbers", "text"));
+}
+
 TEST(CopyNumbers, RefusesRowsThatNobodyCouldPaste) {
     Hand hand(1280, 800, 1, "view=relative&method=distance&length=100000");
     hand.key(ImGuiKey_C, ImGuiKey_LeftCtrl);

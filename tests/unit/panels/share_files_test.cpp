@@ -73,6 +73,29 @@ TEST(ShareFiles, NumbersInSightAreWritten) {
     EXPECT_NE(npy.bytes.find("'shape': (4, 5)"), std::string::npos);
 }
 
+TEST(ShareFiles, OfARaceItsResultsAreWrittenAndNotTheMethod) {
+    Hand hand(1440, 900, 1, "view=learning&method=rotary-table");
+    const platform::SavedFile csv = handed_out(hand, "share.csv");
+    EXPECT_EQ(csv.name, "learning.csv");
+    EXPECT_EQ(csv.bytes.substr(0, 21), "task,method,settings,");
+    EXPECT_NE(csv.bytes.find("three-back,shaw,,0,"), std::string::npos);
+    const platform::SavedFile npy = handed_out(hand, "share.npy");
+    EXPECT_NE(npy.bytes.find("'shape': (18, 6)"), std::string::npos) << "six encodings, three seeds, six lengths";
+    EXPECT_NE(handed_out(hand, "share.json").bytes.find("\"learning\""), std::string::npos);
+    handed_out(hand, "share.markdown");
+    EXPECT_NE(std::string(ImGui::GetClipboardText()).find("| shaw, seed 2 |"), std::string::npos)
+        << ImGui::GetClipboardText();
+    hand.set("learning_part=loss");
+    EXPECT_NE(handed_out(hand, "share.npy").bytes.find("'shape': (18, 400)"), std::string::npos);
+    hand.set("learning_part=places&example_length=20");
+    EXPECT_NE(handed_out(hand, "share.npy").bytes.find("'shape': (18, 20)"), std::string::npos);
+    for (const char* none : {"learning_part=task", "learning_part=lengths&predict=1"}) {
+        hand.set(none);
+        handed_out(hand, "share.csv");
+        EXPECT_TRUE(Hand::find_prefix("Not written: this picture shows no table of numbers yet", "text")) << none;
+    }
+}
+
 TEST(ShareFiles, TablesForPapersAreCopied) {
     Hand hand(1280, 800, 1, "view=heatmap&method=distance&length=3");
     handed_out(hand, "share.latex");

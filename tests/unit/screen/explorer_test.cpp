@@ -84,13 +84,13 @@ TEST(Explorer, AGivenStateInvitesNobody) {
     EXPECT_FALSE(Hand::find("undo")->enabled) << "there is nothing before the beginning";
 }
 
-int hosts = 0;
+int hosts = 0, paused = 0;
 
 /// Something that trains until it is destroyed, as a thread does.
 struct EndlessHost : background::Host {
     EndlessHost() { ++hosts; }
     ~EndlessHost() override { --hosts; }
-    void post(std::string) override {}
+    void post(std::string request) override { paused += request.ends_with(" pause"); }
     std::optional<std::string> take() override { return std::nullopt; }
     bool work(double) override { return false; }
 };
@@ -133,6 +133,19 @@ TEST(Explorer, InTheBackgroundTrainingGoesOnOrPausesAsChosen) {
     trainer.pause();
     frame();
     EXPECT_FALSE(trainer.training()) << "paused by hand, it stays paused";
+}
+
+TEST(Explorer, InTheBackgroundBothPicturesPause) {
+    paused = 0;
+    Hand hand(1440, 900, 1, "view=learning&train_hidden=pause&race=none&beside=view%3Dlearning%26race%3Dshaw",
+              endless_host);
+    ASSERT_TRUE(hand.click("picture.train"));
+    ASSERT_TRUE(hand.click("second.train"));
+    EXPECT_EQ(paused, 0);
+    hand.rest();
+    EXPECT_EQ(paused, 2);
+    hand.settle();
+    EXPECT_TRUE(Hand::labelled("Pause", "button")) << "somebody looks again";
 }
 
 TEST(Explorer, DraggingASliderIsOneStepAndGoesIntoTheAddress) {

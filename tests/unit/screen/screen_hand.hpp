@@ -37,6 +37,9 @@ class Hand : public Fingers {
         settle();
     }
 
+    /// Nobody looks, until the next frame.
+    void rest() { explorer_.program().rest(); }
+
     /// What is done in the lesson of the page's document.
     void act(std::string_view text) {
         explorer_.program().act(text);

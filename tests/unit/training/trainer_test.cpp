@@ -112,6 +112,51 @@ TEST_F(Training, AnotherRaceTakesThePlaceOfTheOneBefore) {
     EXPECT_EQ(trainer.results().run(0, 0).steps, 30);
 }
 
+TEST_F(Training, ARaceThatComesBackIsThereAgain) {
+    Trainer trainer(local);
+    trainer.show(state);
+    trainer.train();
+    follow_to_the_end(trainer);
+    const std::vector<double> losses = trainer.results().run(1, 0).losses;
+    trainer.show(state.with("race", "none,shaw,alibi"));
+    trainer.follow(1);
+    EXPECT_EQ(trainer.results().run(1, 0).losses, losses);
+    EXPECT_EQ(trainer.results().run(2, 0).steps, 0) << "alibi is new";
+    trainer.train();
+    follow_to_the_end(trainer);
+    EXPECT_EQ(trainer.results().run(2, 0).steps, 30);
+    trainer.show(state);
+    trainer.follow(1);
+    EXPECT_FALSE(trainer.training());
+    EXPECT_EQ(trainer.results().run(1, 0).losses, losses);
+    trainer.restart();
+    trainer.show(state.with("race", "shaw"));
+    trainer.follow(1);
+    EXPECT_TRUE(trainer.results().empty()) << "forgotten";
+}
+
+TEST_F(Training, WhatWasTrainedTakesThePlaceOfARecordAsAWhole) {
+    Trainer trainer(local);
+    trainer.show(state);
+    trainer.train();
+    follow_to_the_end(trainer);
+    trainer.offer_record(record_of(trainer.results(), "2026-11-23", learning::text_of(state)));
+    const State less = state.with("race", "none");
+    trainer.show(less);
+    EXPECT_EQ(trainer.results().recorded, "2026-11-23");
+    trainer.follow(1);
+    EXPECT_EQ(trainer.results().recorded, "") << "trained here";
+    EXPECT_EQ(trainer.results().run(0, 0).steps, 30);
+    trainer.restart();
+    trainer.show(state);
+    trainer.follow(1);
+    EXPECT_EQ(trainer.results().recorded, "2026-11-23") << "one of two is no whole";
+    trainer.train();
+    follow_to_the_end(trainer);
+    EXPECT_EQ(trainer.results().recorded, "");
+    EXPECT_EQ(trainer.results().run(0, 0).steps, 30);
+}
+
 TEST_F(Training, AThreadGivesTheSameNumbers) {
     Trainer local_trainer(local);
     std::mutex mutex;

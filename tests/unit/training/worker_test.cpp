@@ -163,6 +163,47 @@ TEST(Worker, AnotherRaceBeginsAnew) {
     EXPECT_EQ(talk.results.run(1, 0).steps, 30);
 }
 
+TEST(Worker, ARaceThatComesBackGoesOnWhereItWas) {
+    Talk talk, whole;
+    whole.train(quick);
+    talk.begin(quick);
+    talk.ask({.kind = Request::Kind::train});
+    for (int n = 0; n < 50; ++n) // one of them is in the middle of its scores
+        talk.worker.work(0);
+    talk.train("race=none,alibi&train_steps=5");
+    talk.begin(quick);
+    talk.finish();
+    EXPECT_GT(talk.results.run(0, 0).steps, 0) << "what was trained is told";
+    EXPECT_LT(talk.results.run(0, 0).steps, 30);
+    talk.ask({.kind = Request::Kind::train});
+    talk.finish();
+    for (std::size_t n = 0; n < whole.results.runs.size(); ++n)
+        expect_same(talk.results.runs[n], whole.results.runs[n]);
+}
+
+TEST(Worker, ARaceThatGrowsTrainsOnlyWhatIsNew) {
+    Talk talk;
+    talk.train(quick);
+    const double seconds = talk.results.run(1, 0).seconds;
+    talk.train("race=shaw,alibi,learned&train_steps=30&test_texts=4&test_lengths=8,16,20&train_seeds=2");
+    EXPECT_EQ(talk.results.run(0, 0).seconds, seconds) << "not a step was taken again";
+    EXPECT_NE(talk.results.run(0, 1).seconds, seconds) << "another seed";
+    EXPECT_EQ(talk.results.run(1, 0).stage, Stage::finished);
+    talk.begin(quick);
+    talk.ask({.kind = Request::Kind::example, .length = 20, .example = 1});
+    talk.finish();
+    EXPECT_EQ(talk.results.run(1, 0).stage, Stage::finished);
+    EXPECT_TRUE(talk.results.run(1, 0).example) << "the model is there too";
+    talk.begin("race=none,shaw,learned&train_steps=30&test_texts=4&test_lengths=8,16");
+    talk.finish();
+    EXPECT_TRUE(talk.results.empty()) << "other lengths, other scores";
+    talk.begin(quick);
+    talk.ask({.kind = Request::Kind::forget});
+    talk.begin(quick);
+    talk.finish();
+    EXPECT_TRUE(talk.results.empty());
+}
+
 TEST(Worker, SeedsComeOneAfterTheOther) {
     Talk talk;
     talk.begin("race=none,shaw&train_steps=6&test_texts=1&train_seeds=2&train_first_seed=5");

@@ -1,0 +1,95 @@
+// The numbers that are drawn, as a table: a row for every encoding and seed. What belongs to a single text or model
+// (an example, attention) is no such table.
+#include "core/text.hpp"
+#include "training/results_csv.hpp"
+#include "views/learning/models/grid_field.hpp"
+#include "views/learning/scene.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+using training::CsvRun;
+using training::CsvTable;
+
+namespace {
+
+/// One of the pictures that draw a curve of every run.
+struct Curves {
+    CsvTable table;
+    AxisNames cols;
+    std::vector<double> (*of)(const CsvRun&, bool whole_texts);
+};
+
+std::vector<double> over_length(const CsvRun& run, bool whole_texts) {
+    std::vector<double> shares;
+    for (const learning::Score& score : run.scores)
+        shares.push_back(whole_texts ? score.texts : score.tokens);
+    return shares;
+}
+
+std::vector<double> over_steps(const CsvRun& run, bool) {
+    return run.losses;
+}
+
+std::vector<double> over_place(const CsvRun& run, bool) {
+    return run.scores.empty() ? std::vector<double>() : run.scores.front().by_place;
+}
+
+Curves lengths_of(const learning::Settings& settings) {
+    Curves curves{CsvTable::lengths, {"length", 0, {}}, over_length};
+    for (const Index length : settings.lengths)
+        curves.cols.labels.push_back("length " + std::to_string(length));
+    return curves;
+}
+
+/// Only the length that is drawn.
+void keep_length(std::vector<CsvRun>& runs, Index length) {
+    for (CsvRun& run : runs)
+        std::erase_if(run.scores, [&](const learning::Score& score) { return score.length != length; });
+}
+
+FieldPtr field_of(const std::vector<CsvRun>& runs, Curves curves, bool whole_texts) {
+    std::vector<std::vector<double>> rows;
+    std::size_t cols = 0;
+    Description description{.title = "Results of the race", .rows = {"run", 0, {}}, .cols = std::move(curves.cols)};
+    for (const CsvRun& run : runs) {
+        rows.push_back(curves.of(run, whole_texts));
+        cols = std::max(cols, rows.back().size());
+        description.rows.labels.push_back(run.method + (run.settings.empty() ? "" : ":" + run.settings) + ", seed " +
+                                          std::to_string(run.seed));
+    }
+    if (cols == 0)
+        return nullptr;
+    std::vector<double> values;
+    for (std::vector<double>& row : rows) {
+        row.resize(cols, undefined);
+        values.insert(values.end(), row.begin(), row.end());
+    }
+    const Cell size{static_cast<Index>(rows.size()), static_cast<Index>(cols)};
+    return std::make_shared<GridField>(size, std::move(values), std::move(description), "number");
+}
+
+}
+
+ViewNumbers learning_numbers(Session& session) {
+    const State& state = session.state();
+    session.trainer().show(state);
+    const training::Results& results = session.trainer().results();
+    const learning::Settings& settings = results.race.settings;
+    const std::string_view part = state.text("learning_part");
+    std::vector<CsvRun> runs = hides_results(state) ? std::vector<CsvRun>() : training::csv_runs(results);
+    Curves curves = lengths_of(settings);
+    if (part == "loss")
+        curves = {CsvTable::steps, {"step", 1, {}}, over_steps};
+    else if (part == "places")
+        curves = {CsvTable::places, {"place", 0, {}}, over_place};
+    else if (part != "lengths")
+        return {};
+    if (part == "places")
+        keep_length(runs, settings.lengths[shown_length(state, settings)]);
+    return {field_of(runs, std::move(curves), state.text("learning_score") == "texts"),
+            training::csv_of(runs, curves.table)};
+}
+
+}
