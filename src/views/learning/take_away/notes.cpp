@@ -11,7 +11,7 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view papers[] = {
-    "Press et al. 2022 train language models on texts: with sinusoids they become worse soon beyond the trained "
+    "Press et al. 2021 train language models on texts: with sinusoids they become worse soon beyond the trained "
     "length, "
     "with ALiBi they do not. Where near words matter, as in Recent, our picture agrees; three places back ALiBi cannot "
     "find, because its slopes know only what is nearer.",
