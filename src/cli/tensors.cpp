@@ -114,33 +114,17 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
 
 namespace {
 
-/// Which slice "[2][5]" is; none where it is not one for every dimension before the last two.
-std::optional<std::uint64_t> slice_named(std::string_view places, const TensorEntry& entry) {
-    std::uint64_t slice = 0;
-    for (std::size_t axis = 0; axis + 2 < entry.shape.size(); ++axis) {
-        const std::size_t end = places.find(']');
-        const auto place =
-            places.starts_with('[') && end != places.npos ? parse_number(places.substr(1, end - 1)) : std::nullopt;
-        if (!place || *place < 0 || *place != std::floor(*place) || *place >= static_cast<double>(entry.shape[axis]))
-            return std::nullopt;
-        slice = slice * entry.shape[axis] + static_cast<std::uint64_t>(*place);
-        places.remove_prefix(end + 1);
-    }
-    return places.empty() ? std::optional(slice) : std::nullopt;
-}
-
 /// Where a slice of a tensor is meant, it takes the tensor's place.
 void take_slice(NumberFile& file, std::string_view name) {
     const auto is_named = [&](const TensorEntry& entry) { return entry.name == name; };
     if (std::any_of(file.tensors.begin(), file.tensors.end(), is_named))
         return;
     for (TensorEntry& entry : file.tensors)
-        if (name.starts_with(entry.name + "[") && slices_to_read(entry) > 1)
-            if (const auto slice = slice_named(name.substr(entry.name.size()), entry)) {
-                entry = slice_to_read(entry, *slice);
-                entry.name = name;
-                return;
-            }
+        if (const auto slice = slice_named(entry, name)) {
+            entry = slice_to_read(entry, *slice);
+            entry.name = name;
+            return;
+        }
 }
 
 Brought brought_table(const OpenedNumbers& opened, std::string_view tensor) {

@@ -5,6 +5,8 @@
 
 #include "core/text.hpp"
 
+#include <cmath>
+
 namespace posenc {
 
 std::variant<Brought, Unreadable> bring(const Bytes& bytes, const NumberFile& file, std::size_t tensor) {
@@ -39,6 +41,23 @@ TensorEntry slice_to_read(const TensorEntry& entry, std::uint64_t slice) {
         place = "[" + std::to_string(slice % entry.shape[axis]) + "]" + place;
     part.name += place;
     return part;
+}
+
+std::optional<std::uint64_t> slice_named(const TensorEntry& entry, std::string_view name) {
+    if (!name.starts_with(entry.name + "[") || slices_to_read(entry) == 1)
+        return std::nullopt;
+    std::string_view places = name.substr(entry.name.size());
+    std::uint64_t slice = 0;
+    for (std::size_t axis = 0; axis + 2 < entry.shape.size(); ++axis) {
+        const std::size_t end = places.find(']');
+        const auto place =
+            places.starts_with('[') && end != places.npos ? parse_number(places.substr(1, end - 1)) : std::nullopt;
+        if (!place || *place < 0 || *place != std::floor(*place) || *place >= static_cast<double>(entry.shape[axis]))
+            return std::nullopt;
+        slice = slice * entry.shape[axis] + static_cast<std::uint64_t>(*place);
+        places.remove_prefix(end + 1);
+    }
+    return places.empty() ? std::optional(slice) : std::nullopt;
 }
 
 bool has_size_to_read(const TensorEntry& entry) {

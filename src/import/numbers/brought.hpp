@@ -18,6 +18,8 @@ std::variant<Brought, Unreadable> bring(const Bytes& bytes, const NumberFile& fi
 std::uint64_t slices_to_read(const TensorEntry& entry);
 /// One of them as a tensor of its own, named by its places on the dimensions before: "bias[2][0]".
 TensorEntry slice_to_read(const TensorEntry& entry, std::uint64_t slice);
+/// Which of them is called so; none where none is.
+std::optional<std::uint64_t> slice_named(const TensorEntry& entry, std::string_view name);
 /// Whether it is not larger than what is read.
 bool has_size_to_read(const TensorEntry& entry);
 

@@ -157,40 +157,6 @@ void ImportCard::take_beside(Session& session) {
     }
 }
 
-/// What became of the files that were dropped with it.
-void ImportCard::draw_others(Column& column) {
-    if (others_.empty())
-        return;
-    section_head(column, "THE OTHER FILES");
-    for (const std::string& sentence : others_) {
-        prose_item(column, sentence, prose_size, theme().text);
-        column.y += px(8);
-    }
-    prose_item(column, "Tables among them are here too: the row ‘Own table’ changes between them.", prose_size,
-               theme().text2);
-    column.y += px(gap);
-}
-
-/// Those that look like positions stand first; the others are found by their names.
-void ImportCard::draw_tensors(Session& session, Column& column) {
-    const std::vector<TensorEntry>& tensors = last_->file->tensors;
-    std::vector<std::string> notes;
-    std::vector<MenuEntry> entries;
-    for (const TensorEntry& tensor : tensors)
-        notes.push_back(shape_text({tensor.shape.begin(), tensor.shape.end()}) + ", " +
-                        std::string(name_of(tensor.type)));
-    for (std::size_t i = 0; i < tensors.size(); ++i)
-        entries.push_back({tensors[i].name, tensors[i].name, notes[i],
-                           tensors[i].like_positions ? "Like positions" : "Others", tensors[i].unreadable});
-    section_head(column, "TENSOR");
-    const Rect line = column.take(control_height(), px(gap));
-    if (const std::optional<int> picked = menu(line, "Tensor##tensor", tensors[last_->tensor].name, entries,
-                                               static_cast<int>(last_->tensor), {.searchable = true})) {
-        chosen_ = static_cast<std::size_t>(*picked);
-        read(session);
-    }
-}
-
 void ImportCard::draw_offers(Session& session, Column& column) {
     if (last_->offers.empty())
         return;
@@ -229,24 +195,6 @@ void ImportCard::draw_picker(Column& column) {
                prose_size, theme().text2);
 }
 
-/// What became of the copy, and a way to be rid of all of them.
-void ImportCard::draw_copies(Column& column) {
-    const platform::Copies copies = platform::copies();
-    if (copies == platform::Copies::none)
-        return;
-    prose_item(column,
-               copies == platform::Copies::kept
-                   ? "This browser keeps a copy, so that links to the table work here; nothing was sent."
-                   : "This browser keeps no copy: after a reload the file is needed again.",
-               prose_size, theme().text2);
-    column.y += px(8);
-    if (copies == platform::Copies::refused)
-        return;
-    const Rect line = column.take(control_height(), px(gap));
-    if (button({line.x, line.y, button_width("Forget all copies"), line.height}, "Forget all copies##forget"))
-        platform::forget_copies();
-}
-
 void ImportCard::draw_content(Session& session, Column& column) {
     if (!last_)
         return draw_picker(column);
@@ -260,6 +208,8 @@ void ImportCard::draw_content(Session& session, Column& column) {
     }
     if (last_->file && last_->file->tensors.size() > 1)
         draw_tensors(session, column);
+    if (last_->slices > 1 && last_->table)
+        draw_slices(session, column);
     if (more_ == 0)
         draw_others(column);
     recognised_.draw(session, column);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "panels/cards/card.hpp"
+#include "panels/cards/import_text.hpp"
 #include "panels/cards/recognised.hpp"
 #include "session/session.hpp"
 
@@ -13,8 +14,6 @@
 #include <vector>
 
 namespace posenc {
-
-struct Imported;
 
 class ImportCard {
   public:
@@ -37,6 +36,7 @@ class ImportCard {
     void take_beside(Session& session);
     void draw_content(Session& session, Column& column);
     void draw_tensors(Session& session, Column& column);
+    void draw_slices(Session& session, Column& column);
     void draw_offers(Session& session, Column& column);
     void draw_copies(Column& column);
     void draw_others(Column& column);
@@ -46,9 +46,9 @@ class ImportCard {
     std::unique_ptr<Imported> last_; ///< null before anything was read
     std::string name_;               ///< what was read, for it may have to be read again
     std::optional<std::string> bytes_;
-    std::optional<std::size_t> chosen_; ///< tensor
-    int more_ = 0;                      ///< files of the same drop that are still to come
-    std::vector<std::string> others_;   ///< what became of those that came before
+    std::optional<ChosenNumbers> chosen_;
+    int more_ = 0;                    ///< files of the same drop that are still to come
+    std::vector<std::string> others_; ///< what became of those that came before
     Recognised recognised_;
 };
 

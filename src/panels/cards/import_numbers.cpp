@@ -3,6 +3,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/numbers/brought.hpp"
+#include "import/numbers/readers.hpp"
 #include "platform/platform.hpp"
 #include "views/views.hpp"
 
@@ -27,16 +28,19 @@ class OpenedFile final : public Bytes {
 
 /// The one that was chosen; else the tensor that the state asks for, where its table is missing; else the first that
 /// can be read.
-std::optional<std::size_t> chosen_tensor(const NumberFile& file, std::optional<std::size_t> chosen,
-                                         const State& present) {
-    if (chosen && *chosen < file.tensors.size())
+std::optional<ChosenNumbers> chosen_tensor(const NumberFile& file, std::optional<ChosenNumbers> chosen,
+                                           const State& present) {
+    if (chosen && chosen->tensor < file.tensors.size())
         return chosen;
     const OwnReference wanted = read_own_reference(present.text("own"));
-    if (!wanted.name.empty() && !own_table_of(present))
-        for (std::size_t i = 0; i < file.tensors.size(); ++i)
-            if (file.tensors[i].name == wanted.name && file.tensors[i].unreadable.empty())
-                return i;
-    return first_readable(file);
+    for (std::size_t i = 0; !wanted.name.empty() && !own_table_of(present) && i < file.tensors.size(); ++i) {
+        if (file.tensors[i].name == wanted.name && file.tensors[i].unreadable.empty())
+            return ChosenNumbers{i};
+        if (const auto slice = slice_named(file.tensors[i], wanted.name))
+            return ChosenNumbers{i, *slice};
+    }
+    const std::optional<std::size_t> first = first_readable(file);
+    return first ? std::optional(ChosenNumbers{*first}) : std::nullopt;
 }
 
 std::string about(const NumberFile& file, std::size_t tensor, const OwnTable& table) {
@@ -86,7 +90,21 @@ void read_metadata(Imported& result, std::string_view name, const NumberFile& fi
     result = std::move(model);
 }
 
-void read_from(Imported& result, const Bytes& bytes, std::string_view name, std::optional<std::size_t> chosen,
+/// The tensor; of one too large to be read as a whole, the slice.
+std::variant<Brought, Unreadable> bring_chosen(Imported& result, const Bytes& bytes, const ChosenNumbers& chosen) {
+    NumberFile file = *result.file;
+    TensorEntry& entry = file.tensors[chosen.tensor];
+    result.tensor = chosen.tensor;
+    if (!has_size_to_read(entry)) {
+        result.slices = slices_to_read(entry);
+        result.slice = std::min(chosen.slice, result.slices - 1);
+    }
+    if (result.slices > 1)
+        entry = slice_to_read(entry, result.slice);
+    return bring(bytes, file, chosen.tensor);
+}
+
+void read_from(Imported& result, const Bytes& bytes, std::string_view name, std::optional<ChosenNumbers> chosen,
                const State& present) {
     auto opened = open_numbers(bytes, name);
     if (const auto* const problem = std::get_if<Unreadable>(&opened)) {
@@ -95,7 +113,7 @@ void read_from(Imported& result, const Bytes& bytes, std::string_view name, std:
     }
     result.file = std::make_shared<const NumberFile>(std::get<NumberFile>(std::move(opened)));
     const NumberFile& file = *result.file;
-    const std::optional<std::size_t> tensor = chosen_tensor(file, chosen, present);
+    const std::optional<ChosenNumbers> tensor = chosen_tensor(file, chosen, present);
     if (!tensor && !file.metadata.empty())
         return read_metadata(result, name, file, present);
     if (!tensor) {
@@ -103,16 +121,18 @@ void read_from(Imported& result, const Bytes& bytes, std::string_view name, std:
             file.tensors.empty() ? "‘" + quoted(name, 80) + "’ holds no tensor" : file.tensors.front().unreadable;
         return;
     }
-    result.tensor = *tensor;
-    auto read = bring(bytes, file, *tensor);
+    auto read = bring_chosen(result, bytes, *tensor);
     if (const auto* const problem = std::get_if<Unreadable>(&read)) {
         result.problem = problem->message;
         return;
     }
     Brought& brought = std::get<Brought>(read);
     result.table = std::move(brought.table);
-    result.told = {about(file, *tensor, *result.table)};
+    result.told = {about(file, result.tensor, *result.table)};
     result.told.insert(result.told.end(), brought.notes.begin(), brought.notes.end());
+    if (result.slices > 1)
+        result.told.push_back("The whole, " + shape_text(file.tensors[result.tensor].shape) +
+                              ", is too large: only this slice of it is read.");
     show(result, present);
     if (!file.metadata.empty())
         read_metadata(result, name, file, present);
@@ -121,13 +141,13 @@ void read_from(Imported& result, const Bytes& bytes, std::string_view name, std:
 }
 
 void read_numbers_file(Imported& result, std::string_view name, std::string_view bytes, const State& present,
-                       std::optional<std::size_t> tensor) {
+                       std::optional<ChosenNumbers> chosen) {
     result.title = "Numbers";
     if (bytes.size() <= platform::most_file_bytes) {
-        read_from(result, MemoryBytes(bytes), name, tensor, present);
+        read_from(result, MemoryBytes(bytes), name, chosen, present);
     } else {
         const OpenedFile file;
-        read_from(result, file, name, tensor, present);
+        read_from(result, file, name, chosen, present);
         result.waits = result.waits || file.coming();
         if (!result.waits)
             platform::close_file();

@@ -193,7 +193,7 @@ void read_config(Imported& result, std::string_view name, std::string_view text,
 }
 
 Imported read_import(std::string_view name, std::optional<std::string_view> bytes, const State& present,
-                     std::optional<std::size_t> tensor) {
+                     std::optional<ChosenNumbers> chosen) {
     Imported result;
     result.source = "from " + quoted(name, 80);
     if (!bytes) {
@@ -206,7 +206,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
     }
     const bool beginning = bytes->size() > platform::most_file_bytes && platform::file_size() > bytes->size();
     if (holds_numbers(name, *bytes, beginning ? platform::file_size() : bytes->size())) {
-        read_numbers_file(result, name, *bytes, present, tensor);
+        read_numbers_file(result, name, *bytes, present, chosen);
         return result;
     }
     if (bytes->size() > most_config_bytes) {

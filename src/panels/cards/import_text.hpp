@@ -21,6 +21,12 @@ struct ViewOffer {
     State state;
 };
 
+/// What somebody chose of a file of numbers.
+struct ChosenNumbers {
+    std::size_t tensor = 0;
+    std::uint64_t slice = 0; ///< of a tensor too large to be read as a whole
+};
+
 struct Imported {
     std::string title;   ///< "llama: rotary embedding"
     std::string source;  ///< "from config.json"
@@ -29,6 +35,7 @@ struct Imported {
     std::optional<ModelConfig> config;
     std::shared_ptr<const NumberFile> file; ///< of numbers: what tensors it holds
     std::size_t tensor = 0;                 ///< of them, that was read
+    std::uint64_t slice = 0, slices = 1;    ///< of a tensor too large to be read as a whole: the one that was read
     OwnTablePtr table;                      ///< the tensor: what is to be brought before anything is shown of it
     std::vector<std::string> told;          ///< sentences about it
     /// What becomes the state at once; none where nothing changes, or where the person has to choose an offer.
@@ -38,9 +45,9 @@ struct Imported {
 
 /// Reads the bytes of a file (`name` as it is to be shown); none: the file could not be read. `present` keeps its theme
 /// and text size. Takes at most most_config_bytes of what is no file of numbers, of whose other parts the platform
-/// tells. `tensor`: which one of a file of numbers, where somebody has chosen it.
+/// tells. `chosen`: of a file of numbers, where somebody has.
 Imported read_import(std::string_view name, std::optional<std::string_view> bytes, const State& present,
-                     std::optional<std::size_t> tensor = {});
+                     std::optional<ChosenNumbers> chosen = {});
 
 /// A model's config.json. Waits for the table of models.
 void read_config(Imported& result, std::string_view name, std::string_view text, const State& present);

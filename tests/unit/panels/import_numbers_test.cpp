@@ -272,6 +272,36 @@ TEST(NumberImport, EveryAxisBeforeTheLastTwoHasASlider) {
     EXPECT_TRUE(told("Axis 0: 1 of 0 … 1"));
 }
 
+TEST(NumberImport, OfATensorTooLargeOneSliceIsReadAndAnotherChosen) {
+    const Index slices = 260, side = 512; // more than 2^26 numbers of a byte each
+    std::string header = R"({"bias":{"dtype":"I8","shape":[2,130,512,512],"data_offsets":[0,)" +
+                         std::to_string(slices * side * side) + "]}}";
+    std::string file =
+        number_bytes::safetensors(header, std::string(static_cast<std::size_t>(slices * side * side), 3));
+    file.back() = 7;
+    const std::string_view start = std::string_view(file).substr(0, platform::most_file_bytes + 1);
+    std::string link;
+    {
+        Hand hand(1280, 800);
+        platform::offer_file(file);
+        hand.open("large.safetensors", start);
+        ASSERT_TRUE(own_table_of(hand.state()));
+        EXPECT_EQ(own_table_of(hand.state())->name(), "bias[0][0]");
+        EXPECT_TRUE(told("The whole, 2 × 130 × 512 × 512, is too large"));
+        ASSERT_TRUE(hand.click("slice"));
+        hand.type("bias[1][129]");
+        hand.key(ImGuiKey_Enter);
+        EXPECT_EQ(own_table_of(hand.state())->name(), "bias[1][129]");
+        EXPECT_EQ(hand.session().field()->at({511, 511}), 7);
+        link = format(hand.state());
+    }
+    Hand other(1280, 800, 1, link);
+    platform::offer_file(file);
+    other.open("large.safetensors", start);
+    ASSERT_TRUE(own_table_of(other.state()));
+    EXPECT_EQ(own_table_of(other.state())->name(), "bias[1][129]") << "the link asks for it";
+}
+
 TEST(NumberImport, LargeFilesAreReadInParts) {
     std::string file = csv_of("method=sinusoidal&length=700&d_model=128");
     ASSERT_GT(file.size(), platform::most_file_bytes);
