@@ -1,13 +1,32 @@
-// Hands bytes to the browser as a file: it asks where to, or adds a number to a name that is taken.
-export function download(name, bytes) {
+// Hands bytes to the browser: as a file, for which it asks where to or adds a number to a name that is taken, or to the
+// clipboard.
+let pieces = [];
+
+function download(name, parts) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.href = URL.createObjectURL(new Blob(parts));
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/// A PNG to the clipboard; the program hears whether that was allowed.
+export function save(page, name, bytes) {
+    download(name, [bytes]);
+}
+
+/// A long file comes in pieces, which are joined when its name is told.
+export function add_piece(page, bytes) {
+    pieces.push(bytes);
+}
+export function save_pieces(page, name) {
+    download(name, pieces);
+    pieces = [];
+}
+export function drop_pieces() {
+    pieces = [];
+}
+
+/// A PNG; the program hears whether that was allowed.
 export async function copy_picture(page, png) {
     let copied = true;
     try {

@@ -276,14 +276,10 @@ export class Page {
         else document.documentElement.requestFullscreen?.().catch(() => {}); // refused: the window stays as it is
     }
     pick_file() { this.files?.pick(); }
-    /// A file for the person, by a name that the browser may change.
-    save(name, name_length, start, length) {
-        const bytes = this.heap().slice(start, start + length), wanted = this.text(name, name_length);
-        import("./download.js").then(({ download }) => download(wanted, bytes));
-    }
-    copy_picture(start, length) {
-        const png = this.heap().slice(start, start + length);
-        import("./download.js").then(({ copy_picture }) => copy_picture(this, png));
+    /// What download.js does; one promise for all keeps the pieces of a file in their order.
+    hand_out(what, ...given) {
+        this.download ??= import("./download.js");
+        this.download.then((module) => module[what](this, ...given));
     }
     print(start, length) {
         const { title, sheet } = JSON.parse(this.text(start, length));

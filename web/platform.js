@@ -33,8 +33,14 @@ mergeInto(LibraryManager.library, {
     page_file_size: function () { var files = Module["page"].files; return files ? files.size() : 0; },
     page_file_part: function (offset, size) { Module["page"].files.part(offset, size); },
     page_print: function (json, length) { Module["page"].print(json, length); },
-    page_save: function (name, name_length, bytes, length) { Module["page"].save(name, name_length, bytes, length); },
-    page_copy_picture: function (start, length) { Module["page"].copy_picture(start, length); },
+    page_save: function (name, name_length, start, length) {
+        const page = Module["page"];
+        page.hand_out("save", page.text(name, name_length), page.heap().slice(start, start + length));
+    },
+    page_add_piece: function (start, length) { Module["page"].hand_out("add_piece", Module["page"].heap().slice(start, start + length)); },
+    page_save_pieces: function (name, length) { Module["page"].hand_out("save_pieces", Module["page"].text(name, length)); },
+    page_drop_pieces: function () { Module["page"].hand_out("drop_pieces"); },
+    page_copy_picture: function (start, length) { Module["page"].hand_out("copy_picture", Module["page"].heap().slice(start, start + length)); },
     page_has_sound: function () { return Module["page"].has_sound(); },
     page_play: function (notes, count) { Module["page"].play(notes, count); },
     page_sounding: function () { return Module["page"].sounding(); },

@@ -21,20 +21,23 @@ void add_header(const AxisNames& names, Block block, SinkBuffer& out) {
 
 }
 
-bool write_csv(const Field& field, Block block, bool header, const Sink& sink, const CellsDone& done) {
-    SinkBuffer out(sink);
-    if (header)
-        add_header(field.describe().cols, block, out);
-    const Index end_col = block.col + block.cols;
-    const auto write = [&](Block strip) {
+FileFormat csv_format(const Field& field, Block block, bool header) {
+    const auto begin = [&field, block, header](SinkBuffer& out) {
+        if (header)
+            add_header(field.describe().cols, block, out);
+    };
+    const auto write = [&field, end_col = block.col + block.cols](Block strip, SinkBuffer& out) {
         for (Index row = strip.row; row < strip.row + strip.rows; ++row)
             for (Index col = strip.col; col < strip.col + strip.cols; ++col) {
                 out.add(shortest(field.at({row, col})));
                 out.add(col + 1 < end_col ? "," : "\n");
             }
-        return out.good();
     };
-    return in_strips(block, cells_asked_at_once, done, write) && out.flush();
+    return {cells_asked_at_once, begin, write};
+}
+
+bool write_csv(const Field& field, Block block, bool header, const Sink& sink, const CellsDone& done) {
+    return write_strips(csv_format(field, block, header), block, sink, done);
 }
 
 }

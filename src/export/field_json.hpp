@@ -3,12 +3,14 @@
 // and infinities are the strings "nan", "inf" and "-inf".
 #pragma once
 
-#include "export/sink.hpp"
 #include "export/strips.hpp"
 
 namespace posenc {
 
-/// Writes the cells of a block that lies inside the field; false when the sink refused.
+/// Of a block that lies inside the field.
+FileFormat json_format(const Field& field, Block block, std::string_view method);
+
+/// The whole file at once; false when the sink refused.
 bool write_json(const Field& field, Block block, std::string_view method, const Sink& sink, const CellsDone& done = {});
 
 }

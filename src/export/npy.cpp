@@ -44,16 +44,14 @@ template <class Number> std::string_view little_endian(std::span<Number> numbers
     return {bytes, numbers.size_bytes()};
 }
 
-template <class Number>
-bool write_numbers(const Field& field, Block block, Index most_cells, SinkBuffer& out, const CellsDone& done) {
-    std::vector<Number> numbers;
-    const auto write = [&](Block strip) {
+template <class Number> FileFormat format_of(const Field& field, Block block, NpyType type, Index most_cells) {
+    const auto begin = [block, type](SinkBuffer& out) { out.add(npy_header(type, block.rows, block.cols)); };
+    const auto write = [&field, numbers = std::vector<Number>()](Block strip, SinkBuffer& out) mutable {
         numbers.resize(static_cast<std::size_t>(strip.rows * strip.cols));
         fill(field, strip, std::span<Number>(numbers));
         out.add(little_endian(std::span<Number>(numbers)));
-        return out.good();
     };
-    return in_strips(block, most_cells, done, write) && out.flush();
+    return {most_cells, begin, write};
 }
 
 }
@@ -72,11 +70,13 @@ std::string npy_header(NpyType type, Index rows, Index cols) {
     return bytes + header;
 }
 
+FileFormat npy_format(const Field& field, Block block, NpyType type) {
+    return type == NpyType::float32 ? format_of<float>(field, block, type, cells_sampled_at_once)
+                                    : format_of<double>(field, block, type, cells_asked_at_once);
+}
+
 bool write_npy(const Field& field, Block block, NpyType type, const Sink& sink, const CellsDone& done) {
-    SinkBuffer out(sink);
-    out.add(npy_header(type, block.rows, block.cols));
-    return type == NpyType::float32 ? write_numbers<float>(field, block, cells_sampled_at_once, out, done)
-                                    : write_numbers<double>(field, block, cells_asked_at_once, out, done);
+    return write_strips(npy_format(field, block, type), block, sink, done);
 }
 
 }

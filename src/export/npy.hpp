@@ -4,7 +4,6 @@
 // or within 1e-8 where a wave far out crosses zero. Not covered: other shapes, other types.
 #pragma once
 
-#include "export/sink.hpp"
 #include "export/strips.hpp"
 
 namespace posenc {
@@ -14,7 +13,10 @@ enum class NpyType { float32, float64 };
 /// Magic, version and header for rows × columns numbers.
 std::string npy_header(NpyType type, Index rows, Index cols);
 
-/// Writes the cells of a block that lies inside the field; false when the sink refused.
+/// Of a block that lies inside the field.
+FileFormat npy_format(const Field& field, Block block, NpyType type);
+
+/// The whole file at once; false when the sink refused.
 bool write_npy(const Field& field, Block block, NpyType type, const Sink& sink, const CellsDone& done = {});
 
 }

@@ -33,7 +33,6 @@ struct Environment {
     std::string published;
     std::optional<std::string> entered;
     std::string link;
-    SavedFile saved;
     std::optional<double> wake_after;
     bool full_screen = false;
     bool sound = false;
@@ -165,6 +164,7 @@ Headless::Surface::~Surface() {
     }
     environment = {};
     headless_opened() = {};
+    headless_saved() = {};
     surface_exists = false;
 }
 
@@ -264,9 +264,6 @@ std::string opened_link() {
 std::optional<double> asked_for_frame() {
     return environment.wake_after;
 }
-SavedFile saved_file() {
-    return environment.saved;
-}
 void enter_address(std::string text) {
     environment.entered = std::move(text);
 }
@@ -358,18 +355,6 @@ void play_sound(std::span<const float> notes) {
 }
 std::optional<double> sounding() {
     return environment.notes.empty() ? std::nullopt : std::optional(0.0);
-}
-bool has_printer() {
-    return false;
-}
-void print_page(std::string_view) {}
-std::string save_file(std::string_view name, std::string_view bytes) {
-    environment.saved = {std::string(name), std::string(bytes)};
-    return "Saved as " + environment.saved.name;
-}
-void copy_picture(std::string_view png, std::function<void(std::string)> say) {
-    environment.saved = {"", std::string(png)};
-    say("Picture copied");
 }
 void store(std::string_view, std::string_view) {}
 std::optional<std::string> stored(std::string_view) {

@@ -1,5 +1,7 @@
-// The file that was opened without a display, and the copies that are kept as long as the program runs.
+// The file that was opened without a display, the copies that are kept as long as the program runs, and what it saved.
 #pragma once
+
+#include "platform/headless.hpp"
 
 #include <map>
 #include <string>
@@ -12,5 +14,6 @@ struct HeadlessOpened {
 };
 
 HeadlessOpened& headless_opened();
+SavedFile& headless_saved();
 
 }

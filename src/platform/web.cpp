@@ -2,7 +2,6 @@
 // is web/*.js; this file answers platform.hpp with its help and exports what the page calls (web_*).
 #include "platform/frame.hpp"
 #include "platform/hand_on.hpp"
-#include "platform/paper.hpp"
 #include "platform/platform.hpp"
 #include "platform/sound.hpp"
 #include "platform/web_page.hpp"
@@ -151,17 +150,6 @@ void open_link(std::string_view url) {
 bool has_sound() {
     return page_has_sound() != 0;
 }
-bool has_printer() {
-    return true;
-}
-void print_page(std::string_view json) {
-    page_print(json.data(), json.size());
-}
-std::string save_file(std::string_view name, std::string_view bytes) {
-    page_save(name.data(), name.size(), bytes.data(), bytes.size());
-    return "Saved as " + std::string(name);
-}
-
 void store(std::string_view key, std::string_view text) {
     page_store(key.data(), key.size(), text.data(), text.size());
 }

@@ -30,6 +30,9 @@ void page_file_part(double offset, double size); ///< answered by web_file_part
 void page_open_link(const char* url, std::size_t size);
 void page_print(const char* json, std::size_t size);
 void page_save(const char* name, std::size_t name_size, const char* bytes, std::size_t size); ///< as a download
+void page_add_piece(const char* bytes, std::size_t size); ///< of a file that is saved, or dropped, later
+void page_save_pieces(const char* name, std::size_t size);
+void page_drop_pieces();
 int page_embedded(); ///< 1: exchange() holds the controls that are asked for
 void page_open_whole_program();
 int page_has_one_file(); ///< asked again after it is found out

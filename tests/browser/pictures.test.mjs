@@ -105,3 +105,33 @@ test("a clipboard that takes no pictures is told", () =>
         await share(view, "share.copy_picture");
         await view.labelled(/^Not copied: the browser does not allow it here/, "text");
     }));
+
+test("a whole table is saved while the page goes on drawing", () => with_page("length=4096&d_model=1024", {}, async (view) => {
+    await view.page.evaluate(() => {
+        window.pauses = [];
+        let last = performance.now();
+        const frame = (now) => { window.pauses.push(now - last); last = now; requestAnimationFrame(frame); };
+        requestAnimationFrame(frame);
+    });
+    await share(view, "share.part.all");
+    const download = view.page.waitForEvent("download");
+    await view.click("share.whole.npy");
+    const file = await download, bytes = await readFile(await file.path());
+    assert.equal(file.suggestedFilename(), "heatmap-sinusoidal.npy");
+    assert.equal(bytes.length, 128 + 8 * 4096 * 1024);
+    assert.match(bytes.toString("latin1", 0, 128), /'descr': '<f8', 'fortran_order': False, 'shape': \(4096, 1024\)/);
+    assert.equal(bytes.readDoubleLE(128 + 8 * 1024), Math.sin(1));
+    await view.labelled("Saved as heatmap-sinusoidal.npy", "text");
+    const pauses = await view.page.evaluate(() => window.pauses);
+    assert.ok(pauses.length > 10, `${pauses.length} frames`);
+}));
+
+test("a table that is given up is not saved", () => with_page("length=8192&d_model=2048", {}, async (view) => {
+    let downloads = 0;
+    view.page.on("download", () => downloads++);
+    await share(view, "share.part.all");
+    await view.click("share.whole.csv");
+    await view.click("share.cancel");
+    await view.labelled("Given up; nothing was saved", "text");
+    assert.equal(downloads, 0);
+}));

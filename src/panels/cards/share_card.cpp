@@ -144,7 +144,7 @@ void ShareCard::draw_buttons(Column& column) {
 /// What the code and the link are, or for a moment that the link was copied.
 void ShareCard::draw_remark(Column& column) {
     const std::string_view words = about(text_);
-    if (!moving())
+    if (ImGui::GetTime() >= copied_until_)
         return prose_item(column, words, prose_size, theme().text2);
     const float width =
         pill(ImGui::GetWindowDrawList(), {column.x, column.y}, copied_, PillKind::ok, icons::circle_check);
@@ -176,7 +176,22 @@ void ShareCard::draw_full_screen() {
     ImGui::EndPopup();
 }
 
-std::optional<ShareWish> ShareCard::draw() {
+void ShareCard::draw_answer(Column& column) {
+    if (told_.sentence.empty())
+        return;
+    prose_item(column, told_.sentence, prose_size, theme().text);
+    if (!told_.command.empty()) {
+        const ReadOnly command;
+        column.y += px(gap);
+        text_field(column.take(control_height(), px(gap)), "Command##share.command", told_.command);
+    }
+    const float end = column.y - ImGui::GetWindowPos().y + px(gap);
+    if (frames_to_answer_ > 0 && end > ImGui::GetWindowHeight())
+        ImGui::SetScrollFromPosY(end, 1);
+    frames_to_answer_ = std::max(0, frames_to_answer_ - 1);
+}
+
+std::optional<ShareWish> ShareCard::draw(const ShareTable& table) {
     Column column;
     if (!card_.begin("Share", column))
         return std::nullopt;
@@ -189,9 +204,8 @@ std::optional<ShareWish> ShareCard::draw() {
     draw_buttons(column);
     draw_remark(column);
     column.y += px(gap);
-    const std::optional<ShareWish> wish = files_.draw(column);
-    if (!told_.empty())
-        prose_item(column, told_, prose_size, theme().text);
+    const std::optional<ShareWish> wish = files_.draw(column, table);
+    draw_answer(column);
     if (!code_.empty())
         draw_full_screen();
     card_.end(column);

@@ -19,16 +19,19 @@ std::vector<std::uint8_t> qr_code(const std::string& text);
 class ShareCard {
   public:
     void open() {
-        told_.clear();
+        told_ = {};
         card_.open();
     }
     /// What became of the last wish: stands on the card until the next one, or until the card is opened anew.
-    void tell(std::string sentence) { told_ = std::move(sentence); }
+    void tell(ShareAnswer answer) {
+        told_ = std::move(answer);
+        frames_to_answer_ = 3;
+    }
     bool is_open() const { return card_.is_open(); }
     /// After the screen, so that it lies on top; what is to be handed out as a file.
-    std::optional<ShareWish> draw();
-    /// True while the remark that something was copied stands.
-    bool moving() const { return is_open() && ImGui::GetTime() < copied_until_; }
+    std::optional<ShareWish> draw(const ShareTable& table);
+    /// True while the remark that something was copied stands, or an answer is scrolled into sight.
+    bool moving() const { return is_open() && (frames_to_answer_ > 0 || ImGui::GetTime() < copied_until_); }
 
   private:
     void draw_code(Column& column);
@@ -36,11 +39,13 @@ class ShareCard {
     void draw_buttons(Column& column);
     void copy(std::string_view text, const char* said);
     void draw_remark(Column& column);
+    void draw_answer(Column& column);
     void draw_full_screen();
 
     Card card_{"Share card", "Close share##close.share", 560};
     ShareFiles files_;
-    std::string told_;
+    ShareAnswer told_;
+    int frames_to_answer_ = 0; ///< in which it is scrolled into sight: the card grows with it
     std::string text_;
     std::vector<std::uint8_t> code_; ///< of text_
     float code_height_ = 0;          ///< as drawn last

@@ -66,11 +66,14 @@ bool Screen::frame(Session& session) {
     parameters_.advance(session, ImGui::GetIO().DeltaTime);
     compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
     embedded_ ? embed(session) : presents_ ? present(session) : show(session);
+    if (table_.running())
+        write_table();
     draw_cards(session);
     if ((session.pointed_at() || compare_.active(session).pointed_at()) && pointed_on_purpose())
         session.keep_focus();
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
-           code_.moving() || share_.moving() || copied_.moving() || (listen_.used() && listen_.moving());
+           code_.moving() || share_.moving() || table_.running() || copied_.moving() ||
+           (listen_.used() && listen_.moving());
 }
 
 /// The drawer and the height of the sheet are found again as they were left.

@@ -16,6 +16,7 @@
 #include "panels/screen/copy_numbers.hpp"
 #include "panels/screen/layout.hpp"
 #include "panels/screen/messages.hpp"
+#include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
 #include "platform/hand_on.hpp"
 #include "views/views.hpp"
@@ -69,6 +70,8 @@ class Screen {
     void draw_share(Session& session);
     void hand_out_picture(Session& session, ShareWish wish);
     std::string hand_out_numbers(Session& session, ShareKind kind);
+    void hand_out_table(Session& session, ShareKind kind);
+    void write_table();
 
     Canvas canvas_;
     Compare compare_;
@@ -79,6 +82,7 @@ class Screen {
     CodeSection code_;
     ImportCard import_;
     ShareCard share_;
+    TableExport table_;
     CopyNumbers copied_;
     Listen listen_;
     LessonPlayer lessons_;

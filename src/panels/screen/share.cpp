@@ -54,7 +54,7 @@ std::string png_of(const State& state, int width, int height, float scale) {
 
 std::string too_many(Index cells, Index most, std::string_view format) {
     return "Not written: " + readable_integer(cells) + " numbers are in sight, and " + std::string(format) +
-           " takes at most " + readable_integer(most) + "; zoom in, or use posenc export";
+           " takes at most " + readable_integer(most) + "; zoom in, or choose all numbers";
 }
 
 struct Written {
@@ -94,7 +94,7 @@ void Screen::hand_out_picture(Session& session, ShareWish wish) {
     platform::after_frame([this, state, width, height, name, wish] {
         share_.open(); // pictures drawn aside take the focus, which closes what is open
         const auto say = [this](std::string became) {
-            share_.tell(std::move(became));
+            share_.tell({std::move(became)});
             platform::wake();
         };
         if (wish.kind == ShareKind::svg) {
@@ -133,13 +133,38 @@ std::string Screen::hand_out_numbers(Session& session, ShareKind kind) {
     return "Copied " + counted(block.rows * block.cols, "number");
 }
 
+void Screen::hand_out_table(Session& session, ShareKind kind) {
+    const State& state = session.state();
+    const std::optional<ShareAnswer> refused = table_.begin(state, session.field(), kind, file_stem(state));
+    share_.tell(refused.value_or(ShareAnswer{}));
+}
+
+/// Goes on when the card is closed, and then says on the screen how it ended.
+void Screen::write_table() {
+    std::optional<ShareAnswer> ended = table_.advance();
+    if (!ended)
+        return;
+    if (!share_.is_open())
+        copied_.say(ended->sentence);
+    share_.tell(std::move(*ended));
+}
+
 void Screen::draw_share(Session& session) {
-    const std::optional<ShareWish> wish = share_.draw();
+    Session& active = compare_.active(session);
+    const std::optional<float> written = table_.running() ? std::optional(table_.part_written()) : std::nullopt;
+    const std::optional<ShareWish> wish = share_.draw({active.field()->size(), written});
     if (!wish)
         return;
     if (wish->kind <= ShareKind::copied_picture)
         return hand_out_picture(session, *wish);
-    share_.tell(hand_out_numbers(compare_.active(session), wish->kind));
+    if (wish->kind == ShareKind::no_table) {
+        table_.cancel();
+        share_.tell({"Given up; nothing was saved"});
+    } else if (wish->kind >= ShareKind::whole_csv) {
+        hand_out_table(active, wish->kind);
+    } else {
+        share_.tell({hand_out_numbers(active, wish->kind)});
+    }
     platform::wake();
 }
 

@@ -1,5 +1,8 @@
 // What the card Share hands out as files: the picture in its sizes, and the numbers in sight.
 #include "core/text.hpp"
+#include "export/csv.hpp"
+#include "export/field_json.hpp"
+#include "export/npy.hpp"
 #include "import/pictures/picture_state.hpp"
 #include "unit/screen/screen_hand.hpp"
 
@@ -113,6 +116,85 @@ TEST(ShareFiles, TooManyNumbersAreToldWithTheWayOut) {
     const platform::SavedFile none = handed_out(hand, "share.csv");
     EXPECT_EQ(none.name, "");
     EXPECT_TRUE(Hand::find_prefix("Not written: ", "text"));
+}
+
+/// The numbers of the file that was saved last, as the command line would write them.
+template <class Write> std::string written(const Write& write) {
+    std::string bytes;
+    write(into(bytes));
+    return bytes;
+}
+
+void choose_all(Hand& hand) {
+    hand.click("share");
+    hand.settle();
+    ASSERT_TRUE(hand.click("share.part.all"));
+    hand.settle();
+}
+
+TEST(ShareFiles, TheWholeTableIsWrittenWhateverIsInSight) {
+    Hand hand(1280, 800, 1, "length=300&d_model=64&zoom=3,2,4,5");
+    const Field& field = *hand.session().field();
+    choose_all(hand);
+    EXPECT_EQ(handed_out(hand, "share.whole.npy").bytes,
+              written([&](const Sink& sink) { write_npy(field, whole(field), NpyType::float64, sink); }));
+    EXPECT_TRUE(Hand::labelled("Saved as heatmap-sinusoidal.npy", "text"));
+    EXPECT_EQ(handed_out(hand, "share.whole.npy32").bytes,
+              written([&](const Sink& sink) { write_npy(field, whole(field), NpyType::float32, sink); }));
+    const platform::SavedFile csv = handed_out(hand, "share.whole.csv");
+    EXPECT_EQ(csv.name, "heatmap-sinusoidal.csv");
+    EXPECT_EQ(csv.bytes, written([&](const Sink& sink) { write_csv(field, whole(field), false, sink); }));
+    EXPECT_EQ(handed_out(hand, "share.whole.json").bytes,
+              written([&](const Sink& sink) { write_json(field, whole(field), "sinusoidal", sink); }));
+}
+
+TEST(ShareFiles, ALargeTableComesOverSeveralFrames) {
+    Hand hand(1280, 800, 1, "length=2048&d_model=512");
+    choose_all(hand);
+    ASSERT_TRUE(hand.click("share.whole.csv")); // without waiting for what it begins
+    EXPECT_TRUE(Hand::item_of("share.cancel").enabled);
+    EXPECT_FALSE(Hand::item_of("share.whole.csv").enabled);
+    EXPECT_EQ(platform::saved_file().name, "");
+    const platform::SavedFile file = [&] {
+        hand.settle();
+        return platform::saved_file();
+    }();
+    EXPECT_EQ(file.name, "heatmap-sinusoidal.csv");
+    EXPECT_EQ(std::count(file.bytes.begin(), file.bytes.end(), '\n'), 2048);
+    EXPECT_FALSE(Hand::item_of("share.cancel").enabled);
+}
+
+TEST(ShareFiles, ATableThatIsGivenUpIsNotSaved) {
+    Hand hand(1280, 800, 1, "length=4096&d_model=2048");
+    choose_all(hand);
+    ASSERT_TRUE(hand.click("share.whole.csv")); // without waiting for what it begins
+    ASSERT_TRUE(hand.click("share.cancel"));
+    hand.settle();
+    EXPECT_EQ(platform::saved_file().name, "");
+    EXPECT_TRUE(Hand::labelled("Given up; nothing was saved", "text"));
+    EXPECT_TRUE(Hand::item_of("share.whole.csv").enabled);
+}
+
+TEST(ShareFiles, ATableGoesOnWhenTheCardIsClosed) {
+    Hand hand(1280, 800, 1, "length=2048&d_model=512");
+    choose_all(hand);
+    ASSERT_TRUE(hand.click("share.whole.csv")); // without waiting for what it begins
+    ASSERT_TRUE(hand.click("close.share"));
+    hand.until([] { return Hand::labelled("Saved as heatmap-sinusoidal.csv", "text"); }, "the remark");
+    EXPECT_EQ(platform::saved_file().name, "heatmap-sinusoidal.csv");
+}
+
+TEST(ShareFiles, WhatIsTooLongIsToldWithTheCommandThatWritesIt) {
+    Hand hand(390, 844, 1, "length=16777216&d_model=1024&tokens=it's");
+    choose_all(hand);
+    EXPECT_EQ(handed_out(hand, "share.whole.npy32").name, "");
+    EXPECT_TRUE(Hand::find_prefix("Not written: the file would be larger than 256 MiB", "text"));
+    ASSERT_TRUE(hand.click("share.command"));
+    hand.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
+    hand.key(ImGuiKey_C, ImGuiKey_LeftCtrl);
+    EXPECT_EQ(std::string(ImGui::GetClipboardText()),
+              "posenc export sinusoidal --state 'length=16777216&d_model=1024&tokens=it%27s' "
+              "--out heatmap-sinusoidal.npy --dtype float32");
 }
 
 }

@@ -1,0 +1,29 @@
+// A file in a folder that never takes the place of another, and bears its name only when it is whole.
+#pragma once
+
+#include "platform/long_file.hpp"
+
+#include <cstdio>
+#include <filesystem>
+
+namespace posenc::platform {
+
+class NewFile : public LongFile {
+  public:
+    /// While it is written it is called "NAME.part"; where a name is taken, a number is added.
+    NewFile(std::filesystem::path folder, std::string_view name);
+    ~NewFile() override;
+
+    bool add(std::string_view bytes) override;
+    std::string finish() override;
+
+  private:
+    void fail(int error);
+    bool put_in_place();
+
+    std::filesystem::path folder_, path_, part_;
+    std::string name_, problem_; ///< why it cannot be written; empty while all is well
+    std::FILE* file_ = nullptr;
+};
+
+}
