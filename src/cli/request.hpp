@@ -60,7 +60,7 @@ inline constexpr Flag state_flag{"--state", "TEXT",
                                  "all other keys; it can stand for METHOD"};
 inline constexpr Flag numbers_flag{"--numbers", "FILE[#TENSOR]",
                                    "a file of numbers, which the method own and all that is made from it then shows; "
-                                   "without METHOD the method own"};
+                                   "without METHOD the method own; TENSOR[2][5] is a slice of a tensor"};
 inline constexpr Flag minus_flag{"--minus", "TEXT",
                                  "subtract the numbers of another state: key=value&… on top of the requested one"};
 

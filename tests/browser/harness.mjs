@@ -191,15 +191,16 @@ export class View {
         await this.next_frame();
     }
 
-    /// Drops one file on the page, as soon as it takes any; `content`: text or bytes.
-    async drop(name, content) {
-        const dropped = () => this.page.evaluate(([file, letters]) => {
+    /// Drops a file on the page, as soon as it takes any, with `more` ([name, content]) behind it; `content`: text or bytes.
+    async drop(name, content, ...more) {
+        const dropped = () => this.page.evaluate((files) => {
             const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], file));
+            for (const [file, letters] of files)
+                dataTransfer.items.add(new File([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], file));
             const tell = (kind) => !document.getElementById("canvas").dispatchEvent(
                 new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
             return tell("dragover") && tell("drop");
-        }, [name, Buffer.from(content).toString("base64")]);
+        }, [[name, content], ...more].map(([file, bytes]) => [file, Buffer.from(bytes).toString("base64")]));
         await until(dropped, "a page that takes files");
     }
 

@@ -71,6 +71,17 @@ test("a large file is read in parts", () =>
         await until(async () => await view.cell(1499, 399) === 1499 + 399 / 1024, "the last number");
     }));
 
+test("of several files the first is shown and the others are tables beside it", () =>
+    with_page("", {}, async (view) => {
+        await view.drop("first.npy", npy(6, 4, sinusoidal(4)), ["large.npy", npy(1500, 400, (row) => row)],
+            ["notes.txt", new TextEncoder().encode("only words")]);
+        await view.state_is({ method: "own" });
+        await view.labelled(/‘first\.npy’, 6 × 4, float32/, "text");
+        await view.labelled(/‘large\.npy’, 1500 × 400, float32/, "text");
+        await view.labelled(/‘notes\.txt’ was not read/, "text");
+        assert.match((await view.state()).own, /^first\.npy:6x4:/);
+    }));
+
 test("storage that is denied is a note and no error", () =>
     with_page("", {}, async (view) => {
         await view.page.evaluate(() => { indexedDB.open = () => { throw new DOMException("denied", "SecurityError"); }; });
