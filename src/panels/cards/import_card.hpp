@@ -36,12 +36,15 @@ class ImportCard {
     void draw_offers(Session& session, Column& column);
     void draw_copies(Column& column);
     void draw_picker(Column& column);
+    void draw_path(Column& column);
+    void open_path();
 
     Card card_{"Import card", "Close import##close.import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
     std::string name_;               ///< what was read, for it may have to be read again
     std::optional<std::string> bytes_;
     std::optional<std::size_t> chosen_; ///< tensor
+    std::string path_, against_path_;   ///< as typed, and why it cannot be opened
     Recognised recognised_;
 };
 
