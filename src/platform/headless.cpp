@@ -186,6 +186,7 @@ Headless::Headless(int width, int height, float density, Program program) : prog
     }
     surface_ = std::move(surface);
     environment.density = density;
+    headless_opened().program = &program_;
     if (program_.start)
         program_.start();
 }

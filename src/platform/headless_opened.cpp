@@ -1,8 +1,9 @@
 #include "platform/headless_opened.hpp"
 
-#include "platform/platform.hpp"
+#include "platform/path.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace posenc::platform {
 
@@ -22,6 +23,22 @@ FilePart file_part(std::uint64_t offset, std::span<std::byte> out) {
     return FilePart::here;
 }
 void close_file() {}
+bool has_paths() {
+    return !headless_opened().path.empty();
+}
+std::string open_path(const std::string& path) {
+    if (path != headless_opened().path)
+        return "there is no such file";
+    after_frame([] {
+        const HeadlessOpened& opened = headless_opened();
+        opened.program->opened(opened.path.substr(opened.path.rfind('/') + 1), opened.file, 0);
+    });
+    return {};
+}
+void offer_path(std::string path, std::string bytes) {
+    headless_opened().path = std::move(path);
+    headless_opened().file = std::move(bytes);
+}
 void keep_copy(std::string_view key, std::string_view bytes) {
     headless_opened().copies[std::string(key)] = bytes;
 }

@@ -9,6 +9,8 @@
 namespace posenc::platform {
 
 struct HeadlessOpened {
+    const Program* program = nullptr; ///< of the Headless that there is
+    std::string path;                 ///< that can be opened; empty: none
     std::string file;
     std::map<std::string, std::string> copies;
 };

@@ -6,6 +6,7 @@
 #include "platform/native_memory.hpp"
 #include "platform/native_opened.hpp"
 #include "platform/native_place.hpp"
+#include "platform/readable_file.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -14,13 +15,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <limits>
-#include <system_error>
 #include <utility>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -200,39 +198,6 @@ void draw_until_closed(GLFWwindow* window, const Program& program) {
     }
 }
 
-/// Why a file cannot be read, found out before a window opens; 0 where it can, or where only reading would tell.
-int reason_against(const std::string& path) {
-    std::error_code none;
-    const std::filesystem::file_type type = std::filesystem::status(path, none).type();
-    if (type == std::filesystem::file_type::directory)
-        return EISDIR;
-    if (type != std::filesystem::file_type::regular && type != std::filesystem::file_type::not_found)
-        return 0;
-    std::FILE* const file = std::fopen(path.c_str(), "rb");
-    if (!file)
-        return errno;
-    std::fclose(file);
-    return 0;
-}
-
-/// Hands a file to the program, after which `more` that were dropped with it come.
-void open_file(const Program& program, const std::string& path, int more) {
-    if (!program.opened)
-        return;
-    const std::size_t slash = path.find_last_of("/\\");
-    const std::string name = path.substr(slash == std::string::npos ? 0 : slash + 1);
-    keep_file(path);
-    std::optional<std::string> bytes;
-    if (std::FILE* file = std::fopen(path.c_str(), "rb")) {
-        bytes.emplace(most_file_bytes + 1, '\0');
-        bytes->resize(std::fread(bytes->data(), 1, bytes->size(), file));
-        if (std::ferror(file) != 0) // a folder, for one
-            bytes.reset();
-        std::fclose(file);
-    }
-    program.opened(name, bytes ? std::optional<std::string_view>(*bytes) : std::nullopt, more);
-}
-
 void files_dropped(GLFWwindow* window, int count, const char** paths) {
     for (int i = count - 1; i >= 0; --i)
         open_file(*static_cast<const Program*>(glfwGetWindowUserPointer(window)), paths[i], i);
@@ -249,6 +214,7 @@ int run_in(GLFWwindow* window, const Program& program, const std::string& file) 
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     glfwSetCursorPosCallback(window, cursor_moved);
     glfwSetWindowUserPointer(window, const_cast<Program*>(&program));
+    const Opens opens(program);
     glfwSetDropCallback(window, files_dropped);
     const bool drawing = start_graphics();
     if (drawing) {

@@ -1,10 +1,13 @@
-// Parts of the file that was dropped last, read where it lies.
+// Files are read where they lie, and of the one that was opened last any part whenever it is asked for.
 #include "platform/native_opened.hpp"
-#include "platform/platform.hpp"
+#include "platform/path.hpp"
+#include "platform/picture.hpp"
+#include "platform/readable_file.hpp"
 
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <system_error>
 
 namespace posenc::platform {
 
@@ -24,10 +27,49 @@ Kept& kept() {
     return file;
 }
 
+const Program* running = nullptr; ///< while its window is open
+
 }
 
-void keep_file(const std::string& path) {
+void open_file(const Program& program, const std::string& path, int more) {
+    if (!program.opened)
+        return;
+    const std::size_t slash = path.find_last_of("/\\");
+    const std::string name = path.substr(slash == std::string::npos ? 0 : slash + 1);
     kept() = {path, nullptr};
+    std::optional<std::string> bytes;
+    if (std::FILE* file = std::fopen(path.c_str(), "rb")) {
+        bytes.emplace(most_file_bytes + 1, '\0');
+        bytes->resize(std::fread(bytes->data(), 1, bytes->size(), file));
+        if (std::ferror(file) != 0) // a folder, for one
+            bytes.reset();
+        std::fclose(file);
+    }
+    program.opened(name, bytes ? std::optional<std::string_view>(*bytes) : std::nullopt, more);
+}
+
+Opens::Opens(const Program& program) {
+    running = &program;
+}
+Opens::~Opens() {
+    running = nullptr;
+}
+
+bool has_paths() {
+    return true;
+}
+
+std::string open_path(const std::string& typed) {
+    const std::string path = path_from_home(typed);
+    const std::string reason = why_not_a_file(path);
+    if (!reason.empty())
+        return reason;
+    after_frame([path] {
+        if (running)
+            open_file(*running, path, 0);
+        wake();
+    });
+    return {};
 }
 
 std::uint64_t file_size() {

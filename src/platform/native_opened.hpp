@@ -1,11 +1,21 @@
-// The file that was dropped or chosen last, between native.cpp, which is told its path, and native_opened.cpp.
+// Files that were dropped, chosen or named by their path, between native.cpp, which has the window, and
+// native_opened.cpp, which reads them.
 #pragma once
 
-#include <string>
+#include "platform/platform.hpp"
 
 namespace posenc::platform {
 
-/// From now on file_part reads this one.
-void keep_file(const std::string& path);
+/// While it lives, paths that a person types are opened by this program.
+class Opens {
+  public:
+    explicit Opens(const Program& program);
+    ~Opens();
+    Opens(const Opens&) = delete;
+    Opens& operator=(const Opens&) = delete;
+};
+
+/// Hands a file to the program, and from then on file_part reads this one; `more` were dropped with it.
+void open_file(const Program& program, const std::string& path, int more);
 
 }

@@ -1,6 +1,7 @@
 // Parts of the file that was dropped or chosen last. A browser reads them beside the program, so a part is asked for,
 // and whoever wants it asks again when it has arrived. What is asked for next lies mostly behind it: each part is
 // longer than the one before.
+#include "platform/path.hpp"
 #include "platform/platform.hpp"
 #include "platform/web_page.hpp"
 
@@ -70,6 +71,13 @@ FilePart file_part(std::uint64_t offset, std::span<std::byte> out) {
         offset += count;
     }
     return FilePart::here;
+}
+
+bool has_paths() {
+    return false; // the browser has a dialogue and lets no page read what it did not choose
+}
+std::string open_path(const std::string&) {
+    return {};
 }
 
 void close_file() {

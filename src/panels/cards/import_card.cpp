@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "import/numbers/numbers.hpp"
 #include "panels/cards/import_text.hpp"
+#include "platform/path.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
 
@@ -118,6 +119,8 @@ void ImportCard::receive(Session& session, std::string_view name, std::optional<
         others_.push_back("‘" + quoted(name_, 80) + "’ was not read to its end.");
     more_ = more;
     name_ = name;
+    path_.clear();
+    against_path_.clear();
     bytes_ = bytes;
     chosen_.reset();
     read(session);
@@ -179,6 +182,39 @@ void ImportCard::draw_offers(Session& session, Column& column) {
     column.y = row.y + height + px(gap);
 }
 
+/// As other programs write paths when they are copied: between quotation marks, or as an address.
+void ImportCard::open_path() {
+    std::string_view path = trim(path_);
+    if (path.size() > 1 && (path.front() == '\'' || path.front() == '"') && path.back() == path.front())
+        path = path.substr(1, path.size() - 2);
+    const bool address = path.starts_with("file://");
+    const std::string plain = address ? percent_decode(path.substr(7)) : std::string(path);
+    if (plain.empty())
+        return;
+    const std::string reason = platform::open_path(plain);
+    against_path_ = reason.empty() ? "" : "Not opened: " + quoted(plain, 200) + ": " + reason;
+}
+
+/// Enter opens; that the field only lost the keyboard does not.
+void ImportCard::draw_path(Column& column) {
+    const float button_room = button_width("Open file");
+    const Rect line = column.take(control_height(), px(8));
+    const FieldResult typed = text_field({line.x, line.y, line.width - button_room - px(8), line.height},
+                                         "Path of a file##import.path", path_, !against_path_.empty());
+    const std::optional<std::string>& now = typed.committed ? typed.committed : typed.changed;
+    if (now && *now != path_) {
+        path_ = *now;
+        against_path_.clear();
+    }
+    const bool entered = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
+    if (button({line.right() - button_room, line.y, button_room, line.height}, "Open file##import.open") ||
+        (typed.committed && entered))
+        open_path();
+    prose_item(column, against_path_.empty() ? "Type or paste the path of a file." : against_path_, prose_size,
+               against_path_.empty() ? theme().text3 : theme().error);
+    column.y += px(gap);
+}
+
 void ImportCard::draw_picker(Column& column) {
     if (platform::has_file_picker()) {
         const ButtonOptions options{.icon = icons::file_up};
@@ -187,6 +223,8 @@ void ImportCard::draw_picker(Column& column) {
                    "Choose a file…##choose_file", options))
             platform::pick_file();
     }
+    if (platform::has_paths())
+        draw_path(column);
     prose_item(column,
                "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: the settings for "
                "its positions are applied, and a list shows what was used. A link to this page, a picture that "

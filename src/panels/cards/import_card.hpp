@@ -41,6 +41,8 @@ class ImportCard {
     void draw_copies(Column& column);
     void draw_others(Column& column);
     void draw_picker(Column& column);
+    void draw_path(Column& column);
+    void open_path();
 
     Card card_{"Import card", "Close import##close.import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
@@ -49,6 +51,7 @@ class ImportCard {
     std::optional<ChosenNumbers> chosen_;
     int more_ = 0;                    ///< files of the same drop that are still to come
     std::vector<std::string> others_; ///< what became of those that came before
+    std::string path_, against_path_; ///< as typed, and why it cannot be opened
     Recognised recognised_;
 };
 
