@@ -70,7 +70,7 @@ class Screen {
     void hand_out_picture(Session& session, ShareWish wish);
     std::string hand_out_numbers(Session& session, ShareKind kind);
 
-    Canvas canvas_;
+    Canvas canvas_, inspector_canvas_;
     Compare compare_;
     TopBar top_bar_;
     ParameterPanel parameters_, parameters_of_second_;

@@ -116,7 +116,7 @@ std::string values_head(const WaveFrame& frame) {
 }
 
 /// The values at the position, then what the length makes of the wavelengths.
-float draw_notes(Session& session, Rect area) {
+float draw_notes(Session& session, Canvas&, Rect area) {
     const WaveFrame frame = wave_frame(session);
     ImDrawList* list = ImGui::GetWindowDrawList();
     float y = area.y;
