@@ -48,6 +48,9 @@ SYSTEM = re.compile(r"^(GLFW|EGL|GL|GLES[23]|KHR|emscripten)(/|\.h$)|imgui_impl_
 OUTSIDE_LIBRARIES = re.compile(r"^(nlohmann|CLI|stb|md4c)(/|[_.])")
 LIBRARY_FOLDERS = {"import", "export", "cli"}
 EMSCRIPTEN = re.compile(r"\b__EMSCRIPTEN__\b")
+# What is remembered between frames is Canvas::memory of a view and a member of a panel, not a number in a window of Dear
+# ImGui.
+STORAGE = re.compile(r"\bGetStateStorage\b")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -71,6 +74,8 @@ def violations(path, text):
     found = []
     if EMSCRIPTEN.search(text) and folder != "platform":
         found.append(f"{path}: __EMSCRIPTEN__ outside src/platform")
+    if STORAGE.search(text) and folder in {"views", "panels"}:
+        found.append(f"{path}: GetStateStorage; what is remembered is Canvas::memory or a member")
     for name in INCLUDE.findall(text):
         target = name.split("/")[0]
         header_only_standard = folder == "platform" and path.suffix == ".hpp"
@@ -126,6 +131,7 @@ def self_test():
         ("views/canvas/a.cpp", '#include "views/plot/dials.hpp"'),
         ("panels/cards/a.cpp", '#include "panels/lessons/contents.hpp"'),
         ("panels/unknown/a.cpp", '#include "panels/cards/card.hpp"'),
+        ("views/masks/a.cpp", "ImGui::GetStateStorage()->SetFloat(id, 1);"),
         ("elsewhere/a.cpp", ""),
     ]
     right = [

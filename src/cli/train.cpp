@@ -212,7 +212,7 @@ void train(const Arguments& arguments) {
                 first_seed = integer(arguments, "first_seed", {0, 1000000}, 0),
                 runs = seeds * static_cast<Index>(entrants.size());
     Output output(out);
-    Report report = empty_report(settings);
+    Report report = empty_report(settings, manner.until_learned);
     {
         note_interrupts();
         ProgressLine line(runs * settings.schedule.steps, 1, out, arguments.quiet(), "step");

@@ -70,7 +70,7 @@ training::CsvRun csv_run(const Report& run, const std::string& task) {
 
 }
 
-Report empty_report(const Settings& settings) {
+Report empty_report(const Settings& settings, bool until_learned) {
     const learning::ModelShape& shape = settings.shape;
     Report report;
     report["task"] = settings.task.id;
@@ -81,10 +81,10 @@ Report empty_report(const Settings& settings) {
                        {"causal", shape.causal},
                        {"gelu", shape.gelu},
                        {"nope_interval", shape.bare_interval}};
-    report["training"] = {{"steps", settings.schedule.steps}, {"rate", settings.schedule.rate},
-                          {"batch", settings.batch},          {"shortest", settings.shortest},
-                          {"longest", settings.longest},      {"tests", settings.tests},
-                          {"spread", settings.spread},        {"version", version}};
+    report["training"] = {
+        {"steps", settings.schedule.steps}, {"rate", settings.schedule.rate}, {"batch", settings.batch},
+        {"shortest", settings.shortest},    {"longest", settings.longest},    {"tests", settings.tests},
+        {"spread", settings.spread},        {"until_learned", until_learned}, {"version", version}};
     report["finished"] = true;
     report["runs"] = Report::array();
     return report;

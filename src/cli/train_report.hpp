@@ -15,8 +15,8 @@ namespace posenc::cli {
 
 using Report = nlohmann::ordered_json;
 
-/// A race without runs.
-Report empty_report(const learning::Settings& settings);
+/// A race without runs. `until_learned`: each ends once it has learned the task.
+Report empty_report(const learning::Settings& settings, bool until_learned);
 /// Adds a run with its scores at every tested length; `finished`: nobody interrupted it.
 void add_run(Report& report, learning::Run& run, std::string_view settings, bool finished, double seconds);
 

@@ -16,7 +16,7 @@ namespace posenc {
 /// The numbers that a view draws, where they are not the field of the method.
 struct ViewNumbers {
     FieldPtr field;  ///< a row a curve; null where nothing is drawn that is a table
-    std::string csv; ///< the same with the names of what each number belongs to
+    std::string csv; ///< the same with the names of what each number belongs to; empty: as of any field
 };
 
 /// A view draws the session's state into an area and hands back edits; it never changes the state itself.
@@ -28,8 +28,8 @@ struct View {
     Listing<Use> parameters;                    ///< rows it needs beyond those of the method
     void (*draw)(Session&, Canvas&, Rect area); ///< the canvas outlives frames: one a picture
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
-    /// returns the height used, 0 where it adds nothing. May be null.
-    float (*notes)(Session&, Rect area) = nullptr;
+    /// returns the height used, 0 where it adds nothing. The canvas is the inspector's own. May be null.
+    float (*notes)(Session&, Canvas&, Rect area) = nullptr;
     std::span<const std::string_view> also = {}; ///< ids of further methods it can show
     /// Where the view's own method is made from another one's table: the key that names it ("of"). Coming from a method
     /// that this key can name, the view shows that; leaving, one is back at it.

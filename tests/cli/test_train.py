@@ -188,6 +188,8 @@ class Train(Case):
         self.assertIn("is of another race: its task is \"first\"", self.refused("merge", one, other))
         wide = self.write("wide.json", "--methods", "none", "--width", "16")
         self.assertIn("its model is", self.refused("merge", one, wide))
+        stopped = self.write("stopped.json", "--methods", "none", "--first-seed", "1", "--until-learned")
+        self.assertIn('"until_learned":true', self.refused("merge", one, stopped))
         for text, said in [("", "is no result"), ("[]", "is no result"), ('{"runs":[]}', "is no result"),
                            (pathlib.Path(one).read_text().replace('"exact"', '"exakt"'), "its run 1 lacks")]:
             pathlib.Path(other).write_text(text)

@@ -21,6 +21,31 @@ std::string_view key_of(std::string_view pair) {
     return pair.substr(0, pair.find('='));
 }
 
+/// The rows that can be set, the method's own first.
+std::vector<const Parameter*> rows_of(const Method& method) {
+    const auto fixed = keys_of_model();
+    std::vector<const Parameter*> rows;
+    for (const Parameter* row : method.parameters)
+        if (std::find(fixed.begin(), fixed.end(), row->key) == fixed.end())
+            rows.push_back(row);
+    const auto own = entrant_parameters();
+    rows.insert(rows.end(), own.begin(), own.end());
+    return rows;
+}
+
+/// "1 … 1e+06", "interleaved | half-split"
+std::string values_words(const Parameter& row) {
+    std::string words;
+    for (const Choice& choice : row.choices)
+        words += (words.empty() ? "" : " | ") + std::string(choice.id);
+    if (!words.empty() || row.kind == Kind::text)
+        return words.empty() ? "…" : words;
+    if (row.kind == Kind::flag)
+        return "0 | 1";
+    words = readable(row.low) + " … " + readable(row.high);
+    return row.kind == Kind::integer || row.kind == Kind::real ? words : words + ", …";
+}
+
 /// What is wrong with the keys of settings; empty: nothing.
 std::string problem_of_keys(const Method& method, std::string_view settings) {
     for (const std::string_view pair : split(settings, '&')) {
@@ -28,11 +53,13 @@ std::string problem_of_keys(const Method& method, std::string_view settings) {
         const auto fixed = keys_of_model();
         if (std::find(fixed.begin(), fixed.end(), key) != fixed.end())
             return std::string(method.id) + ": ‘" + quoted(key) + "’ follows from the model, its lengths and its seed";
-        const auto is_key = [&](const Parameter* row) { return row->key == key; };
-        const auto own = entrant_parameters();
-        if (std::none_of(method.parameters.begin(), method.parameters.end(), is_key) &&
-            std::none_of(own.begin(), own.end(), is_key))
-            return "‘" + quoted(key) + "’ is not a parameter of " + std::string(method.id);
+        const std::vector<const Parameter*> rows = rows_of(method);
+        if (std::none_of(rows.begin(), rows.end(), [&](const Parameter* row) { return row->key == key; })) {
+            std::string allowed;
+            for (const Parameter* row : rows)
+                allowed += (allowed.empty() ? "" : ", ") + std::string(row->key);
+            return "‘" + quoted(key) + "’ is not a parameter of " + std::string(method.id) + "; allowed: " + allowed;
+        }
     }
     return {};
 }
@@ -70,6 +97,13 @@ std::string Entrant::title() const {
         if (const Parameter* row = find_parameter(key_of(pair)))
             title += ", " + inside_sentence(row->label) + " " + readable_value(*row, state.value(row->key));
     return title;
+}
+
+std::string settings_words(const Method& method) {
+    std::string words;
+    for (const Parameter* row : rows_of(method))
+        words += (words.empty() ? "" : "; ") + std::string(row->key) + ": " + values_words(*row);
+    return words;
 }
 
 Settings Entrant::settings_in(Settings race) const {

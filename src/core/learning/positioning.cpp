@@ -105,9 +105,10 @@ void begin(Positioning& positioning) {
 }
 
 std::span<const std::string_view> keys_of_model() {
-    static constexpr std::string_view keys[] = {
-        "length",      "query_length", "key_length", "d_model",   "head_dim", "head_count", "head",   "dimension",
-        "rotary_part", "polarity",     "seed",       "alignment", "tokens",   "term",       "memory", "cope_part"};
+    static constexpr std::string_view keys[] = {"length",     "query_length", "key_length", "d_model",     "head_dim",
+                                                "head_count", "head",         "dimension",  "rotary_part", "polarity",
+                                                "seed",       "alignment",    "tokens",     "term",        "memory",
+                                                "cope_part",  "times"};
     return keys;
 }
 

@@ -39,6 +39,10 @@ std::span<const Parameter* const> race_parameters();
 /// Those that can also be set for one encoding alone, beside the rows of its method: "rotary-table:train_spread=128".
 std::span<const Parameter* const> entrant_parameters();
 
+/// What can be set of an entrant of this method, as links write it, with what each key takes: "base: 1 … 1e+06,
+/// pairing: interleaved | half-split".
+std::string settings_words(const Method& method);
+
 /// Reads one entrant: an id, and settings behind a colon. The sentence in `problem` says what is wrong with it.
 std::optional<Entrant> read_entrant(std::string_view text, std::string& problem);
 

@@ -6,6 +6,7 @@
 // mTAN (Shukla and Marlin 2021): pairs, s = 48, n = 10. TGAT (Xu et al. 2020): cosines, inclusive grid, n = 10⁹. Not
 // covered: learned phases, sums of tables for month, day and hour (Informer).
 #include "core/encodings/encoding_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/parameters.hpp"
 #include "core/sums/sums.hpp"
@@ -132,6 +133,8 @@ constexpr Use used[] = {&parameters::times, &parameters::d_model,
                         &parameters::base,  &parameters::time_scale,
                         &parameters::terms, {&parameters::layout, &with_sines},
                         &parameters::grid,  {&parameters::odd, &odd_width}};
+/// Tokens have the times 0, 1, 2, …
+constexpr Entry entry{.as = Enters::added};
 
 }
 
@@ -147,6 +150,7 @@ constinit const Method time = {
     .limit = 64,
     .users = "mTAN (fixed)",
     .encoding = "time stamps",
+    .entry = &entry,
 };
 
 }

@@ -116,7 +116,7 @@ void draw_pointer(Column& column, Session& session) {
     draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)), session.pixel() == Pixel::mean);
 }
 
-void draw_explained(Column& column, Session& session, PinnedSection& pinned, Listen& listen) {
+void draw_explained(Column& column, Session& session, Canvas& canvas, PinnedSection& pinned, Listen& listen) {
     const Method* found = find_method(session.state().text("method"));
     const Method& method = found ? *found : *methods().front();
     draw_formula(column, method);
@@ -128,7 +128,7 @@ void draw_explained(Column& column, Session& session, PinnedSection& pinned, Lis
     // What the view has to say comes before what a person may pin.
     if (const auto notes = view_on_screen(session.state()).notes) {
         const float top = column.y + px(line_above) + px(line_below);
-        if (const float used = notes(session, {column.x, top, column.width, 0}); used > 0) {
+        if (const float used = notes(session, canvas, {column.x, top, column.width, 0}); used > 0) {
             section_line(column);
             column.y += used;
         }
@@ -142,23 +142,23 @@ void draw_explained(Column& column, Session& session, PinnedSection& pinned, Lis
 namespace {
 
 /// Of a view that draws no field of the method.
-void draw_notes_alone(Column& column, Session& session) {
+void draw_notes_alone(Column& column, Session& session, Canvas& canvas) {
     if (const auto notes = view_on_screen(session.state()).notes)
-        column.y += notes(session, {column.x, column.y, column.width, 0});
+        column.y += notes(session, canvas, {column.x, column.y, column.width, 0});
 }
 
 }
 
-void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Listen& listen, Rect area,
-                    InspectorPart part) {
+void draw_inspector(Session& session, Canvas& canvas, PinnedSection& pinned, CodeSection& code, Listen& listen,
+                    Rect area, InspectorPart part) {
     const bool folded = part != InspectorPart::all;
     begin_region(part == InspectorPart::code ? "code" : "inspector", area, theme().bg1, true);
     Column column = region_column(16, folded ? 4 : 20);
     const bool of_method = !view_on_screen(session.state()).summary;
     if (!of_method)
-        draw_notes_alone(column, session);
+        draw_notes_alone(column, session, canvas);
     else if (part != InspectorPart::code)
-        draw_explained(column, session, pinned, listen);
+        draw_explained(column, session, canvas, pinned, listen);
     if (of_method && !folded) {
         section_line(column);
         section_head(column, "CODE");

@@ -5,6 +5,7 @@
 #include "panels/inspector/code.hpp"
 #include "panels/inspector/listen.hpp"
 #include "panels/inspector/pinned.hpp"
+#include "views/canvas/canvas.hpp"
 #include "widgets/controls.hpp"
 
 namespace posenc {
@@ -12,7 +13,8 @@ namespace posenc {
 /// Beside the plot all of it; the sheet below the plot shows one part, without the panel's edge.
 enum class InspectorPart { all, formula, code };
 
-void draw_inspector(Session& session, PinnedSection& pinned, CodeSection& code, Listen& listen, Rect area,
-                    InspectorPart part);
+/// `canvas`: what it remembers, one for both pictures.
+void draw_inspector(Session& session, Canvas& canvas, PinnedSection& pinned, CodeSection& code, Listen& listen,
+                    Rect area, InspectorPart part);
 
 }

@@ -33,8 +33,11 @@ void CopyNumbers::say(std::string remark) {
 void CopyNumbers::copy_table(const ViewNumbers& numbers) {
     if (!numbers.field)
         return say("This picture shows no table of numbers yet");
-    platform::copy_text(numbers.csv);
     const Cell size = numbers.field->size();
+    std::string rows;
+    for (Index row = 0; numbers.csv.empty() && row < size.row; ++row)
+        rows += row_text(*numbers.field, row) + "\n";
+    platform::copy_text(numbers.csv.empty() ? rows : numbers.csv);
     say("Copied the table: " + counted(size.row * size.col, "number"));
 }
 

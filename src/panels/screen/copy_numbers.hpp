@@ -14,7 +14,7 @@ class CopyNumbers {
   public:
     /// To the clipboard: all digits of the number at the focus; the second time in a row, the whole row with tabs
     /// between its numbers, where it is not longer than most_numbers.
-    /// Of a view with numbers of its own, all of them as CSV.
+    /// Of a view with numbers of its own, all of them.
     void copy(Session& session);
     /// The remark that says what was copied, on top of the screen.
     void draw() const;

@@ -112,8 +112,8 @@ void Screen::show(Session& session) {
     draw_view(session, layout.view, view);
     // Right after the view: Dear ImGui draws a region's background above the region before it only.
     if (layout.inspector.height > 0)
-        draw_inspector(active, compare_.second_active() ? pinned_of_second_ : pinned_, code_, listen_, layout.inspector,
-                       inspector_part(layout.folded, sheet_part_));
+        draw_inspector(active, inspector_canvas_, compare_.second_active() ? pinned_of_second_ : pinned_, code_,
+                       listen_, layout.inspector, inspector_part(layout.folded, sheet_part_));
     if (layout.settings.height > 0 && settings_in_drawer(layout))
         draw_settings_drawer(active, layout);
     if (layout.tabs.height > 0) {

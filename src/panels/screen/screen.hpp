@@ -73,7 +73,7 @@ class Screen {
     void hand_out_table(Session& session, ShareKind kind);
     void write_table();
 
-    Canvas canvas_;
+    Canvas canvas_, inspector_canvas_;
     Compare compare_;
     TopBar top_bar_;
     ParameterPanel parameters_, parameters_of_second_;

@@ -68,7 +68,7 @@ std::string values_head(const WaveFrame& frame) {
 
 }
 
-float draw_wave_notes(Session& session, Rect area) {
+float draw_wave_notes(Session& session, Canvas&, Rect area) {
     const WaveFrame frame = wave_frame(session);
     ImDrawList* list = ImGui::GetWindowDrawList();
     float y = area.y;

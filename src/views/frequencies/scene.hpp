@@ -87,7 +87,7 @@ void draw_collisions(WaveFrame& frame, Rect area);
 std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame);
 
 /// What the view adds to the inspector; returns the height used.
-float draw_wave_notes(Session& session, Rect area);
+float draw_wave_notes(Session& session, Canvas&, Rect area);
 
 /// While the mouse or a finger holds the last item: the position is put at `row`, one step of undo from press to
 /// release.

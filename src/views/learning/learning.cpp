@@ -17,11 +17,11 @@ namespace posenc {
 
 extern const View learning_view;
 
-std::optional<std::size_t> LearningScene::chosen() const {
-    if (state().is_none("learning_entrant"))
+std::optional<std::size_t> chosen_entrant(const State& state, const learning::Race& race) {
+    if (state.is_none("learning_entrant"))
         return std::nullopt;
-    const auto number = static_cast<std::size_t>(state().integer("learning_entrant")) - 1;
-    return number < entrants() ? std::optional(number) : std::nullopt;
+    const auto number = static_cast<std::size_t>(state.integer("learning_entrant")) - 1;
+    return number < race.entrants.size() ? std::optional(number) : std::nullopt;
 }
 
 std::size_t shown_length(const State& state, const learning::Settings& settings) {
@@ -30,6 +30,20 @@ std::size_t shown_length(const State& state, const learning::Settings& settings)
     const auto nearest = std::min_element(
         lengths.begin(), lengths.end(), [&](Index a, Index b) { return std::abs(a - wanted) < std::abs(b - wanted); });
     return static_cast<std::size_t>(nearest - lengths.begin());
+}
+
+bool hides_results(const State& state, const learning::Race& race) {
+    const std::string_view prediction = state.text("prediction");
+    return state.flag("predict") && std::none_of(race.entrants.begin(), race.entrants.end(),
+                                                 [&](const auto& entrant) { return entrant.text() == prediction; });
+}
+
+void edit_race(LearningScene& scene, std::string_view key, std::string_view value, std::uint64_t gesture) {
+    if (gesture == 0)
+        gesture = scene.session.new_gesture();
+    scene.session.edit(key, value, gesture);
+    if (scene.state().flag("predict") && !scene.state().text("prediction").empty())
+        scene.session.edit("prediction", "", gesture);
 }
 
 namespace {

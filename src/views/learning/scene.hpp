@@ -11,11 +11,12 @@ namespace posenc {
 /// What the picture shows, in the order of the row learning_part.
 enum class LearningPart { lengths, loss, places, example, attention, table, task };
 
-/// A prediction is asked for and not made yet: nothing that gives the answer away is drawn.
-inline bool hides_results(const State& state) {
-    return state.flag("predict") && state.text("prediction").empty();
-}
+/// A prediction is asked for and not made yet, or it names none that takes part: nothing that gives the answer away is
+/// drawn.
+bool hides_results(const State& state, const learning::Race& race);
 
+/// The entrant whose attention or table is shown, if one was chosen.
+std::optional<std::size_t> chosen_entrant(const State& state, const learning::Race& race);
 /// The tested length that examples and places are shown of, by its number.
 std::size_t shown_length(const State& state, const learning::Settings& settings);
 
@@ -34,9 +35,9 @@ struct LearningScene {
     const learning::Settings& settings() const { return race().settings; }
     std::size_t entrants() const { return race().entrants.size(); }
     bool whole_texts() const { return state().text("learning_score") == "texts"; }
-    bool hides_results() const { return posenc::hides_results(state()); }
+    bool hides_results() const { return posenc::hides_results(state(), race()); }
     /// Whose attention or table is shown: the one that was chosen, if there is one.
-    std::optional<std::size_t> chosen() const;
+    std::optional<std::size_t> chosen() const { return chosen_entrant(state(), race()); }
     std::size_t shown_length() const { return posenc::shown_length(state(), settings()); }
 };
 
@@ -70,6 +71,10 @@ class FlowLine {
     float x_, y_, height_, gap_;
 };
 
+/// Sets a row that describes the race, in the picture. What was expected of the race before is not expected of this
+/// one: a prediction is asked for again. One step of undo.
+void edit_race(LearningScene& scene, std::string_view key, std::string_view value, std::uint64_t gesture = 0);
+
 /// Draws prose of 12 or 13 and notes it for tests and screen readers; returns its height.
 float draw_prose(ImVec2 at, float width, const std::string& text, float size, ImU32 color);
 
@@ -102,10 +107,11 @@ float learning_plot_height(const LearningScene& scene, float width);
 /// Of what stands below the curves over length, where the picture comes first: one scrolls there.
 float lengths_foot_height(const LearningScene& scene, float width);
 
-/// A text of a task with what is wanted below it, as many places as fit. `place` is joined by a line to the place that
-/// holds its answer; of itself the drawing takes one that shows the rule well. Noted as text.
-void draw_task_example(const learning::Task& task, Rect area, std::optional<Index> place);
-/// The place of the example at that x of the screen.
+/// A text of a task with what is wanted below it, as many places as fit; of a longer one the last ones, and those that
+/// hold their answers. `column` counts what is drawn: it is joined by a line to the place that holds its answer; of
+/// itself the drawing takes one that shows the rule well. Noted as text.
+void draw_task_example(const learning::Task& task, Rect area, std::optional<Index> column);
+/// The column of the example at that x of the screen, where something is wanted.
 std::optional<Index> example_place_at(const learning::Task& task, Rect area, float x);
 float task_example_height();
 /// "Three back"; of a task that a person wrote its rule.
@@ -121,12 +127,14 @@ void ask_for_example(LearningScene& scene);
 const training::ShownExample* example_of(const LearningScene& scene, std::size_t entrant);
 /// A sentence in place of the picture.
 void say_nothing_yet(Rect area, const std::string& sentence);
+/// The same where a text is not there: of a record with a button that goes to the one it holds, else this sentence.
+void say_no_text(LearningScene& scene, Rect area, const std::string& untrained);
 
 // The inspector.
-float draw_learning_notes(Session& session, Rect area);
+float draw_learning_notes(Session& session, Canvas& canvas, Rect area);
 /// A head in capitals; returns the height used.
 float draw_notes_head(ImVec2 at, float width, std::string_view text);
-float draw_take_away(Session& session, Rect area);
+float draw_take_away(Session& session, Canvas& canvas, Rect area);
 /// Why the task separates encodings as it does; empty where nothing is known.
 std::string_view reason_of(const learning::Task& task);
 std::string learning_summary(Session& session);

@@ -186,7 +186,7 @@ float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
     return used_height + draw_undefined_sentence(frame, {at.x, at.y + used_height + px(6)}, width);
 }
 
-float draw_precision_notes(Session& session, Rect area) {
+float draw_precision_notes(Session& session, Canvas&, Rect area) {
     const State& state = session.state();
     const Cell focus = session.focus();
     if (state.text("method") != "precision-error")

@@ -51,7 +51,7 @@ std::string undefined_sentence(const PrecisionFrame& frame);
 /// The sentence as a pill, wrapped below where it is long, with a button that goes to the length; returns the height.
 float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width);
 /// For the inspector: the error of the number looked at in every format; returns the height used.
-float draw_precision_notes(Session& session, Rect area);
+float draw_precision_notes(Session& session, Canvas&, Rect area);
 /// Largest |error| of every format over the rows that the axis shows; shares the axis with the matrix.
 void draw_error_curve(PrecisionFrame& frame, Rect plot, const ScreenAxis& positions);
 /// A line where the format's first equal rows lie, over a plot that shares the axis.

@@ -39,7 +39,7 @@ std::string shift_text(const RelativeShift& shift) {
 
 }
 
-float draw_relative_notes(Session& session, Rect area) {
+float draw_relative_notes(Session& session, Canvas&, Rect area) {
     const std::string_view method = session.state().text("method");
     const bool clipped = method == "shaw", shifted = method == "relative-shift" || method == "music-skew";
     if (!clipped && !shifted)

@@ -51,7 +51,7 @@ void draw_slices(Session& session, Rect area);
 void draw_offsets(Session& session, Rect area);
 
 /// What the view adds to the inspector.
-float draw_relative_notes(Session& session, Rect area);
+float draw_relative_notes(Session& session, Canvas&, Rect area);
 
 /// The relative shift and the skewing, stage by stage.
 void draw_shift_stages(Session& session, Canvas& canvas, Rect area);

@@ -149,7 +149,7 @@ std::string_view words_on(std::string_view method) {
            "same.";
 }
 
-float draw_notes(Session& session, Rect area) {
+float draw_notes(Session& session, Canvas&, Rect area) {
     const std::string_view method = session.state().text("method");
     if (method == "rotary-frequencies")
         return draw_context_notes(session.state(), area);

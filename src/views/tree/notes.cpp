@@ -81,7 +81,7 @@ float draw_neighbours(Session& session, Rect area) {
 
 }
 
-float draw_tree_notes(Session& session, Rect area) {
+float draw_tree_notes(Session& session, Canvas&, Rect area) {
     return session.state().text("method") == "tree" ? draw_step(session, area) : draw_neighbours(session, area);
 }
 

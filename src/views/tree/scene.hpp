@@ -100,6 +100,6 @@ std::optional<std::size_t> step_looked_at(const TreeScene& scene);
 /// The matrix of a step with the added column apart, `cell` pixels an entry.
 void draw_step_matrix(ImDrawList* list, const TreeStep& step, ImVec2 at, float cell);
 /// For the inspector: one step as a matrix; for other encodings of the nodes the numbers of the node's neighbours.
-float draw_tree_notes(Session& session, Rect area);
+float draw_tree_notes(Session& session, Canvas&, Rect area);
 
 }

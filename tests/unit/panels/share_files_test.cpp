@@ -92,6 +92,8 @@ TEST(ShareFiles, OfARaceItsResultsAreWrittenAndNotTheMethod) {
     EXPECT_NE(handed_out(hand, "share.npy").bytes.find("'shape': (18, 400)"), std::string::npos);
     hand.set("learning_part=places&example_length=20");
     EXPECT_NE(handed_out(hand, "share.npy").bytes.find("'shape': (18, 20)"), std::string::npos);
+    hand.set("learning_part=table");
+    EXPECT_NE(handed_out(hand, "share.npy").bytes.find("'shape': (48, 32)"), std::string::npos) << "what was learned";
     for (const char* none : {"learning_part=task", "learning_part=lengths&predict=1"}) {
         hand.set(none);
         handed_out(hand, "share.csv");

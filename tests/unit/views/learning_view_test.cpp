@@ -103,7 +103,10 @@ TEST_F(LearningView, ShowsTheRecordedTextAttentionAndTables) {
     EXPECT_TRUE(Hand::labelled("Shaw, clipped: 21 of 21 right", "text"));
     hand_.set("example_length=48");
     EXPECT_TRUE(Hand::saying("The record holds no text of this length."));
-    hand_.set("example_length=24&learning_part=attention");
+    ASSERT_TRUE(hand_.click("picture.recorded_length")) << "a way to the one that it holds";
+    EXPECT_EQ(hand_.state().integer("example_length"), 24);
+    EXPECT_TRUE(Hand::labelled("Shaw, clipped: 21 of 21 right", "text"));
+    hand_.set("learning_part=attention");
     EXPECT_TRUE(Hand::labelled("head 1", "plot"));
     EXPECT_TRUE(Hand::labelled("head 4", "plot"));
     hand_.set("learning_part=table");
@@ -123,6 +126,85 @@ TEST_F(LearningView, ShowsTheNumbersOfEverySeedMatrixAndHead) {
     ASSERT_TRUE(hand_.click("picture.shown_seed.seed 1"));
     EXPECT_EQ(hand_.state().integer("learned_seed"), 2);
     EXPECT_TRUE(Hand::saying("after 400 steps, seed 1"));
+}
+
+TEST_F(LearningView, MatricesAreReadWithArrowKeys) {
+    hand_.set("learning_part=attention");
+    ASSERT_TRUE(hand_.click(Hand::labelled("head 2", "plot")));
+    hand_.move(5, 5);
+    hand_.key(ImGuiKey_RightArrow);
+    const Item* before = Hand::find_prefix("at query ", "mark");
+    ASSERT_TRUE(before);
+    const std::string first = before->label;
+    hand_.key(ImGuiKey_DownArrow);
+    ASSERT_TRUE(Hand::find_prefix("at query ", "mark"));
+    EXPECT_NE(Hand::find_prefix("at query ", "mark")->label, first);
+    hand_.set("learning_part=table");
+    ASSERT_TRUE(hand_.click(Hand::labelled("Learned numbers", "plot")));
+    hand_.move(5, 5);
+    hand_.key(ImGuiKey_UpArrow);
+    EXPECT_TRUE(Hand::find_prefix("at ", "mark"));
+    hand_.set("learned_picture=projection");
+    const Item cloud = *Hand::labelled("Rows in their principal components", "plot");
+    hand_.click(cloud.x + 4, cloud.y + 4);
+    hand_.move(5, 5);
+    hand_.key(ImGuiKey_RightArrow);
+    EXPECT_TRUE(Hand::find_prefix("position 1, component 1: ", "mark"));
+}
+
+TEST_F(LearningView, WhatWasLearnedIsOpenedAsATable) {
+    hand_.set("learning_part=table&learned_seed=2");
+    ASSERT_TRUE(hand_.click("picture.open_table"));
+    EXPECT_EQ(hand_.state().text("method"), "own");
+    EXPECT_EQ(hand_.state().text("view"), "heatmap");
+    EXPECT_TRUE(hand_.state().text("own").starts_with("learned positions, seed 1:48x32:")) << hand_.state().text("own");
+    EXPECT_EQ(hand_.session().field()->size(), (Cell{48, 32}));
+    EXPECT_GT(hand_.session().field()->describe().high, 0);
+    hand_.session().undo();
+    hand_.settle();
+    EXPECT_EQ(hand_.state().text("view"), "learning") << "one step comes back";
+}
+
+TEST_F(LearningView, KeysOfAnEncodingAreNamed) {
+    ASSERT_TRUE(hand_.click("picture.entrant.4"));
+    EXPECT_TRUE(Hand::saying("base: "));
+    EXPECT_TRUE(Hand::saying("pairing: "));
+    ASSERT_TRUE(hand_.enter("picture.entrant_settings", "bas=10"));
+    EXPECT_TRUE(Hand::saying("‘bas’ is not a parameter of rotary-table; allowed: "));
+    EXPECT_FALSE(Hand::saying("stay as they are drawn")) << "angles have none that could learn";
+    hand_.set("race=recurrent");
+    ASSERT_TRUE(hand_.click("picture.entrant.1"));
+    EXPECT_TRUE(Hand::saying("Its numbers stay as they are drawn"));
+}
+
+TEST_F(LearningView, LongTasksShowThePlacesThatMatter) {
+    hand_.set("task=back:20");
+    const Item* text = Hand::find_prefix("input ", "text");
+    ASSERT_TRUE(text);
+    const std::string wanted = text->label.substr(text->label.find("wanted"));
+    EXPECT_NE(text->label.find(" … "), std::string::npos) << "some places are left out";
+    EXPECT_NE(wanted.find_first_of("01234567"), std::string::npos) << wanted;
+}
+
+TEST_F(LearningView, AnotherRaceAsksForAnotherPrediction) {
+    hand_.set("predict=1");
+    ASSERT_TRUE(hand_.click("picture.prediction.6"));
+    ASSERT_TRUE(hand_.click("picture.seeds.1"));
+    EXPECT_EQ(hand_.state().text("prediction"), "");
+    EXPECT_FALSE(Hand::find("picture.train")->enabled);
+    hand_.session().undo();
+    hand_.settle();
+    EXPECT_EQ(hand_.state().text("prediction"), "shaw") << "one step of undo";
+    EXPECT_EQ(hand_.state().integer("train_seeds"), 3);
+    hand_.set("race=none,alibi");
+    EXPECT_FALSE(Hand::find("picture.train")->enabled) << "Shaw does not take part";
+}
+
+TEST_F(LearningView, PapersAreLinks) {
+    hand_.set("race=none&train_steps=7"); // a short column
+    const Item* paper = Hand::find("paper.Press et al. 2021");
+    ASSERT_TRUE(paper);
+    EXPECT_EQ(paper->kind, "link");
 }
 
 TEST_F(LearningView, CommandAndNumbersAreCopied) {
@@ -158,6 +240,16 @@ TEST_F(LearningView, APredictionComesBeforeThePicture) {
     ASSERT_TRUE(hand_.click("picture.prediction.6"));
     EXPECT_TRUE(Hand::labelled("As you expected: Shaw, clipped.", "text"));
     EXPECT_TRUE(Hand::find("picture.train")->enabled);
+}
+
+TEST(LearningOnAPhone, FingersReadNumbersInARow) {
+    Hand phone(390, 844, 1, "view=learning&learning_part=attention");
+    phone.settle();
+    EXPECT_TRUE(Hand::saying("query 0, key 0, head 1"));
+    const Item* head = Hand::labelled("head 2", "plot");
+    ASSERT_TRUE(head);
+    phone.click(head->x + head->width / 2, head->y + head->height / 2);
+    EXPECT_TRUE(Hand::saying("key 12, head 2")) << "the middle of 24 by 24";
 }
 
 TEST(LearningOnAPhone, ShowsTheCurvesFirst) {

@@ -2,6 +2,7 @@
 // the answers outlined.
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
+#include "views/learning/models/cell_read.hpp"
 #include "views/learning/models/grid_field.hpp"
 #include "views/learning/scene.hpp"
 #include "views/plot/heading.hpp"
@@ -16,7 +17,13 @@ using training::ShownExample;
 
 namespace {
 
-constexpr float gap = 16, head_line = 22, least_matrix = 132;
+constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 240;
+
+/// One place in the matrices of all heads, and the head whose weight is read there.
+struct HeadRead {
+    std::size_t head = 0;
+    CellRead read;
+};
 
 /// The fields of one example, kept while it is shown: tiles belong to them.
 struct HeadFields {
@@ -97,37 +104,67 @@ void draw_sources(const MatrixResult& matrix, const learning::Example& example) 
     list->PopClipRect();
 }
 
-void draw_head(LearningScene& scene, const ShownExample& shown, const FieldPtr& field, std::size_t number, Rect rect) {
+std::string head_name(const LearningScene& scene, std::size_t number) {
     const auto heads = static_cast<std::size_t>(scene.settings().shape.heads);
     const std::string head = "head " + std::to_string(number % heads + 1);
-    const std::string name =
-        scene.settings().shape.layers == 1 ? head : "layer " + std::to_string(number / heads + 1) + ", " + head;
+    return scene.settings().shape.layers == 1 ? head : "layer " + std::to_string(number / heads + 1) + ", " + head;
+}
+
+std::string place_of(Cell cell) {
+    return "query " + std::to_string(cell.row) + ", key " + std::to_string(cell.col);
+}
+
+MatrixOptions options_of(const std::string& name, float side) {
+    MatrixOptions options{.label = name, .colors = Colors::sequential, .low = 0, .high = 1, .square = true};
+    options.row_axis = options.col_axis = side >= px(side_for_axes);
+    options.window = "attention heads";
+    options.least_gutter = options.row_axis ? 36 : 0;
+    return options;
+}
+
+void draw_head(LearningScene& scene, const ShownExample& shown, const FieldPtr& field, std::size_t number, Rect rect) {
+    const std::string name = head_name(scene, number);
     draw_text(ImGui::GetWindowDrawList(), rect.min(), fitted(name, rect.width, 12, Weight::semibold), 12, theme().text2,
               Weight::semibold);
-    MatrixOptions options{.label = name, .colors = Colors::sequential, .low = 0, .high = 1, .square = true};
-    options.row_axis = options.col_axis = false;
-    options.window = "attention heads";
-    options.least_gutter = 0;
-    options.digits = -1;
+    auto& memory = scene.canvas.memory<HeadRead>();
+    MatrixOptions options = options_of(name, rect.width);
+    options.focus = memory.read.inside(field->size());
     const Rect room{rect.x, rect.y + px(head_line), rect.width, rect.height - px(head_line)};
     const MatrixResult matrix = scene.canvas.matrix(scene.session, field, room, options);
     ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms, and does not scroll the view as well
     draw_sources(matrix, shown.example);
-    if (!matrix.hovered || look().touch)
+    if (matrix.hovered || matrix.moved_to) {
+        memory.head = number;
+        memory.read.follow(matrix);
+    }
+    const std::optional<Cell> cell = memory.read.inside(field->size());
+    if (!cell || memory.head != number || read_by_finger() || !(matrix.hovered || memory.read.by_keys))
         return;
-    const double weight = field->at(*matrix.hovered);
-    const Index query = matrix.hovered->row, key = matrix.hovered->col;
-    const bool holds = shown.example.sources[static_cast<std::size_t>(query)] == key;
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), scene.view, value_color(Colors::sequential, weight, 0, 1),
-                    readable(weight, 4), "query " + std::to_string(query) + ", key " + std::to_string(key),
-                    holds ? "the answer stands there" : "share of its attention");
+    const double weight = field->at(*cell);
+    const bool holds = shown.example.sources[static_cast<std::size_t>(cell->row)] == cell->col;
+    draw_hover_card(matrix.cell_rect(*cell), scene.view, value_color(Colors::sequential, weight, 0, 1),
+                    readable(weight, 4), place_of(*cell), holds ? "the answer stands there" : "share of its attention");
+}
+
+/// What fingers read, above the matrices; returns the height used.
+float draw_read_weight(LearningScene& scene, const std::vector<FieldPtr>& fields, Rect area) {
+    const auto& memory = scene.canvas.memory<HeadRead>();
+    const std::size_t head = std::min(memory.head, fields.size() - 1);
+    const Cell cell = memory.read.inside(fields[head]->size()).value_or(Cell{});
+    const double weight = fields[head]->at(cell);
+    const std::string where = place_of(cell) + ", " + head_name(scene, head);
+    const Rect row{area.x, area.y, area.width, px(40)};
+    draw_value_row(row, value_color(Colors::sequential, weight, 0, 1), readable(weight, 4), where);
+    note_item({readable(weight, 4) + ", " + where, "mark", row.x, row.y, row.width, row.height});
+    return value_row_height();
 }
 
 }
 
 float attention_height(const LearningScene& scene, float width) {
     const HeadGrid least = least_of(scene, width);
-    return 3 * (control_height() + px(12)) + static_cast<float>(least.lines) * (least.side + px(head_line + gap));
+    return 3 * (control_height() + px(12)) + value_row_height() +
+           static_cast<float>(least.lines) * (least.side + px(head_line + gap));
 }
 
 void draw_entrant_choice(LearningScene& scene, Rect rect, std::size_t shown, const std::vector<std::size_t>& offered) {
@@ -161,14 +198,14 @@ void draw_learning_attention(LearningScene& scene, Rect area) {
     area.y += draw_length_choice(scene, area, true);
     const ShownExample* example = example_of(scene, shown);
     if (!example)
-        return say_nothing_yet(area, scene.results().recorded.empty()
-                                         ? "Press Train; then you see here where each head looks."
-                                         : "The record holds no text of this length. Press Train to see one.");
+        return say_no_text(scene, area, "Press Train; then you see here where each head looks.");
     area.y += draw_prose(area.min(), area.width,
                          "Row: query, column: key; outlined: where the answer stands. First seed.", 12, theme().text3) +
               px(8);
-    const HeadGrid all_heads = largest_of(scene, area.width, bottom - area.y);
     const std::vector<FieldPtr>& fields = kept_fields(scene, shown, *example);
+    if (read_by_finger() && !fields.empty())
+        area.y += draw_read_weight(scene, fields, area);
+    const HeadGrid all_heads = largest_of(scene, area.width, bottom - area.y);
     const auto heads = static_cast<int>(scene.settings().shape.heads);
     const int lines_a_layer = (heads + all_heads.columns - 1) / all_heads.columns;
     for (std::size_t i = 0; i < fields.size(); ++i) {

@@ -132,6 +132,22 @@ void say_nothing_yet(Rect area, const std::string& sentence) {
     draw_prose({area.x, area.y + px(12)}, std::min(area.width, px(460)), sentence, 14, theme().text2);
 }
 
+void say_no_text(LearningScene& scene, Rect area, const std::string& untrained) {
+    if (scene.results().recorded.empty())
+        return say_nothing_yet(area, untrained);
+    say_nothing_yet(area, "The record holds no text of this length. Press Train to see one.");
+    const auto& runs = scene.results().runs;
+    const auto known = std::find_if(runs.begin(), runs.end(), [](const auto& run) { return run.example.has_value(); });
+    if (known == runs.end())
+        return;
+    const std::string label = "Show length " + readable_integer(known->example->length);
+    if (!button({area.x, area.y + px(64), button_width(label), control_height()}, label + "##recorded_length"))
+        return;
+    const std::uint64_t gesture = scene.session.new_gesture();
+    scene.session.edit("example_length", std::to_string(known->example->length), gesture);
+    scene.session.edit("example_number", std::to_string(known->example->number), gesture);
+}
+
 float draw_length_choice(LearningScene& scene, Rect area, bool numbers) {
     std::vector<std::string> labels;
     for (const Index length : scene.settings().lengths)
@@ -178,9 +194,7 @@ void draw_learning_example(LearningScene& scene, Rect area) {
         shown.push_back(example_of(scene, entrant));
     const auto any = std::find_if(shown.begin(), shown.end(), [](auto* one) { return one != nullptr; });
     if (any == shown.end())
-        return say_nothing_yet(area, scene.results().recorded.empty()
-                                         ? "Press Train; then you see here what every model says to this text."
-                                         : "The record holds no text of this length. Press Train to see one.");
+        return say_no_text(scene, area, "Press Train; then you see here what every model says to this text.");
     const Layout layout = layout_of(scene, area.width, (*any)->length);
     for (Index line = 0; line < layout.lines; ++line)
         draw_block(scene, shown, layout, {area.x, area.y + static_cast<float>(line) * block_height(scene.entrants())},

@@ -5,12 +5,16 @@
 #include "core/similarity/row_similarity.hpp"
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
+#include "views/learning/models/cell_read.hpp"
 #include "views/learning/models/learned_rows.hpp"
 #include "views/learning/models/row_cloud.hpp"
+#include "views/learning/models/shown_learned.hpp"
 #include "views/learning/results/line_plot.hpp"
 #include "views/learning/scene.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "widgets/items.hpp"
+
+#include "icons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -30,13 +34,6 @@ constexpr Choice pictures[] = {{"heatmap", "Heatmap", "the numbers"},
                                {"frequencies", "Frequencies", "the columns that differ most, as curves"},
                                {"projection", "Projection", "rows in their principal components"}};
 
-/// Which of the learned numbers are shown.
-struct Shown {
-    std::size_t entrant = 0;
-    Index seed = 0;
-    LearnedPart part;
-};
-
 /// Everything drawn of one state of a table, kept until training goes on.
 struct LearnedMemory {
     std::string of; ///< race, entrant, seed, steps, part
@@ -45,9 +42,10 @@ struct LearnedMemory {
     FieldPtr numbers, similarity;
     std::shared_ptr<const Projection> projection;
     Rows rows;
+    CellRead numbers_read, similarity_read;
 };
 
-const LearnedMemory& kept(LearningScene& scene, const Shown& shown, const training::RunResult& run) {
+const LearnedMemory& kept(LearningScene& scene, const ShownLearned& shown, const training::RunResult& run) {
     auto& memory = scene.canvas.memory<LearnedMemory>();
     const learning::Entrant& who = scene.race().entrants[shown.entrant];
     std::string of = learning::text_of(scene.state()) + " " + who.text() + scene.results().recorded;
@@ -78,16 +76,26 @@ void draw_matrix(LearningScene& scene, const FieldPtr& field, Rect area, std::st
     draw_color_bar(ImGui::GetWindowDrawList(), area.right(), area.y, scale.colors, scale.low, scale.high);
     area.y += px(34);
     area.height -= px(34);
+    area.height -= value_row_height();
+    CellRead& read = square ? scene.canvas.memory<LearnedMemory>().similarity_read
+                            : scene.canvas.memory<LearnedMemory>().numbers_read;
     MatrixOptions options{.label = label, .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.square = square;
+    options.focus = read.inside(field->size());
     const MatrixResult matrix = scene.canvas.matrix(scene.session, field, area, options);
     ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms, and does not scroll the view as well
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Pointed pointed = pointed_at(*field, description, matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), scene.view,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where, square ? "cosine of the two rows" : "learned number", pointed.note);
+    read.follow(matrix);
+    const Cell cell = read.inside(field->size()).value_or(Cell{});
+    const Pointed pointed = pointed_at(*field, description, matrix, cell);
+    const ImU32 color = value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high);
+    if (read_by_finger()) {
+        const Rect row{area.x, area.bottom() + px(6), area.width, px(40)};
+        draw_value_row(row, color, pointed.number, pointed.where);
+        note_item({pointed.number + ", " + pointed.where, "mark", row.x, row.y, row.width, row.height});
+    } else if ((matrix.hovered || read.by_keys) && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
+        draw_hover_card(matrix.cell_rect(cell), scene.view, color, pointed.number, pointed.where,
+                        square ? "cosine of the two rows" : "learned number", pointed.note);
+    }
 }
 
 /// The columns whose numbers differ most from row to row.
@@ -182,7 +190,7 @@ void draw_number_menu(LearningScene& scene, Rect rect, std::string_view label, s
         scene.session.edit(key, std::to_string(*clicked + 1));
 }
 
-void draw_seed_menu(LearningScene& scene, FlowLine& line, const Shown& shown) {
+void draw_seed_menu(LearningScene& scene, FlowLine& line, const ShownLearned& shown) {
     std::vector<std::string> names;
     for (Index seed = 0; seed < scene.race().seeds; ++seed)
         if (!scene.results().run(shown.entrant, seed).learned.empty()) // trained one after the other
@@ -192,7 +200,7 @@ void draw_seed_menu(LearningScene& scene, FlowLine& line, const Shown& shown) {
                          std::min(static_cast<std::size_t>(shown.seed), names.size() - 1));
 }
 
-void draw_matrix_menu(LearningScene& scene, FlowLine& line, const Shown& shown, const training::RunResult& run) {
+void draw_matrix_menu(LearningScene& scene, FlowLine& line, const ShownLearned& shown, const training::RunResult& run) {
     std::vector<std::string> names;
     for (const LearnedTable& table : run.learned)
         names.push_back(table.name);
@@ -202,7 +210,7 @@ void draw_matrix_menu(LearningScene& scene, FlowLine& line, const Shown& shown, 
 }
 
 /// All heads, and each by itself.
-void draw_head_menu(LearningScene& scene, FlowLine& line, const Shown& shown) {
+void draw_head_menu(LearningScene& scene, FlowLine& line, const ShownLearned& shown) {
     std::vector<std::string> names{"all heads"};
     std::vector<MenuEntry> entries;
     for (Index head = 0; head < scene.settings().shape.heads; ++head)
@@ -216,7 +224,7 @@ void draw_head_menu(LearningScene& scene, FlowLine& line, const Shown& shown) {
 }
 
 /// Whose numbers, of which seed, which of them and how they are drawn; returns the height used.
-float draw_choices(LearningScene& scene, Rect area, const Shown& shown, const std::vector<std::size_t>& offered,
+float draw_choices(LearningScene& scene, Rect area, const ShownLearned& shown, const std::vector<std::size_t>& offered,
                    const training::RunResult& run, HeadReads by_head) {
     FlowLine line({area.x, area.y, area.width, 0}, control_height(), px(6));
     draw_entrant_choice(scene, line.take(px(200)), shown.entrant, offered);
@@ -224,6 +232,9 @@ float draw_choices(LearningScene& scene, Rect area, const Shown& shown, const st
     draw_matrix_menu(scene, line, shown, run);
     if (by_head != HeadReads::all && !is_locked(scene.state(), "learned_head"))
         draw_head_menu(scene, line, shown);
+    const ButtonOptions options{.icon = icons::arrow_right};
+    if (button(line.take(button_width("Open as a table", options)), "Open as a table##open_table", options))
+        open_as_own_table(scene.session, scene.results(), shown);
     const Picture picture = picture_of(scene.state());
     const Rect row = line.take(px(420));
     const float height = std::max(segments_height(row.width, pictures), control_height());
@@ -233,37 +244,16 @@ float draw_choices(LearningScene& scene, Rect area, const Shown& shown, const st
     return row.y + height - area.y + px(8);
 }
 
-/// What is asked for, as far as it is there.
-Shown shown_of(const LearningScene& scene, const std::vector<std::size_t>& learners) {
-    const State& state = scene.state();
-    const bool fits = scene.chosen() && std::find(learners.begin(), learners.end(), *scene.chosen()) != learners.end();
-    Shown shown{fits ? *scene.chosen() : learners.front(), 0, {}};
-    const auto learned = [&](Index seed) -> const auto& {
-        return scene.results().run(shown.entrant, seed).learned;
-    };
-    shown.seed = std::min(state.integer("learned_seed"), scene.race().seeds) - 1;
-    while (shown.seed > 0 && learned(shown.seed).empty()) // not trained yet
-        --shown.seed;
-    const auto matrices = static_cast<Index>(learned(shown.seed).size());
-    shown.part.matrix = static_cast<std::size_t>(std::min(state.integer("learned_matrix"), matrices) - 1);
-    if (!state.is_none("learned_head"))
-        shown.part.head = std::min(state.integer("learned_head"), scene.settings().shape.heads) - 1;
-    return shown;
-}
-
 }
 
 void draw_learned_table(LearningScene& scene, Rect area) {
-    std::vector<std::size_t> learners;
-    for (std::size_t entrant = 0; entrant < scene.entrants(); ++entrant)
-        if (!scene.results().run(entrant, 0).learned.empty())
-            learners.push_back(entrant);
+    const std::vector<std::size_t> learners = learners_of(scene.results());
     if (learners.empty())
         return say_nothing_yet(area,
                                scene.results().empty()
                                    ? "Press Train; then you see here the tables that encodings learn."
                                    : "None of these encodings learns numbers of its own. Learned, Shaw and T5 do.");
-    const Shown shown = shown_of(scene, learners);
+    const ShownLearned shown = shown_learned(scene.state(), scene.results(), learners);
     const training::RunResult& run = scene.results().run(shown.entrant, shown.seed);
     const LearnedMemory& table = kept(scene, shown, run);
     const float head = draw_choices(scene, area, shown, learners, run, table.by_head);
@@ -280,7 +270,7 @@ void draw_learned_table(LearningScene& scene, Rect area) {
     else if (picture == Picture::frequencies)
         draw_curves(scene, table, rest);
     else
-        draw_row_cloud(*table.projection, rest, scene.view);
+        draw_row_cloud(scene.canvas, *table.projection, rest, scene.view);
     note_part("table", area);
 }
 

@@ -1,7 +1,7 @@
 #include "views/learning/models/row_cloud.hpp"
 
 #include "core/text.hpp"
-#include "views/canvas/canvas.hpp"
+#include "views/learning/models/cell_read.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -61,39 +61,71 @@ void draw_points(const Projection& rows, const std::vector<ImVec2>& at, Rect plo
     }
 }
 
-void point_at(const Projection& rows, const std::vector<ImVec2>& at, const HitArea& hit, Rect bounds) {
-    if (!hit.hovered || look().touch)
-        return;
-    const ImVec2 pointer = ImGui::GetIO().MousePos;
+/// The row that is read.
+struct RowRead {
+    Index row = 0;
+    bool by_keys = false;
+};
+
+/// Arrow keys go from row to row; a pointer takes the nearest within reach. True while there is something to tell.
+bool follow(RowRead& read, const std::vector<ImVec2>& at, const HitArea& hit) {
+    const auto last = static_cast<Index>(at.size()) - 1;
+    read.row = std::min(read.row, last);
+    if (hit.focused) {
+        own_keys(hit.id, {ImGuiKey_LeftArrow, ImGuiKey_RightArrow});
+        if (const int step = take_arrow_step(hit.id); step != 0) {
+            read.row = std::clamp<Index>(read.row + step, 0, last);
+            read.by_keys = true;
+        }
+    }
+    const ImVec2 pointer = ImGui::GetIO().MousePos, moved = ImGui::GetIO().MouseDelta;
+    if (!hit.hovered || (read.by_keys && moved.x == 0 && moved.y == 0)) // one at rest does not hold what keys move
+        return read.by_keys && hit.focused;
     const auto away = [&](ImVec2 point) { return std::hypot(point.x - pointer.x, point.y - pointer.y); };
     const auto nearest = std::min_element(at.begin(), at.end(), [&](ImVec2 a, ImVec2 b) { return away(a) < away(b); });
     if (away(*nearest) > px(40))
+        return false;
+    read = {static_cast<Index>(nearest - at.begin()), false};
+    return true;
+}
+
+void tell_row(const Projection& rows, Index row, ImVec2 at, Rect bounds, Rect value_row, bool told) {
+    const std::string name = rows.description().rows.name + " " + axis_label(rows.description().rows, row),
+                      first = "component 1: " + readable(rows.at({row, 0}), 4),
+                      second = "component 2: " + readable(rows.at({row, 1}), 4);
+    if (!told && !read_by_finger())
         return;
-    const auto row = static_cast<Index>(nearest - at.begin());
-    ImGui::GetWindowDrawList()->AddCircle(*nearest, px(8), theme().text, 0, px(1.5F));
-    draw_hover_card({nearest->x - px(8), nearest->y - px(8), px(16), px(16)}, bounds, row_color(rows, row),
-                    rows.description().rows.name + " " + axis_label(rows.description().rows, row),
-                    "component 1: " + readable(rows.at({row, 0}), 4), "component 2: " + readable(rows.at({row, 1}), 4));
+    ImGui::GetWindowDrawList()->AddCircle(at, px(8), theme().text, 0, px(1.5F));
+    const Rect mark{at.x - px(8), at.y - px(8), px(16), px(16)};
+    note_item({name + ", " + first + ", " + second, "mark", mark.x, mark.y, mark.width, mark.height});
+    if (read_by_finger())
+        draw_value_row(value_row, row_color(rows, row), name, first + ", " + second);
+    else
+        draw_hover_card(mark, bounds, row_color(rows, row), name, first, second);
 }
 
 }
 
-void draw_row_cloud(const Projection& rows, Rect area, Rect bounds) {
+void draw_row_cloud(Canvas& canvas, const Projection& rows, Rect area, Rect bounds) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (rows.shares().empty() || rows.size().row < 2) {
         draw_wrapped(list, {area.x, area.y + px(12)}, std::min(area.width, px(460)),
                      "The rows do not differ yet, so there is nothing to project.", 14, theme().text2);
         return;
     }
-    const Rect plot{area.x, area.y, area.width, area.height - px(28)};
+    const Rect plot{area.x, area.y, area.width, area.height - px(28) - value_row_height()};
     list->AddRect(plot.min(), plot.max(), theme().line, 0, 0, px(1));
     const Placing placing = placing_of(rows, plot);
     std::vector<ImVec2> at;
     for (Index row = 0; row < rows.size().row; ++row)
         at.push_back(placing.at(rows.at({row, 0}), rows.at({row, 1})));
-    const HitArea hit = hit_area(plot, "Rows in their principal components", {.keyboard = false});
+    const HitArea hit = hit_area(plot, "Rows in their principal components");
+    draw_focus_ring(hit, plot, 3, 4);
     draw_points(rows, at, plot);
-    point_at(rows, at, hit, bounds);
+    auto& read = canvas.memory<RowRead>();
+    const bool told = follow(read, at, hit);
+    tell_row(rows, read.row, at[static_cast<std::size_t>(read.row)], bounds,
+             {area.x, area.bottom() - px(40), area.width, px(40)}, told);
     const std::string text = "component 1 to the right: " + readable(100 * rows.share(0), 3) +
                              " % of the variance; component 2 upwards: " + readable(100 * rows.share(1), 3) + " %";
     draw_text(list, {area.x, plot.bottom() + px(8)}, fitted(text, area.width, 12), 12, theme().text2);

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/encodings/projection.hpp"
-#include "widgets/controls.hpp"
+#include "views/canvas/canvas.hpp"
 
 namespace posenc {
 
-/// `bounds`: for the card at the pointer.
-void draw_row_cloud(const Projection& rows, Rect area, Rect bounds);
+/// `bounds`: for the card at the row that is read, by the pointer or with arrow keys; fingers have a row for it.
+void draw_row_cloud(Canvas& canvas, const Projection& rows, Rect area, Rect bounds);
 
 }

@@ -30,14 +30,14 @@ void replace_entrant(LearningScene& scene, std::size_t entrant, const std::strin
         return;
     }
     texts[entrant] = text;
-    scene.session.edit("race", race_text(texts));
+    edit_race(scene, "race", race_text(texts));
 }
 
 void remove_entrant(LearningScene& scene, std::size_t entrant) {
     std::vector<std::string> texts = entrant_texts(scene.race());
     texts.erase(texts.begin() + static_cast<std::ptrdiff_t>(entrant));
     scene.canvas.memory<LearningMemory>().edited.reset();
-    scene.session.edit("race", race_text(texts));
+    edit_race(scene, "race", race_text(texts));
 }
 
 bool reads(const Method& method, std::string_view key) {
@@ -106,10 +106,19 @@ void draw_controls(LearningScene& scene, FlowLine& line, std::size_t number) {
     }
 }
 
+/// Of an encoding none of whose numbers is learned, even where they look as if they were.
+constexpr const char* stays = "Its numbers stay as they are drawn: what learns is the model that reads them.";
+
+bool stays_as_drawn(const Method& method) {
+    const Entry& entry = *method.entry;
+    return entry.as == Enters::added && !entry.rows && !entry.formula && !entry.waves && !entry.untied;
+}
+
 std::string hint(const Entrant& entrant) {
     if (!entrant.method)
         return "No positions: the model sees which tokens there are, but not where.";
-    return "Settings of " + std::string(entrant.method->title) + ", as in links: key=value, more of them joined by &.";
+    return "Settings of " + std::string(entrant.method->title) +
+           ", as in links: key=value, more of them joined by &. These keys are there, with the values that they take:";
 }
 
 }
@@ -121,7 +130,15 @@ float draw_entrant_editor(LearningScene& scene, Rect area, std::size_t entrant) 
     list->ChannelsSetCurrent(1);
     const float width = area.width - px(2 * inset);
     float y = area.y + px(inset);
-    y += draw_prose({area.x + px(inset), y}, width, hint(scene.race().entrants[entrant]), 12, theme().text3) + px(6);
+    const Entrant& who = scene.race().entrants[entrant];
+    y += draw_prose({area.x + px(inset), y}, width, hint(who), 12, theme().text3) + px(6);
+    if (who.method) {
+        const Verbatim as_in_links;
+        y += draw_prose({area.x + px(inset), y}, width, learning::settings_words(*who.method), 12, theme().text2) +
+             px(6);
+    }
+    if (who.method && stays_as_drawn(*who.method))
+        y += draw_prose({area.x + px(inset), y}, width, stays, 12, theme().text3) + px(6);
     FlowLine line({area.x + px(inset), y, width, 0}, control_height(), px(6));
     const std::string problem = memory.problem;
     draw_controls(scene, line, entrant);

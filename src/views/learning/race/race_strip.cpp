@@ -23,7 +23,7 @@ namespace {
 constexpr float padding = 10, marker_room = 18;
 
 void set_race(LearningScene& scene, std::vector<std::string> texts) {
-    scene.session.edit("race", race_text(texts));
+    edit_race(scene, "race", race_text(texts));
 }
 
 bool takes_part(const LearningScene& scene, std::string_view text) {

@@ -80,8 +80,8 @@ void draw_buttons(LearningScene& scene, FlowLine& line) {
     }
     const Index next = scene.state().integer("train_first_seed") + scene.state().integer("train_seeds");
     if (press("Other seeds##other_seeds", {.enabled = open})) {
-        scene.session.edit("train_first_seed", std::to_string(next));
-        scene.canvas.memory<LearningMemory>().start = true;
+        edit_race(scene, "train_first_seed", std::to_string(next));
+        scene.canvas.memory<LearningMemory>().start = !scene.state().flag("predict"); // which comes first
         show_results(scene);
     }
     if (press("Start over##start_over", {.enabled = is_begun(scene)}))
@@ -97,7 +97,7 @@ void draw_seeds(LearningScene& scene, FlowLine& line) {
     for (const Choice& choice : choices)
         width += text_size(choice.label, 13, Weight::semibold).x + px(24);
     if (const auto clicked = segments(line.take(width), "Seeds##seeds", choices, chosen))
-        scene.session.edit("train_seeds", choices[*clicked].id);
+        edit_race(scene, "train_seeds", choices[*clicked].id);
 }
 
 }

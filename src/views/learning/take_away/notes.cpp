@@ -1,8 +1,10 @@
 // What can be concluded from models as small as these and what cannot: in the inspector, below what people take with
 // them, and for those who hear the picture.
 #include "core/text.hpp"
+#include "platform/platform.hpp"
 #include "views/learning/results/findings.hpp"
 #include "views/learning/scene.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -10,19 +12,40 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view papers[] = {
-    "Press et al. 2021 train language models on texts: with sinusoids they become worse soon beyond the trained "
-    "length, "
-    "with ALiBi they do not. Where near words matter, as in Recent, our picture agrees; three places back ALiBi cannot "
-    "find, because its slopes know only what is nearer.",
-    "Kazemnejad et al. 2023 find that causal models without any positions go furthest on reasoning tasks. Here a model "
-    "without positions finds an order only where it is causal, and with one layer hardly.",
-    "Ruoss et al. 2023 draw the positions while training at random from a longer range; many tasks then hold far "
-    "beyond "
-    "the trained length. The setting Drawn positions does the same.",
-    "Zhou et al. 2024 reach 2.5 times the trained length in addition, but it depends strongly on the seed and the "
-    "order "
-    "of the data. So does much of what you see here: three seeds say more than one."};
+struct Paper {
+    std::string_view name, title, url, words;
+};
+constexpr Paper papers[] = {
+    {"Press et al. 2021", "Train Short, Test Long: Attention with Linear Biases Enables Input Length Extrapolation",
+     "https://arxiv.org/abs/2108.12409",
+     "Language models on texts: with sinusoids they get worse soon beyond the trained length, with ALiBi they do not. "
+     "Where near words matter, our picture agrees (see Recent); ALiBi cannot find the token three places back, because "
+     "its slopes only say what is nearer."},
+    {"Kazemnejad et al. 2023", "The Impact of Positional Encoding on Length Generalization in Transformers",
+     "https://arxiv.org/abs/2305.19466",
+     "Causal models without any positions go furthest on reasoning tasks. Here a model without positions finds an "
+     "order only where it is causal, and with one layer hardly ever."},
+    {"Ruoss et al. 2023", "Randomized Positional Encodings Boost Length Generalization of Transformers",
+     "https://arxiv.org/abs/2305.16843",
+     "Positions are drawn at random from a longer range while training; many tasks then hold far beyond the trained "
+     "length. The setting Drawn positions does the same."},
+    {"Zhou et al. 2024", "Transformers Can Achieve Length Generalization But Not Robustly",
+     "https://arxiv.org/abs/2402.09371",
+     "In addition 2.5 times the trained length is reached, but it depends strongly on the seed and the order of the "
+     "data. So does much of what you see here: three seeds say more than one."}};
+
+/// The paper as a link, its title, and what it says; returns the height used.
+float draw_paper(ImVec2 at, float width, const Paper& paper) {
+    const float line = look().touch ? control_height() : px(24);
+    float y = at.y + line;
+    {
+        const Verbatim names_of_papers;
+        if (link({at.x, at.y, width, line}, with_identity(paper.name, "paper." + std::string(paper.name)), 13))
+            platform::open_link(paper.url);
+        y += draw_prose({at.x, y}, width, std::string(paper.title), 12, theme().text3) + px(2);
+    }
+    return y + draw_prose({at.x, y}, width, std::string(paper.words), 13, theme().text2) + px(10) - at.y;
+}
 
 std::string sizes(const learning::Settings& settings) {
     return "These models have " + counted(settings.shape.layers, "layer") + ", " +
@@ -58,16 +81,16 @@ float draw_notes_head(ImVec2 at, float width, std::string_view text) {
     return px(26);
 }
 
-float draw_learning_notes(Session& session, Rect area) {
+float draw_learning_notes(Session& session, Canvas& canvas, Rect area) {
     session.trainer().show(session.state());
     const training::Results& results = session.trainer().results();
     const learning::Settings& settings = results.race.settings;
-    float y = area.y + draw_take_away(session, area) + px(24);
+    float y = area.y + draw_take_away(session, canvas, area) + px(24);
     const auto say = [&](const std::string& text) {
         y += draw_prose({area.x, y}, area.width, text, 13, theme().text2) + px(8);
     };
     const std::string_view reason = reason_of(settings.task);
-    if (!reason.empty() && !results.empty() && !hides_results(session.state())) {
+    if (!reason.empty() && !results.empty() && !hides_results(session.state(), results.race)) {
         y += draw_notes_head({area.x, y}, area.width, "WHY IT COMES OUT LIKE THIS");
         say(std::string(reason));
         y += px(8);
@@ -82,8 +105,8 @@ float draw_learning_notes(Session& session, Rect area) {
         "for language does not follow from this.");
     y += px(8);
     y += draw_notes_head({area.x, y}, area.width, "WHO MEASURED LARGER ONES");
-    for (const std::string_view paper : papers)
-        say(std::string(paper));
+    for (const Paper& paper : papers)
+        y += draw_paper({area.x, y}, area.width, paper);
     return y - area.y;
 }
 
@@ -97,7 +120,7 @@ std::string learning_summary(Session& session) {
     };
     say("Learning: " + task_title(results.race.settings.task) + ".");
     say(results.race.settings.task.sentence);
-    if (hides_results(session.state())) {
+    if (hides_results(session.state(), results.race)) {
         say("Make your prediction first.");
     } else if (results.empty()) {
         say("Nothing is trained yet.");

@@ -1,8 +1,9 @@
-// The numbers that are drawn, as a table: a row for every encoding and seed. What belongs to a single text or model
-// (an example, attention) is no such table.
+// The numbers that are drawn, as a table: a row for every encoding and seed, or what one of them learned. What belongs
+// to a single text (an example, attention) is no such table.
 #include "core/text.hpp"
 #include "training/results_csv.hpp"
 #include "views/learning/models/grid_field.hpp"
+#include "views/learning/models/shown_learned.hpp"
 #include "views/learning/scene.hpp"
 
 #include <algorithm>
@@ -70,6 +71,16 @@ FieldPtr field_of(const std::vector<CsvRun>& runs, Curves curves, bool whole_tex
     return std::make_shared<GridField>(size, std::move(values), std::move(description), "number");
 }
 
+ViewNumbers learned_numbers(const State& state, const training::Results& results) {
+    const std::vector<std::size_t> learners = learners_of(results);
+    if (learners.empty())
+        return {};
+    const ShownLearned shown = shown_learned(state, results, learners);
+    const LearnedShown learned = learned_shown(results.race, results.race.entrants[shown.entrant],
+                                               results.run(shown.entrant, shown.seed).learned, shown.part);
+    return {learned_field(learned.table, learned.names), {}};
+}
+
 }
 
 ViewNumbers learning_numbers(Session& session) {
@@ -78,7 +89,11 @@ ViewNumbers learning_numbers(Session& session) {
     const training::Results& results = session.trainer().results();
     const learning::Settings& settings = results.race.settings;
     const std::string_view part = state.text("learning_part");
-    std::vector<CsvRun> runs = hides_results(state) ? std::vector<CsvRun>() : training::csv_runs(results);
+    if (hides_results(state, results.race))
+        return {};
+    if (part == "table")
+        return learned_numbers(state, results);
+    std::vector<CsvRun> runs = training::csv_runs(results);
     Curves curves = lengths_of(settings);
     if (part == "loss")
         curves = {CsvTable::steps, {"step", 1, {}}, over_steps};

@@ -20,17 +20,22 @@ namespace {
 constexpr double remark_seconds = 1.6;
 constexpr float code_size = 11, inset = 10;
 
-/// A button that for a moment after the press says that it has copied. Dear ImGui remembers until when.
-bool copy_button(FlowLine& line, std::string_view label, std::string_view id, const ButtonOptions& options) {
-    ImGuiStorage* const storage = ImGui::GetStateStorage();
-    const ImGuiID until = ImGui::GetID(id.data(), id.data() + id.size());
-    const double left = static_cast<double>(storage->GetFloat(until)) - ImGui::GetTime();
+/// The button that was pressed last, and until when it says so.
+struct Copied {
+    std::string id;
+    double until = 0;
+};
+
+/// A button that for a moment after the press says that it has copied.
+bool copy_button(Copied& copied, FlowLine& line, std::string_view label, std::string_view id,
+                 const ButtonOptions& options) {
+    const double left = copied.id == id ? copied.until - ImGui::GetTime() : 0;
     const float width = std::max(button_width(label, options), button_width("Copied", options));
     if (left > 0)
         platform::wake_after(left);
     if (!button(line.take(width), with_identity(left > 0 ? "Copied" : label, id), options))
         return false;
-    storage->SetFloat(until, static_cast<float>(ImGui::GetTime() + remark_seconds));
+    copied = {std::string(id), ImGui::GetTime() + remark_seconds};
     platform::wake_after(remark_seconds);
     return true;
 }
@@ -51,21 +56,21 @@ float draw_command(Rect area, const std::string& command) {
 
 }
 
-float draw_take_away(Session& session, Rect area) {
+float draw_take_away(Session& session, Canvas& canvas, Rect area) {
+    auto& copied = canvas.memory<Copied>();
     const training::Results& results = session.trainer().results();
-    const bool hidden = session.state().flag("predict") && session.state().text("prediction").empty();
-    const bool has_numbers = !hidden && !results.empty();
+    const bool has_numbers = !hides_results(session.state(), results.race) && !results.empty();
     const std::string command = command_of(results.race);
     float y = area.y + draw_notes_head(area.min(), area.width, "REPEAT THIS RACE");
     y += draw_command({area.x, y, area.width, 0}, command) + px(8);
     FlowLine copies({area.x, y, area.width, 0}, control_height(), px(6));
-    if (copy_button(copies, "Copy command", "race.command", {.icon = icons::copy}))
+    if (copy_button(copied, copies, "Copy command", "race.command", {.icon = icons::copy}))
         platform::copy_text(command);
     y = copies.bottom() + px(12);
     y += draw_prose({area.x, y}, area.width, "Copy the numbers as CSV:", 13, theme().text2) + px(6);
     FlowLine tables({area.x, y, area.width, 0}, control_height(), px(6));
     const auto offer = [&](std::string_view label, std::string_view id, CsvTable table) {
-        if (copy_button(tables, label, id, {.enabled = has_numbers}))
+        if (copy_button(copied, tables, label, id, {.enabled = has_numbers}))
             platform::copy_text(training::csv_of(training::csv_runs(results), table));
     };
     offer("per length", "csv.lengths", CsvTable::lengths);

@@ -72,7 +72,7 @@ void draw_form(LearningScene& scene, Rect card) {
     if (const auto clicked =
             menu({inside.x, y, inside.width, control_height()}, "Rule##own_rule", rule.words, entries, form.rule)) {
         form.rule = *clicked;
-        scene.session.edit("task", task_id_of(form));
+        edit_race(scene, "task", task_id_of(form));
     }
     float below = y + control_height() + px(8);
     if (rule.low != rule.high) {
@@ -85,7 +85,7 @@ void draw_form(LearningScene& scene, Rect card) {
             form.number = static_cast<Index>(std::clamp(*typed, -1.0, 1e6));
         form.number += result.steps;
         if (typed || result.steps != 0)
-            scene.session.edit("task", task_id_of(form), result.gesture);
+            edit_race(scene, "task", task_id_of(form), result.gesture);
         below += control_height() + px(8);
     }
     if (chosen && below + task_example_height() <= inside.bottom() + px(2))
@@ -94,7 +94,7 @@ void draw_form(LearningScene& scene, Rect card) {
 
 void draw_card(LearningScene& scene, Rect card, const Task& task) {
     if (choice_card(card, task.title, "task." + task.id, scene.settings().task.id == task.id))
-        scene.session.edit("task", task.id);
+        edit_race(scene, "task", task.id);
     const Rect inside = card.inset(px(inset));
     draw_text(ImGui::GetWindowDrawList(), inside.min(), task.title, 14, theme().text, Weight::semibold);
     draw_prose({inside.x, inside.y + px(22)}, inside.width, task.sentence, 12, theme().text2);

@@ -34,28 +34,62 @@ ExampleLayout layout_of(Rect area) {
     return layout;
 }
 
+constexpr Index left_out = -1; ///< stands for all places between two that are shown
+
 struct Texts {
     std::vector<int> tokens;
     std::vector<Answer> answers;
+    std::vector<Index> shown; ///< places, rising, or left_out
+    bool wanted(Index place) const { return place >= 0 && answers[static_cast<std::size_t>(place)].token >= 0; }
 };
 
+void show(Texts& texts, Index from, Index to) {
+    for (Index place = from; place < to; ++place)
+        texts.shown.push_back(place);
+}
+
+/// Where the text is longer than what fits, its last places and those that hold their answers.
+void choose_places(Texts& texts, Index count) {
+    const auto all = static_cast<Index>(texts.tokens.size());
+    const Index end = all - std::min(all, count) / 2, first = std::min(all, count) - (all - end) - 1;
+    Index from = all;
+    for (Index place = end; place < all; ++place)
+        if (const Index source = texts.answers[static_cast<std::size_t>(place)].source;
+            texts.wanted(place) && source >= 0)
+            from = std::min(from, source);
+    if (all <= count || from + first >= end)
+        return show(texts, std::max<Index>(all - count, 0), all);
+    show(texts, from, from + first);
+    texts.shown.push_back(left_out);
+    show(texts, end, all);
+}
+
+/// As long as fits, or as the task needs where that is more.
 Texts texts_of(const Task& task, Index places) {
     Texts texts;
-    texts.tokens.resize(static_cast<std::size_t>(places));
+    const Index length = std::max(places, task.shortest() + places / 4);
+    texts.tokens.resize(static_cast<std::size_t>(std::min(length, learning::length_limits.high)));
     task.rule->write(Random(example_seed, example_stream), 0, texts.tokens);
-    for (Index place = 0; place < places; ++place)
+    for (Index place = 0; place < static_cast<Index>(texts.tokens.size()); ++place)
         texts.answers.push_back(task.answer(texts.tokens, place));
+    choose_places(texts, places);
     return texts;
 }
 
-/// One in the second half, where the line is longest to the eye; else the last in which something is wanted.
+/// One in the second half, where the line is longest to the eye; else the last in which something is wanted. Counted
+/// among those that are shown.
 Index telling_place(const Texts& texts) {
-    const auto count = static_cast<Index>(texts.answers.size());
-    const auto wanted = [&](Index place) { return texts.answers[static_cast<std::size_t>(place)].token >= 0; };
-    for (Index place = 2 * count / 3; place < count; ++place)
-        if (wanted(place))
-            return place;
+    const auto count = static_cast<Index>(texts.shown.size());
+    for (Index at = 2 * count / 3; at < count; ++at)
+        if (texts.wanted(texts.shown[static_cast<std::size_t>(at)]))
+            return at;
     return count - 1;
+}
+
+/// Where a place stands among those that are shown; −1 where it is none of them.
+Index column_of(const Texts& texts, Index place) {
+    const auto found = std::find(texts.shown.begin(), texts.shown.end(), place);
+    return found == texts.shown.end() ? -1 : static_cast<Index>(found - texts.shown.begin());
 }
 
 void draw_token(Rect cell, const std::string& text, bool marked, bool answer) {
@@ -73,9 +107,10 @@ void draw_token(Rect cell, const std::string& text, bool marked, bool answer) {
 
 std::string spoken(const Texts& texts) {
     std::string input(translate("input")), wanted = "; " + std::string(translate("wanted"));
-    for (std::size_t i = 0; i < texts.tokens.size(); ++i) {
-        input += " " + std::to_string(texts.tokens[i]);
-        wanted += " " + (texts.answers[i].token < 0 ? std::string("·") : std::to_string(texts.answers[i].token));
+    for (const Index place : texts.shown) {
+        const auto i = static_cast<std::size_t>(place);
+        input += " " + (place == left_out ? "…" : std::to_string(texts.tokens[i]));
+        wanted += " " + (place == left_out ? "…" : texts.wanted(place) ? std::to_string(texts.answers[i].token) : "·");
     }
     return input + wanted;
 }
@@ -88,32 +123,39 @@ float task_example_height() {
 
 std::optional<Index> example_place_at(const Task& task, Rect area, float x) {
     const ExampleLayout layout = layout_of(area);
-    const auto place = static_cast<Index>((x - area.x - layout.words) / layout.step);
-    if (x < area.x + layout.words || place >= layout.places)
+    const auto column = static_cast<Index>((x - area.x - layout.words) / layout.step);
+    if (x < area.x + layout.words || column >= layout.places)
         return std::nullopt;
     const Texts texts = texts_of(task, layout.places);
-    return texts.answers[static_cast<std::size_t>(place)].token < 0 ? std::nullopt : std::optional(place);
+    return texts.wanted(texts.shown[static_cast<std::size_t>(column)]) ? std::optional(column) : std::nullopt;
 }
 
-void draw_task_example(const Task& task, Rect area, std::optional<Index> place) {
+void draw_task_example(const Task& task, Rect area, std::optional<Index> column) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ExampleLayout layout = layout_of(area);
     const Texts texts = texts_of(task, layout.places);
-    const Index shown = place && *place < layout.places ? *place : telling_place(texts);
-    const Answer answer = texts.answers[static_cast<std::size_t>(shown)];
+    const auto place_at = [&](Index at) { return texts.shown[static_cast<std::size_t>(at)]; };
+    const bool there = column && *column < layout.places && place_at(*column) != left_out;
+    const Index shown = there ? *column : telling_place(texts);
+    const Answer answer = texts.answers[static_cast<std::size_t>(place_at(shown))];
+    const Index source = answer.source < 0 ? -1 : column_of(texts, answer.source);
     const float side = px(cell_side), below = area.y + side + px(between_rows);
     const auto x_of = [&](Index at) { return area.x + layout.words + static_cast<float>(at) * layout.step; };
     draw_text_aligned(list, {area.x, area.y + side / 2}, {0, 0.5F}, "input", 12, theme().text3);
     draw_text_aligned(list, {area.x, below + side / 2}, {0, 0.5F}, "wanted", 12, theme().text3);
-    if (answer.source >= 0 && answer.source < layout.places)
-        list->AddLine({x_of(answer.source) + side / 2, area.y + side}, {x_of(shown) + side / 2, below}, theme().accent,
-                      px(2));
+    if (source >= 0)
+        list->AddLine({x_of(source) + side / 2, area.y + side}, {x_of(shown) + side / 2, below}, theme().accent, px(2));
     for (Index at = 0; at < layout.places; ++at) {
-        const auto i = static_cast<std::size_t>(at);
-        draw_token({x_of(at), area.y, side, side}, std::to_string(texts.tokens[i]),
-                   at == answer.source && answer.token >= 0, false);
-        draw_token({x_of(at), below, side, side},
-                   texts.answers[i].token < 0 ? "·" : std::to_string(texts.answers[i].token),
+        const Index place = place_at(at);
+        const auto i = static_cast<std::size_t>(place);
+        if (place == left_out) {
+            draw_text_aligned(list, {x_of(at) + side / 2, area.y + side / 2}, {0.5F, 0.5F}, "…", 13, theme().text3);
+            draw_text_aligned(list, {x_of(at) + side / 2, below + side / 2}, {0.5F, 0.5F}, "…", 13, theme().text3);
+            continue;
+        }
+        draw_token({x_of(at), area.y, side, side}, std::to_string(texts.tokens[i]), at == source && answer.token >= 0,
+                   false);
+        draw_token({x_of(at), below, side, side}, texts.wanted(place) ? std::to_string(texts.answers[i].token) : "·",
                    at == shown && answer.token >= 0, true);
     }
     const std::string words = spoken(texts);
