@@ -154,7 +154,10 @@ Parts right_answer(const LessonQuestion& question) {
     if (question.kind == LessonQuestion::Kind::number) {
         const std::string within = question.within > 0 ? " ± " + readable(question.within) : "";
         const std::string unit = question.unit.empty() ? "" : " " + question.unit;
-        right.push_back({words(readable(question.number) + within + unit)});
+        std::string numbers = readable(question.number);
+        for (const double number : question.further)
+            numbers += ", " + readable(number);
+        right.push_back({words(numbers + within + unit)});
     }
     Parts parts;
     for (Parts& one : right) {

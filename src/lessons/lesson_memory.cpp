@@ -3,8 +3,8 @@
 
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace posenc {
 
@@ -53,21 +53,52 @@ void read_goal(const std::vector<std::string_view>& words, LessonMemory& memory)
 
 }
 
-std::optional<double> Answered::number() const {
+namespace {
+
+std::optional<double> one_number(std::string text) {
     constexpr std::string_view minus = "\u2212";
-    std::string text = typed.starts_with(minus) ? "-" + typed.substr(minus.size()) : typed;
+    if (text.starts_with(minus))
+        text = "-" + text.substr(minus.size());
     // 0,5 is one half in many languages; before three digits a comma may part thousands.
     if (const std::size_t comma = text.find(','); comma != std::string::npos && text.size() - comma != 4)
         text[comma] = '.';
     return parse_number(text);
 }
 
-bool Answered::given(LessonQuestion::Kind kind) const {
-    switch (kind) {
+/// "array([0.1, 0.2])", "[1 0 1 1]", "1, 0": a blank, a bracket or a second comma makes it a list.
+std::vector<double> listed_numbers(std::string text) {
+    for (const std::string_view word : {"np.array", "array", "tensor"})
+        if (text.starts_with(word))
+            text.erase(0, word.size());
+    if (text.find_first_of(" []()") == std::string::npos && std::count(text.begin(), text.end(), ',') < 2)
+        return {};
+    for (char& letter : text)
+        letter = std::string_view("[](),;\t\n").find(letter) == std::string_view::npos ? letter : ' ';
+    std::vector<double> numbers;
+    for (const std::string_view word : split(text, ' ')) {
+        if (word.empty())
+            continue;
+        const std::optional<double> number = one_number(std::string(word));
+        if (!number)
+            return {};
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
+
+}
+
+std::vector<double> Answered::numbers() const {
+    const std::optional<double> one = one_number(typed);
+    return one ? std::vector{*one} : listed_numbers(typed);
+}
+
+bool Answered::given(const LessonQuestion& question) const {
+    switch (question.kind) {
     case LessonQuestion::Kind::choice:
         return chosen >= 0;
     case LessonQuestion::Kind::number:
-        return number().has_value();
+        return numbers().size() == 1 + question.further.size();
     case LessonQuestion::Kind::point:
         return cell.has_value();
     }

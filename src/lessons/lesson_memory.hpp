@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 namespace posenc {
 
@@ -20,8 +21,10 @@ struct Answered {
     std::string typed = {};   ///< a number
     std::optional<Cell> cell; ///< the place pointed at
     bool revealed = false;
-    std::optional<double> number() const; ///< what was typed, with a true minus and a decimal comma too
-    bool given(LessonQuestion::Kind kind) const;
+    /// What was typed, with a true minus and a decimal comma too; several as programs print an array: with blanks,
+    /// commas or brackets. None where anything else is among them.
+    std::vector<double> numbers() const;
+    bool given(const LessonQuestion& question) const; ///< as many numbers as it asks for
     bool operator==(const Answered&) const = default;
 };
 

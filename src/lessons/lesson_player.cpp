@@ -1,6 +1,7 @@
 // Lessons come as data files of the program, or from the person: see lesson_player.hpp.
 #include "lessons/lesson_player.hpp"
 
+#include "core/lessons/reveal.hpp"
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
@@ -242,7 +243,7 @@ void LessonPlayer::enter(int step, const State& person) {
 }
 
 State LessonPlayer::shown_by(int question, const State& begun) const {
-    return parse(filled_.questions[static_cast<std::size_t>(question)].show, begun).state;
+    return revealed(filled_.questions[static_cast<std::size_t>(question)], begun);
 }
 
 /// The step's beginning with the habits and the viewpoint of the person.
@@ -263,16 +264,27 @@ bool LessonPlayer::on_path(const State& state) const {
     return false;
 }
 
+namespace {
+
+/// As many as it asks for, each of them near enough.
+bool are_right(const std::vector<double>& numbers, const LessonQuestion& asked) {
+    const auto is_near = [&](double number, double wanted) { return std::fabs(number - wanted) <= asked.within; };
+    return is_near(numbers.front(), asked.number) &&
+           std::equal(numbers.begin() + 1, numbers.end(), asked.further.begin(), asked.further.end(), is_near);
+}
+
+}
+
 bool LessonPlayer::is_right(int question) {
     const LessonQuestion& asked = filled_.questions[static_cast<std::size_t>(question)];
     const Answered& given = answered(question);
-    if (!given.given(asked.kind))
+    if (!given.given(asked))
         return false;
     switch (asked.kind) {
     case LessonQuestion::Kind::choice:
         return asked.answers[static_cast<std::size_t>(given.chosen)].right;
     case LessonQuestion::Kind::number:
-        return std::fabs(*given.number() - asked.number) <= asked.within;
+        return are_right(given.numbers(), asked);
     case LessonQuestion::Kind::point:
         return std::any_of(asked.places.begin(), asked.places.end(),
                            [&](const Place& place) { return place.holds(*given.cell); });
@@ -282,8 +294,9 @@ bool LessonPlayer::is_right(int question) {
 
 void LessonPlayer::reveal(Session& session, int question) {
     answered(question).revealed = true;
-    if (!filled_.questions[static_cast<std::size_t>(question)].show.empty())
-        session.replace(shown_by(question, begun_for(session.state())));
+    const State begun = begun_for(session.state()), shown = shown_by(question, begun);
+    if (!(shown == begun))
+        session.replace(shown);
 }
 
 bool LessonPlayer::has_hint(int goal) {

@@ -1,4 +1,5 @@
-// The table is a data file: a line a lesson, its id and title, then the language and the title of each other edition.
+// The table is a data file: a line a lesson, its id, minutes, title and gain, then language, title and gain of each
+// other edition. CMakeLists.txt writes it.
 #include "lessons/lesson_table.hpp"
 
 #include "core/text.hpp"
@@ -16,12 +17,12 @@ std::vector<LessonEntry> read_table(std::string_view table) {
     std::vector<LessonEntry> entries;
     for (const std::string_view line : split(trim(table), '\n')) {
         const std::vector<std::string_view> cells = split(line, '\t');
-        if (cells.size() < 2)
+        if (cells.size() < 4)
             continue;
-        LessonEntry& entry = entries.emplace_back(LessonEntry{std::string(cells[0]), {}});
-        entry.editions.push_back({std::string(original), std::string(cells[1])});
-        for (std::size_t i = 2; i + 1 < cells.size(); i += 2)
-            entry.editions.push_back({std::string(cells[i]), std::string(cells[i + 1])});
+        LessonEntry& entry = entries.emplace_back(LessonEntry{std::string(cells[0]), std::string(cells[1]), {}});
+        entry.editions.push_back({std::string(original), std::string(cells[2]), std::string(cells[3])});
+        for (std::size_t i = 4; i + 2 < cells.size(); i += 3)
+            entry.editions.push_back({std::string(cells[i]), std::string(cells[i + 1]), std::string(cells[i + 2])});
     }
     return entries;
 }

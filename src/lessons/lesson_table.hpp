@@ -12,8 +12,10 @@ struct LessonEntry {
     struct Edition {
         std::string language;
         std::string title;
+        std::string gain; ///< one thing that can be said after it, in the lesson's own words; may be empty
     };
     std::string id;                ///< name of its file without .md, the same in all languages
+    std::string minutes;           ///< that it takes, roughly
     std::vector<Edition> editions; ///< the English one first
 
     /// In this language, else the English one.

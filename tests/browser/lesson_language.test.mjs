@@ -12,7 +12,7 @@ const ENGLISH_ONLY = "02-four-first-ideas";
 /// As if this lesson had no edition but the English one.
 const without_edition = {
     file: "lessons/contents.txt",
-    with: (table) => table.replace(new RegExp(`^(${ENGLISH_ONLY}\t[^\t\n]*)\t.*$`, "m"), "$1"),
+    with: (table) => table.replace(new RegExp(`^(${ENGLISH_ONLY}(?:\t[^\t\n]*){3})\t.*$`, "m"), "$1"),
 };
 const WINDOW = { width: 1280, height: 800 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The task in code that ends each lesson: run with its gap filled it prints the number that the lesson asks for.
+"""The task in code that ends each lesson: run with its gap filled it prints the numbers that the lesson asks for.
 
 Needs NumPy, as test_snippets.py does; see shared.py."""
 import csv
@@ -34,17 +34,18 @@ class Task:
         names = {"np": np}
         for line in self.lines:
             exec(line.replace("___", gap), names)  # the lesson's own lines
-        return float(eval(self.wanted, names))
+        return np.ravel(eval(self.wanted, names)).astype(float)
 
     def asked_for(self):
         cell = CELL.fullmatch(self.number)
         if not cell:
-            return float(self.number)
+            return np.array([float(number) for number in self.number.split(",")])
         state = "&".join(line.replace(" = ", "=", 1).replace(" ", "%20") for line in self.state.splitlines()
                          if not line.startswith(("lock", "view")))
         run = posenc("export", "--state", state, "--format", "csv", "--out", "-")
         assert run.returncode == 0, run.stderr
-        return float(list(csv.reader(io.StringIO(run.stdout.decode())))[int(cell[1])][int(cell[2])])
+        rows = list(csv.reader(io.StringIO(run.stdout.decode())))
+        return np.array([float(rows[int(cell[1])][int(cell[2])])])
 
 
 class CodeTasks(Case):
@@ -62,7 +63,9 @@ class CodeTasks(Case):
         for path in LESSONS:
             task = Task(path)
             asked, room = task.asked_for(), task.within + 5e-4 * ("to" in task.number)
-            self.assertLessEqual(abs(task.printed(task.gap) - asked), max(room, 1e-12), path.name)
+            printed = task.printed(task.gap)
+            self.assertEqual(printed.shape, asked.shape, path.name)
+            self.assertLessEqual(np.max(np.abs(printed - asked)), max(room, 1e-12), path.name)
 
     def test_a_wrong_gap_does_not(self):
         wrong = {"01-why-order": "0", "02-four-first-ideas": "9", "03-bits-and-waves": "3", "04-reading-the-heatmap": "i",
@@ -73,7 +76,8 @@ class CodeTasks(Case):
                  "15-learning": "3"}
         for path in LESSONS:
             task = Task(path)
-            self.assertGreater(abs(task.printed(wrong[path.stem]) - task.asked_for()), task.within, path.name)
+            off = np.abs(task.printed(wrong[path.stem]) - task.asked_for())
+            self.assertGreater(np.max(off), task.within, path.name)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ struct LessonQuestion {
     std::vector<LessonAnswer> answers = {}; ///< choice
     double number = 0;                      ///< number, unless it is a reference
     std::optional<LessonNumber> reference = {};
+    std::vector<double> further = {}; ///< numbers after it, where several are asked for, as those of an array
     double within = 0;
     std::string unit = {};
     std::vector<Place> places = {}; ///< point: any of them is right
@@ -56,6 +57,7 @@ struct LessonCondition {
     std::optional<LessonNumber> reference = {}; ///< instead of `wanted`
     std::optional<Value> setting = {};          ///< instead of both: what a setting that is no number is to be
     std::string written = {};
+    std::string called = {}; ///< what its number is said to be, in the lesson's own words; else number_words()
 };
 
 /// What is to be reached by changing settings: see core/lessons/goal.hpp.

@@ -72,10 +72,25 @@ std::string words_of(const LessonNumber& number) {
     return {};
 }
 
+std::string value_words(const Parameter& parameter, const State& state) {
+    const Method* method = parameter.key == parameters::method.key ? find_method(state.text("method")) : nullptr;
+    return method ? std::string(method->title) : setting_text(parameter, state.value(parameter.key));
+}
+
+/// " · Method: Sinusoidal · Base: 100"
+std::string settings_words(const std::string& with) {
+    std::string words;
+    const State state = parse(with).state;
+    for (const std::string_view pair : split(with, '&'))
+        if (const Parameter* parameter = find_parameter(pair.substr(0, pair.find('='))))
+            words += " · " + std::string(parameter->label) + ": " + value_words(*parameter, state);
+    return words;
+}
+
 }
 
 std::string number_words(const LessonNumber& number) {
-    return words_of(number) + (number.with.empty() ? "" : ", with " + number.with);
+    return words_of(number) + (number.with.empty() ? "" : settings_words(number.with));
 }
 
 }

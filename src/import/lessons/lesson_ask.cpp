@@ -115,12 +115,20 @@ class Asking {
         asked_.number_line = line.line;
         if (line.value.starts_with('{') && line.value.ends_with('}'))
             return refer(line);
-        const std::optional<double> value = read_decimal(line.value);
-        if (!value)
-            return notes_.issues.add(line.line,
-                                     "number: ‘" + quoted(line.value) +
-                                         "’ is not a number; allowed: one such as 0.84, or {cell ROW COLUMN}");
-        asked_.question.number = *value;
+        std::vector<double> values;
+        for (const std::string_view part : split(line.value, ',')) {
+            const std::optional<double> value = read_decimal(trim(part));
+            if (!value)
+                return notes_.issues.add(line.line, "number: ‘" + quoted(trim(part)) +
+                                                        "’ is not a number; allowed: one such as 0.84, several with "
+                                                        "commas between them, or {cell ROW COLUMN}");
+            values.push_back(*value);
+        }
+        if (values.size() > most_asked_numbers)
+            return notes_.issues.add(line.line, "number: more than " + std::to_string(most_asked_numbers) +
+                                                    " numbers to be answered");
+        asked_.question.number = values.front();
+        asked_.question.further.assign(values.begin() + 1, values.end());
         has_number_ = true;
     }
 

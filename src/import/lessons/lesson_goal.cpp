@@ -111,6 +111,7 @@ class Aiming {
     explicit Aiming(Notes& notes) : notes_(notes) {}
 
     void take(const KeyLine& line) {
+        called_ = called_ || line.key != "called";
         for (const Row& row : rows)
             if (row.key == line.key)
                 return (this->*row.read)(line);
@@ -138,7 +139,7 @@ class Aiming {
         std::string_view key;
         void (Aiming::*read)(const KeyLine&);
     };
-    static const Row rows[5];
+    static const Row rows[6];
 
     void complain(const KeyLine& line, std::string message) { notes_.issues.add(line.line, std::move(message)); }
 
@@ -175,6 +176,15 @@ class Aiming {
             return complain(line, "when: " + reading.problem + "; it is left out");
         placed_.goal.when.push_back(std::move(reading.condition));
         placed_.when_lines.push_back(line.line);
+        called_ = false;
+    }
+
+    void called(const KeyLine& line) {
+        if (called_ || line.value.empty())
+            return complain(line, called_ ? "called: no condition on the line above it; it is left out"
+                                          : "called: nothing is given");
+        placed_.goal.when.back().called = line.value;
+        called_ = true;
     }
 
     void hint(const KeyLine& line) {
@@ -191,13 +201,11 @@ class Aiming {
 
     Notes& notes_;
     PlacedGoal placed_;
+    bool called_ = true; ///< the condition above can be given no name
 };
 
-const Aiming::Row Aiming::rows[5] = {{"reach", &Aiming::reach},
-                                     {"when", &Aiming::when},
-                                     {"hint", &Aiming::hint},
-                                     {"solve", &Aiming::solve},
-                                     {"done", &Aiming::done}};
+const Aiming::Row Aiming::rows[6] = {{"reach", &Aiming::reach}, {"when", &Aiming::when},   {"called", &Aiming::called},
+                                     {"hint", &Aiming::hint},   {"solve", &Aiming::solve}, {"done", &Aiming::done}};
 
 /// Takes what its numbers read in these pictures off the room; false, with no room left, where there is not so much.
 bool take_room(const LessonGoal& goal, const LessonPictures& pictures, Index& room) {

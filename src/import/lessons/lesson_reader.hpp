@@ -25,6 +25,7 @@ inline constexpr std::size_t most_lesson_bytes = std::size_t{1} << 20; ///< what
 inline constexpr std::size_t most_lesson_issues = 50;
 inline constexpr std::size_t most_lesson_steps = 200;
 inline constexpr std::size_t most_lesson_answers = 6;
+inline constexpr std::size_t most_asked_numbers = 16;    ///< in one answer
 inline constexpr std::size_t most_lesson_conditions = 6; ///< of a goal, as many hints, and ways to reach it
 inline constexpr std::size_t most_lesson_word = 1000;    ///< letters between two blanks
 

@@ -13,13 +13,22 @@ namespace posenc {
 
 namespace {
 
-/// What stands behind a title: that the lesson is not there in the person's language, the step where one was last.
+/// What stands behind a title: how long the lesson takes, that it is not there in the person's language, the step where
+/// one was last.
 std::string note_about(const LessonEntry& lesson, bool finished, std::string_view language) {
     const int step = LessonPlayer::last_step(lesson.id);
-    const std::string where = finished ? "done" : step > 1 ? "continue at step " + std::to_string(step) : "";
-    if (lesson.edition(language).language == language)
-        return where;
-    return where.empty() ? "in English" : "in English · " + where;
+    std::string note = lesson.minutes + " min";
+    if (lesson.edition(language).language != language)
+        note += " · in English";
+    return note + (finished ? " · done" : step > 1 ? " · continue at step " + std::to_string(step) : "");
+}
+
+/// One thing that can be said afterwards, below the title and as far in as its words.
+void draw_gain(const std::string& gain, const Column& row, Column& column) {
+    const Verbatim as_written;
+    Column below{row.x + px(32), column.y, row.width - px(32)};
+    prose_item(below, gain, 12, theme().text2);
+    column.y = below.y + px(4);
 }
 
 /// True when it was pressed.
@@ -28,15 +37,13 @@ bool draw_row(const LessonEntry& lesson, std::size_t number, bool finished, cons
     const std::string note = note_about(lesson, finished, language);
     const ImVec2 note_size = text_size(note, 12);
     const Rect place{line.right() - note_size.x, line.y, note_size.x, line.height};
-    if (!note.empty()) {
-        draw_text_aligned(ImGui::GetWindowDrawList(), {line.right(), line.y + line.height / 2}, {1, 0.5F}, note, 12,
-                          theme().text3);
-        note_item({note, "text", place.x, place.y, place.width, place.height});
-    }
+    draw_text_aligned(ImGui::GetWindowDrawList(), {line.right(), line.y + line.height / 2}, {1, 0.5F}, note, 12,
+                      theme().text3);
+    note_item({note, "text", place.x, place.y, place.width, place.height});
     const Verbatim as_written;
     const std::string title = std::to_string(number) + "  " + lesson.edition(language).title + "##lesson." + lesson.id;
     const ButtonOptions options{.style = ButtonStyle::quiet, .chosen = state.text("lesson") == lesson.id};
-    const float room = line.width - (note.empty() ? 0 : place.width + px(12));
+    const float room = line.width - place.width - px(12);
     return button({line.x, line.y, std::min(room, button_width(title, options)), line.height}, title, options);
 }
 
@@ -87,19 +94,22 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
     Column column;
     if (!card_.begin("Lessons", column))
         return;
+    if (player.lesson())
+        draw_worksheet_button(player, session.state(), column);
     const std::vector<LessonEntry>& all = lesson_table();
     if (all.empty())
         prose_item(column, "The lessons are on their way.", 13, theme().text2);
+    else
+        prose_item(column, "Below each lesson: one thing that you can say after it.", 12, theme().text3);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (draw_row(all[i], i + 1, player.is_finished(all[i].id), session.state(),
                      column.take(control_height(), px(2)))) {
             player.open(session, all[i].id);
             ImGui::CloseCurrentPopup();
         }
+        draw_gain(all[i].edition(session.state().text("language")).gain, column, column);
     }
     column.y += px(8);
-    if (player.lesson())
-        draw_worksheet_button(player, session.state(), column);
     draw_class_buttons(session, player, column);
     prose_item(column,
                "A lesson of your own is a text file: drop it on the window. assets/lessons/README.md explains how to "

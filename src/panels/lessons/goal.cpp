@@ -65,8 +65,9 @@ std::string condition_words(const LessonCondition& condition, const ConditionNow
     std::string wanted = (equal ? "" : std::string(sign_of(condition.relation)) + " ") + number(now.wanted);
     if (condition.reference)
         wanted += ", " + std::string(translate(number_words(*condition.reference)));
-    return std::string(translate(number_words(condition.number))) + ": " + number(now.now) + " (" +
-           std::string(translate("goal")) + ": " + wanted + ")";
+    const std::string what =
+        condition.called.empty() ? std::string(translate(number_words(condition.number))) : condition.called;
+    return what + ": " + number(now.now) + " (" + std::string(translate("goal")) + ": " + wanted + ")";
 }
 
 void draw_goal(Session& session, LessonPlayer& player, int which, Column& column, const QuestionLook& look) {

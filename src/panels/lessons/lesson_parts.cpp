@@ -2,6 +2,7 @@
 #include "panels/lessons/lesson_parts.hpp"
 
 #include "core/text.hpp"
+#include "panels/lessons/task_code.hpp"
 #include "panels/lessons/tasks.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -68,7 +69,7 @@ int waiting_question(LessonPlayer& player) {
     const auto& questions = player.step()->questions;
     for (int i = 0; i < static_cast<int>(questions.size()); ++i)
         if (const Answered& given = player.answered(i);
-            !given.revealed && given.given(questions[static_cast<std::size_t>(i)].kind))
+            !given.revealed && given.given(questions[static_cast<std::size_t>(i)]))
             return i;
     return -1;
 }
@@ -145,6 +146,7 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
     if (player.step_number() == 1 && !player.problem().empty())
         prose_item(column, player.problem(), 12, theme().warn);
     draw_step_words(player, column, size);
+    draw_copy_code(*player.step(), column);
     const RunReading run = read_run(state.text("animate"));
     if (run.run.parameter && line_button(with_identity(run_label(run.run), "lesson.run"), {.icon = icons::play}))
         wish.run = run.run;
@@ -156,6 +158,7 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
 float step_text_height(const Session& session, LessonPlayer& player, float width, float size) {
     const float button_line = control_height() + px(10);
     float height = draw_lesson_blocks(nullptr, {}, width, player.step()->blocks, size).height + px(10);
+    height += copy_code_height(*player.step());
     if (!player.on_path(session.state()))
         height += button_line;
     if (player.step_number() == 1 && !player.problem().empty())

@@ -54,23 +54,34 @@ void draw_choices(Asked& asked, Column& column) {
     }
 }
 
+/// With what was typed where a number is asked for.
+std::string what_is_wrong(const Answered& given, const LessonQuestion& question) {
+    const std::size_t there = given.numbers().size(), wanted = 1 + question.further.size();
+    if (wanted == 1 && there > 1)
+        return "These are " + std::to_string(there) + " numbers; type the one that the question names";
+    if (there > 0)
+        return "There are to be " + std::to_string(wanted) + " numbers; here there are " + std::to_string(there);
+    return "‘" + quoted(given.typed) + "’ is not a number; type digits, for example 0.5 or −3";
+}
+
 void draw_number(Asked& asked, Column& column) {
     const Rect line = column.take(std::max(control_height(), px(32)), px(8));
-    const float width = std::min(px(180), line.width * 0.6F);
-    const std::string name =
-        (asked.which == 0 ? "Your number" : "Your number " + std::to_string(asked.which + 1)) + "##number";
-    const bool bad = !asked.given.typed.empty() && !asked.given.number();
+    const bool several = !asked.question.further.empty();
+    const float width = several ? line.width : std::min(px(180), line.width * 0.6F);
+    const std::string one = several ? "Your numbers" : "Your number";
+    const std::string name = (asked.which == 0 ? one : one + " " + std::to_string(asked.which + 1)) + "##number";
+    const bool bad = !asked.given.typed.empty() && !asked.given.given(asked.question);
     if (!asked.list)
         return;
     const FieldResult field =
         text_field({line.x, line.y, width, line.height}, name, asked.given.typed, bad, false, !asked.given.revealed);
     if (field.changed)
         asked.given.typed = trim(*field.changed);
-    draw_text_aligned(asked.list, {line.x + width + px(8), line.y + line.height / 2}, {0, 0.5F}, asked.question.unit,
-                      14, theme().text2);
+    if (!several)
+        draw_text_aligned(asked.list, {line.x + width + px(8), line.y + line.height / 2}, {0, 0.5F},
+                          asked.question.unit, 14, theme().text2);
     if (bad)
-        prose_item(column, "‘" + quoted(asked.given.typed) + "’ is not a number; type digits, for example 0.5 or −3",
-                   12, theme().error);
+        prose_item(column, what_is_wrong(asked.given, asked.question), 12, theme().error);
 }
 
 void draw_pointing(Session& session, Asked& asked, Column& column) {
@@ -96,6 +107,13 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
                                 : "Click the cell in the picture, or move there with the arrow keys and choose it.";
     draw_remark(asked.list, column, asked.given.cell ? "Chosen: " + place_words(*asked.given.cell) + "." : how, 13,
                 theme().text3);
+}
+
+std::string right_numbers(const LessonQuestion& question) {
+    std::string words = "It is " + readable(question.number);
+    for (const double number : question.further)
+        words += " · " + readable(number);
+    return words + (question.unit.empty() ? "" : " " + question.unit) + ".";
 }
 
 std::string right_places(const LessonQuestion& question) {
@@ -131,10 +149,10 @@ std::string place_words(Cell cell) {
 
 std::string verdict(LessonPlayer& player, int which) {
     const LessonQuestion& question = player.step()->questions[static_cast<std::size_t>(which)];
-    const bool right = player.is_right(which), given = player.answered(which).given(question.kind);
+    const bool right = player.is_right(which), given = player.answered(which).given(question);
     std::string words = right ? "Yes, that is it. " : given ? "Not quite; guesses cost nothing. " : "";
     if (question.kind == Asking::number)
-        words += "It is " + readable(question.number) + (question.unit.empty() ? "" : " " + question.unit) + ".";
+        words += right_numbers(question);
     if (question.kind == Asking::point && !right)
         words += "It is " + right_places(question) + ".";
     return std::string(trim(words));

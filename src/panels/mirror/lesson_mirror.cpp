@@ -107,7 +107,7 @@ std::string question_json(Session& session, LessonPlayer& player, int which) {
     std::string json = "{\"kind\":" + json_string(kind_of(question.kind)) +
                        member("predict", spans_json(question.predict)) +
                        member("answers", answers_json(question, given)) + text_member("typed", given.typed) +
-                       text_member("unit", question.unit) + flag_member("given", given.given(question.kind)) +
+                       text_member("unit", question.unit) + flag_member("given", given.given(question)) +
                        flag_member("revealed", given.revealed);
     if (question.kind == Asking::point)
         json += text_member("here", translate(place_words(session.focus()))) +
@@ -184,7 +184,7 @@ void act_in_question(Session& session, LessonPlayer& player, std::string_view ve
         given.typed = trim(rest);
     else if (verb == "place" && question.kind == Asking::point)
         given.cell = session.focus();
-    else if (verb == "reveal" && given.given(question.kind))
+    else if (verb == "reveal" && given.given(question))
         player.reveal(session, which);
 }
 

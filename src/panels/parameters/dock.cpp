@@ -26,16 +26,31 @@ bool is_tall(const Parameter& row) {
     return row.key == parameters::tokens.key;
 }
 
-/// What the step points out comes first.
-std::vector<const Parameter*> rows_of_step(const State& state) {
+using Keys = std::span<const std::string_view>;
+
+/// What the step points out comes first, then what its tasks need, in the order of the keys.
+std::vector<const Parameter*> rows_of_step(const State& state, Keys needed) {
     std::vector<const Parameter*> rows = parameters_on_screen(state);
     std::erase_if(rows, [&](const Parameter* row) {
         const RowLook look = dock_look(*row, state);
         return look.locked && !look.pointed_out;
     });
-    std::stable_partition(rows.begin(), rows.end(),
-                          [&](const Parameter* row) { return dock_look(*row, state).pointed_out; });
+    const auto rank = [&](const Parameter* row) {
+        const auto later = std::find(needed.begin(), needed.end(), row->key) - needed.begin();
+        return dock_look(*row, state).pointed_out ? -1 : later;
+    };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const Parameter* one, const Parameter* other) { return rank(one) < rank(other); });
     return rows;
+}
+
+/// How wide the rows are that the step points out and that its tasks need.
+float width_of_needed(const State& state, Keys needed) {
+    float width = 0;
+    for (const Parameter* row : rows_of_step(state, needed))
+        if (dock_look(*row, state).pointed_out || std::find(needed.begin(), needed.end(), row->key) != needed.end())
+            width += dock_width(*row) + px(gap);
+    return width;
 }
 
 /// Right-aligned in the room, where it has any.
@@ -74,22 +89,24 @@ RowLook dock_look(const Parameter& row, const State& state) {
 }
 
 bool ParameterPanel::has_dock_rows(const State& state) {
-    return !rows_of_step(state).empty();
+    return !rows_of_step(state, {}).empty();
 }
 
-bool ParameterPanel::draw_dock(Session& session, Rect area, bool open) {
+bool ParameterPanel::draw_dock(Session& session, Rect area, bool open, Keys needed) {
     begin_region("dock", area, theme().bg1);
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     const State& state = session.state();
     ButtonOptions quiet{.icon = icons::sliders_horizontal, .style = ButtonStyle::quiet, .chosen = open};
-    quiet.icon_only = look().arrangement == Arrangement::phone || area.width < px(narrow_dock);
+    const bool crowded =
+        width_of_needed(state, needed) > area.width - px(2 * padding) - button_width(all_settings, quiet);
+    quiet.icon_only = look().arrangement == Arrangement::phone || area.width < px(narrow_dock) || crowded;
     const float width = button_width(all_settings, quiet), height = control_height();
     const Rect button_place{area.right() - px(padding - 12) - width, area.y + std::round((area.height - height) / 2),
                             width, height};
     const float left = area.x + px(padding);
     float x = left;
     bool any = false, wanted = false;
-    for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state)) {
+    for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state, needed)) {
         // One is always there, if need be narrower than it would like.
         const std::string tall = is_tall(*row) ? with_identity(row->label, "lesson." + std::string(row->key)) : "";
         const float wish = tall.empty() ? dock_width(*row) : button_width(tall), room = button_place.x - px(gap) - x;

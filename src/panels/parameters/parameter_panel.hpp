@@ -10,10 +10,10 @@ class ParameterPanel {
   public:
     /// `folded`: in the sheet below the plot, where the rows come first and the name is left out.
     void draw(Session& session, Rect area, bool folded);
-    /// Below the picture of a lesson: side by side what the step leaves free or points out, as far as there is room,
-    /// and at the right end the way to all settings. True when that was pressed; `open`: they are shown already, and no
-    /// row here beside its own there.
-    bool draw_dock(Session& session, Rect area, bool open);
+    /// Below the picture of a lesson: side by side what the step points out, the keys that its tasks need, and what
+    /// else it leaves free, as far as there is room, and at the right end the way to all settings. True when that was
+    /// pressed; `open`: they are shown already, and no row here beside its own there.
+    bool draw_dock(Session& session, Rect area, bool open, std::span<const std::string_view> needed);
     static bool has_dock_rows(const State& state);
     /// In a frame of another page: rows of the settings that `controls` names ("length, base"), side by side in as many
     /// lines as half of the frame holds, and the way to the whole program. True when that was pressed.

@@ -1,9 +1,11 @@
 // What surrounds the picture of a lesson: its column, sheet or phone screen, the settings that its step leaves free
 // below the picture, all others in a drawer over it.
+#include "panels/lessons/tasks.hpp"
 #include "panels/screen/screen.hpp"
 #include "widgets/region.hpp"
 
 #include <utility>
+#include <vector>
 
 namespace posenc {
 
@@ -16,7 +18,9 @@ void Screen::draw_settings_drawer(Session& session, const ScreenLayout& layout) 
 
 void Screen::draw_dock(Session& session, const ScreenLayout& layout) {
     const bool open = drawer() == Drawer::settings;
-    if (settings().draw_dock(session, layout.dock, open))
+    const LessonStep* const step = lessons_.step();
+    const auto needed = step ? task_keys(*step) : std::vector<std::string_view>{};
+    if (settings().draw_dock(session, layout.dock, open, needed))
         drawer() = open ? Drawer::closed : Drawer::settings;
 }
 

@@ -73,6 +73,8 @@ void frame_cell(const MatrixResult& result, const Description& description, Cell
 
 namespace {
 
+constexpr int farthest = 4; ///< heights of a value between it and its cell
+
 bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
@@ -87,14 +89,19 @@ Rect room_beside_axes(const MatrixResult& result, const MatrixOptions& options, 
     return {left, top, area.right() - left, bottom - top};
 }
 
-/// Above the cell, below it, right or left of it: the first place inside the area that covers nothing taken.
+/// Above the cell, below it, right or left of it, then as near to it as can be: the first place inside the area that
+/// covers nothing taken.
 std::optional<Rect> free_place(Rect cell, ImVec2 size, Rect area, std::span<const Rect> taken) {
     const float gap = px(6), x = cell.x + (cell.width - size.x) / 2, y = cell.y + (cell.height - size.y) / 2;
     const float across = std::clamp(x, area.x, std::max(area.x, area.right() - size.x));
-    const Rect places[] = {{across, cell.y - gap - size.y, size.x, size.y},
-                           {across, cell.bottom() + gap, size.x, size.y},
-                           {cell.right() + gap, y, size.x, size.y},
-                           {cell.x - gap - size.x, y, size.x, size.y}};
+    std::vector<Rect> places{{across, cell.y - gap - size.y, size.x, size.y},
+                             {across, cell.bottom() + gap, size.x, size.y},
+                             {cell.right() + gap, y, size.x, size.y},
+                             {cell.x - gap - size.x, y, size.x, size.y}};
+    for (int away = 1; away <= farthest; ++away)
+        for (const float down : {static_cast<float>(away), -static_cast<float>(away)})
+            for (const float left : {across, cell.right() + gap, cell.x - gap - size.x})
+                places.push_back({left, y + down * (size.y + px(2)), size.x, size.y});
     for (const Rect& place : places) {
         const bool inside =
             place.x >= area.x && place.y >= area.y && place.right() <= area.right() && place.bottom() <= area.bottom();

@@ -206,15 +206,16 @@ void draw_named(ShiftView& scene, Rect area, Rect rest) {
 void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
     const float verdict = px(scene.has_lone() ? 62 : 32), bars = rest.height >= px(420) ? px(170) : 0;
     if (bars == 0 && rest.height >= px(200)) {
-        constexpr Choice choices[] = {{"matrix", "Matrix", ""}, {"residual", "Residual", ""}};
+        constexpr Choice choices[] = {{"matrix", "Matrix", ""}, {"residual", "Residual", ""}, {"circle", "Circle", ""}};
         int& shown = scene.canvas.memory<ShiftMemory>().shown;
         const float height = segments_height(rest.width, choices);
         if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
             shown = *picked;
         rest.y += height + px(10);
         rest.height -= height + px(10);
-        if (shown == 1) {
-            draw_residual_bars(scene, {rest.x, rest.y, rest.width, rest.height - verdict});
+        if (shown > 0) {
+            const Rect plot{rest.x, rest.y, rest.width, rest.height - verdict};
+            shown == 1 ? draw_residual_bars(scene, plot) : draw_turn_circle(scene, plot);
             draw_verdict(scene, {rest.x, rest.bottom() - verdict + px(6)}, rest.width);
             return;
         }

@@ -28,6 +28,7 @@ struct TreeMemory {
     int renaming = no;
     int group = -1; ///< of nodes that share a vector, pointed at; −1: none
     TreeCamera camera;
+    bool shows_table = false; ///< instead of the tree, where a step names both and there is room for one
 };
 /// The memory for this tree: nodes that no longer exist are forgotten.
 TreeMemory recalled(const TreeMemory& memory, const Tree& tree);

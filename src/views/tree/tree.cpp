@@ -72,7 +72,7 @@ constexpr float least_channels = 130, least_two = 600;
 
 /// The parts of the view; a height of 0 leaves a part out.
 struct Parts {
-    Rect head, tree, choice, channels, beside, reading;
+    Rect head, tabs, tree, choice, channels, beside, reading;
 };
 
 /// Only the path and the limit need less than half of the width.
@@ -98,10 +98,17 @@ void arrange_lower(Parts& made, const State& state, Rect lower) {
     made.channels.width = lower.width - width - px(24);
 }
 
+/// Takes their room off the rest.
+Rect tabs_above(Rect& rest, float gap) {
+    const Rect tabs{rest.x, rest.y, rest.width, control_height()};
+    rest.y += tabs.height + gap;
+    rest.height -= tabs.height + gap;
+    return tabs;
+}
+
 Parts arrange(Rect area, const TreeScene& scene) {
     const TreePlaces places = place_nodes(scene.tree());
-    const bool phone = look().arrangement == Arrangement::phone;
-    const bool finger = look().touch || phone;
+    const bool phone = look().arrangement == Arrangement::phone, finger = look().touch || phone;
     const float margin = phone ? px(12) : px(24);
     Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
     Parts made;
@@ -121,11 +128,15 @@ Parts arrange(Rect area, const TreeScene& scene) {
     if (const float spare = rest.height - 2 * gap - height_with_labels(places, rest.width);
         spare >= px(least_channels) + choice)
         lower = std::min(lower, spare);
-    const bool with_tree = !gives_way(state, tree_view.id, "tree", area);
-    if (gives_way(state, tree_view.id, "matrix", area) && gives_way(state, tree_view.id, "path", area))
-        lower = 0;
-    else if (!with_tree)
-        lower = rest.height;
+    bool with_tree = !gives_way(state, tree_view.id, "tree", area);
+    const bool with_lower =
+        !gives_way(state, tree_view.id, "matrix", area) || !gives_way(state, tree_view.id, "path", area);
+    if (draws_only_named(state, tree_view.id, area) && with_tree && with_lower && lower == 0) {
+        made.tabs = tabs_above(rest, gap);
+        with_tree = !scene.memory.shows_table;
+    }
+    if (!with_lower || !with_tree)
+        lower = with_lower ? rest.height : 0;
     const float top = rest.bottom() - lower;
     if (lower > 0) {
         made.choice = {rest.x, top, rest.width, std::max(choice - px(12), 0.F)};
@@ -156,6 +167,13 @@ void draw_lower(TreeScene& scene, Canvas& canvas, const Parts& parts) {
     }
 }
 
+/// The tree or its table, seen in the next frame.
+void draw_tabs(TreeMemory& memory, Rect place) {
+    constexpr Choice names[] = {{"tree", "Tree", ""}, {"matrix", "Table", ""}};
+    if (const auto picked = segments(place, "What is shown##shown", names, memory.shows_table ? 1 : 0))
+        memory.shows_table = *picked == 1;
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (shows_graph(session.state()))
         return draw_graph(session, canvas, area);
@@ -165,6 +183,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     scene.channels = parts.channels;
     if (parts.head.height > 0)
         draw_head(scene, parts.head);
+    if (parts.tabs.height > 0)
+        draw_tabs(scene.memory, parts.tabs);
     if (parts.tree.height > 0) {
         note_part("tree", parts.tree);
         draw_tree(scene, parts.tree);

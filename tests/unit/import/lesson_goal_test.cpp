@@ -93,6 +93,17 @@ TEST(LessonGoals, SignsOnEitherSide) {
     EXPECT_EQ(two.reference->kind, Measured::columns);
 }
 
+TEST(LessonGoals, NumbersMayHaveNamesOfTheirOwn) {
+    const LessonReading reading =
+        read_lesson(with_goal("reach = More\nwhen = rows >= 30\ncalled = length of the text\nwhen = rows < 99\n"
+                              "solve = length=30"));
+    EXPECT_EQ(told(reading), "");
+    const auto& when = reading.lesson.steps.at(0).goals.at(0).when;
+    EXPECT_EQ(when.at(0).called, "length of the text");
+    EXPECT_EQ(when.at(1).called, "");
+    expect_issue(with_lines("called = what?"), 12, "called: no condition on the line above it");
+}
+
 TEST(LessonGoals, SettingsThatAreNoNumbers) {
     EXPECT_EQ(condition("value method = alibi", "method=alibi").setting->text, "alibi");
     EXPECT_EQ(condition("value layout != interleaved", "layout=halves").relation, Relation::differs);
@@ -131,7 +142,7 @@ TEST(LessonGoals, EveryReferenceIsReadInTextsToo) {
 
 TEST(LessonGoals, MistakesInABlock) {
     expect_issue(with_lines("becuase = so"), 12,
-                 "‘becuase’ is not a line of a goal; allowed: reach, when, hint, solve, done");
+                 "‘becuase’ is not a line of a goal; allowed: reach, when, called, hint, solve, done");
     expect_issue(with_lines("reach = Again"), 12, "twice");
     expect_issue(with_lines("done ="), 12, "nothing is given");
     expect_issue(with_lines("hint ="), 12, "nothing is given");

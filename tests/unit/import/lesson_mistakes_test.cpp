@@ -90,7 +90,10 @@ TEST(LessonMistakes, MistakesInAQuestion) {
     EXPECT_EQ(
         told(read_lesson(with_question("predict = What?\nnumber = three"))),
         "8: the question has no number; it is left out\n10: number: ‘three’ is not a number; allowed: one such as "
-        "0.84, or {cell ROW COLUMN}\n");
+        "0.84, several with commas between them, or {cell ROW COLUMN}\n");
+    const LessonReading several = read_lesson(with_question("predict = What?\nnumber = 1, -0.5, 2"));
+    EXPECT_EQ(told(several), "");
+    EXPECT_EQ(several.lesson.steps.at(0).questions.at(0).further, (std::vector<double>{-0.5, 2}));
 }
 
 TEST(LessonMistakes, AQuestionThatCannotBeAskedIsLeftOut) {

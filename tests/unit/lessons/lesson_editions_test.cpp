@@ -52,12 +52,20 @@ std::string number_of(const LessonQuestion& question) {
            number.entrant + std::to_string(number.tokens) + " with " + number.with;
 }
 
+std::string further_of(const LessonQuestion& question) {
+    std::string numbers;
+    for (const double number : question.further)
+        numbers += ", " + shortest(number);
+    return numbers;
+}
+
 std::string shape(const LessonQuestion& question) {
     std::string lines = " asks " + std::to_string(static_cast<int>(question.kind)) +
                         (question.unit.empty() ? "" : " unit") + marks_of({&question.predict, &question.because}) +
                         answers_of(question);
     if (question.kind == LessonQuestion::Kind::number)
-        lines += "  number " + number_of(question) + " within " + shortest(question.within) + "\n";
+        lines +=
+            "  number " + number_of(question) + further_of(question) + " within " + shortest(question.within) + "\n";
     for (const Place& place : question.places)
         lines += "  place " + std::to_string(static_cast<int>(place.kind)) + " " + std::to_string(place.first) + " " +
                  std::to_string(place.last) + "\n";
@@ -69,7 +77,7 @@ std::string shape(const LessonGoal& goal) {
     for (const LessonText& hint : goal.hints)
         lines += "  hint" + marks_of({&hint});
     for (const LessonCondition& condition : goal.when)
-        lines += "  when " + condition.written + "\n";
+        lines += "  when " + condition.written + (condition.called.empty() ? "" : " called") + "\n";
     for (const std::string& solve : goal.solves)
         lines += "  solve " + solve + "\n";
     return lines;

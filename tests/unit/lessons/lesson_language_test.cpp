@@ -88,7 +88,7 @@ TEST_F(LessonLanguage, keepsWhatWasAnswered) {
 }
 
 TEST_F(LessonLanguage, isEnglishWhereThereIsNoEdition) {
-    const LessonEntry entry{"name", {{"en", "Title"}}};
+    const LessonEntry entry{"name", "20", {{"en", "Title", "Gain"}}};
     EXPECT_EQ(entry.edition("de").language, "en");
     EXPECT_EQ(entry.edition("de").title, "Title");
 }
@@ -150,14 +150,36 @@ TEST(LessonAnswers, MayBeWrittenWithADecimalComma) {
     const auto number = [](std::string_view typed) {
         Answered answered;
         answered.typed = typed;
-        return answered.number();
+        return answered.numbers();
     };
-    EXPECT_EQ(number("0,5"), 0.5);
-    EXPECT_EQ(number("\u22121,25"), -1.25);
-    EXPECT_EQ(number("0.5"), 0.5);
-    EXPECT_EQ(number("1,000"), std::nullopt) << "a thousand or one";
-    EXPECT_EQ(number("1,5,2"), std::nullopt);
-    EXPECT_EQ(number("1.5,2"), std::nullopt);
+    using Numbers = std::vector<double>;
+    EXPECT_EQ(number("0,5"), Numbers{0.5});
+    EXPECT_EQ(number("\u22121,25"), Numbers{-1.25});
+    EXPECT_EQ(number("0.5"), Numbers{0.5});
+    EXPECT_EQ(number("1,000"), Numbers{}) << "a thousand or one";
+    EXPECT_EQ(number("1.5,2"), Numbers{});
+}
+
+TEST(LessonAnswers, MayBePastedAsProgramsPrintThem) {
+    const auto numbers = [](std::string_view typed) {
+        Answered answered;
+        answered.typed = typed;
+        return answered.numbers();
+    };
+    const std::vector<double> wanted{0.5, 0, -1, 2e-3};
+    for (const std::string_view typed :
+         {"[ 0.5  0.  -1.   0.002]", "array([0.5, 0., -1., 0.002])", "tensor([0.5, 0., -1., 2e-3])", "0.5 0 -1 0.002",
+          "0.5,0,-1,0.002", "(0.5, 0, \u22121, 0.002)"})
+        EXPECT_EQ(numbers(typed), wanted) << typed;
+    EXPECT_TRUE(numbers("[0.5, what]").empty());
+    LessonQuestion one;
+    one.kind = LessonQuestion::Kind::number;
+    LessonQuestion two = one;
+    two.further = {0};
+    Answered pair;
+    pair.typed = "0.5, 0";
+    EXPECT_FALSE(pair.given(one)) << "which of them?";
+    EXPECT_TRUE(pair.given(two));
 }
 
 }

@@ -39,6 +39,19 @@ bool is_whole(const Item& mark) {
     });
 }
 
+/// The segments above a picture of which one part is seen.
+std::vector<Item> tabs_of_view() {
+    std::vector<Item> tabs = all_of_kind("segment");
+    std::erase_if(tabs, [](const Item& item) { return !item.id.starts_with("shown."); });
+    return tabs;
+}
+
+std::size_t marks_on_screen() {
+    const std::vector<Item> marks = all_of_kind("mark");
+    return static_cast<std::size_t>(std::count_if(
+        marks.begin(), marks.end(), [](const Item& mark) { return mark.label.starts_with("Highlighted: "); }));
+}
+
 class LessonParts : public LessonWalk {};
 
 TEST_P(LessonParts, areDrawn) {
@@ -59,16 +72,20 @@ TEST_P(LessonParts, areDrawn) {
         "en");
 }
 
-/// Where two pictures do not fit side by side, a tap leads to the second: phones are left out.
+/// On a phone in one of the tabs.
 class LessonHighlights : public LessonWalk {};
 
 TEST_P(LessonHighlights, areOnTheScreen) {
     at_every_step(
         [](Hand& hand, const LessonStep&) {
-            const auto places = read_places(hand.state().text("highlight")).places;
-            std::vector<Item> marks = all_of_kind("mark");
-            std::erase_if(marks, [](const Item& mark) { return !mark.label.starts_with("Highlighted: "); });
-            EXPECT_GE(marks.size(), places.size());
+            const std::size_t places = read_places(hand.state().text("highlight")).places.size();
+            bool found = marks_on_screen() >= places;
+            for (const Item& tab : found ? std::vector<Item>{} : tabs_of_view()) {
+                hand.click(tab.id);
+                hand.settle();
+                found = found || marks_on_screen() >= places;
+            }
+            EXPECT_TRUE(found);
         },
         "en");
 }
@@ -96,8 +113,8 @@ TEST_P(LessonHighlights, canBeRead) {
 
 INSTANTIATE_TEST_SUITE_P(Windows, LessonParts,
                          testing::Values(small_window, laptop_window, projector_window, phone_window), window_name);
-INSTANTIATE_TEST_SUITE_P(Windows, LessonHighlights, testing::Values(small_window, laptop_window, projector_window),
-                         window_name);
+INSTANTIATE_TEST_SUITE_P(Windows, LessonHighlights,
+                         testing::Values(small_window, laptop_window, projector_window, phone_window), window_name);
 
 }
 

@@ -69,7 +69,10 @@ class LessonSizes : public LessonWalk {
     /// With the guess of which most is said.
     static void answer(Hand& hand, const LessonQuestion& question, const std::string& scope) {
         if (question.kind == LessonQuestion::Kind::number) {
-            ASSERT_TRUE(hand.enter(scope + ".number", "1"));
+            std::string typed = "1";
+            for (std::size_t i = 0; i < question.further.size(); ++i)
+                typed += " 1";
+            ASSERT_TRUE(hand.enter(scope + ".number", typed));
         } else if (question.kind == LessonQuestion::Kind::point) {
             ASSERT_TRUE(hand.click(scope + ".take"));
         } else {

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <set>
 
 namespace posenc {
@@ -57,14 +58,33 @@ TEST(Lessons, AreFifteenOfReadableLength) {
     EXPECT_GT(words, 6000U);
 }
 
+/// The first item below the last heading but one.
+std::string gain_of(const LessonSource& file) {
+    const std::vector<LessonBlock>& blocks = file.reading.lesson.steps.back().blocks;
+    const auto is_item = [](const LessonBlock& block) { return block.kind == LessonBlock::Kind::item; };
+    const auto item = std::find_if(blocks.begin(), blocks.end(), is_item);
+    EXPECT_NE(item, blocks.end()) << "what one can now say";
+    return item == blocks.end() ? "" : plain_text(item->text, State{});
+}
+
+/// A hundred words a minute, those of states and answers too, in fives.
+std::string minutes_of(const LessonSource& file) {
+    const std::string& text = file.bytes;
+    const auto is_gap = [](char letter) { return letter == ' ' || letter == '\n'; };
+    int gaps = 0;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        gaps += is_gap(text[i]) && (i == 0 || !is_gap(text[i - 1])) ? 1 : 0;
+    return std::to_string((gaps + 250) / 500 * 5);
+}
+
 TEST(Lessons, AreDataFilesInTheirTableOfContents) {
     std::string contents;
     for (const LessonSource& file : lesson_sources()) {
         EXPECT_EQ(platform::data_file("lessons/" + file.name + ".md"), file.bytes);
-        contents += file.name + "\t" + file.reading.lesson.title;
+        contents += file.name + "\t" + minutes_of(file) + "\t" + file.reading.lesson.title + "\t" + gain_of(file);
         for (const LessonSource& edition : lesson_editions())
             if (edition.name == file.name)
-                contents += "\t" + edition.language + "\t" + edition.reading.lesson.title;
+                contents += "\t" + edition.language + "\t" + edition.reading.lesson.title + "\t" + gain_of(edition);
         contents += "\n";
     }
     EXPECT_EQ(platform::data_file("lessons/contents.txt"), contents);
@@ -107,6 +127,44 @@ TEST(Lessons, EveryNumberInThemIsThere) {
         for (const LessonBlock& block : step.blocks)
             for (const LessonSpan& span : block.text)
                 EXPECT_TRUE(span.kind != LessonSpan::Kind::number || number_text(span.number, pictures)) << span.text;
+    });
+}
+
+/// All words of a step but those of its pictures.
+std::string words_of(const LessonStep& step) {
+    std::string words;
+    const auto add = [&](const LessonText& text) { words += plain_text(text, State{}) + "\n"; };
+    for (const LessonBlock& block : step.blocks)
+        add(block.text);
+    for (const LessonQuestion& question : step.questions) {
+        add(question.predict);
+        add(question.because);
+        for (const LessonAnswer& answer : question.answers) {
+            add(answer.text);
+            add(answer.say);
+        }
+    }
+    for (const LessonGoal& goal : step.goals) {
+        add(goal.reach);
+        add(goal.done);
+        for (const LessonText& hint : goal.hints)
+            add(hint);
+    }
+    return words;
+}
+
+/// Pictures and panels stand side by side, below one another or behind tabs: a text names them, not their places.
+TEST(Lessons, DoNotSayWhereAPictureStands) {
+    const std::regex sides(R"(\b([Oo]n the (left|right)|(left|right) (one|picture|table|matrix)|[Ll]inks|[Rr]echts|)"
+                           R"((linke|rechte)[nrs]? (Bild|Tabelle|Matrix)[es]*)\b)");
+    const std::regex parts(R"(\b((drawn|listed|shown) (below|above|on the)|(left|right) (picture|matrix|table)|)"
+                           R"((below|above) the (tree|waves|matrix|picture)|(linken?|rechten?) (Bild|Matrix|Tabelle)|)"
+                           R"([Uu]nter (dem Baum|den Wellen)|see below|siehe unten)\b)");
+    for_each_step([&](const LessonStep& step, const State& state) {
+        const std::string words = words_of(step);
+        std::smatch found;
+        EXPECT_FALSE(std::regex_search(words, found, parts)) << found.str();
+        EXPECT_FALSE(!state.text("beside").empty() && std::regex_search(words, found, sides)) << found.str();
     });
 }
 

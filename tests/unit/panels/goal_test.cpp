@@ -222,7 +222,7 @@ TEST(GoalPanel, everyNumberHasGermanWords) {
     EXPECT_TRUE(german.missing().empty());
     const std::string falling =
         number_words({.kind = LessonNumber::Kind::falling, .with = "base=9", .lines = {Lines::Kind::rows, 0, 20}});
-    EXPECT_EQ(german.find(falling), "Zeilen nach 0, bis 20, über die das Skalarprodukt fällt, mit base=9");
+    EXPECT_EQ(german.find(falling), "Zeilen nach 0, bis 20, über die das Skalarprodukt fällt · Basis: 9");
 }
 
 class Mirrored : public Hand {

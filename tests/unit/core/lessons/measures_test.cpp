@@ -216,7 +216,7 @@ TEST(MeasuredNumbers, AreReadFromThePictureOfTheStep) {
 }
 
 TEST(MeasuredNumbers, HaveWords) {
-    EXPECT_EQ(number_words({.cell = {1, 2}, .with = "length=9"}), "row 1, column 2, with length=9");
+    EXPECT_EQ(number_words({.cell = {1, 2}, .with = "length=9"}), "row 1, column 2 · Length: 9");
     EXPECT_EQ(number_words({.kind = Measured::value, .key = "d_model"}), find_parameter("d_model")->label);
     EXPECT_EQ(number_words({.kind = Measured::mean}), "mean of all cells");
     EXPECT_EQ(number_words({.kind = Measured::least, .lines = {Lines::Kind::columns, 1, 2}}),

@@ -1,0 +1,17 @@
+// The code of a task, whose lines stand in a step as paragraphs of their own.
+#pragma once
+
+#include "core/lessons/lesson.hpp"
+#include "widgets/region.hpp"
+
+#include <string>
+
+namespace posenc {
+
+/// The lines of code of a step as one text to be pasted elsewhere; empty where it has none.
+std::string task_code(const LessonStep& step);
+/// Copies them; says for a moment that it did.
+void draw_copy_code(const LessonStep& step, Column& column);
+float copy_code_height(const LessonStep& step);
+
+}

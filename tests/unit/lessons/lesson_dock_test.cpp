@@ -1,0 +1,58 @@
+// What a step asks the reader to change can be changed below its picture.
+#include "core/lessons/guidance.hpp"
+#include "core/lessons/locks.hpp"
+#include "core/parameters.hpp"
+#include "panels/actions.hpp"
+#include "panels/lessons/tasks.hpp"
+#include "unit/lessons/lesson_walk.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+/// Those of its tasks and those that it points out, as far as they can be moved in its picture.
+std::vector<std::string> keys_of(const LessonStep& step, const State& state) {
+    std::vector<std::string> keys;
+    const auto add = [&](std::string_view key) {
+        const auto rows = parameters_on_screen(state);
+        const bool there = std::any_of(rows.begin(), rows.end(), [&](const auto* row) { return row->key == key; });
+        if (there && !is_locked(state, key) && std::find(keys.begin(), keys.end(), key) == keys.end())
+            keys.emplace_back(key);
+    };
+    for (const Place& place : read_places(state.text("highlight")).places)
+        if (place.kind == Place::Kind::control)
+            add(place.key);
+    for (const std::string_view key : task_keys(step))
+        add(key);
+    return keys;
+}
+
+bool is_in_dock(const std::string& key) {
+    return std::any_of(items().begin(), items().end(), [&](const Item& item) {
+        return item.id == key || item.id.starts_with(key + ".") || item.id == "lesson." + key;
+    });
+}
+
+class LessonDock : public LessonWalk {};
+
+/// Where there is no room for more, the others are one press away.
+TEST_P(LessonDock, holdsWhatTheStepNeeds) {
+    const std::ptrdiff_t most = GetParam().width < 600 ? 1 : GetParam().width < 1280 ? 2 : 3;
+    at_every_step(
+        [&](Hand& hand, const LessonStep& step) {
+            const std::vector<std::string> keys = keys_of(step, hand.state());
+            const auto shown = std::count_if(keys.begin(), keys.end(), is_in_dock);
+            EXPECT_GE(shown, std::min(most, std::ssize(keys))) << testing::PrintToString(keys);
+            EXPECT_TRUE(keys.empty() || Hand::find("lesson.settings"));
+        },
+        "en");
+}
+
+INSTANTIATE_TEST_SUITE_P(Windows, LessonDock,
+                         testing::Values(small_window, laptop_window, projector_window, phone_window), window_name);
+
+}
+
+}
