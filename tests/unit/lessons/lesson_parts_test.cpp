@@ -42,7 +42,7 @@ bool is_whole(const Item& mark) {
 /// The segments above a picture of which one part is seen.
 std::vector<Item> tabs_of_view() {
     std::vector<Item> tabs = all_of_kind("segment");
-    std::erase_if(tabs, [](const Item& item) { return !item.id.starts_with("shown."); });
+    std::erase_if(tabs, [](const Item& item) { return item.id.find("shown.") == std::string::npos; });
     return tabs;
 }
 
