@@ -1,5 +1,5 @@
-// Work in the background (src/background/host.hpp): a worker for each kind, or the page itself where the browser has no
-// workers that are modules. Loaded with the first request. News are bytes and go to page.tell(kind, news).
+// Work of one kind in the background (src/background/host.hpp): in a worker, or in the page itself where the browser has
+// no workers that are modules. Loaded with the first request. News are bytes and go to services.hear(kind, news).
 import { BackgroundProgram, FAILED } from "./background_program.js";
 import { worker as start_worker } from "./site.js";
 
@@ -10,31 +10,32 @@ const PROBLEMS = [ // background::Work
 ];
 
 export class Background {
-    constructor(page) {
-        this.page = page;
-        this.hosts = []; // by kind: promises of functions that take requests
+    constructor(services, kind) {
+        this.services = services;
+        this.kind = kind;
+        this.host = null; // a promise of the function that takes requests
     }
 
     /// What fails makes the next request begin anew.
-    async post(kind, request) {
-        this.hosts[kind] ??= this.start(kind);
-        (await this.hosts[kind])(request);
+    async post(request) {
+        this.host ??= this.start();
+        (await this.host)(request);
     }
 
-    failed(kind) {
-        this.hosts[kind] = null;
-        this.page.tell(kind, new TextEncoder().encode(`failed ${encodeURIComponent(PROBLEMS[kind])}\n`));
+    failed() {
+        this.host = null;
+        this.services.failed(this.kind, PROBLEMS[this.kind]);
     }
 
-    hear(kind, news) {
-        if (news === FAILED) this.failed(kind);
-        else this.page.tell(kind, news);
+    hear(news) {
+        if (news === FAILED) this.failed();
+        else this.services.hear(this.kind, news);
     }
 
-    start(kind) {
+    start() {
         return new Promise((resolve) => {
             const in_page = () => {
-                const program = new BackgroundProgram((news) => this.hear(kind, news), kind, "page", PAGE_SLICE);
+                const program = new BackgroundProgram((news) => this.hear(news), this.kind, "page", PAGE_SLICE);
                 resolve((request) => program.receive(request));
             };
             let worker;
@@ -47,7 +48,7 @@ export class Background {
             let alive = false;
             const end = () => {
                 worker.terminate();
-                if (alive) this.failed(kind);
+                if (alive) this.failed();
                 else in_page();
             };
             worker.onerror = end;
@@ -57,10 +58,10 @@ export class Background {
                     return;
                 }
                 alive = true;
-                this.hear(kind, data);
+                this.hear(data);
                 resolve((request) => worker.postMessage(request));
             };
-            worker.postMessage(kind);
+            worker.postMessage(this.kind);
         });
     }
 }

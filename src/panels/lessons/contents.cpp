@@ -89,7 +89,8 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
         return;
     const std::vector<LessonEntry>& all = lesson_table();
     if (all.empty())
-        prose_item(column, "The lessons are on their way.", 13, theme().text2);
+        prose_item(column, lesson_table_missing() ? lessons_missing : "The lessons are on their way.", 13,
+                   theme().text2);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (draw_row(all[i], i + 1, player.is_finished(all[i].id), session.state(),
                      column.take(control_height(), px(2)))) {

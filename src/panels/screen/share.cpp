@@ -109,28 +109,31 @@ void Screen::hand_out_picture(Session& session, ShareWish wish) {
     platform::wake();
 }
 
-std::string Screen::hand_out_numbers(Session& session, ShareKind kind) {
+void Screen::hand_out_numbers(Session& session, ShareKind kind) {
     const State& state = session.state();
     const FieldPtr field = session.field();
     const Block block = block_in_sight(state, field->size());
     const bool copied = kind == ShareKind::latex || kind == ShareKind::markdown;
     const Index most = copied ? most_table_cells : most_cells;
     if (block.cols > most || block.rows > most / block.cols)
-        return too_many(block.rows * block.cols, most, copied ? "such a table" : "a file from here");
+        return share_.tell(too_many(block.rows * block.cols, most, copied ? "such a table" : "a file from here"));
     const Written file = numbers_as(kind, *field, block, state.text("method"));
     if (!copied)
-        return platform::save_file(file_stem(state) + std::string(file.ending), file.bytes);
-    platform::copy_text(file.bytes);
-    return "Copied " + counted(block.rows * block.cols, "number");
+        return share_.tell(platform::save_file(file_stem(state) + std::string(file.ending), file.bytes));
+    share_.tell({});
+    platform::copy_text(file.bytes, [this, block] {
+        share_.tell("Copied " + counted(block.rows * block.cols, "number"));
+        platform::wake();
+    });
 }
 
 void Screen::draw_share(Session& session) {
-    const std::optional<ShareWish> wish = share_.draw();
+    const std::optional<ShareWish> wish = share_.draw(session.state());
     if (!wish)
         return;
     if (wish->kind <= ShareKind::copied_picture)
         return hand_out_picture(session, *wish);
-    share_.tell(hand_out_numbers(compare_.active(session), wish->kind));
+    hand_out_numbers(compare_.active(session), wish->kind);
     platform::wake();
 }
 
