@@ -151,6 +151,7 @@ platform::Program Explorer::program() {
         parts->given = true;
         parts->screen->receive(parts->session, name, bytes, more);
     };
+    program.tell = [parts](std::string_view topic, std::string_view sentence) { parts->session.tell(topic, sentence); };
     program.rest = [parts] {
         parts->session.rest();
         if (parts->screen)

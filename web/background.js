@@ -1,6 +1,6 @@
-// Work in the background (src/background/host.hpp): a worker for each host, or the page itself where the browser has no
-// workers that are modules. Loaded with the first request. News are bytes and go to page.tell(host, news). A host's number
-// tells its kind of work by the remainder (src/platform/web_background.cpp).
+// What one host (src/background/host.hpp) does in the background: in a worker, or in the page itself where the browser has
+// no workers that are modules. Loaded with the first request. News are bytes and go to services.hear(host, news). A host's
+// number tells its kind of work by the remainder (src/platform/web_background.cpp).
 import { BackgroundProgram, FAILED } from "./background_program.js";
 import { worker as start_worker } from "./site.js";
 
@@ -9,35 +9,35 @@ const PROBLEMS = [ // background::Work
     "Training stopped unexpectedly; press Train to begin again.",
     "The search for a formula stopped unexpectedly.",
 ];
-const kind_of = (host) => host % PROBLEMS.length;
 
 export class Background {
-    constructor(page) {
-        this.page = page;
-        this.hosts = []; // by number: promises of functions that take requests
+    constructor(services, host) {
+        this.services = services;
+        this.host = host;
+        this.kind = host % PROBLEMS.length;
+        this.receiver = null; // a promise of the function that takes requests
     }
 
     /// What fails makes the next request begin anew.
-    async post(host, request) {
-        this.hosts[host] ??= this.start(host);
-        (await this.hosts[host])(request);
+    async post(request) {
+        this.receiver ??= this.start();
+        (await this.receiver)(request);
     }
 
-    failed(host) {
-        this.hosts[host] = null;
-        this.page.tell(host, new TextEncoder().encode(`failed ${encodeURIComponent(PROBLEMS[kind_of(host)])}\n`));
+    failed() {
+        this.receiver = null;
+        this.services.failed(this.host, PROBLEMS[this.kind]);
     }
 
-    hear(host, news) {
-        if (news === FAILED) this.failed(host);
-        else this.page.tell(host, news);
+    hear(news) {
+        if (news === FAILED) this.failed();
+        else this.services.hear(this.host, news);
     }
 
-    start(host) {
-        const kind = kind_of(host);
+    start() {
         return new Promise((resolve) => {
             const in_page = () => {
-                const program = new BackgroundProgram((news) => this.hear(host, news), kind, "page", PAGE_SLICE);
+                const program = new BackgroundProgram((news) => this.hear(news), this.kind, "page", PAGE_SLICE);
                 resolve((request) => program.receive(request));
             };
             let worker;
@@ -50,7 +50,7 @@ export class Background {
             let alive = false;
             const end = () => {
                 worker.terminate();
-                if (alive) this.failed(host);
+                if (alive) this.failed();
                 else in_page();
             };
             worker.onerror = end;
@@ -60,10 +60,10 @@ export class Background {
                     return;
                 }
                 alive = true;
-                this.hear(host, data);
+                this.hear(data);
                 resolve((request) => worker.postMessage(request));
             };
-            worker.postMessage(kind);
+            worker.postMessage(this.kind);
         });
     }
 }

@@ -108,6 +108,9 @@
 
     function missing() {
         if (site.missing) return site.missing;
+        const style = document.querySelector("link[rel=stylesheet]");
+        if (style && !style.sheet?.cssRules.length) // some browsers have an empty sheet for a missing one
+            return "The style sheet of this page could not be loaded. Reload the page.";
         if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming || typeof TransformStream !== "function")
             return "This browser cannot run WebAssembly, which this page needs. Use a browser from 2022 or later.";
         return "";

@@ -10,10 +10,10 @@ function save() {
     link.click();
 }
 
-/// Gives the page its `save_one_file` if the site has that file.
-export async function one_file(page) {
+/// Gives the page's services their `save_one_file` if the site has that file.
+export async function one_file(services) {
     const there = !alone && await fetch(NAME, { method: "HEAD" }).then(({ ok }) => ok, () => false);
     if (!there) return;
-    page.save_one_file = save;
-    page.wake(0);
+    services.save_one_file = save;
+    services.page.wake(0);
 }

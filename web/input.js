@@ -268,6 +268,7 @@ export class Input {
             if (!this.copied) return;
             event.clipboardData.setData("text/plain", this.clipboard);
             event.preventDefault();
+            this.program._web_copied();
         };
         this.keys.addEventListener("copy", give);
         this.keys.addEventListener("cut", give);
@@ -295,19 +296,28 @@ export class Input {
         try {
             await navigator.clipboard.writeText(text);
         } catch { // there is none, or it is denied
-            this.copy_by_command(text);
+            if (!this.copy_by_command()) {
+                this.copy_by_hand(text);
+                return;
+            }
         }
+        if (text === this.clipboard) this.program._web_copied();
     }
 
-    copy_by_command(text) {
+    copy_by_command() {
         this.focus();
         this.keys.value = " "; // browsers copy only where something is selected
         this.keys.select();
         let done = false;
         try {
             done = document.execCommand("copy");
-        } catch { /* told below */ }
+        } catch { /* then by hand */ }
         this.keys.value = "";
-        if (!done) import("./copy_by_hand.js").then(({ copy_by_hand }) => copy_by_hand(text, () => this.focus()));
+        return done;
+    }
+
+    copy_by_hand(text) {
+        this.page.services.later("Nothing was copied", () => import("./copy_by_hand.js"),
+            ({ copy_by_hand }) => copy_by_hand(text, () => this.focus()));
     }
 }

@@ -15,15 +15,16 @@ async function read(language) {
     const [names, ...rows] = text.split("\n").filter((line) => line && !line.startsWith("#"))
         .map((line) => line.split("\t"));
     const column = names.indexOf(language);
-    if (column > 0) for (const row of rows) texts.set(row[0], row[column]);
+    if (column > 0 && language === present) for (const row of rows) texts.set(row[0], row[column]);
 }
 
-/// Resolves to true when the texts are others from now on.
+/// Resolves to true when the texts are others from now on. Where the table cannot be had they are English, and the next
+/// call tries again.
 export async function speak(language) {
     if (language === present) return false;
     present = language;
-    document.documentElement.lang = language;
     texts.clear();
-    if (language !== "en") await read(language).catch(() => {});
+    if (language !== "en") await read(language).catch(() => { if (language === present) present = "en"; });
+    document.documentElement.lang = present;
     return true;
 }

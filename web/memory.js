@@ -1,11 +1,13 @@
 // What the page remembers (localStorage). A write takes as long as drawing a view, so what changed is written a moment
-// after the frame, the last value always. Blocked or full storage only means that nothing is remembered.
+// after the frame, the last value always. Where storage is blocked or full nothing is remembered, which is told once.
 
 const PREFIX = "posenc.";
 const SPACING_MS = 250;
 
 export class Memory {
-    constructor() {
+    /// `refused` is called the first time that the browser keeps or gives nothing.
+    constructor(refused) {
+        this.refused = () => { refused(); this.refused = () => {}; };
         this.unsaved = new Map();
         this.timer = 0;
         addEventListener("pagehide", () => this.save());
@@ -23,6 +25,7 @@ export class Memory {
         try {
             return localStorage.getItem(PREFIX + key);
         } catch {
+            this.refused();
             return null;
         }
     }
@@ -32,7 +35,7 @@ export class Memory {
         this.unsaved.clear();
         try {
             for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-        } catch { /* see above */ }
+        } catch { /* nothing is kept */ }
     }
 
     save() {
@@ -40,7 +43,9 @@ export class Memory {
         this.timer = 0;
         try {
             for (const [key, text] of this.unsaved) localStorage.setItem(PREFIX + key, text);
-        } catch { /* see above */ }
+        } catch {
+            this.refused();
+        }
         this.unsaved.clear();
     }
 }

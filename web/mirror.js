@@ -182,7 +182,7 @@ export class Mirror {
 
     /// A sound ends first, so that it can be heard again from where the keyboard is.
     leave() {
-        if (this.page.sounding() >= 0) this.page.play(0, 0);
+        if (this.page.services.sounding() >= 0) this.page.services.play(0, 0);
         else this.page.input.focus();
     }
 

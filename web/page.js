@@ -1,16 +1,16 @@
-// The page around the program: size of the canvas, frames on demand, lost graphics, storage, and window.posenc.
-// The program (src/platform/web.cpp) calls the methods listed in platform.js; this calls its exports _web_*.
+// The page around the program: size of the canvas, frames on demand, lost graphics, and window.posenc. The program
+// (src/platform/web.cpp) calls the methods listed in platform.js, of this and of services.js; these call its exports _web_*.
 import { Address, TEXT_LIMIT } from "./address.js";
 import { Input } from "./input.js";
-import { Memory } from "./memory.js";
 import { offer } from "./offer.js";
-import { alone, asked, bytes, embedded } from "./site.js";
+import { Services } from "./services.js";
+import { alone, embedded } from "./site.js";
 
 const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
 const FIRST_FRAMES = 20; // at most; a busy machine draws the first view in several
 const CARET_MS = 400;
 const MIRROR_MS = 250;
-const LOST_NOTICE_MS = 2000;
+const LOST_MS = 2000; // without graphics that count as a moment
 const REST_MS = 60000;
 const MOVING = 1, WANTS_TEXT = 2; // bits of _web_frame's answer
 
@@ -34,15 +34,14 @@ export class Page {
         this.mirror_timer = 0;
         this.rest_timer = 0;
         this.frames = 0;
-        this.stopped = true; // not started, failed, or without graphics
+        this.stopped = true; // not started, failed, or without graphics for a moment
         this.waiting = false; // for the second part of the program: only the first view can be drawn
         this.wants_text = false;
         this.box = null; // the canvas in device pixels, where the browser tells
         this.dark_query = matchMedia("(prefers-color-scheme: dark)");
         this.motion_query = matchMedia("(prefers-reduced-motion: reduce)");
         this.address = new Address(() => this.wake(0));
-        this.memory = new Memory();
-        this.news = []; // of what works in the background, by the number of its host
+        this.services = new Services(this);
     }
 
     /// First call of the program: size and texts work from here on.
@@ -58,7 +57,7 @@ export class Page {
         this.input = new Input(this);
         this.watch_size();
         this.watch_graphics();
-        for (const query of [this.dark_query, this.motion_query]) query.addEventListener("change", () => this.wake(0));
+        for (const query of [this.dark_query, this.motion_query]) query.addEventListener?.("change", () => this.wake(0));
         document.addEventListener("visibilitychange", () => document.hidden ? this.rest() : this.wake(0));
         offer(this);
         this.wake(0);
@@ -155,13 +154,23 @@ export class Page {
     }
 
     first_frame() {
+        const { services } = this;
         this.shown();
-        if (embedded) import("./embed.js").then(({ talk }) => talk(this));
+        if (embedded) services.talk_to_host();
         else this.input.focus(); // a frame of another page waits until it is touched
-        import("./files.js").then(({ Files }) => { this.files = new Files(this); });
-        this.ready.then(() => import("./mirror.js")).then(({ Mirror }) => { this.reflection = new Mirror(this); });
-        if (!alone && !embedded) this.ready.then(() => import("./offline.js")).then(({ stay }) => stay());
+        services.listen_for_files();
+        this.ready.then(() => this.reflect());
+        if (!alone && !embedded) this.ready.then(() => services.later("This page is not kept for use without a network",
+            () => import("./offline.js"), ({ stay }) => stay()));
         if (!this.waiting) this.resolve_ready();
+    }
+
+    async reflect() {
+        const there = await this.services.later("Screen readers are told nothing", () => import("./mirror.js"),
+            ({ Mirror }) => { this.reflection = new Mirror(this); });
+        if (there) return;
+        this.mirror.role = "alert"; // nothing else speaks to them
+        this.mirror.textContent = "The text of this page for screen readers could not be loaded. Reload the page to try again.";
     }
 
     plan_caret() {
@@ -203,7 +212,7 @@ export class Page {
     // The density can change while the size in CSS pixels stays: another screen, emulation.
     watch_density() {
         const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-        query.addEventListener("change", () => { this.resized(); this.watch_density(); }, { once: true });
+        query.addEventListener?.("change", () => { this.resized(); this.watch_density(); }, { once: true });
     }
 
     resized(boxes) {
@@ -238,18 +247,24 @@ export class Page {
     reduced_motion() { return this.motion_query.matches; }
     mac() { return /Mac|iP(hone|ad|od)/.test(navigator.platform); }
 
-    // Graphics: the browser may take the context away at any time and give it back later.
+    // Graphics: the browser may take the context away at any time and give it back later. Where that takes longer than a
+    // moment, frames go on unseen, so that the mirror does.
 
     watch_graphics() {
-        let notice = 0;
+        let longer = 0;
         this.canvas.addEventListener("webglcontextlost", (event) => {
+            if (this.stopped) return; // the program has failed before
             event.preventDefault(); // else it never comes back
             this.stopped = true;
             this.program._web_graphics_lost();
-            notice = setTimeout(() => this.say(LOST), LOST_NOTICE_MS);
+            longer = setTimeout(() => {
+                this.say(LOST);
+                this.stopped = false;
+                this.wake(0);
+            }, LOST_MS);
         });
         this.canvas.addEventListener("webglcontextrestored", () => {
-            clearTimeout(notice);
+            clearTimeout(longer);
             if (!this.program._web_graphics_restored()) {
                 this.fail(0);
                 return;
@@ -268,67 +283,10 @@ export class Page {
         this.wants_text = Boolean(on);
         this.input.place(x, y);
     }
-    copy(start, length) { this.input.copy(this.text(start, length)); }
-    clipboard() { this.hand_over(this.input.clipboard, TEXT_LIMIT + 1); } // one more shows that it is too long
-    full_screen() { return Boolean(document.fullscreenElement); }
-    toggle_full_screen() {
-        if (this.full_screen()) document.exitFullscreen();
-        else document.documentElement.requestFullscreen?.().catch(() => {}); // refused: the window stays as it is
-    }
-    pick_file() { this.files?.pick(); }
-    /// What download.js does; one promise for all keeps the pieces of a file in their order.
-    hand_out(what, ...given) {
-        this.download ??= import("./download.js");
-        this.download.then((module) => module[what](this, ...given));
-    }
-    print(start, length) {
-        const { title, sheet } = JSON.parse(this.text(start, length));
-        import("./worksheet.js").then(({ print_worksheet }) => print_worksheet(title, sheet));
-    }
-    has_sound() { return !this.waiting && "AudioContext" in window; }
-    /// Notes, or none to end what plays. What fails here fails by itself, hence async.
-    async play(start, count) {
-        const notes = new Float32Array(this.heap().slice(start, start + 4 * count).buffer);
-        this.audio ??= new AudioContext(); // at once: some browsers allow it right after a key or a click only
-        this.player ??= { seconds: () => 0 }; // on its way
-        import("./sound.js").then(({ play }) => play(this, notes), () => { this.player = null; });
-    }
-    sounding() { return this.player?.seconds() ?? -1; }
-    /// A request to what works in the background, loaded with the first: one promise for all keeps them in their order.
-    /// When it has failed, the next request begins anew.
-    async work(host, start, length) {
-        const request = this.heap().slice(start, start + length);
-        this.background ??= import("./background.js").then(({ Background }) => new Background(this));
-        try {
-            await (await this.background).post(host, request);
-        } catch (error) {
-            this.background = null;
-            this.tell(host, encoder.encode(`failed ${encodeURIComponent(error.message)}\n`));
-        }
-    }
-    tell(host, news) {
-        if (news.length > 0) (this.news[host] ??= []).push(news);
-        this.wake(0);
-    }
-    worked(host) {
-        const news = this.news[host]?.shift();
-        if (news) this.hand_over_bytes(news);
-        return Boolean(news);
-    }
-    open_link(start, length) { window.open(this.text(start, length), "_blank", "noopener,noreferrer"); }
     publish(start, length) {
         const text = this.text(start, length);
         this.address.publish(text);
         this.told?.(text);
-    }
-    embedded() {
-        this.hand_over(asked.get("controls") ?? "");
-        return embedded;
-    }
-    open_whole_program() { import("./embed.js").then((embed) => embed.open_whole_program(this)); }
-    has_one_file() {
-        this.one_file ??= import("./hand_on.js").then(({ one_file }) => one_file(this));
-        return Boolean(this.save_one_file);
     }
     take_address() {
         const text = this.address.take();
@@ -336,32 +294,6 @@ export class Page {
         return text !== null;
     }
     share() { this.hand_over(this.address.full()); }
-
-    store(key, key_length, start, length) {
-        if (!embedded) this.memory.store(this.text(key, key_length), this.text(start, length)); // it is the host's picture
-    }
-    stored(key, key_length) {
-        const text = embedded ? null : this.memory.stored(this.text(key, key_length));
-        if (text !== null) this.hand_over(text);
-        return text !== null;
-    }
-
-    /// Copies of tables that a person brought, see tables.js.
-    async with_tables(what, ...words) {
-        this.tables_there ??= import("./tables.js").then(({ Tables }) => { this.tables = new Tables(this); });
-        await this.tables_there;
-        await this.tables[what](...words);
-    }
-
-    /// A data file of the site: it does not delay the first view, and _web_fetched gives the answer.
-    async fetch(number, start, length) {
-        const name = this.text(start, length);
-        await this.ready;
-        const found = await bytes(name).catch(() => null); // the program does without
-        this.hand_over_bytes(found ?? new Uint8Array());
-        this.program._web_fetched(number, found !== null);
-        this.wake(0);
-    }
 
     // window.posenc, for tests and for pages that embed this one.
 

@@ -122,8 +122,8 @@ class Player {
 }
 
 /// Notes as numbers; ends what plays.
-export function play(page, numbers) {
-    if (!(page.player instanceof Player)) page.player = new Player(page.audio, () => page.wake(0));
-    page.player.stop();
-    if (numbers.length > 0) page.player.play(notes_of(numbers));
+export function play(services, numbers) {
+    if (!(services.player instanceof Player)) services.player = new Player(services.audio, () => services.page.wake(0));
+    services.player.stop();
+    if (numbers.length > 0) services.player.play(notes_of(numbers));
 }

@@ -48,17 +48,15 @@ export class Tables {
         this.page.wake(0);
     }
 
-    async want(number, key) {
-        let bytes = null;
+    /// null where there is none.
+    async find(key) {
         try {
-            const { tables, done } = await store("readonly");
-            bytes = await answer(tables.get(key)) ?? null;
+            const { tables, done } = await store("readonly"), bytes = await answer(tables.get(key));
             await done;
-        } catch { /* there is none */ }
-        await this.page.ready;
-        this.page.hand_over_bytes(bytes ?? new Uint8Array());
-        this.page.program._web_copy(number, bytes !== null);
-        this.page.wake(0);
+            return bytes ?? null;
+        } catch {
+            return null;
+        }
     }
 
     async forget() {

@@ -130,7 +130,7 @@ void LessonPlayer::begin_frame(Session& session) {
     recall();
     const State before = std::exchange(seen_, session.state());
     const std::string id(session.state().text("lesson")), language(session.state().text("language"));
-    const bool waits = !shown_ && !id.empty() && problem_.empty();
+    const bool waits = !shown_ && !id.empty() && (problem_.empty() || missing_);
     if (id != id_ || language != language_ || waits)
         load(id, language);
     if (!shown_)
@@ -157,7 +157,7 @@ void LessonPlayer::begin_frame(Session& session) {
 void LessonPlayer::load(std::string_view id, std::string_view language) {
     if (id != id_) {
         problem_.clear();
-        shown_ = false;
+        shown_ = missing_ = false;
         step_ = 0;
     }
     id_ = id;
@@ -170,8 +170,11 @@ void LessonPlayer::load(std::string_view id, std::string_view language) {
 
 /// Another edition takes the place of the one that is shown when it is there; where it cannot be had, English does.
 void LessonPlayer::load_built_in(std::string_view language) {
-    if (lesson_table().empty())
-        return; // on its way
+    if (lesson_table().empty()) { // on its way, or missing
+        missing_ = lesson_table_missing();
+        problem_ = missing_ ? lessons_missing : "";
+        return;
+    }
     // Only names of the table are asked for: a link may hold any text.
     const LessonEntry* entry = find_lesson(id_);
     if (!entry) {
@@ -188,6 +191,7 @@ void LessonPlayer::load_built_in(std::string_view language) {
     if (bytes && (bytes->empty() || !may_be_read(*bytes)))
         return; // on its way
     language_ = language;
+    missing_ = !bytes;
     if (!bytes) {
         problem_ = "lesson: the file of ‘" + quoted(id_) + "’ could not be loaded; reload the page to try again";
     } else if (!shown_ || edition != edition_) {

@@ -90,6 +90,7 @@ class LessonPlayer {
 
     std::string id_, own_id_, own_bytes_, problem_;
     bool shown_ = false;
+    bool missing_ = false; ///< it could not be had, and is asked for again
     std::string language_; ///< for which the lesson was looked up
     std::string edition_;  ///< the language of the one that is shown
     Lesson lesson_;

@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view original = "en";
+constexpr std::string_view original = "en", table_file = "lessons/contents.txt";
 
 std::vector<LessonEntry> read_table(std::string_view table) {
     std::vector<LessonEntry> entries;
@@ -43,8 +43,12 @@ std::string lesson_file_name(std::string_view id, std::string_view language) {
 const std::vector<LessonEntry>& lesson_table() {
     static std::vector<LessonEntry> entries;
     if (entries.empty())
-        entries = read_table(platform::data_file("lessons/contents.txt").value_or(""));
+        entries = read_table(platform::data_file(table_file).value_or(""));
     return entries;
+}
+
+bool lesson_table_missing() {
+    return !platform::data_file(table_file);
 }
 
 const LessonEntry* find_lesson(std::string_view id) {

@@ -27,6 +27,10 @@ std::string lesson_file_name(std::string_view id, std::string_view language);
 
 /// In the order of the table; empty until it has arrived.
 const std::vector<LessonEntry>& lesson_table();
+/// The table could not be had, which may change (platform::data_file), and what is said then.
+bool lesson_table_missing();
+inline constexpr std::string_view lessons_missing =
+    "The lessons could not be loaded; they come when the network is back or the page is loaded again.";
 
 /// Null where no lesson has this id.
 const LessonEntry* find_lesson(std::string_view id);

@@ -108,17 +108,21 @@ bool draw_frame(const Program& program, int width, int height, double delta, Pai
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
     io.DisplayFramebufferScale = {1, 1};
     io.DeltaTime = static_cast<float>(std::clamp(delta, shortest_delta, longest_delta));
-    ImGui_ImplOpenGL3_NewFrame();
+    if (paint == Paint::never)
+        io.BackendFlags |=
+            ImGuiBackendFlags_RendererHasTextures; // its requests stay open until there are graphics again
+    else
+        ImGui_ImplOpenGL3_NewFrame();
     const std::vector<ImGuiInputEvent> later = presses_after_move();
     ImGui::NewFrame();
     for (const ImGuiInputEvent& event : later)
         ImGui::GetCurrentContext()->InputEventsQueue.push_back(event);
     const bool moving = program.frame && program.frame();
     ImGui::Render();
-    painted = false;
+    painted = paint == Paint::never;
     if (paint == Paint::now || waiting_work)
         paint_frame();
-    else
+    else if (!painted)
         update_textures();
     ++frames;
     if (const std::function<void()> work = std::exchange(waiting_work, nullptr))

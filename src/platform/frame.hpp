@@ -25,8 +25,9 @@ void stop_graphics();
 /// time since the last one in seconds, taken as at most 0.1. Input must have been handed to ImGuiIO before.
 /// Returns true while another frame is needed: something moves by itself, or input is not yet heard. An empty size
 /// draws nothing: false. With Paint::when_asked the framebuffer is left alone until paint_frame, or until somebody
-/// waits for the frame (after_frame).
-enum class Paint { now, when_asked };
+/// waits for the frame (after_frame). With Paint::never, between stop_graphics and start_graphics, nothing is drawn and
+/// no texture made, but the program goes on.
+enum class Paint { now, when_asked, never };
 bool draw_frame(const Program& program, int width, int height, double delta, Paint paint = Paint::now);
 /// What draw_frame has left to do of the last frame, if anything.
 void paint_frame();

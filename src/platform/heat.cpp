@@ -139,12 +139,16 @@ void bind_table(const ColorTable& table) {
             return;
         }
     }
-    if (pipeline.lookups.size() < most_lookups) {
+    GLuint texture = 0;
+    if (pipeline.lookups.size() < most_lookups)
+        glGenTextures(1, &texture);
+    if (texture != 0) {
         pipeline.oldest = pipeline.lookups.size();
-        pipeline.lookups.push_back({table, 0});
-        glGenTextures(1, &pipeline.lookups.back().texture);
+        pipeline.lookups.push_back({table, texture});
+    } else if (!pipeline.lookups.empty()) { // many, or the graphics card gives no more
+        pipeline.oldest = (pipeline.oldest + 1) % pipeline.lookups.size();
     } else {
-        pipeline.oldest = (pipeline.oldest + 1) % most_lookups;
+        return;
     }
     Lookup& lookup = pipeline.lookups[pipeline.oldest];
     lookup.colors = table;
@@ -232,6 +236,10 @@ void HeatTexture::upload(int width, int height, std::span<const float> values) {
     }
     if (id_ == 0)
         glGenTextures(1, &id_);
+    if (id_ == 0) { // the graphics card gives none
+        width_ = height_ = 0;
+        return;
+    }
     glBindTexture(GL_TEXTURE_2D, id_);
     if (width != width_ || height != height_) {
         no_filtering();

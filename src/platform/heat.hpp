@@ -23,7 +23,8 @@ class HeatTexture {
 
     /// Replaces the contents by `values`, row-major, `width` × `height`, in strips of at most 2 MiB. Needs a context:
     /// call it from Program.start or Program.frame. An empty grid, one longer than the graphics card takes (at least
-    /// 2048 a side) or a wrong number of values leaves an empty texture, which draws nothing.
+    /// 2048 a side), a wrong number of values or a graphics card that gives no texture leaves an empty one, which draws
+    /// nothing.
     /// Remembers the graphics generation; `lost()` says that the texture must be uploaded again.
     void upload(int width, int height, std::span<const float> values);
     bool lost() const;

@@ -1,5 +1,6 @@
 #include "platform/memory_file.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -49,7 +50,7 @@ std::string bytes_of(const std::string& path) {
         bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file));
         std::fclose(file);
     }
-    return bytes.size() > most_bytes ? std::string() : bytes;
+    return bytes;
 }
 
 bool write(const std::string& path, std::string_view bytes) {
@@ -66,19 +67,20 @@ void MemoryFile::read() {
     if (std::exchange(known_, true))
         return;
     const std::string bytes = bytes_of(path_);
-    std::string_view rest = bytes;
+    damaged_ = bytes.size() > most_bytes;
+    std::string_view rest = damaged_ ? std::string_view() : bytes;
     while (!rest.empty()) {
         const std::size_t end = rest.find('\n');
-        if (end == std::string_view::npos)
-            return; // cut short
         const std::string_view line = rest.substr(0, end);
-        rest.remove_prefix(end + 1);
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         const std::size_t tab = line.find('\t');
-        if (tab == std::string_view::npos)
-            continue;
-        const std::optional<std::string> key = unescaped(line.substr(0, tab)), text = unescaped(line.substr(tab + 1));
+        const bool whole = tab != std::string_view::npos && end != std::string_view::npos; // else cut short
+        const std::optional<std::string> key = whole ? unescaped(line.substr(0, tab)) : std::nullopt;
+        const std::optional<std::string> text = whole ? unescaped(line.substr(tab + 1)) : std::nullopt;
         if (key && text)
             texts_.insert_or_assign(*key, *text);
+        else
+            damaged_ = true;
     }
 }
 

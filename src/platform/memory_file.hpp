@@ -15,6 +15,8 @@ class MemoryFile {
     explicit MemoryFile(std::string path) : path_(std::move(path)) {}
 
     std::optional<std::string> get(std::string_view key);
+    /// Something in the file could not be read and was left out.
+    bool damaged() const { return damaged_; }
     void set(std::string_view key, std::string_view text);
     /// Writes what has changed; the file is at every moment the old or the new one. False if it could not be written.
     bool save();
@@ -27,6 +29,7 @@ class MemoryFile {
     std::map<std::string, std::string, std::less<>> texts_;
     bool known_ = false;   ///< the file has been read
     bool changed_ = false; ///< since it was
+    bool damaged_ = false;
 };
 
 /// Where a program of this name keeps what it remembers, as the system has it; empty where it tells of no place.

@@ -296,8 +296,10 @@ std::optional<std::string> take_address() {
 std::string share_text() {
     return address;
 }
-void copy_text(std::string_view text) {
+void copy_text(std::string_view text, std::function<void()> copied) {
     ImGui::SetClipboardText(std::string(text).c_str());
+    if (copied)
+        copied();
 }
 bool has_file_picker() {
     return false; // GLFW has none

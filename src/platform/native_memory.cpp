@@ -4,13 +4,23 @@
 #include "platform/platform.hpp"
 
 #include <cstdio>
+#include <utility>
 
 namespace posenc::platform {
 
 namespace {
 
 MemoryFile memory(memory_path("posenc"));
-bool told = false; ///< that it cannot be written
+bool told = false;        ///< that it cannot be written
+bool damage_told = false; ///< that a part of it cannot be read
+
+/// Once a run; the file is read when something is first asked of it.
+void tell_damage() {
+    if (!memory.damaged() || std::exchange(damage_told, true))
+        return;
+    std::fprintf(stderr, "posenc-explorer: ‘%s’ is damaged: what cannot be read of it is forgotten\n",
+                 memory_path("posenc").c_str());
+}
 
 }
 
@@ -27,7 +37,9 @@ void store(std::string_view key, std::string_view text) {
 }
 
 std::optional<std::string> stored(std::string_view key) {
-    return memory.get(key);
+    std::optional<std::string> text = memory.get(key);
+    tell_damage();
+    return text;
 }
 
 void forget() {

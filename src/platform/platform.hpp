@@ -34,6 +34,9 @@ struct Program {
     /// come one by one, the first of them last; `more`: how many are still to come, of which each has its turn once no
     /// part of the one before is asked for any more.
     std::function<void(std::string_view name, std::optional<std::string_view> bytes, int more)> opened = {};
+    /// Something to be told among the program's messages. A later sentence on the topic takes the place of the one
+    /// before; an empty one takes it away.
+    std::function<void(std::string_view topic, std::string_view sentence)> tell = {};
     /// The window or page is hidden, or nothing was drawn for a minute: what is not on the screen need not be kept.
     std::function<void()> rest = {};
 };
@@ -78,7 +81,9 @@ std::optional<std::string> take_address();
 /// The full address of the current state, for sharing: page URL + '#' + text; natively just the text.
 std::string share_text();
 
-void copy_text(std::string_view text); ///< to the clipboard
+/// To the clipboard. `copied` is called when it is there: on the page some moments later, and not at all where the
+/// browser does not allow it, which then shows the text to be copied by hand.
+void copy_text(std::string_view text, std::function<void()> copied = {});
 
 /// Lets the person choose a file, which comes as Program.opened: on the page only.
 bool has_file_picker();
@@ -121,7 +126,8 @@ void forget_copies(); ///< all of them
 
 /// The bytes of a data file of the program ("equations.bin", "python/alibi.py"); they stay where they are as long as it
 /// runs. Natively they are part of the program; the page fetches a file from its site when it is first asked for, after
-/// the first frame. Empty until it is there (a frame follows when it has arrived); nullopt when it cannot be had.
+/// the first frame. Empty until it is there (a frame follows when it has arrived); nullopt when it cannot be had, which
+/// the page tells; it may still come when the network is back.
 std::optional<std::string_view> data_file(std::string_view name);
 
 /// Grows by one whenever textures were lost (WebGL context restored): holders of textures must upload again.

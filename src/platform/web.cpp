@@ -118,10 +118,6 @@ std::string share_text() {
     return std::move(exchange());
 }
 
-void copy_text(std::string_view text) {
-    page_copy(text.data(), text.size());
-}
-
 bool has_file_picker() {
     return true;
 }
@@ -188,7 +184,7 @@ EMSCRIPTEN_KEEPALIVE char* web_text_resize(std::size_t size) {
     return exchange().data();
 }
 
-// The answer to page_fetch; with `arrived`, exchange() holds the bytes.
+// The answer to page_fetch; with `arrived`, exchange() holds the bytes. What has not arrived may still come later.
 EMSCRIPTEN_KEEPALIVE void web_fetched(int number, int arrived) {
     std::optional<std::string>& bytes = fetched.at(static_cast<std::size_t>(number)).bytes;
     if (arrived)
@@ -197,13 +193,13 @@ EMSCRIPTEN_KEEPALIVE void web_fetched(int number, int arrived) {
         bytes.reset();
 }
 
-// Draws one frame; `now` in seconds. Bits of the answer: something moves by itself, a text field has the keyboard.
+// Draws one frame, or, without graphics, only finds out what would be drawn; `now` in seconds. Bits of the answer:
+// something moves by itself, a text field has the keyboard.
 EMSCRIPTEN_KEEPALIVE int web_frame(double now) {
-    if (!graphics_ready)
-        return 0;
     const double delta = last_frame > 0 ? now - last_frame : first_delta;
     last_frame = now;
-    const bool moves = draw_frame(program, page_width(), page_height(), delta);
+    const Paint paint = graphics_ready ? Paint::now : Paint::never;
+    const bool moves = draw_frame(program, page_width(), page_height(), delta, paint);
     show_cursor();
     return (moves ? moving : 0) | (ImGui::GetIO().WantTextInput ? wants_text : 0);
 }
@@ -235,6 +231,14 @@ EMSCRIPTEN_KEEPALIVE void web_act() {
     const std::string text = exchange();
     if (program.act)
         program.act(text);
+}
+
+// exchange() holds a topic, and in the next line a sentence.
+EMSCRIPTEN_KEEPALIVE void web_tell() {
+    const std::string both = std::move(exchange());
+    const std::size_t end = both.find('\n');
+    if (program.tell)
+        program.tell(std::string_view(both).substr(0, end), std::string_view(both).substr(end + 1));
 }
 
 EMSCRIPTEN_KEEPALIVE void web_state() {

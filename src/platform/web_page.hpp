@@ -1,5 +1,5 @@
-// What the page offers the program (web/platform.js, web/page.js) and the buffer through which texts cross.
-// Coordinates are device pixels of the canvas.
+// What the page offers the program (web/platform.js, page.js and services.js there) and the buffer through which texts
+// cross. Coordinates are device pixels of the canvas.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@ int page_dark();
 int page_reduced_motion();
 int page_mac();
 int page_touch();
-void page_cursor(int shape);                      ///< ImGuiMouseCursor
-void page_text_input(int on, double x, double y); ///< a text field has the keyboard, its caret is at x, y
-void page_copy(const char* text, std::size_t size);
-void page_clipboard();                           ///< fills exchange()
-void page_pick_file();                           ///< answered by web_opened
-double page_file_size();                         ///< of the file that came last as web_opened; 0: there is none
-void page_file_part(double offset, double size); ///< answered by web_file_part
+void page_cursor(int shape);                        ///< ImGuiMouseCursor
+void page_text_input(int on, double x, double y);   ///< a text field has the keyboard, its caret is at x, y
+void page_copy(const char* text, std::size_t size); ///< answered by web_copied
+void page_clipboard();                              ///< fills exchange()
+void page_pick_file();                              ///< answered by web_opened
+double page_file_size();                            ///< of the file that came last as web_opened; 0: there is none
+void page_file_part(double offset, double size);    ///< answered by web_file_part
 void page_open_link(const char* url, std::size_t size);
 void page_print(const char* json, std::size_t size);
 void page_save(const char* name, std::size_t name_size, const char* bytes, std::size_t size); ///< as a download

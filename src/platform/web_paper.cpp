@@ -1,21 +1,12 @@
-// What the browser prints, downloads and copies (web/download.js). Whether it copies a picture it says later.
+// What the browser prints and downloads (web/services.js).
 #include "platform/long_file.hpp"
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
 #include "platform/web_page.hpp"
 
-#include <emscripten/emscripten.h>
-
-#include <utility>
-
 namespace posenc::platform {
 
 namespace {
-
-std::function<void(std::string)>& waiting() {
-    static std::function<void(std::string)> say;
-    return say;
-}
 
 /// The page holds its pieces; one at a time.
 class PageFile : public LongFile {
@@ -59,20 +50,4 @@ std::uint64_t room_for_file() {
     return std::uint64_t{256} << 20;
 }
 
-void copy_picture(std::string_view png, std::function<void(std::string)> say) {
-    waiting() = std::move(say);
-    page_copy_picture(png.data(), png.size());
-}
-
-}
-
-extern "C" {
-
-// The answer to page_copy_picture.
-EMSCRIPTEN_KEEPALIVE void web_picture_copied(int copied) {
-    using namespace posenc::platform;
-    if (const auto say = std::exchange(waiting(), nullptr))
-        say(copied ? "Picture copied" : "Not copied: the browser does not allow it here; save the picture instead");
-    wake();
-}
 }

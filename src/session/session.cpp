@@ -186,10 +186,19 @@ std::vector<Issue> Session::messages() {
     const std::vector<Issue>& of_method = made(state()).issues;
     if (joined(of_method) != dismissed_)
         all.insert(all.end(), of_method.begin(), of_method.end());
+    for (const Issue& issue : told_)
+        all.push_back(issue);
     return all;
 }
 
+void Session::tell(std::string_view topic, std::string_view sentence) {
+    std::erase_if(told_, [&](const Issue& issue) { return issue.key == topic; });
+    if (!sentence.empty())
+        told_.push_back({std::string(topic), std::string(sentence)});
+}
+
 void Session::dismiss_messages() {
+    told_.clear();
     issues_.clear();
     dismissed_ = joined(made(state()).issues);
 }

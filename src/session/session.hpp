@@ -98,8 +98,11 @@ class Session {
     /// By the same means as another session, for whatever is begun from now on.
     void work_as(const Session& other) { start_host_ = other.start_host_; }
 
-    /// What to tell the person: issues of the last text applied, then those of the method; until dismissed.
+    /// What to tell the person: issues of the last text applied, those of the method, then what the platform has told;
+    /// until dismissed.
     std::vector<Issue> messages();
+    /// A sentence in place of the one before on its topic; an empty one takes that away.
+    void tell(std::string_view topic, std::string_view sentence);
     void dismiss_messages();
 
     /// The cell of field() that is looked at: the last one pointed at, named by the state or pointed out by it, moved
@@ -152,7 +155,8 @@ class Session {
     std::shared_ptr<training::Trainer> trainer_;
     std::shared_ptr<recognition::Recogniser> recogniser_;
     std::vector<Issue> issues_;
-    std::string dismissed_; ///< the method's messages that the person has closed, joined
+    std::vector<Issue> told_; ///< by the platform; their keys are its topics
+    std::string dismissed_;   ///< the method's messages that the person has closed, joined
     std::optional<Cell> focus_;
     bool pointed_at_ = false;
     std::optional<Block> focus_block_;

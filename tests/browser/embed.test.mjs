@@ -215,11 +215,39 @@ test("the element shows, takes and tells states", () =>
         assert.deepEqual([box.width, box.height], [1000, 416]);
     }));
 
+/// What the page of examples gives away: in its frames, its buttons and in the code that it shows.
+const states_of_examples = () => {
+    const frames = [...document.querySelectorAll("iframe")].map(({ src }) => src.split("#")[1]);
+    const shown = [...document.querySelectorAll("posenc-view")].map((element) => element.getAttribute("state"));
+    const buttons = [...document.querySelectorAll("[data-state]")].map((element) => element.dataset.state);
+    const code = [...document.querySelectorAll("pre")].map((element) => element.textContent.replaceAll("&amp;", "&")).join("\n");
+    const patterns = [/\/\?embed[^"]*#([^"]+)"/g, /\bstate(?: = |: |=)"([^"]+)"/g, /\.set\("([^"]+)"\)/g];
+    return [...frames, ...shown, ...buttons, ...patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, state]) => state))];
+};
+
+test("every state on the page of examples is one that opens as it says", async () => {
+    const examples = await open("", { raw: true, path: "web/embed.html" });
+    const states = await examples.page.evaluate(states_of_examples);
+    await examples.page.context().close();
+    assert.ok(states.length >= 10, String(states));
+    const view = await open("");
+    for (const text of new Set(states)) {
+        await view.page.evaluate((hash) => { location.hash = hash; }, text);
+        await view.state_is(read_state(text));
+        assert.deepEqual((await view.items()).filter(({ id }) => id === "close.messages"), [], text);
+    }
+    await view.page.context().close();
+});
+
 test("the page of examples runs, and its frames with it", async () => {
     const view = await open("", { raw: true, path: "web/embed.html", height: 1400 });
     await until(() => view.page.locator("#state").textContent().then((text) => text.includes("alibi")), "the element's state");
     await view.page.getByRole("button", { name: "T5" }).click();
-    await until(() => view.page.locator("#state").textContent().then((text) => text.includes("method=t5")), "the other method");
+    await until(() => view.page.locator("#state").textContent().then((text) => text.includes("method=t5-bias")), "the other method");
+    for (const frame of view.page.frames().slice(1)) {
+        const problems = (await items(frame)).filter(({ id, label }) => id === "close.messages" || label.startsWith("No setting"));
+        assert.deepEqual(problems, [], frame.url());
+    }
     assert.deepEqual(view.console, []);
     await view.page.context().close();
 });
@@ -231,7 +259,7 @@ test("Share copies a frame of what is on the screen, and hands out the one file"
     await view.labelled("Code copied", "text");
     const code = await view.page.evaluate(() => navigator.clipboard.readText());
     const source = code.match(/ src="([^"]*)"/)[1].replaceAll("&amp;", "&");
-    assert.equal(source, `${view.address}?embed#${await view.hash()}`);
+    assert.equal(source, `${view.address}?embed&controls=d_model,length,base#${await view.hash()}`);
     await until(async () => (await view.item("share.one_file")).enabled, "the one file");
     const [download] = await Promise.all([view.page.waitForEvent("download"), view.click("share.one_file")]);
     assert.equal(download.suggestedFilename(), "positional-encoding-explorer.html");

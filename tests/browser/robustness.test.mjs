@@ -7,6 +7,7 @@ import { colors_in, open, sleep, until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const LARGE = 1 << 20;
+const SUSPENDED = "has suspended the graphics";
 
 /// The page is alive: it draws its plot and answers to a control.
 async function alive(view) {
@@ -70,30 +71,87 @@ test("the largest sizes are drawn", () =>
         await view.state_is({ layout: "halves" });
     }));
 
+/// Takes the graphics away; `restore` brings them back, and waits for frames to be drawn again.
+async function lose_graphics(view) {
+    await view.page.evaluate(() => new Promise((resolve) => {
+        const canvas = document.getElementById("canvas");
+        window.loss ??= canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
+        canvas.addEventListener("webglcontextlost", resolve, { once: true });
+        window.loss.loseContext();
+    }));
+    const frames = await view.frames();
+    return async () => {
+        await view.page.evaluate(() => window.loss.restoreContext());
+        await until(async () => (await view.frames()) > frames, "frames again");
+    };
+}
+
+function assert_same(before, after) {
+    for (let y = 10; y < 680; y += 7)
+        for (let x = 10; x < 1200; x += 7) assert.deepEqual(after.at(x, y), before.at(x, y), `pixel ${x}, ${y}`);
+}
+
 test("lost graphics come back with the same picture", () =>
     with_page("length=40&d_model=32", {}, async (view) => {
         await view.page.mouse.move(2, 2);
         const before = await view.picture(), frames = await view.frames();
-        await view.page.evaluate(() => {
-            const context = document.getElementById("canvas").getContext("webgl2");
-            const loss = context.getExtension("WEBGL_lose_context");
-            document.addEventListener("restore", () => loss.restoreContext());
-            loss.loseContext();
-        });
-        await sleep(200);
+        const restore = await lose_graphics(view);
         await view.page.mouse.move(300, 300);
         await sleep(200);
         assert.equal(await view.frames(), frames, "frames without graphics");
         await view.page.mouse.move(2, 2);
-        const sentence = view.page.getByText("has suspended the graphics");
+        const sentence = view.page.getByText(SUSPENDED);
         await sentence.waitFor({ state: "visible" });
-        await view.page.evaluate(() => document.dispatchEvent(new Event("restore")));
+        await restore();
         await sentence.waitFor({ state: "hidden" });
-        await until(async () => (await view.frames()) > frames, "frames again");
-        const after = await view.picture();
-        for (let y = 10; y < 680; y += 7)
-            for (let x = 10; x < 1200; x += 7) assert.deepEqual(after.at(x, y), before.at(x, y), `pixel ${x}, ${y}`);
+        assert_same(before, await view.picture());
         await alive(view);
+    }));
+
+test("graphics that are lost five times in a row come back each time", () =>
+    with_page("length=40&d_model=32", {}, async (view) => {
+        await view.page.mouse.move(2, 2);
+        const before = await view.picture();
+        for (let round = 0; round < 5; round++) {
+            const restore = await lose_graphics(view);
+            await restore();
+        }
+        assert_same(before, await view.picture());
+        await alive(view);
+    }));
+
+test("without its graphics the program goes on in the mirror, and what was done there is seen when they are back", () =>
+    with_page("length=40&d_model=32", {}, async (view) => {
+        const length = view.page.getByLabel("Length", { exact: true });
+        await length.waitFor({ state: "attached" });
+        await view.page.mouse.move(2, 2);
+        const restore = await lose_graphics(view);
+        await view.page.getByText(SUSPENDED).waitFor({ state: "visible" });
+        await length.fill("33");
+        await view.page.locator("#summary").filter({ hasText: "33" }).waitFor({ state: "attached" });
+        await view.page.getByRole("button", { name: "Frequencies", exact: true, pressed: false }).evaluate((button) => button.click());
+        await view.state_is({ view: "frequencies", length: "33" });
+        await view.page.getByLabel("View", { exact: true }).selectOption("heatmap");
+        await view.state_is({ view: "heatmap", length: "33" });
+        await view.page.keyboard.press("Escape"); // back to the picture
+        await restore();
+        await alive(view);
+    }));
+
+test("a graphics card that gives no more textures stops nothing", () =>
+    with_page("length=40&d_model=32", { init: () => {
+        const { prototype } = WebGL2RenderingContext, { createTexture } = prototype;
+        prototype.createTexture = function () { return window.none_left ? null : createTexture.call(this); };
+    } }, async (view) => {
+        await view.page.evaluate(() => { window.none_left = true; });
+        await view.set("theme=dark&length=24"); // another texture, other colors
+        await view.state_is({ theme: "dark" });
+        await view.settle();
+        await view.page.evaluate(() => { window.none_left = false; });
+        await view.set("length=25");
+        await view.state_is({ length: "25" });
+        await alive(view);
+        view.console = view.console.filter((line) => !line.includes("WebGL"));
     }));
 
 test("a page that was hidden shows the same picture again", () =>
@@ -161,12 +219,30 @@ test("before the program runs, the page speaks the language of its address or of
     }
 });
 
-test("blocked storage only forgets", () =>
+test("blocked storage only forgets, and that is told once", () =>
     with_page("d_model=64", { init: () => {
         Object.defineProperty(window, "localStorage", { get() { throw new Error("blocked"); } });
     } }, async (view) => {
+        const told = /^The browser keeps nothing for this page/;
+        await view.labelled(told, "text");
+        await view.click("close.messages");
+        await until(async () => !(await view.has("close.messages")), "the message to go");
         await alive(view);
+        await sleep(400); // until it would have been written
+        await view.settle();
+        assert.ok(!(await view.has_label(told)));
     }));
+
+test("an old browser's media queries, which tell of no change, are enough", () =>
+    with_page("d_model=64", { init: () => { MediaQueryList.prototype.addEventListener = undefined; } }, alive));
+
+test("without its style sheet the page says so", async () => {
+    const view = await open("", { raw: true, path: "web/icon.svg" });
+    await view.page.route("**/style.css", (route) => route.fulfill({ status: 404, body: "no" }));
+    await view.page.goto(view.address);
+    await view.page.getByText("The style sheet of this page could not be loaded.").waitFor({ state: "visible" });
+    await view.page.context().close();
+});
 
 test("a stored state that is damaged is told and left behind", () =>
     with_page("", { init: () => { localStorage.setItem("posenc.state", "length=abc&d_model=64&%ff"); } }, async (view) => {

@@ -1,7 +1,9 @@
 // Modules are whole device pixels, always black on white: many cameras read nothing else.
 #include "panels/cards/share_card.hpp"
 
+#include "core/lessons/locks.hpp"
 #include "core/text.hpp"
+#include "panels/actions.hpp"
 #include "platform/hand_on.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
@@ -22,8 +24,9 @@ namespace {
 
 constexpr double remark_seconds = 1.6;
 constexpr float prose_size = 13, gap = 12, smallest_code = 188;
-constexpr int quiet_zone = 4;    ///< modules that stay white on each side
-constexpr int most_bytes = 2953; // of version 40 with low error correction
+constexpr std::size_t most_controls = 3; ///< of a frame: one or two lines of them below the picture
+constexpr int quiet_zone = 4;            ///< modules that stay white on each side
+constexpr int most_bytes = 2953;         // of version 40 with low error correction
 constexpr const char* full_name = "Share code";
 constexpr ImU32 black = IM_COL32(0, 0, 0, 255), white = IM_COL32(255, 255, 255, 255);
 
@@ -57,17 +60,18 @@ void draw_modules(const char* label, const std::vector<std::uint8_t>& code, Rect
     note_item({label, "plot", square.x, square.y, square.width, square.height});
 }
 
-/// The present state in a frame of somebody's page, one view with its link to the whole (web/embed.html).
-std::string frame_code(const std::string& address) {
-    const std::size_t hash = std::min(address.find('#'), address.size());
-    const std::string source = address.substr(0, std::min(hash, address.find('?'))) + "?embed" + address.substr(hash);
-    std::string escaped;
-    for (const char letter : source)
-        escaped += letter == '&' ? "&amp;" : letter == '"' ? "&quot;" : std::string(1, letter);
-    return "<iframe src=\"" + escaped +
-           "\" title=\"Positional Encoding Explorer\" width=\"100%\" height=\"420\" style=\"border:0\" "
-           "loading=\"lazy\" "
-           "allow=\"clipboard-write\"></iframe>";
+/// Keys of the first rows that hold a number and may be changed, with commas between.
+std::string main_controls(const State& state) {
+    std::string keys;
+    std::size_t left = most_controls;
+    for (const Parameter* row : parameters_on_screen(state)) {
+        const bool number = row->kind == Kind::integer || row->kind == Kind::real;
+        if (number && left > 0 && !is_locked(state, row->key)) {
+            keys += (keys.empty() ? "" : ",") + std::string(row->key);
+            --left;
+        }
+    }
+    return keys;
 }
 
 std::string too_long(const std::string& text) {
@@ -99,6 +103,20 @@ std::vector<std::uint8_t> qr_code(const std::string& text) {
     return code;
 }
 
+std::string frame_code(const std::string& address, const State& state) {
+    const std::size_t hash = std::min(address.find('#'), address.size());
+    const std::string controls = main_controls(state),
+                      query = "?embed" + (controls.empty() ? "" : "&controls=" + controls);
+    const std::string source = address.substr(0, std::min(hash, address.find('?'))) + query + address.substr(hash);
+    std::string escaped;
+    for (const char letter : source)
+        escaped += letter == '&' ? "&amp;" : letter == '"' ? "&quot;" : std::string(1, letter);
+    return "<iframe src=\"" + escaped +
+           "\" title=\"Positional Encoding Explorer\" width=\"100%\" height=\"420\" style=\"border:0\" "
+           "loading=\"lazy\" "
+           "allow=\"clipboard-write\"></iframe>";
+}
+
 void ShareCard::draw_code(Column& column) {
     const float rest = card_.content_height() - std::exchange(code_height_, 0.0F);
     if (code_.empty()) {
@@ -119,12 +137,13 @@ void ShareCard::draw_link(Column& column) {
 }
 
 void ShareCard::copy(std::string_view text, const char* said) {
-    platform::copy_text(text);
-    copied_ = said;
-    copied_until_ = ImGui::GetTime() + remark_seconds;
+    platform::copy_text(text, [this, said] {
+        copied_ = said;
+        copied_until_ = ImGui::GetTime() + remark_seconds;
+    });
 }
 
-void ShareCard::draw_buttons(Column& column) {
+void ShareCard::draw_buttons(Column& column, const State& state) {
     ButtonLines lines(column);
     if (lines.pressed("Copy link##share.copy",
                       {.icon = icons::copy, .style = ButtonStyle::filled, .enabled = !text_.empty()}))
@@ -132,7 +151,7 @@ void ShareCard::draw_buttons(Column& column) {
     if (lines.pressed("Fill the screen##share.full", {.icon = icons::maximize, .enabled = !code_.empty()}))
         ImGui::OpenPopup(full_name);
     if (is_address(text_) && lines.pressed("Copy code to embed##share.embed", {.icon = icons::code}))
-        copy(frame_code(text_), "Code copied");
+        copy(frame_code(text_, state), "Code copied");
     // Drawn before it is known whether the site has that file: what stands below must not move under a finger.
     const bool has_one_file = platform::has_one_file();
     if ((is_address(text_) || has_one_file) &&
@@ -191,7 +210,7 @@ void ShareCard::draw_answer(Column& column) {
     frames_to_answer_ = std::max(0, frames_to_answer_ - 1);
 }
 
-std::optional<ShareWish> ShareCard::draw(const ShareTable& table) {
+std::optional<ShareWish> ShareCard::draw(const State& state, const ShareTable& table) {
     Column column;
     if (!card_.begin("Share", column))
         return std::nullopt;
@@ -201,7 +220,7 @@ std::optional<ShareWish> ShareCard::draw(const ShareTable& table) {
     }
     draw_code(column);
     draw_link(column);
-    draw_buttons(column);
+    draw_buttons(column, state);
     draw_remark(column);
     column.y += px(gap);
     const std::optional<ShareWish> wish = files_.draw(column, table);

@@ -16,6 +16,10 @@ namespace posenc {
 /// the text is empty or longer than the largest code holds (2953 bytes).
 std::vector<std::uint8_t> qr_code(const std::string& text);
 
+/// HTML for somebody's page: the state of this address in a frame, with the first rows of its settings that hold a
+/// number, and the way to the whole program (web/embed.html).
+std::string frame_code(const std::string& address, const State& state);
+
 class ShareCard {
   public:
     void open() {
@@ -29,14 +33,14 @@ class ShareCard {
     }
     bool is_open() const { return card_.is_open(); }
     /// After the screen, so that it lies on top; what is to be handed out as a file.
-    std::optional<ShareWish> draw(const ShareTable& table);
+    std::optional<ShareWish> draw(const State& state, const ShareTable& table);
     /// True while the remark that something was copied stands, or an answer is scrolled into sight.
     bool moving() const { return is_open() && (frames_to_answer_ > 0 || ImGui::GetTime() < copied_until_); }
 
   private:
     void draw_code(Column& column);
     void draw_link(Column& column);
-    void draw_buttons(Column& column);
+    void draw_buttons(Column& column, const State& state);
     void copy(std::string_view text, const char* said);
     void draw_remark(Column& column);
     void draw_answer(Column& column);

@@ -175,8 +175,7 @@ void CodeSection::draw_head(Column& column, Session& session) {
                copied ? "Copied###code.copy" : "Copy code###code.copy", copied ? said : offered) &&
         !code_.empty()) {
         refresh(session, true);
-        platform::copy_text(code_);
-        copied_until_ = ImGui::GetTime() + remark_seconds;
+        platform::copy_text(code_, [this] { copied_until_ = ImGui::GetTime() + remark_seconds; });
     }
     column.y += height + px(8);
 }

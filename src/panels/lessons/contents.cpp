@@ -98,7 +98,8 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
         draw_worksheet_button(player, session.state(), column);
     const std::vector<LessonEntry>& all = lesson_table();
     if (all.empty())
-        prose_item(column, "The lessons are on their way.", 13, theme().text2);
+        prose_item(column, lesson_table_missing() ? lessons_missing : "The lessons are on their way.", 13,
+                   theme().text2);
     else
         prose_item(column, "Below each lesson: one thing that you can say after it.", 12, theme().text3);
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -28,10 +28,12 @@ void carry_out(SettingRow& row, const Parameter& parameter, std::string_view cho
         return;
     }
     const bool value = chosen == "copy";
-    platform::copy_text(value ? write_value(parameter, state.value(parameter.key)) : link_to(state, parameter));
-    menu.remark = value ? "Value copied" : "Link copied";
-    menu.until = ImGui::GetTime() + remark_seconds;
-    platform::wake_after(remark_seconds + 0.1);
+    platform::copy_text(value ? write_value(parameter, state.value(parameter.key)) : link_to(state, parameter),
+                        [&menu, value] {
+                            menu.remark = value ? "Value copied" : "Link copied";
+                            menu.until = ImGui::GetTime() + remark_seconds;
+                            platform::wake_after(remark_seconds + 0.1);
+                        });
 }
 
 void draw_remark(const RowMenu& menu) {

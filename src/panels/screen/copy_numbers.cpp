@@ -51,14 +51,14 @@ void CopyNumbers::copy(Session& session) {
     cell_ = again ? std::nullopt : std::optional(cell);
     if (!again) {
         const std::string number = shortest(field->at(cell));
-        platform::copy_text(number);
-        return say("Copied " + number + "; press again to copy its whole row");
+        return platform::copy_text(number,
+                                   [this, number] { say("Copied " + number + "; press again to copy its whole row"); });
     }
     const Index count = field->size().col;
     if (count > most_numbers)
         return say("A row of " + readable_integer(count) + " numbers is too long to copy; posenc export writes it");
-    platform::copy_text(row_text(*field, cell.row));
-    say("Copied the row: " + counted(count, "number"));
+    platform::copy_text(row_text(*field, cell.row),
+                        [this, count] { say("Copied the row: " + counted(count, "number")); });
 }
 
 void CopyNumbers::draw() const {

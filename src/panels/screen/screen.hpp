@@ -69,7 +69,7 @@ class Screen {
     void save(Session& session);
     void draw_share(Session& session);
     void hand_out_picture(Session& session, ShareWish wish);
-    std::string hand_out_numbers(Session& session, ShareKind kind);
+    void hand_out_numbers(Session& session, ShareKind kind);
     void hand_out_table(Session& session, ShareKind kind);
     void write_table();
 

@@ -111,31 +111,47 @@ void Screen::hand_out_picture(Session& session, ShareWish wish) {
     platform::wake();
 }
 
-std::string Screen::hand_out_numbers(Session& session, ShareKind kind) {
+namespace {
+
+/// What the view draws: its own numbers, which may be none yet, or those of the method.
+ViewNumbers drawn_numbers(Session& session) {
+    const View& view = view_on_screen(session.state());
+    return view.numbers ? view.numbers(session) : ViewNumbers{session.field(), {}};
+}
+
+}
+
+void Screen::hand_out_numbers(Session& session, ShareKind kind) {
     const State& state = session.state();
     const View& view = view_on_screen(state);
-    const ViewNumbers own = view.numbers ? view.numbers(session) : ViewNumbers{session.field(), {}};
+    const ViewNumbers own = drawn_numbers(session);
     const FieldPtr& field = own.field;
     if (!field)
-        return no_numbers;
+        return share_.tell({no_numbers});
     const Cell size = field->size();
     const Block block = view.numbers ? Block{0, 0, size.row, size.col} : block_in_sight(state, size);
     const bool copied = kind == ShareKind::latex || kind == ShareKind::markdown;
     const Index most = copied ? most_table_cells : most_cells;
     if (block.cols > most || block.rows > most / block.cols)
-        return too_many(block.rows * block.cols, most, copied ? "such a table" : "a file from here");
+        return share_.tell({too_many(block.rows * block.cols, most, copied ? "such a table" : "a file from here")});
     const std::string_view called = view.numbers ? view.id : state.text("method");
     const Written file =
         kind == ShareKind::csv && !own.csv.empty() ? Written{own.csv, ".csv"} : numbers_as(kind, *field, block, called);
     if (!copied)
-        return platform::save_file(file_stem(state) + std::string(file.ending), file.bytes);
-    platform::copy_text(file.bytes);
-    return "Copied " + counted(block.rows * block.cols, "number");
+        return share_.tell({platform::save_file(file_stem(state) + std::string(file.ending), file.bytes)});
+    share_.tell({});
+    platform::copy_text(file.bytes, [this, block] {
+        share_.tell({"Copied " + counted(block.rows * block.cols, "number")});
+        platform::wake();
+    });
 }
 
 void Screen::hand_out_table(Session& session, ShareKind kind) {
     const State& state = session.state();
-    const std::optional<ShareAnswer> refused = table_.begin(state, session.field(), kind, file_stem(state));
+    const FieldPtr field = drawn_numbers(session).field;
+    if (!field)
+        return share_.tell({no_numbers});
+    const std::optional<ShareAnswer> refused = table_.begin(state, field, kind, file_stem(state));
     share_.tell(refused.value_or(ShareAnswer{}));
 }
 
@@ -151,8 +167,9 @@ void Screen::write_table() {
 
 void Screen::draw_share(Session& session) {
     Session& active = compare_.active(session);
+    const FieldPtr field = share_.is_open() ? drawn_numbers(active).field : nullptr;
     const std::optional<float> written = table_.running() ? std::optional(table_.part_written()) : std::nullopt;
-    const std::optional<ShareWish> wish = share_.draw({active.field()->size(), written});
+    const std::optional<ShareWish> wish = share_.draw(session.state(), {field ? field->size() : Cell{}, written});
     if (!wish)
         return;
     if (wish->kind <= ShareKind::copied_picture)
@@ -163,7 +180,7 @@ void Screen::draw_share(Session& session) {
     } else if (wish->kind >= ShareKind::whole_csv) {
         hand_out_table(active, wish->kind);
     } else {
-        share_.tell({hand_out_numbers(active, wish->kind)});
+        hand_out_numbers(active, wish->kind);
     }
     platform::wake();
 }

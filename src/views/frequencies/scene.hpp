@@ -18,6 +18,8 @@
 
 namespace posenc {
 
+class Canvas;
+
 namespace parameters {
 
 extern const Parameter hand_shift;

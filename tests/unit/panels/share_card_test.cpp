@@ -137,6 +137,19 @@ TEST(ShareCard, ATextTooLongForACodeIsTold) {
     EXPECT_EQ(clipboard(), platform::share_text());
 }
 
+TEST(ShareCard, AFrameHasTheFirstSettingsThatHoldNumbers) {
+    const auto source = [](std::string_view settings) {
+        const std::string address = "https://x.example/p?lesson=a.md#" + std::string(settings);
+        const std::string code = frame_code(address, parse(settings).state);
+        const std::string_view begin = "<iframe src=\"";
+        EXPECT_TRUE(code.starts_with(begin)) << code;
+        return code.substr(begin.size(), code.find('"', begin.size()) - begin.size());
+    };
+    EXPECT_EQ(source("length=33&tokens=\""),
+              "https://x.example/p?embed&amp;controls=d_model,length,base#length=33&amp;tokens=&quot;");
+    EXPECT_EQ(source("length=33&lock=length").find(",length"), std::string::npos) << "not what is locked";
+}
+
 TEST(ShareCard, WithDefaultsAloneThereIsNothingToHandOut) {
     Hand hand(1280, 800);
     open_card(hand);

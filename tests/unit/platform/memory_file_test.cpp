@@ -69,8 +69,21 @@ TEST_F(MemoryFiles, DamagedLinesAreLeftOut) {
     EXPECT_EQ(file.get("also"), "good");
     for (const char* key : {"no tab", "bad", "half", "cut"})
         EXPECT_EQ(file.get(key), std::nullopt) << key;
+    EXPECT_TRUE(file.damaged());
     write(std::string(2 << 20, 'x') + "\na\tb\n");
-    EXPECT_EQ(MemoryFile(path_).get("a"), std::nullopt) << "too large to be ours";
+    MemoryFile large(path_);
+    EXPECT_EQ(large.get("a"), std::nullopt) << "too large to be ours";
+    EXPECT_TRUE(large.damaged());
+    for (const char* harm : {"no tab\n", "bad\tescape \\x\n", "cut\tsho"}) {
+        write(std::string("good\tone\n") + harm);
+        MemoryFile one(path_);
+        EXPECT_EQ(one.get("good"), "one");
+        EXPECT_TRUE(one.damaged()) << harm;
+    }
+    write("good\tone\n");
+    MemoryFile whole(path_);
+    EXPECT_EQ(whole.get("good"), "one");
+    EXPECT_FALSE(whole.damaged());
 }
 
 TEST_F(MemoryFiles, WhereNothingCanBeWrittenItRemembersWhileItLives) {

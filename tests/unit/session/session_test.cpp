@@ -159,6 +159,24 @@ TEST(Session, MessagesTellWhatCouldNotBeUsed) {
     EXPECT_TRUE(session.messages().empty());
 }
 
+TEST(Session, WhatThePlatformTellsStandsUntilItIsTakenBackOrClosed) {
+    Session session = session_from("length=abc");
+    session.tell("files", "a.txt is missing.");
+    session.tell("storage", "Nothing is kept.");
+    session.tell("files", "a.txt, b.txt are missing.");
+    ASSERT_EQ(session.messages().size(), 3u);
+    EXPECT_EQ(sentence(session.messages()[2]), "a.txt, b.txt are missing.");
+    session.apply("length=9"); // concerns other messages alone
+    session.begin_frame();
+    ASSERT_EQ(session.messages().size(), 2u);
+    session.tell("files", "");
+    session.tell("never told", "");
+    ASSERT_EQ(session.messages().size(), 1u);
+    EXPECT_EQ(sentence(session.messages()[0]), "Nothing is kept.");
+    session.dismiss_messages();
+    EXPECT_TRUE(session.messages().empty());
+}
+
 TEST(Session, AnUnknownMethodIsToldUntilDismissed) {
     Session session = session_from("method=none-such");
     ASSERT_EQ(session.messages().size(), 1u);
