@@ -94,7 +94,8 @@ bool Explorer::Parts::frame() {
     take_address();
     if (session.begin_frame() || first)
         publish();
-    bring_copies(session);
+    if (!session.state().is_default("own") || !session.state().text("beside").empty()) // the first view goes without
+        bring_copies(session);
     const State& state = session.state();
     const double factor = fitting_text_size(state);
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
