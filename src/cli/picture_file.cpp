@@ -55,8 +55,8 @@ void write_bare(const PictureOrder& order, const State& state, const std::string
     check_surface(surface);
     const auto css = [scale](int side) { return static_cast<int>(std::lround(static_cast<float>(side) / scale)); };
     if (!is_svg(out))
-        return write(draw_figure(state, css(order.width), css(order.height), scale), state, out);
-    const std::string svg = svg_figure(state, css(order.width), css(order.height), scale, state);
+        return write(draw_figure(state, css(order.width), css(order.height), scale, order.figure), state, out);
+    const std::string svg = svg_figure(state, css(order.width), css(order.height), scale, state, order.figure);
     to_file(out, [&](const Sink& sink) { return !svg.empty() && sink(svg); });
 }
 

@@ -3,6 +3,7 @@
 
 #include "cli/input.hpp"
 #include "core/state.hpp"
+#include "panels/lessons/figure.hpp"
 
 #include <optional>
 #include <string>
@@ -19,7 +20,8 @@ struct PictureOrder {
     bool bare = false; ///< without the window around it
     int width = 0;     ///< device pixels
     int height = 0;
-    float scale = 1; ///< device pixels per CSS pixel
+    float scale = 1;           ///< device pixels per CSS pixel
+    FigureOptions figure = {}; ///< of a bare one
 };
 
 bool is_svg(std::string_view out);

@@ -25,6 +25,8 @@ constexpr Flag flags[] = {
     {"--scale", "S",
      "device pixels per CSS pixel, 0.5 … 8 (1; of an .svg 2, which is how fine its grids of numbers are)"},
     {"--bare", "", "the picture alone, without the window around it"},
+    {"--caption", "", "the picture alone with a caption: the method and which settings differ from the default"},
+    {"--cells", "", "the table of the picture alone, without title, axes and colour bar"},
     {"--out", "FILE", "output file ending in .png or .svg, or - for a PNG on standard output"},
     sweep_flag,
     {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
@@ -133,14 +135,15 @@ void run(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
     const std::optional<LessonFile> lesson = requested_lesson(arguments);
     const State state = lesson ? step_of(arguments, *lesson) : requested_picture(arguments);
-    const bool bare = arguments.has("--bare");
+    const FigureOptions figure{arguments.has("--caption"), arguments.has("--cells")};
+    const bool bare = arguments.has("--bare") || figure.caption || figure.cells;
     if (bare && !state.is_default("lesson"))
         throw Failure{exit_misused, "--bare: a step of a lesson is drawn with its text; allowed: without a lesson"};
     const std::string out(arguments.required("--out"));
     const bool fine = is_svg(out) && !arguments.has("--scale");
     const double scale = fine ? svg_scale : arguments.read(scale_row).number;
     const Size size = requested_size(arguments, scale);
-    const PictureOrder order{lesson, bare, size.width, size.height, static_cast<float>(scale)};
+    const PictureOrder order{lesson, bare, size.width, size.height, static_cast<float>(scale), figure};
     if (out != "-" && !has_ending(out, ".png") && !is_svg(out))
         throw Failure{exit_misused, "--out: ‘" + quoted(out) +
                                         "’ is not a picture; allowed: names ending in .png or .svg, or - for a PNG"};

@@ -8,6 +8,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import struct
 
 from shared import Case, posenc, read_csv, read_npy, read_png, run_tests
@@ -287,6 +288,20 @@ class Pictures(Case):
         self.assertEqual(read_png(posenc(*words, "--bare", "--scale=1.5").stdout)[:2], (480, 300))
         self.assertGreater(len(set(bare[2])), 8)
         self.refused(2, ["render", "--lesson=01-why-order", "--bare", "--out", self.path("x.png")], "--bare")
+
+    def test_caption_and_cells(self):
+        words = ["render", "sinusoidal", "--d-model=48", "--length=60", "--size=640x480", "--out"]
+        svg = self.path("x.svg")
+
+        def texts(*more):
+            self.good(*words, svg, *more)
+            return re.findall("<text [^>]*>([^<]*)</text>", pathlib.Path(svg).read_text(encoding="utf-8"))
+        self.assertIn("Sinusoidal: Width = 48, Length = 60", texts("--caption"))
+        self.assertNotIn("Sinusoidal: Width = 48, Length = 60", texts("--bare"))
+        self.assertIn("position", texts("--bare"))
+        self.assertEqual(texts("--cells"), [])
+        self.assertEqual(texts("--cells", "--caption"), ["Sinusoidal: Width = 48, Length = 60"])
+        self.refused(2, ["render", "--lesson=01-why-order", "--caption", "--out", self.path("x.png")], "--bare")
 
     def test_what_draws_nothing_needs_no_graphics(self):
         """The libraries are opened by the first picture: with a broken one everything else works."""

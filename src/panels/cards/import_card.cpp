@@ -5,6 +5,7 @@
 #include "core/parameters.hpp"
 #include "core/text.hpp"
 #include "import/numbers/numbers.hpp"
+#include "panels/cards/changed_settings.hpp"
 #include "panels/cards/import_text.hpp"
 #include "platform/path.hpp"
 #include "platform/platform.hpp"
@@ -52,22 +53,11 @@ void draw_section(Column& column, std::string_view head, const std::vector<Pair>
     draw_pairs(column, pairs);
 }
 
-std::string readable_value(const Parameter& row, const State& state) {
-    if (row.kind == Kind::flag)
-        return state.flag(row.key) ? "yes" : "no";
-    for (const Choice& choice : row.choices)
-        if (choice.id == state.text(row.key))
-            return std::string(choice.label);
-    return quoted(write_value(row, state.value(row.key)), 160);
-}
-
 /// Everything that the import set: the method and what differs from its defaults.
 std::vector<Pair> settings_of(const State& state) {
-    const Method* method = find_method(state.text("method"));
-    std::vector<Pair> pairs = {{"Method", std::string(method->title)}};
-    for (const Parameter* row : method->parameters)
-        if (!state.is_default(row->key) && applies(*row, state))
-            pairs.push_back({std::string(row->label), readable_value(*row, state)});
+    std::vector<Pair> pairs = {{"Method", std::string(find_method(state.text("method"))->title)}};
+    for (const ChangedSetting& setting : changed_settings(state))
+        pairs.push_back({std::string(setting.name), setting.value});
     return pairs;
 }
 

@@ -83,9 +83,13 @@ std::optional<ShareWish> ShareFiles::draw_picture(Column& column) {
     ButtonLines lines(column);
     if (const auto chosen = segments(lines.place(px(224)), "Pixels of the picture##share.scale", scales, scale_ - 1))
         scale_ = *chosen + 1;
+    if (lines.pressed("Caption##share.caption", {.chosen = caption_}))
+        caption_ = !caption_;
+    if (lines.pressed("Cells only##share.cells", {.chosen = cells_}))
+        cells_ = !cells_;
     for (const Offer& one : pictures)
         if (lines.pressed(one.label, {.icon = one.icon}))
-            wish = {one.kind, scale_};
+            wish = {one.kind, scale_, caption_, cells_};
     lines.end(gap);
     return wish;
 }
@@ -98,7 +102,7 @@ std::optional<ShareWish> ShareFiles::draw_numbers(Column& column, const ShareTab
         all_ = *chosen == 1;
     const auto offer = [&](const Offer& one) {
         if (lines.pressed(one.label, {.icon = one.icon, .enabled = !table.written}))
-            wish = {one.kind, 1};
+            wish = {one.kind};
     };
     if (!all_) {
         std::for_each(std::begin(numbers), std::end(numbers), offer);
@@ -107,7 +111,7 @@ std::optional<ShareWish> ShareFiles::draw_numbers(Column& column, const ShareTab
     }
     std::for_each(std::begin(tables), std::end(tables), offer);
     if (lines.pressed("Cancel##share.cancel", {.icon = icons::x, .enabled = table.written.has_value()}))
-        wish = {ShareKind::no_table, 1};
+        wish = {ShareKind::no_table};
     lines.end(gap);
     draw_table(column, table);
     return wish;

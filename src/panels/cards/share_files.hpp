@@ -30,7 +30,8 @@ enum class ShareKind {
 /// What a person asked for; the screen has it and does it.
 struct ShareWish {
     ShareKind kind = ShareKind::png;
-    int scale = 1; ///< of a PNG: its pixels in one of the screen's CSS pixels
+    int scale = 1;                       ///< of a PNG: its pixels in one of the screen's CSS pixels
+    bool caption = false, cells = false; ///< of a picture: FigureOptions in panels/lessons/figure.hpp
 };
 
 /// What became of a wish, and where it is refused a command for a terminal that does it.
@@ -53,6 +54,7 @@ class ShareFiles {
     std::optional<ShareWish> draw_numbers(Column& column, const ShareTable& table);
 
     int scale_ = 2;
+    bool caption_ = false, cells_ = false;
     bool all_ = false; ///< numbers, and not only those in sight
 };
 

@@ -4,7 +4,6 @@
 #include "export/png.hpp"
 #include "export/svg.hpp"
 #include "panels/actions.hpp"
-#include "panels/lessons/figure.hpp"
 #include "views/views.hpp"
 #include "widgets/drawing.hpp"
 #include "widgets/text/language.hpp"
@@ -84,12 +83,14 @@ bool write_svg_of_frame(const State& state, float width, float height, float sca
     return write_frame(state, state, width, height, scale, sink);
 }
 
-std::string svg_figure(const State& state, int width, int height, float scale, const State& carried) {
+std::string svg_figure(const State& state, int width, int height, float scale, const State& carried,
+                       const FigureOptions& options) {
     std::string svg;
     const HardEdges edges;
     const auto css = [](int side) { return static_cast<float>(side); };
-    read_figure(state, width, height, scale,
-                [&] { write_frame(state, carried, css(width), css(height), scale, into(svg)); });
+    read_figure(
+        state, width, height, scale, [&] { write_frame(state, carried, css(width), css(height), scale, into(svg)); },
+        options);
     return svg;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/state.hpp"
 #include "export/sink.hpp"
+#include "panels/lessons/figure.hpp"
 
 namespace posenc {
 
@@ -12,6 +13,7 @@ bool write_svg_of_frame(const State& state, float width, float height, float sca
 
 /// The picture of the state as draw_figure draws it; empty where the graphics give no room for it. The file carries
 /// `carried`, which may be the state in another theme.
-std::string svg_figure(const State& state, int width, int height, float scale, const State& carried);
+std::string svg_figure(const State& state, int width, int height, float scale, const State& carried,
+                       const FigureOptions& options = {});
 
 }

@@ -44,8 +44,8 @@ Block block_in_sight(const State& state, Cell size) {
     return block;
 }
 
-std::string png_of(const State& state, int width, int height, float scale) {
-    const platform::Picture picture = draw_figure(state, width, height, scale);
+std::string png_of(const State& state, int width, int height, float scale, const FigureOptions& options) {
+    const platform::Picture picture = draw_figure(state, width, height, scale, options);
     std::string png;
     const bool written =
         picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), into(png), format(state));
@@ -97,11 +97,12 @@ void Screen::hand_out_picture(Session& session, ShareWish wish) {
             share_.tell({std::move(became)});
             platform::wake();
         };
+        const FigureOptions options{wish.caption, wish.cells};
         if (wish.kind == ShareKind::svg) {
-            const std::string svg = svg_figure(state.with("theme", "light"), width, height, svg_scale, state);
+            const std::string svg = svg_figure(state.with("theme", "light"), width, height, svg_scale, state, options);
             return say(svg.empty() ? no_picture : platform::save_file(name + ".svg", svg));
         }
-        const std::string png = png_of(state, width, height, static_cast<float>(wish.scale));
+        const std::string png = png_of(state, width, height, static_cast<float>(wish.scale), options);
         if (png.empty())
             return say(no_picture);
         if (wish.kind == ShareKind::copied_picture)

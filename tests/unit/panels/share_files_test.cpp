@@ -57,6 +57,41 @@ TEST(ShareFiles, AnSvgIsLightAndCarriesTheThemeThatWasThere) {
     EXPECT_TRUE(Hand::labelled("Saved as heatmap-sinusoidal.svg", "text"));
 }
 
+/// What stands in the texts of an SVG.
+std::string words_of(const std::string& svg) {
+    std::string words;
+    for (std::size_t at = svg.find("<text "); at != svg.npos; at = svg.find("<text ", at)) {
+        const std::size_t begin = svg.find('>', at) + 1;
+        at = svg.find("</text>", begin);
+        words += svg.substr(begin, at - begin) + "\n";
+    }
+    return words;
+}
+
+TEST(ShareFiles, APictureMayHaveACaptionOfItsSettings) {
+    Hand hand(1280, 800, 1, "length=9&layout=halves&language=de");
+    const std::string caption = "Sinusförmig: Länge = 9, Anordnung = Hälften";
+    EXPECT_EQ(words_of(handed_out(hand, "share.svg").bytes).find(caption), std::string::npos);
+    const platform::SavedFile plain = handed_out(hand, "share.png");
+    ASSERT_TRUE(hand.click("share.caption"));
+    const std::string words = words_of(handed_out(hand, "share.svg").bytes);
+    EXPECT_NE(words.find(caption), std::string::npos) << words;
+    const platform::SavedFile captioned = handed_out(hand, "share.png");
+    EXPECT_EQ(size_of_png(captioned.bytes), size_of_png(plain.bytes));
+    EXPECT_NE(captioned.bytes, plain.bytes);
+    ASSERT_TRUE(hand.click("share.caption"));
+    EXPECT_EQ(handed_out(hand, "share.png").bytes, plain.bytes);
+}
+
+TEST(ShareFiles, APictureMayBeItsCellsAlone) {
+    Hand hand(1280, 800, 1, "length=60&d_model=64");
+    EXPECT_NE(words_of(handed_out(hand, "share.svg").bytes), "");
+    ASSERT_TRUE(hand.click("share.cells"));
+    const platform::SavedFile svg = handed_out(hand, "share.svg");
+    EXPECT_EQ(words_of(svg.bytes), "");
+    EXPECT_NE(svg.bytes.find("<image "), std::string::npos);
+}
+
 TEST(ShareFiles, ThePictureIsCopied) {
     Hand hand(1280, 800, 1, "length=9");
     const platform::SavedFile file = handed_out(hand, "share.copy_picture");

@@ -1,0 +1,29 @@
+#include "panels/cards/changed_settings.hpp"
+
+#include "core/method.hpp"
+#include "core/text.hpp"
+
+namespace posenc {
+
+namespace {
+
+std::string readable_value(const Parameter& row, const State& state) {
+    if (row.kind == Kind::flag)
+        return state.flag(row.key) ? "yes" : "no";
+    for (const Choice& choice : row.choices)
+        if (choice.id == state.text(row.key))
+            return std::string(choice.label);
+    return quoted(write_value(row, state.value(row.key)), 160);
+}
+
+}
+
+std::vector<ChangedSetting> changed_settings(const State& state) {
+    std::vector<ChangedSetting> changed;
+    for (const Parameter* row : find_method(state.text("method"))->parameters)
+        if (!state.is_default(row->key) && applies(*row, state))
+            changed.push_back({row->label, readable_value(*row, state)});
+    return changed;
+}
+
+}
