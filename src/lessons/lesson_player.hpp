@@ -70,6 +70,10 @@ class LessonPlayer {
     /// Opens a file of somebody's own; false where it does not look like a lesson.
     bool receive(Session& session, std::string_view name, std::string_view bytes);
 
+    /// The code of a step was copied, of which a remark tells until then; times as the frames count them.
+    void code_copied(double until) { code_copied_until_ = until; }
+    double code_copied_until() const { return code_copied_until_; }
+
     /// The step at which a person was last in a lesson, from 1.
     static int last_step(std::string_view id);
 
@@ -101,6 +105,7 @@ class LessonPlayer {
     State seen_; ///< of the last frame
     bool shows_goals_ = false;
     bool recalled_ = false;
+    double code_copied_until_ = -1;
     LessonMemory memory_, kept_; ///< kept_: as it was stored last
     LessonGoals goals_;
 };

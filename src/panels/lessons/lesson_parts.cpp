@@ -145,7 +145,7 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
         player.go_to(session, player.step_number());
     if (player.step_number() == 1 && !player.problem().empty())
         prose_item(column, player.problem(), 12, theme().warn);
-    draw_copy_code(*player.step(), column);
+    draw_copy_code(player, column);
     draw_step_words(player, column, size);
     const RunReading run = read_run(state.text("animate"));
     if (run.run.parameter && line_button(with_identity(run_label(run.run), "lesson.run"), {.icon = icons::play}))

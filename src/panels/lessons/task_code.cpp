@@ -29,21 +29,19 @@ std::string task_code(const LessonStep& step) {
     return calls_numpy ? "import numpy as np\n\n" + code : code;
 }
 
-void draw_copy_code(const LessonStep& step, Column& column) {
-    const std::string code = task_code(step);
+void draw_copy_code(LessonPlayer& player, Column& column) {
+    const std::string code = task_code(*player.step());
     if (code.empty())
         return;
-    ImGuiStorage* const moments = ImGui::GetStateStorage();
-    const ImGuiID moment = ImGui::GetID("code copied until");
-    const auto now = static_cast<float>(ImGui::GetTime());
-    const bool copied = now < moments->GetFloat(moment, -1);
+    const bool copied = ImGui::GetTime() < player.code_copied_until();
     const char* const label = copied ? "Copied###lesson.copy" : "Copy code###lesson.copy";
     const ButtonOptions look{.icon = copied ? icons::circle_check : icons::copy};
     const Rect line = column.take(control_height(), px(gap));
-    if (button({line.x, line.y, std::min(line.width, button_width(label, look)), line.height}, label, look)) {
-        platform::copy_text(code);
-        moments->SetFloat(moment, now + remark_seconds);
-    }
+    if (button({line.x, line.y, std::min(line.width, button_width(label, look)), line.height}, label, look))
+        platform::copy_text(code, [&player] {
+            player.code_copied(ImGui::GetTime() + remark_seconds);
+            platform::wake_after(remark_seconds);
+        });
 }
 
 float copy_code_height(const LessonStep& step) {

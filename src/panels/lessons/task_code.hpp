@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lessons/lesson.hpp"
+#include "lessons/lesson_player.hpp"
 #include "widgets/region.hpp"
 
 #include <string>
@@ -11,7 +12,7 @@ namespace posenc {
 /// The lines of code of a step as one text to be pasted elsewhere; empty where it has none.
 std::string task_code(const LessonStep& step);
 /// Copies them; says for a moment that it did.
-void draw_copy_code(const LessonStep& step, Column& column);
+void draw_copy_code(LessonPlayer& player, Column& column);
 float copy_code_height(const LessonStep& step);
 
 }
