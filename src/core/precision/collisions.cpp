@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -96,27 +97,40 @@ void Groups::split_by_values() {
     members_.swap(kept_);
 }
 
-/// The columns that may tell rows apart, one of each axis in turn: tokens of a grid that share one coordinate are soon
-/// told apart by the others. Neighbours of a kind have the most similar frequencies.
-std::vector<Index> telling_columns(const RoundedTable& table, NumberFormat format) {
+/// All columns, one of each axis in turn: tokens of a grid that share one coordinate are soon told apart by the others.
+std::vector<Index> axes_in_turn(const RoundedTable& table) {
     std::vector<std::vector<Index>> of_axis(table.axes().size());
-    for (Index col = 0; col < table.width(); ++col) {
-        std::vector<Index>& own = of_axis[table.axis_of(col)];
-        const bool again = std::any_of(own.rbegin(), own.rbegin() + std::min<std::ptrdiff_t>(2, std::ssize(own)),
-                                       [&](Index former) { return table.same(col, former, format); });
-        if (!again && !table.constant(col, format))
-            own.push_back(col);
-    }
-    std::size_t most = 0;
-    for (const std::vector<Index>& own : of_axis)
-        most = std::max(most, own.size());
+    for (Index col = 0; col < table.width(); ++col)
+        of_axis[table.axis_of(col)].push_back(col);
     std::vector<Index> columns;
-    for (std::size_t turn = 0; turn < most; ++turn)
+    for (std::size_t turn = 0; static_cast<Index>(columns.size()) < table.width(); ++turn)
         for (const std::vector<Index>& own : of_axis)
             if (turn < own.size())
                 columns.push_back(own[turn]);
     return columns;
 }
+
+/// Which columns may tell rows apart that those before have not: not those that are constant, nor those like one of the
+/// two before on their axis, which have the most similar frequencies.
+class Telling {
+  public:
+    Telling(const RoundedTable& table, NumberFormat format)
+        : table_(table), format_(format), former_(table.axes().size(), {-1, -1}) {}
+
+    bool tells(Index col) {
+        std::array<Index, 2>& former = former_[table_.axis_of(col)];
+        const auto same = [&](Index other) { return other >= 0 && table_.same(col, other, format_); };
+        if (std::any_of(former.begin(), former.end(), same) || table_.constant(col, format_))
+            return false;
+        former = {col, former[0]};
+        return true;
+    }
+
+  private:
+    const RoundedTable& table_;
+    NumberFormat format_;
+    std::vector<std::array<Index, 2>> former_;
+};
 
 }
 
@@ -133,10 +147,13 @@ std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, 
             members.push_back({0, 0, row});
     }
     Groups groups(std::move(members));
-    for (const Index col : telling_columns(table, format)) {
+    constexpr std::size_t few = 8; // whose entries are read sooner than a column is looked at
+    Telling telling(table, format);
+    for (const Index col : axes_in_turn(table)) {
         if (groups.members().empty())
             break;
-        groups.split(table, col, format);
+        if (groups.members().size() < few || telling.tells(col))
+            groups.split(table, col, format);
     }
     std::vector<Index> earliest(static_cast<std::size_t>(rows), -1); // of each group
     for (const Member& member : groups.members()) {
