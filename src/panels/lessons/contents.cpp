@@ -31,6 +31,15 @@ void draw_gain(const std::string& gain, const Column& row, Column& column) {
     column.y = below.y + px(4);
 }
 
+/// Whether there is room for what can be said after every lesson: all titles at a glance come first.
+bool gains_fit(const std::vector<LessonEntry>& lessons, std::string_view language, float width) {
+    constexpr float around = 300; // what stands above and below the lessons, and the margins of the card
+    float height = px(around);
+    for (const LessonEntry& lesson : lessons)
+        height += control_height() + px(6) + prose_height(width - px(32), lesson.edition(language).gain, 12);
+    return height <= ImGui::GetIO().DisplaySize.y;
+}
+
 /// True when it was pressed.
 bool draw_row(const LessonEntry& lesson, std::size_t number, bool finished, const State& state, Rect line) {
     const std::string_view language = state.text("language");
@@ -97,10 +106,12 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
     if (player.lesson())
         draw_worksheet_button(player, session.state(), column);
     const std::vector<LessonEntry>& all = lesson_table();
+    const std::string language(session.state().text("language"));
+    const bool with_gains = gains_fit(all, language, column.width);
     if (all.empty())
         prose_item(column, lesson_table_missing() ? lessons_missing : "The lessons are on their way.", 13,
                    theme().text2);
-    else
+    else if (with_gains)
         prose_item(column, "Below each lesson: one thing that you can say after it.", 12, theme().text3);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (draw_row(all[i], i + 1, player.is_finished(all[i].id), session.state(),
@@ -108,7 +119,8 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
             player.open(session, all[i].id);
             ImGui::CloseCurrentPopup();
         }
-        draw_gain(all[i].edition(session.state().text("language")).gain, column, column);
+        if (with_gains || session.state().text("lesson") == all[i].id)
+            draw_gain(all[i].edition(language).gain, column, column);
     }
     column.y += px(8);
     draw_class_buttons(session, player, column);
