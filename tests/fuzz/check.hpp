@@ -96,6 +96,8 @@ inline void require_consistent(const Field& field, Choices& choices) {
     Block block{choices.below(size.row), choices.below(size.col), 0, 0};
     block.rows = 1 + choices.below(std::min<Index>(4, size.row - block.row));
     block.cols = 1 + choices.below(std::min<Index>(4, size.col - block.col));
+    if (field.means() == Means::sampled) // fewer than 16 cells may stand for a block whose cells are costly
+        block.rows = block.cols = 1;
     require_block(field, block);
 }
 
