@@ -196,7 +196,7 @@ task("how does YaRN differ from interpolation for Llama's base?", async (view) =
     const count = (test) => String(slowed.filter(test).length);
     const kept = (times) => Math.abs(times - 1) < 1e-9, interpolated = (times) => Math.abs(times / factor - 1) < 1e-9;
     await view.labelled("YaRN against interpolation, pair by pair", "text");
-    const counts = await read(view, /^(\d+) pairs kept, (\d+) blended, (\d+) slowed (\S+) times as by interpolation/);
+    const counts = await read(view, /^(\d+) pairs kept, (\d+) blended, (\d+) slowed (\S+) times, as interpolation does/);
     assert.deepEqual(counts, [count(kept), count((times) => !kept(times) && !interpolated(times)), count(interpolated), factor]);
     assert.ok(frequencies("linear").every(([trained, scaled]) => interpolated(trained / scaled)));
     const differs = await read_on_at_the_right(view, /^Plain interpolation makes every pair/);
