@@ -5,6 +5,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
+#include "views/plot/log_grid.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -41,12 +42,6 @@ Decades decades_of(const WaveFrame& frame) {
     const double most = std::max(longest, static_cast<double>(frame.length));
     const double low = std::log10(std::min(shortest, static_cast<double>(frame.length)));
     return {low - 0.15, std::max(std::log10(most) + 0.15, low + 1)};
-}
-
-std::string decade_text(int decade) {
-    if (decade > 5)
-        return "10" + superscript(decade);
-    return readable_integer(static_cast<long long>(std::llround(std::pow(10.0, decade))));
 }
 
 /// "6.28 to 35 332 positions per turn"; the longest is what the base moves.
@@ -140,19 +135,6 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs
     draw_text(list, at, text, 12, theme().accent, Weight::semibold);
 }
 
-/// Grid and labels at powers of ten, with room between them.
-void draw_decades(Rect plot, const ValueAxis& decades) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float apart = decades.pixel(0) - decades.pixel(1);
-    const int step = std::max(static_cast<int>(std::ceil(px(18) / apart)), 1);
-    for (int decade = static_cast<int>(std::ceil(decades.low)); decade <= static_cast<int>(std::floor(decades.high));
-         decade += step) {
-        const float y = std::floor(decades.pixel(decade));
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
-        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, decade_text(decade), 12, theme().text2);
-    }
-}
-
 }
 
 void draw_wavelengths(WaveFrame& frame, Rect area) {
@@ -169,7 +151,7 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
     point_at_pairs(frame, plot, pairs);
     draw_never_turning(frame, plot, pairs);
-    draw_decades(plot, decades);
+    draw_log_grid(plot, decades);
     name_never_turning(frame, plot, pairs, decades);
     list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
     const Waves::Column chosen = frame.waves.column(frame.focus.col);

@@ -5,6 +5,7 @@
 #include "views/canvas/highlights.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
+#include "views/plot/log_grid.hpp"
 #include "views/rotary/context_notes.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -131,19 +132,6 @@ float names_room(const RotaryContext& context) {
     if (context.scaled())
         widest = std::max(widest, text_size("interpolation", 12).x);
     return widest + px(16);
-}
-
-void draw_log_grid(Rect plot, const ValueAxis& decades) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float apart = decades.pixel(0) - decades.pixel(1);
-    const int step = std::max(static_cast<int>(std::ceil(px(18) / apart)), 1);
-    for (int decade = static_cast<int>(std::ceil(decades.low)); decade <= static_cast<int>(std::floor(decades.high));
-         decade += step) {
-        const float y = std::floor(decades.pixel(decade));
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
-        const std::string text = decade > 5 ? "10" + superscript(decade) : rounded(std::pow(10.0, decade));
-        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, text, 12, theme().text2);
-    }
 }
 
 /// The pair under the pointer becomes the row looked at.
