@@ -37,8 +37,8 @@ void CopyNumbers::copy_table(const ViewNumbers& numbers) {
     std::string rows;
     for (Index row = 0; numbers.csv.empty() && row < size.row; ++row)
         rows += row_text(*numbers.field, row) + "\n";
-    platform::copy_text(numbers.csv.empty() ? rows : numbers.csv);
-    say("Copied the table: " + counted(size.row * size.col, "number"));
+    platform::copy_text(numbers.csv.empty() ? rows : numbers.csv,
+                        [this, size] { say("Copied the table: " + counted(size.row * size.col, "number")); });
 }
 
 void CopyNumbers::copy(Session& session) {
