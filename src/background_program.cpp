@@ -3,7 +3,7 @@
 // web/background_program.js calls these functions; requests and news cross in a buffer.
 #include "background/start_host.hpp"
 #include "core/learning/race.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "recognition/worker.hpp"
 #include "training/worker.hpp"
 

@@ -1,6 +1,6 @@
 #include "explorer_arguments.hpp"
 
-#include "core/link.hpp"
+#include "core/state/link.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 

@@ -5,7 +5,7 @@
 //   import/    what people bring                                     recognition/  what their numbers are, there too
 //   explorer   puts the parts on the screen
 #include "background/start_host.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "explorer.hpp"
 #include "explorer_arguments.hpp"
 #include "platform/platform.hpp"

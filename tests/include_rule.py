@@ -145,8 +145,8 @@ def self_test():
         ("panels/lessons/a.cpp", '#include "panels/cards/card.hpp"\n#include "panels/lessons/contents.hpp"'),
         ("panels/actions.cpp", '#include "panels/actions.hpp"'),
         ("widgets/a.cpp", "#include <imgui_internal.h>"),
-        ("platform/web.cpp", "#include <emscripten.h>\n#ifdef __EMSCRIPTEN__"),
-        ("platform/native_background.cpp", '#include "training/trainer.hpp"'),
+        ("platform/web/page.cpp", "#include <emscripten.h>\n#ifdef __EMSCRIPTEN__"),
+        ("platform/native/background.cpp", '#include "training/trainer.hpp"'),
         ("cli/main.cpp", '#include <CLI/CLI.hpp>\n#include "views/view.hpp"\n#include "explorer.hpp"'),
     ]
     failed = [f"not found: {line} in {path}" for path, line in wrong if not violations(pathlib.Path(path), line)]

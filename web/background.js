@@ -1,6 +1,6 @@
 // What one host (src/background/host.hpp) does in the background: in a worker, or in the page itself where the browser has
 // no workers that are modules. Loaded with the first request. News are bytes and go to services.hear(host, news). A host's
-// number tells its kind of work by the remainder (src/platform/web_background.cpp).
+// number tells its kind of work by the remainder (src/platform/web/background.cpp).
 import { BackgroundProgram, FAILED } from "./background_program.js";
 import { worker as start_worker } from "./site.js";
 

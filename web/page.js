@@ -1,5 +1,5 @@
 // The page around the program: size of the canvas, frames on demand, lost graphics, and window.posenc. The program
-// (src/platform/web.cpp) calls the methods listed in platform.js, of this and of services.js; these call its exports _web_*.
+// (src/platform/web/page.cpp) calls the methods listed in platform.js, of this and of services.js; these call its exports _web_*.
 import { Address, TEXT_LIMIT } from "./address.js";
 import { Input } from "./input.js";
 import { offer } from "./offer.js";

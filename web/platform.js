@@ -1,4 +1,4 @@
-// The functions that src/platform/web*.cpp imports, given to em++ with --js-library. Each hands its call on to the
+// The functions that src/platform/web/*.cpp imports, given to em++ with --js-library. Each hands its call on to the
 // page (page.js, services.js), which boot.js put into Module.page. Texts come as address and length of UTF-8 bytes.
 //
 // The program is linked as an ES module: -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0

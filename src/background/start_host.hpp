@@ -1,5 +1,5 @@
-// What works in the background of this program, chosen when it is linked: platform/native_background.cpp starts a
-// thread, platform/web_background.cpp a worker of the page. Programs that only draw have neither.
+// What works in the background of this program, chosen when it is linked: platform/native/background.cpp starts a
+// thread, platform/web/background.cpp a worker of the page. Programs that only draw have neither.
 #pragma once
 
 #include "background/host.hpp"

@@ -1,7 +1,7 @@
 #include "cli/arguments.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 

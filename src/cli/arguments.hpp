@@ -3,7 +3,7 @@
 // bare. The last of several equal flags holds.
 #pragma once
 
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 #include <map>
 #include <span>

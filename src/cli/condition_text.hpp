@@ -1,7 +1,7 @@
 // When a row applies, in words that scripts can read.
 #pragma once
 
-#include "core/condition.hpp"
+#include "core/state/condition.hpp"
 
 #include <string>
 

@@ -1,9 +1,9 @@
 #include "cli/link_reading.hpp"
 
-#include "core/link.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
-#include "core/presets.hpp"
+#include "core/state/link.hpp"
+#include "core/state/parameters.hpp"
+#include "core/state/presets.hpp"
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
 #include "panels/actions.hpp"

@@ -1,7 +1,7 @@
 // What a link says, key by key, and what the program makes of it: as if it had been opened.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <string>
 #include <string_view>

@@ -16,7 +16,7 @@
 #include "cli/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 #include "core/version.hpp"

@@ -7,7 +7,7 @@
 #include "export/png.hpp"
 #include "panels/lessons/figure.hpp"
 #include "panels/lessons/svg_figure.hpp"
-#include "platform/headless.hpp"
+#include "platform/headless/headless.hpp"
 #include "session/session.hpp"
 #include "widgets/drawing.hpp"
 #include "widgets/look.hpp"

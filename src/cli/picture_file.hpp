@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/input.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "panels/lessons/figure.hpp"
 
 #include <optional>

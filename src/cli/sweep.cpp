@@ -2,7 +2,7 @@
 
 #include "cli/request.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/views.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/arguments.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 namespace posenc::cli {
 

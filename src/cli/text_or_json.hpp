@@ -1,7 +1,7 @@
 // --format of the commands that tell something: to people, or to scripts.
 #pragma once
 
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 namespace posenc::cli {
 

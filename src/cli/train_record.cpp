@@ -2,7 +2,7 @@
 
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "training/worker.hpp"
 

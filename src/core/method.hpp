@@ -2,8 +2,8 @@
 // in methods.cpp.
 #pragma once
 
-#include "core/condition.hpp"
 #include "core/field.hpp"
+#include "core/state/condition.hpp"
 
 namespace posenc {
 

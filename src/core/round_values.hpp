@@ -1,7 +1,7 @@
 // What a dragged slider comes to: numbers that people would have typed.
 #pragma once
 
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 namespace posenc {
 

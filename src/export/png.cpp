@@ -1,7 +1,7 @@
 // PNG (third edition), sections 5.3 (chunks) and 11.3.3.4 (iTXt).
 #include "export/png.hpp"
 
-#include "core/link.hpp"
+#include "core/state/link.hpp"
 #include "core/texts/crc32.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Lengths are written in CSS pixels with three decimals. Clips are defined where they are first used.
 #include "export/svg.hpp"
 
-#include "core/link.hpp"
+#include "core/state/link.hpp"
 #include "core/text.hpp"
 #include "export/markup.hpp"
 #include "export/printed_page.hpp"

@@ -2,7 +2,7 @@
 #include "lessons/lesson_player.hpp"
 
 #include "core/lessons/reveal.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/recorded_lessons.hpp"

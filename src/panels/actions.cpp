@@ -1,7 +1,7 @@
 // Choices that change more than one key at once: see actions.hpp.
 #include "panels/actions.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 #include "platform/platform.hpp"

@@ -1,5 +1,5 @@
 // The data files of the program as part of it: the library posenc_data, written by data_files.cmake. The page does
-// without and fetches them, see web.cpp.
+// without and fetches them, see web/page.cpp.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // The program's contact with the machine it runs on: a handful of functions chosen at link time.
-// native.cpp (GLFW), web.cpp (browser) and headless.cpp (no display) each answer all of them; heat.cpp and
+// native/ (GLFW), web/ (browser) and headless/ (no display) each answer all of them; heat.cpp and
 // frame.cpp are shared by the three. This header knows the standard library only.
 #pragma once
 

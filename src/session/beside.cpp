@@ -2,7 +2,7 @@
 #include "session/beside.hpp"
 
 #include "core/lessons/guidance.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 namespace posenc {

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "background/start_host.hpp"
-#include "core/history.hpp"
 #include "core/method.hpp"
+#include "core/state/history.hpp"
 #include "session/derived.hpp"
 #include "session/tile_cache.hpp"
 

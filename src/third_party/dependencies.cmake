@@ -55,7 +55,7 @@ target_compile_options(posenc_imgui PRIVATE -w)
 if(EMSCRIPTEN)
     target_compile_options(posenc_imgui PRIVATE -Oz)
     # The renderer asks WebGL for all its state in every frame, and each answer waits for the graphics process:
-    # src/platform/web_gl_state.cpp answers instead.
+    # src/platform/web/gl_state.cpp answers instead.
     set_source_files_properties("${imgui_dir}/backends/imgui_impl_opengl3.cpp" PROPERTIES
                                 COMPILE_DEFINITIONS glGetIntegerv=posenc_gl_get_integer)
 else()
@@ -69,7 +69,7 @@ else()
     target_link_libraries(posenc_glfw PUBLIC posenc_imgui glfw)
     target_compile_options(posenc_glfw PRIVATE -w)
 
-    # Its declarations are enough: src/platform/headless_gl.cpp opens the library when a picture is asked for.
+    # Its declarations are enough: src/platform/headless/opengl.cpp opens the library when a picture is asked for.
     find_path(POSENC_EGL_HEADERS EGL/egl.h REQUIRED)
 endif()
 

@@ -1,7 +1,7 @@
 // The list of views, in the order of their tabs: one line a view.
 #include "views/views.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <algorithm>
 #include <optional>

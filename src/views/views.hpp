@@ -1,7 +1,7 @@
 // The views, one file each; adding one is one file that defines a View and one line in views.cpp.
 #pragma once
 
-#include "core/condition.hpp"
+#include "core/state/condition.hpp"
 #include "session/session.hpp"
 #include "views/canvas/canvas.hpp"
 #include "widgets/controls.hpp"

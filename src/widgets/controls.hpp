@@ -5,7 +5,7 @@
 // key stands before it, so the control that holds the value needs none.
 #pragma once
 
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 #include "widgets/look.hpp"
 
 #include <cstdint>

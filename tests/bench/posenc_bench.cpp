@@ -4,13 +4,13 @@
 //   memcpy/2048x1024, sample/…   see kernels.hpp
 //   frame/VIEW                   the view's example at 1600 × 900 without a display: one edit and the frame after it
 //   export/npy                   a field of 4096 × 1024 as float32 into a sink that only counts
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "explorer.hpp"
 #include "kernels.hpp"
 
 #include "core/method.hpp"
 #include "export/npy.hpp"
-#include "platform/headless.hpp"
+#include "platform/headless/headless.hpp"
 #include "session/session.hpp"
 #include "views/views.hpp"
 

@@ -6,7 +6,7 @@
 #include "count.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <gtest/gtest.h>

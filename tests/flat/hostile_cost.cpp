@@ -5,8 +5,8 @@
 
 #include "explorer.hpp"
 
-#include "core/state.hpp"
-#include "platform/headless.hpp"
+#include "core/state/state.hpp"
+#include "platform/headless/headless.hpp"
 #include "sweep/hostile.hpp"
 
 #include <gtest/gtest.h>

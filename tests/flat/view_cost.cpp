@@ -9,8 +9,8 @@
 
 #include "explorer.hpp"
 
-#include "core/parameters.hpp"
-#include "platform/headless.hpp"
+#include "core/state/parameters.hpp"
+#include "platform/headless/headless.hpp"
 #include "sweep/states.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // shown, and neither blanks nor the order of keys change anything.
 #include "check.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "import/configs/config_reader.hpp"
 #include "platform/data_files.hpp"
 

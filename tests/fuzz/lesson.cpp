@@ -2,7 +2,7 @@
 #include "check.hpp"
 
 #include "core/lessons/goal.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/texts/plain_tex.hpp"
 #include "import/lessons/lesson_reader.hpp"
 

@@ -6,7 +6,7 @@
 #include "core/attention/same_words.hpp"
 #include "core/attention/typed_embeddings.hpp"
 #include "core/attention/words.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/visibility/mask_field.hpp"
 
 namespace {

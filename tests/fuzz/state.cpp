@@ -1,7 +1,7 @@
 // Any bytes as the text of a state: it is read, written and read again; its method makes a field of it.
 #include "check.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 // requests. Whatever they are, races can be trained, and results grow no further than their race needs.
 #include "check.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "training/worker.hpp"
 
 namespace {

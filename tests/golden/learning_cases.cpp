@@ -2,7 +2,7 @@
 // numbers after some steps of Adam.
 #include "core/learning/transformer/adam.hpp"
 #include "core/learning/transformer/model.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "golden.hpp"
 
 #include <cmath>

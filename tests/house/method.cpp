@@ -3,7 +3,7 @@
 //   PE(p, c) = ⌊p / stride⌋
 #include "core/method.hpp"
 #include "core/encodings/even_columns.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

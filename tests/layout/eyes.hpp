@@ -6,7 +6,7 @@
 
 #include "layout/findings.hpp"
 #include "layout/sights.hpp"
-#include "platform/headless.hpp"
+#include "platform/headless/headless.hpp"
 
 #include <map>
 #include <string>

@@ -2,7 +2,7 @@
 // languages, themes and sizes of text.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <string>
 #include <vector>

@@ -3,8 +3,8 @@
 #include "conditions.hpp"
 #include "random_states.hpp"
 
-#include "core/parameters.hpp"
 #include "core/rotary/rotary_parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "conditions.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <algorithm>
 

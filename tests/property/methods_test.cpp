@@ -3,7 +3,7 @@
 #include "random_states.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Writes the record that lessons read, assets/learning/lessons.txt: the runs that they show or speak of, trained anew.
 //
 //     lesson_record 2026-11-23 > assets/learning/lessons.txt
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "unit/lessons/lesson_runs.hpp"
 #include "views/views.hpp"
 

@@ -1,7 +1,7 @@
 #include "sweep/hostile.hpp"
 
-#include "core/parameters.hpp"
-#include "core/presets.hpp"
+#include "core/state/parameters.hpp"
+#include "core/state/presets.hpp"
 #include "core/text.hpp"
 #include "property/random_states.hpp"
 #include "sweep/states.hpp"

@@ -13,8 +13,8 @@
 // Frames go on until nothing is missing any more, at most 600.
 #include "explorer.hpp"
 
-#include "core/parameters.hpp"
-#include "platform/headless.hpp"
+#include "core/state/parameters.hpp"
+#include "platform/headless/headless.hpp"
 #include "sweep/hostile.hpp"
 #include "sweep/states.hpp"
 #include "views/views.hpp"

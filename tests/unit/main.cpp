@@ -1,5 +1,5 @@
 // The program of the tests: as every program with views it brings their rows to the table of parameters.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>

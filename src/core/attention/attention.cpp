@@ -10,8 +10,8 @@
 
 #include "core/attention/attention_stages.hpp"
 #include "core/masks/mask_parameters.hpp"
-#include "core/parameters.hpp"
 #include "core/snippets/python_literals.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
 

@@ -6,8 +6,8 @@
 #include "core/attention/attention.hpp"
 #include "core/attention/typed_embeddings.hpp"
 #include "core/encodings/seeded_table.hpp"
-#include "core/parameters.hpp"
 #include "core/relative/four_terms.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/visibility/mask_field.hpp"
 

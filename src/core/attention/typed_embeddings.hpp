@@ -2,7 +2,7 @@
 // seeded vector of its word.
 #pragma once
 
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 namespace posenc {
 

@@ -13,8 +13,8 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
-#include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/diagonal_sums.hpp"
 #include "core/text.hpp"
 

@@ -11,7 +11,7 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/kernels/linear_map.hpp"
 #include "core/learning/entry.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 

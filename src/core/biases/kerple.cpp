@@ -9,7 +9,7 @@
 // more are kept once they were needed, so lengths are limited.
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
 

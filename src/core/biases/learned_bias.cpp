@@ -7,7 +7,7 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/step_function.hpp"
 #include "core/learning/entry.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -10,8 +10,8 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/buckets.hpp"
 #include "core/learning/entry.hpp"
-#include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

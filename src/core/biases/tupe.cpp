@@ -10,7 +10,7 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 

@@ -10,7 +10,7 @@
 #include "core/kernels/grid_means.hpp"
 #include "core/kernels/grid_ranges.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/grid_runs.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/sums/sums.hpp"

@@ -5,7 +5,7 @@
 //   concatenate    PE(t, c) = T_a[place_a(t), c − start of a]     the columns are shared out among the axes
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 namespace posenc {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/method.hpp"
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 namespace posenc::parameters {
 

@@ -5,7 +5,7 @@
 // A learned table is this vector times a matrix. Not covered: a width below the length.
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

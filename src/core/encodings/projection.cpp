@@ -8,7 +8,7 @@
 
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

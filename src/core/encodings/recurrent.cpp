@@ -10,7 +10,7 @@
 #include "core/kernels/linear_map.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 

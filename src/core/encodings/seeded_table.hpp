@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/random.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 namespace posenc {
 

@@ -8,7 +8,7 @@
 #include "core/encodings/even_columns.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"
 

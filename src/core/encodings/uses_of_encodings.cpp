@@ -2,8 +2,8 @@
 // what these methods compute: the table of rows is put together before anything else, in the page with its first view.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
-#include "core/parameters.hpp"
 #include "core/similarity/similarity_curve.hpp"
+#include "core/state/parameters.hpp"
 
 #include <algorithm>
 

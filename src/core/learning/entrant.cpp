@@ -1,6 +1,6 @@
 // Encodings that take part in a race, and how they are written and called.
 #include "core/learning/race.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "core/learning/entry.hpp"
 #include "core/learning/model_shape.hpp"
 #include "core/method.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 namespace posenc::learning {
 

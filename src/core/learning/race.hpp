@@ -4,7 +4,7 @@
 
 #include "core/learning/positioning.hpp"
 #include "core/learning/settings.hpp"
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 namespace posenc::learning {
 

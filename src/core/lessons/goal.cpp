@@ -1,7 +1,7 @@
 // Settings are compared as values, all else as numbers: see goal.hpp.
 #include "core/lessons/goal.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/lessons/locks.hpp"
 #include "core/lessons/parts.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // text of one parameter (highlight, animate), so that the one grammar holds them too; see also locks.hpp and parts.hpp.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <string>
 #include <string_view>

@@ -3,8 +3,8 @@
 #include "core/lessons/lesson_number.hpp"
 
 #include "core/lessons/measures.hpp"
-#include "core/parameters.hpp"
 #include "core/similarity/row_measures.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

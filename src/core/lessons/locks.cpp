@@ -2,7 +2,7 @@
 #include "core/lessons/locks.hpp"
 
 #include "core/lessons/guidance.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

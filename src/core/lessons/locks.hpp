@@ -1,7 +1,7 @@
 // Controls that a lesson or a link keeps from being moved: the text of the parameter `lock`.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // What a number is, in words that stand before it: see lesson_number.hpp.
 #include "core/learning/race.hpp"
 #include "core/lessons/lesson_number.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 namespace posenc {

@@ -2,7 +2,7 @@
 // before anything else. The names are public, as keys are.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <span>
 #include <string>

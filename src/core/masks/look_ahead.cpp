@@ -2,7 +2,7 @@
 // alignment says which key the first query stands at. The sentence only names the axes.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_parameters.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/visibility/mask_field.hpp"
 
 namespace posenc {

@@ -3,7 +3,7 @@
 
 #include "core/masks/mask_parameters.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/visibility/mask_field.hpp"
 
 namespace posenc {

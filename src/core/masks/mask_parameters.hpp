@@ -1,8 +1,8 @@
 // The parameters that several masks share.
 #pragma once
 
-#include "core/condition.hpp"
-#include "core/parameters.hpp"
+#include "core/state/condition.hpp"
+#include "core/state/parameters.hpp"
 
 namespace posenc::parameters {
 

@@ -13,7 +13,7 @@
 // once for each of two masks, overflows to −∞: the row is then NaN. One mask is added here.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <cstdint>
 

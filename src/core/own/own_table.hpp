@@ -9,7 +9,7 @@
 // whose numbers change.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <memory>
 #include <span>

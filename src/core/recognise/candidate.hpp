@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/recognise/table.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <functional>
 #include <optional>

@@ -3,7 +3,7 @@
 // only beside what somebody meant.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 namespace posenc {
 

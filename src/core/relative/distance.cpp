@@ -5,11 +5,11 @@
 // Where the lengths differ i is first moved by the alignment. With given positions i and j are places x_i and x_j that
 // need not lie evenly, see uneven_distance.hpp; with given separations the distances themselves are given, see
 // given_distance.hpp.
-#include "core/parameters.hpp"
 #include "core/relative/given_distance.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/relative/uneven_distance.hpp"
 #include "core/snippets/python_literals.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/diagonal_sums.hpp"
 #include "core/text.hpp"
 

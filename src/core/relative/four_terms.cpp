@@ -10,9 +10,9 @@
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/masks/mask_parameters.hpp"
-#include "core/parameters.hpp"
 #include "core/relative/position_logits.hpp"
 #include "core/snippets/python_literals.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/field.hpp"
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 namespace posenc {
 

@@ -1,7 +1,7 @@
 // Logits as the sum of four terms, one for each pair of what a token says (content) and where it stands (position).
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <array>
 

@@ -6,8 +6,8 @@
 // beyond the table have a zero vector (tensor2tensor; other code fails instead); of a longer table the last rows are
 // used. Queries and E are seeded, E by distance, so that it stays when m changes. Limited to 2048 positions.
 #include "core/biases/bias_parameters.hpp"
-#include "core/parameters.hpp"
 #include "core/relative/position_logits.hpp"
+#include "core/state/parameters.hpp"
 
 namespace posenc {
 

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "core/biases/seeded_rows.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <optional>
 

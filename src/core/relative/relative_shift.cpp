@@ -8,7 +8,7 @@
 #include "core/relative/relative_shift.hpp"
 
 #include "core/biases/bias_parameters.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 namespace posenc {
 

@@ -5,8 +5,8 @@
 // A is the sinusoidal encoding, of which one dimension is shown; its layout, grid and odd widths are those of the
 // absolute method. Cosine columns are even, so `signed` changes only the sine columns. Not covered: the projection
 // W_R and the vectors u and v that turn R into logits.
-#include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/diagonal_sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"

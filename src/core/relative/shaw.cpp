@@ -9,9 +9,9 @@
 #include "core/relative/shaw.hpp"
 
 #include "core/learning/entry.hpp"
-#include "core/parameters.hpp"
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/diagonal_sums.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/sums/sums.hpp"

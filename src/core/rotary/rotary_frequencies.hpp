@@ -16,7 +16,7 @@
 #pragma once
 
 #include "core/field.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <optional>
 

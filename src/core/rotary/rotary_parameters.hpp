@@ -8,9 +8,9 @@
 
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
 #include "core/random.hpp"
 #include "core/rotary/rotary_frequencies.hpp"
+#include "core/state/parameters.hpp"
 #include "core/waves/sinusoid.hpp"
 
 namespace posenc {

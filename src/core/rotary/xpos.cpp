@@ -9,9 +9,9 @@
 // the length of the sequence (xpos_scale).
 #include "core/rotary/xpos.hpp"
 
-#include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/rotary/rotary_score.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
 

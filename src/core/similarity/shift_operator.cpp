@@ -9,7 +9,7 @@
 // different frequencies do not add up to it. That row is undefined. A column of zeros shifts to itself. Not covered:
 // the matrix as a product of logarithms (its generator), other encodings. Limited to 4096 dimensions.
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"

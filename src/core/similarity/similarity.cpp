@@ -10,10 +10,10 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
 #include "core/encodings/seeded_table.hpp"
-#include "core/parameters.hpp"
 #include "core/similarity/row_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/similarity/sinusoid_similarity.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 // rule's pieces (mask_pieces.hpp): no loop over cells and no table as long as the axis.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "core/visibility/rule.hpp"
 
 namespace posenc {

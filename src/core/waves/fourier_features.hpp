@@ -8,7 +8,7 @@
 // Not covered: a matrix that mixes several coordinates before the waves.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "core/waves/sinusoid.hpp"
 
 namespace posenc {

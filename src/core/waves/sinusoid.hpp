@@ -8,7 +8,7 @@
 #pragma once
 
 #include "core/field.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <utility>
 #include <vector>

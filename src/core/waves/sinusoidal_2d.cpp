@@ -6,8 +6,8 @@
 // front, padding.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
 #include "core/snippets/python_literals.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/grid_sinusoid.hpp"
 #include "core/waves/grid_waves.hpp"

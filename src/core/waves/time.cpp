@@ -8,7 +8,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/time_waves.hpp"

@@ -5,7 +5,7 @@
 // The paper and mTAN put the linear term first, Time2Vec-PyTorch last.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <span>
 #include <vector>

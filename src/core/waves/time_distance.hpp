@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/field.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 namespace posenc {
 

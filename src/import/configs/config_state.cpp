@@ -3,7 +3,7 @@
 #include "import/configs/config_readers.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>

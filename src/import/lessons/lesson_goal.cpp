@@ -2,7 +2,7 @@
 // lesson_readers.hpp.
 #include "core/lessons/goal.hpp"
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_readers.hpp"
 

@@ -1,6 +1,6 @@
 // Numbers that a lesson refers to, and whether they are there. See lesson_readers.hpp.
 #include "core/learning/race.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_readers.hpp"
 

@@ -1,6 +1,6 @@
 // A state block: lines of a state's text, each looked at by itself. See lesson_readers.hpp.
 #include "core/lessons/parts.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_readers.hpp"
 

@@ -2,7 +2,7 @@
 // so the walk is as long as the file at most.
 #include "import/pictures/picture_state.hpp"
 
-#include "core/link.hpp"
+#include "core/state/link.hpp"
 #include "core/text.hpp"
 #include "core/texts/crc32.hpp"
 

@@ -1,5 +1,5 @@
-// The settings that a picture of the program carries: a PNG's text chunk, an SVG's <metadata> (core/link.hpp names
-// both). Only that is read, never the picture itself. Not covered: packed text chunks (zTXt), other formats of
+// The settings that a picture of the program carries: a PNG's text chunk, an SVG's <metadata> (core/state/link.hpp
+// names both). Only that is read, never the picture itself. Not covered: packed text chunks (zTXt), other formats of
 // pictures.
 #pragma once
 

@@ -1,7 +1,7 @@
 // What of a method's settings differs from the default, as people read it.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include <string>
 #include <string_view>

@@ -2,7 +2,7 @@
 #include "panels/cards/import_card.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/numbers/numbers.hpp"
 #include "panels/cards/changed_settings.hpp"

@@ -1,6 +1,6 @@
 #include "panels/cards/import_numbers.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/numbers/brought.hpp"
 #include "import/numbers/readers.hpp"

@@ -2,8 +2,8 @@
 // import_text.hpp.
 #include "panels/cards/import_text.hpp"
 
-#include "core/link.hpp"
-#include "core/parameters.hpp"
+#include "core/state/link.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_text.hpp"
 #include "import/numbers/number_kind.hpp"

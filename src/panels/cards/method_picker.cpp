@@ -1,7 +1,7 @@
 // Entries are built from the registry and the table of presets; nothing is said here about any single one.
 #include "panels/cards/method_picker.hpp"
 
-#include "core/presets.hpp"
+#include "core/state/presets.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
 

@@ -1,8 +1,8 @@
 #include "panels/cards/recognised.hpp"
 
-#include "core/link.hpp"
 #include "core/own/own_table.hpp"
-#include "core/parameters.hpp"
+#include "core/state/link.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
 #include "recognition/recogniser.hpp"

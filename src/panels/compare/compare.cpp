@@ -4,7 +4,7 @@
 #include "panels/compare/compare.hpp"
 
 #include "core/combined.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
 #include "panels/compare/difference.hpp"

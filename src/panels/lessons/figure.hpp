@@ -1,7 +1,7 @@
 // A picture to keep, such as that of a lesson's step: the view and nothing around it.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "platform/picture.hpp"
 
 namespace posenc {

@@ -1,7 +1,7 @@
 // A picture to keep as an SVG file, for papers and slides.
 #pragma once
 
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "export/sink.hpp"
 #include "panels/lessons/figure.hpp"
 

@@ -2,7 +2,7 @@
 #include "panels/mirror/mirror.hpp"
 
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/texts/json_text.hpp"
 #include "panels/actions.hpp"
 #include "panels/mirror/lesson_mirror.hpp"

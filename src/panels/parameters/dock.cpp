@@ -1,6 +1,6 @@
 // Rows of the settings side by side: see parameter_panel.hpp.
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "panels/actions.hpp"
 #include "panels/parameters/dock_row.hpp"
 #include "panels/parameters/parameter_panel.hpp"

@@ -2,7 +2,7 @@
 // (embedded_rows.cpp).
 #pragma once
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "panels/parameters/parameter_rows.hpp"
 
 namespace posenc {

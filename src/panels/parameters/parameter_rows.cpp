@@ -3,8 +3,8 @@
 
 #include "core/lessons/guidance.hpp"
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
 #include "core/round_values.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "panels/parameters/list_rows.hpp"
 #include "panels/parameters/own_row.hpp"

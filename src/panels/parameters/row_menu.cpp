@@ -1,6 +1,6 @@
 #include "panels/parameters/row_menu.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

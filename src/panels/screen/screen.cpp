@@ -1,7 +1,7 @@
 // The order of drawing is the order of Tab, and what lies on top comes later.
 #include "panels/screen/screen.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "panels/actions.hpp"
 #include "panels/screen/messages.hpp"
 #include "platform/platform.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/field.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "panels/cards/share_files.hpp"
 
 #include <memory>

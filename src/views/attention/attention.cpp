@@ -2,7 +2,7 @@
 // terms (also Transformer-XL's and TUPE's), weights and output; two sentences of the same words are compared. The
 // numbers are those of core/attention and core/relative. Not shown: masks, several heads at once, what follows the
 // head.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
 #include "views/canvas/named_parts.hpp"

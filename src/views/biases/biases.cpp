@@ -3,7 +3,7 @@
 // of the method as small multiples. −∞ is hatched wherever it is.
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/canvas/fit_button.hpp"

@@ -2,7 +2,7 @@
 // click chooses it. For windows of patches: the row at the pointer as the window it is about.
 #include "core/method.hpp"
 #include "core/own/own_parameters.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/canvas/named_parts.hpp"

@@ -2,7 +2,7 @@
 // marks.cpp, what stands in cells: cells.cpp.
 #include "views/canvas/canvas.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/hatch.hpp"
 #include "views/canvas/highlights.hpp"

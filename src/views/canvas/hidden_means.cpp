@@ -1,7 +1,7 @@
 // Means that hide what is there: a pixel of many turns of a wave is grey, whatever the wave does inside it. Where most
 // of a picture is such, it says so and offers the two ways to see more.
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "views/canvas/layers.hpp"
 #include "widgets/items.hpp"
 

@@ -1,7 +1,7 @@
 // Frequencies: the waves of chosen dimensions, and below them what frequency_detail names: the wavelength of every pair
 // and the clocks of the pairs, a binary counter, the width varied, positions that share a value. The hand stands at the
 // parameter `position`; without one it follows the place pointed at.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"

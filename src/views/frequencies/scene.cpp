@@ -2,8 +2,8 @@
 // turn with the position. They are read from the same settings as the field: the waves of a table are its columns.
 #include "views/frequencies/scene.hpp"
 #include "core/encodings/encoding_parameters.hpp"
-#include "core/parameters.hpp"
 #include "core/rotary/rotary_parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
 

@@ -1,5 +1,5 @@
 // The encoding heatmap: position × dimension in either orientation, with the row and the column at the pointer.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/visibility/batch.hpp"
 #include "views/canvas/fit_button.hpp"

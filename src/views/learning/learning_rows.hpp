@@ -2,7 +2,7 @@
 // page loads these with its first view and the rest of the view later (src/third_party/first_view.txt).
 #pragma once
 
-#include "core/condition.hpp"
+#include "core/state/condition.hpp"
 
 #include <span>
 

@@ -4,7 +4,7 @@
 // values. Not covered: several heads.
 #include "core/masks/mask_parameters.hpp"
 #include "core/own/own_table.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"

@@ -2,7 +2,7 @@
 // axis. A view's own rows stand in the view's files.
 #pragma once
 
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
 namespace posenc::parameters {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/colormap.hpp"
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 #include "platform/heat.hpp"
 #include "widgets/controls.hpp"
 

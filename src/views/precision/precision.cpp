@@ -1,7 +1,7 @@
 // What rounding makes of a table: the answer at which length two rows become equal, every format's largest error, the
 // error over position, and below it, on the same axis, the error of every number or how far back the equal row lies.
 #include "core/own/own_table.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"

@@ -1,6 +1,6 @@
 // The rows of any absolute encoding in their first two or three principal components, and how much of their differences
 // each component holds.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"

@@ -1,6 +1,6 @@
 // Relative matrices: the distance between query and key beside what a method makes of it (clipped index, one number
 // of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/named_parts.hpp"

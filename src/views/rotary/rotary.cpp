@@ -2,8 +2,8 @@
 // that turn together, wavelengths before and after scaling to longer contexts, the decay of xPos, and what turns which
 // pair in images and videos. One method at a time; the row at the top goes from one to the other, and settings stay.
 #include "core/method.hpp"
-#include "core/parameters.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/plot_parameters.hpp"

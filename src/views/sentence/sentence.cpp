@@ -2,7 +2,7 @@
 // right to left; characters without a glyph are drawn as the font's replacement, and a line says so.
 #include "views/sentence/sentence.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/sentence/sentence_parts.hpp"
 #include "widgets/hit_area.hpp"

@@ -1,5 +1,5 @@
 // What typing into a token does. Every key acts on the state at once, so nothing typed is ever lost.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/sentence/sentence_parts.hpp"
 #include "widgets/text_field.hpp"

@@ -1,7 +1,7 @@
 // How alike an encoding makes two positions: dot product, cosine or Euclidean distance as a matrix of all pairs and,
 // for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
 // shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"

@@ -1,7 +1,7 @@
 // Time and space: time stamps that a hand moves, Time2Vec, Fourier features, and images of patches.
-#include "core/parameters.hpp"
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/space/scene.hpp"

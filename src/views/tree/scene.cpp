@@ -1,6 +1,6 @@
 // What one frame of the tree view speaks of, and what the view remembers between frames.
 #include "views/tree/scene.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // channels, and beside them what beside_nodes names: the path between two nodes in matrices, what is lost beyond the
 // depth limit, or the same nodes under another encoding. Methods that give a graph's nodes their numbers show them in
 // the same places. A graph given by its edges is drawn as a circle (graph.cpp).
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/tree/scene.hpp"

@@ -1,6 +1,6 @@
-#include "core/condition.hpp"
+#include "core/state/condition.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <gtest/gtest.h>
 

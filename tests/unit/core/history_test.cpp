@@ -1,5 +1,5 @@
 // Undo and redo over whole states, and what counts as one step.
-#include "core/history.hpp"
+#include "core/state/history.hpp"
 
 #include <gtest/gtest.h>
 

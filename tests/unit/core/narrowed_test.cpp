@@ -1,6 +1,6 @@
 // A parameter narrowed to the numbers that exist in a state, and what kinds of parameters are called.
-#include "core/parameters.hpp"
-#include "core/state.hpp"
+#include "core/state/parameters.hpp"
+#include "core/state/state.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // One row of the table of parameters: what is read, what a bad value's message says, sliders and steps.
-#include "core/parameter.hpp"
+#include "core/state/parameter.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Presets in the text of a state: what they stand for, and what is said of unknown ones.
-#include "core/parameters.hpp"
-#include "core/presets.hpp"
-#include "core/state.hpp"
+#include "core/state/parameters.hpp"
+#include "core/state/presets.hpp"
+#include "core/state/state.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Numbers that a dragged slider comes to.
-#include "core/parameters.hpp"
 #include "core/round_values.hpp"
+#include "core/state/parameters.hpp"
 
 #include <gtest/gtest.h>
 

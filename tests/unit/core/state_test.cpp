@@ -1,10 +1,10 @@
 // The state of the program as text: what comes back, what is reported, and that nothing anybody writes costs much.
-#include "core/state.hpp"
+#include "core/state/state.hpp"
 
 #include "core/lessons/guidance.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Numbers as people type them.
-#include "core/state.hpp"
-#include "core/typed_number.hpp"
+#include "core/state/state.hpp"
+#include "core/state/typed_number.hpp"
 
 #include <gtest/gtest.h>
 

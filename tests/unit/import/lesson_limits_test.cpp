@@ -1,6 +1,6 @@
 // What a lesson may have at most: as much is read without a word, one more is told with its line and column, and the
 // rest is left out.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "unit/import/lesson_texts.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Lessons with mistakes: each is told with its line, and what is left is read.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "unit/import/lesson_texts.hpp"
 
 #include <gtest/gtest.h>

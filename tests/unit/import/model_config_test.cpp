@@ -3,7 +3,7 @@
 #include "unit/import/read_config.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

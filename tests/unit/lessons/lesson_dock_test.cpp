@@ -1,7 +1,7 @@
 // What a step asks the reader to change can be changed below its picture.
 #include "core/lessons/guidance.hpp"
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "panels/actions.hpp"
 #include "panels/lessons/tasks.hpp"
 #include "unit/lessons/lesson_walk.hpp"

@@ -1,6 +1,6 @@
 // Editions in other languages say the same as the English lesson: the same steps with the same states, numbers,
 // equations and sources, the same questions with the same right answers in the same order. Only the words differ.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "lessons/lesson_table.hpp"
 #include "platform/platform.hpp"

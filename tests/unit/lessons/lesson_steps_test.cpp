@@ -2,7 +2,7 @@
 // amiss, what it points out and locks is there, and its picture is drawn.
 #include "core/lessons/guidance.hpp"
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/lesson_table.hpp"
 #include "lessons/recorded_lessons.hpp"

@@ -1,5 +1,5 @@
 // The built-in lessons: each is read without a mistake, and together they lead through the whole program.
-#include "core/presets.hpp"
+#include "core/state/presets.hpp"
 #include "core/text.hpp"
 #include "lessons/recorded_lessons.hpp"
 #include "platform/platform.hpp"

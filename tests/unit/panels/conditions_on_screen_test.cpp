@@ -1,5 +1,5 @@
 // Which rows are on screen: the conditions of views, and what methods and views come to together.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "panels/actions.hpp"
 #include "property/conditions.hpp"
 

@@ -2,8 +2,8 @@
 #include "lessons/lesson_player.hpp"
 
 #include "core/method.hpp"
-#include "core/parameters.hpp"
-#include "platform/headless.hpp"
+#include "core/state/parameters.hpp"
+#include "platform/headless/headless.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>

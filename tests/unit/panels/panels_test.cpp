@@ -1,5 +1,5 @@
 // Panels: every arrangement and theme draws, nothing lies outside or on top of another, settings answer as they say.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "panels/actions.hpp"
 #include "panels/mirror/mirror.hpp"
 #include "panels/screen/layout.hpp"

@@ -1,5 +1,5 @@
 // The screen without a display: size, time, pointer, keys and text reach Dear ImGui; one screen after another works.
-#include "platform/headless.hpp"
+#include "platform/headless/headless.hpp"
 
 #include <fonts.hpp>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Pictures of numbers: every pixel of a heat texture is exactly the table's colour of the cell it lies in.
 // A cell is `scale` pixels wide and high; colour = table[round(255 · (v − low)/(high − low))], computed here in double.
 #include "platform/frame.hpp"
-#include "platform/headless.hpp"
+#include "platform/headless/headless.hpp"
 #include "platform/heat.hpp"
 
 #include <fonts.hpp>

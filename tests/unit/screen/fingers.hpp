@@ -1,7 +1,7 @@
 // The fingers and the eyes of tests that draw: they find what is on the screen, press it and wait for what it does.
 #pragma once
 
-#include "platform/headless.hpp"
+#include "platform/headless/headless.hpp"
 #include "widgets/items.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // The interface in its other languages: the table holds every text that the program draws.
 #include "core/method.hpp"
-#include "core/parameters.hpp"
-#include "core/presets.hpp"
+#include "core/state/parameters.hpp"
+#include "core/state/presets.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "panels/cards/import_text.hpp"

@@ -1,9 +1,9 @@
 // Presets: all can be read and drawn, and models have the settings that their configurations mean. The numbers of the
 // worked examples are in preset_numbers_test.cpp.
-#include "core/presets.hpp"
+#include "core/state/presets.hpp"
 
 #include "explorer.hpp"
-#include "platform/headless.hpp"
+#include "platform/headless/headless.hpp"
 #include "unit/core/made_fields.hpp"
 #include "unit/import/read_config.hpp"
 #include "unit/source_files.hpp"

@@ -1,6 +1,6 @@
 // The cell that is looked at and the part in sight are rows of the state: a link brings them, hand and keys set them,
 // undo leaves them, and every view shows what they say.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/views.hpp"
 

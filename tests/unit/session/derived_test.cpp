@@ -1,5 +1,5 @@
 // What a session keeps of what views compute: made once for its inputs, each call apart, fields untouched by it.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "session/session.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The session's pinned rows and the cells looked at, and what is made the present state without a step of undo.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "session/session.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <string>
 

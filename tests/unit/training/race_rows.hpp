@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/learning/race.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 namespace posenc {
 

@@ -1,6 +1,6 @@
 // The view of all methods: every size and theme shows cards, scrolling reaches all of them and what is said of them,
 // and mouse, finger and keyboard open a method in its own view.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "unit/views/method_list.hpp"

@@ -1,6 +1,6 @@
 // The clocks of the frequencies view: the angle of a hand, which pairs get a dial, and the position that click, drag,
 // slider and play put the hands at.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/waves/sinusoid.hpp"
 #include "panels/parameters/sweep.hpp"
 #include "unit/screen/screen_hand.hpp"

@@ -1,6 +1,6 @@
 // Every view draws more than words: its pictures (tests/pictures.json) against the same screen with its draw call left
 // out, both without letters. A view that draws only its labels leaves its plots as they were, which is shown too.
-#include "core/presets.hpp"
+#include "core/state/presets.hpp"
 #include "unit/screen/listed_pictures.hpp"
 #include "unit/views/view_screen.hpp"
 

@@ -1,6 +1,6 @@
 // The sentence input through a screen without a display: chips are edited, begun, removed and moved as a person would,
 // and whatever is typed is shown or explained.
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "session/beside.hpp"
 #include "unit/screen/screen_hand.hpp"
 

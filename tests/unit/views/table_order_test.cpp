@@ -1,7 +1,7 @@
 // The order in which links write the keys: public, as the keys themselves are. New rows appear here, old ones stay
 // where they are.
 #include "core/method.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>

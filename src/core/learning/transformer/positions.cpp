@@ -1,6 +1,6 @@
 #include "core/learning/transformer/positions.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 
 #include <cmath>
 #include <limits>

@@ -1,6 +1,6 @@
 #include "views/learning/take_away/race_command.hpp"
 
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/learning/race/race_edits.hpp"
 

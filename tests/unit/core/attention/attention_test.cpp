@@ -6,7 +6,7 @@
 #include "core/attention/typed_embeddings.hpp"
 #include "core/attention/words.hpp"
 #include "core/masks/softmax.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"
 

@@ -1,6 +1,6 @@
 // Goals: which conditions hold in a state, and with what numbers.
 #include "core/lessons/goal.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "unit/core/made_fields.hpp"
 
 namespace posenc {

@@ -2,7 +2,7 @@
 #include "core/lessons/guidance.hpp"
 
 #include "core/lessons/locks.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "unit/core/made_fields.hpp"
 
 namespace posenc {

@@ -1,7 +1,7 @@
 // Numbers from many cells, against the same read off a table one by one.
 #include "core/lessons/lesson_number.hpp"
 #include "core/lessons/measures.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <limits>

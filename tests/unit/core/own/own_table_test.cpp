@@ -1,7 +1,7 @@
 // Tables that a person brought: what a link says of them, how states carry them, and that fields hold their numbers.
-#include "core/history.hpp"
 #include "core/own/own_table.hpp"
-#include "core/parameters.hpp"
+#include "core/state/history.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"
 

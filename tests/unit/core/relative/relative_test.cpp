@@ -1,6 +1,6 @@
 // The methods of query × key: known matrices, alignment, seeded vectors that stay, and explanations word by word.
-#include "core/parameters.hpp"
 #include "core/relative/shaw.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"
 

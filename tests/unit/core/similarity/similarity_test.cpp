@@ -1,7 +1,7 @@
 // Similarity of positions: products of the encoding's rows added column by column, blocks and samples of every size,
 // ranges that are never too narrow, and explanations word by word.
 #include "core/kernels/cosine_series.hpp"
-#include "core/parameters.hpp"
+#include "core/state/parameters.hpp"
 #include "core/sums/diagonal_sums.hpp"
 #include "core/waves/sinusoid.hpp"
 #include "property/random_states.hpp"

@@ -1,7 +1,7 @@
 // Explanations in German: whatever the methods say about a cell or a block, whatever their settings, is in the table of
 // texts, apart from formulas.
 #include "core/combined.hpp"
-#include "core/presets.hpp"
+#include "core/state/presets.hpp"
 #include "core/texts/phrasebook.hpp"
 #include "property/random_states.hpp"
 #include "unit/core/texts/prose.hpp"

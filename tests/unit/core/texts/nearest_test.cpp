@@ -1,6 +1,6 @@
 #include "core/texts/nearest.hpp"
 
-#include "core/link.hpp"
+#include "core/state/link.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,169 @@
+// posenc lessons: what is wrong with the files of lessons, each mistake with its place; the lessons of the program; one
+// of them, or a file, as a page for paper.
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "core/state/parameters.hpp"
+#include "core/text.hpp"
+#include "import/lessons/lesson_reader.hpp"
+#include "lessons/lesson_table.hpp"
+#include "lessons/recorded_lessons.hpp"
+#include "panels/lessons/worksheet.hpp"
+#include "platform/headless/headless.hpp"
+#include "views/views.hpp"
+#include "widgets/look.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--language", "en|de", "list and worksheet: show lessons in this language where available (en)"},
+    {"--out", "FILE.html", "worksheet: output file, or - for standard output"},
+    {"--no-answers", "", "worksheet: without the page of answers"},
+};
+
+constexpr int surface_side = 16; ///< device pixels: figures are drawn aside, nothing on it
+
+std::string summary(const Lesson& lesson) {
+    std::size_t questions = 0, goals = 0;
+    for (const LessonStep& step : lesson.steps) {
+        questions += step.questions.size();
+        goals += step.goals.size();
+    }
+    const auto number = [](std::size_t count) { return static_cast<long long>(count); };
+    return counted(number(lesson.steps.size()), "step") + ", " + counted(number(questions), "question") + ", " +
+           counted(number(goals), "goal") + ", " + counted(number(word_count(lesson)), "word");
+}
+
+/// What is wrong with the view of a step, which the reader of lessons does not know; empty when all is well.
+std::string view_problem(const State& state) {
+    const std::string_view id = state.text("view"), method = state.text("method");
+    const View* view = find_view(id);
+    if (!view && !id.empty())
+        return "view: " + unknown_view(id);
+    if (view && !shows(*view, method))
+        return "view: ‘" + std::string(id) + "’ does not show the method " + quoted(method);
+    return {};
+}
+
+std::vector<LessonIssue> mistakes_in(const LessonReading& reading) {
+    std::vector<LessonIssue> mistakes = reading.issues;
+    for (const LessonStep& step : reading.lesson.steps)
+        if (std::string problem = view_problem(parse(step.state).state); !problem.empty())
+            mistakes.push_back({step.line, std::move(problem)});
+    std::stable_sort(mistakes.begin(), mistakes.end(),
+                     [](const LessonIssue& a, const LessonIssue& b) { return a.line < b.line; });
+    return mistakes;
+}
+
+/// As compilers do, so that editors find the place.
+void tell(const std::string& path, const LessonIssue& issue) {
+    const std::string column = issue.column > 0 ? ":" + std::to_string(issue.column) : "";
+    const std::string line = path + ":" + std::to_string(issue.line) + column + ": " + issue.message + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void check(std::span<const std::string_view> files) {
+    if (files.empty())
+        throw Failure{exit_misused, "FILE: is required and was not given; allowed: lessons, or - for standard input"};
+    std::size_t mistakes = 0;
+    for (const std::string_view file : files) {
+        const std::string path(file);
+        const LessonReading reading = read_lesson(bytes_of(path, most_lesson_bytes + 1), recorded_accuracy());
+        const std::vector<LessonIssue> found = mistakes_in(reading);
+        for (const LessonIssue& issue : found)
+            tell(path, issue);
+        if (found.empty())
+            print(path + ": " + summary(reading.lesson) + "\n");
+        mistakes += found.size();
+    }
+    if (mistakes > 0)
+        throw Failure{exit_misused, counted(static_cast<long long>(mistakes), "mistake")};
+}
+
+std::string requested_language(const Arguments& arguments) {
+    return arguments.read(parameters::language).text;
+}
+
+/// The name and the title of each, one a line.
+void list(std::string_view language) {
+    std::string lines;
+    for (const LessonEntry& lesson : lesson_table())
+        lines += lesson.id + "\t" + lesson.edition(language).title + "\n";
+    print(lines);
+}
+
+/// Blocks as large as a picture go back to the system at once. glibc learns from the first to keep them, and what
+/// little stays between two of them would let the memory grow by a picture with every step.
+void return_large_blocks() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
+void write_worksheet(const Arguments& arguments, std::span<const std::string_view> words) {
+    if (words.size() != 1)
+        throw Failure{
+            exit_misused,
+            "LESSON: " + std::string(words.empty() ? "is required and was not given" : "there is more than one") +
+                "; allowed: a name that posenc lessons list shows, or a file"};
+    const std::string out(arguments.required("--out"));
+    const std::string word(words.front());
+    const LessonFile file = lesson_file(word, requested_language(arguments));
+    const LessonReading reading = read_lesson(file.bytes, recorded_accuracy());
+    const bool empty = reading.lesson.steps.empty();
+    if (empty || !arguments.quiet())
+        for (const LessonIssue& issue : mistakes_in(reading))
+            tell(word, issue);
+    if (empty)
+        throw Failure{exit_misused, "LESSON: there is no step in it that could be printed"};
+    return_large_blocks();
+    Output output(out);
+    platform::Program fonts;
+    fonts.start = load_fonts;
+    platform::Headless surface(surface_side, surface_side, 1, fonts);
+    if (!surface.ready())
+        throw Failure{exit_failed, "the figures cannot be drawn: " + surface.error()};
+    const std::string link = file.name.empty() ? "" : "#lesson=" + percent_encode(file.name);
+    worksheet_html(
+        {.lesson = reading.lesson, .language = file.language, .link = link, .answers = !arguments.has("--no-answers")},
+        [&output](std::string_view bytes) { return output.write(bytes); });
+    output.finish();
+}
+
+void run(const Arguments& arguments) {
+    const std::span<const std::string_view> words = arguments.words();
+    const std::string_view what = words.empty() ? "" : words.front();
+    if (what == "worksheet")
+        return write_worksheet(arguments, words.subspan(1));
+    if (arguments.has("--out") || arguments.has("--no-answers"))
+        throw Failure{exit_misused, "--out and --no-answers are for posenc lessons worksheet alone"};
+    if (what == "check" && arguments.has("--language"))
+        throw Failure{exit_misused, "--language is for posenc lessons list and worksheet; a file has its own language"};
+    if (what == "check")
+        return check(words.subspan(1));
+    if (what != "list" || words.size() > 1)
+        throw Failure{exit_misused, "‘" + quoted(words.empty() ? "" : words.back()) +
+                                        "’ is not understood; allowed: check FILE…, list, or worksheet LESSON"};
+    list(requested_language(arguments));
+}
+
+}
+
+const Command lessons_command{
+    "lessons",
+    "check|list|worksheet [FILE…]",
+    "check the files of lessons, list the built-in lessons, or write one as a page for printing",
+    flags,
+    false,
+    run};
+
+}

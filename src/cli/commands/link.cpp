@@ -1,0 +1,167 @@
+// posenc link: makes a link of a method, a view and settings, or says key by key what a link opens. Exit code 1 where
+// not all of a link could be used.
+#include "core/state/link.hpp"
+#include "cli/command.hpp"
+#include "cli/link_reading.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "cli/text_or_json.hpp"
+#include "core/state/parameters.hpp"
+#include "core/state/presets.hpp"
+#include "core/text.hpp"
+#include "core/texts/nearest.hpp"
+#include "lessons/lesson_table.hpp"
+#include "panels/actions.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--view", "VIEW", "the view that is opened, see posenc list --views; without METHOD with its example"},
+    {"--lesson", "LESSON", "the lesson that is opened, see posenc lessons list; --lesson-step N for a step of it"},
+    {"--site", "ADDRESS", "the address of the page that the link shall open; without it what stands behind its #"},
+    {"--format", "text|json", "text: the link, or a line for each of its keys; json: both, a line for each link"},
+    preset_flag,
+    state_flag,
+};
+
+constexpr std::size_t longest_line = std::size_t{1} << 20; ///< of links from standard input, as the page has it
+
+/// Words that are no id of a method: they have a sign that stands in links only.
+bool is_link(std::string_view word) {
+    return word == "-" || word.find_first_of("=#&?%:") != std::string_view::npos;
+}
+
+/// The page's keys, which have a meaning whatever is drawn.
+constexpr std::string_view keys_of_page[] = {"view",   "lesson", "lesson_step", "presenter",  "pixel",   "pins",
+                                             "beside", "lock",   "highlight",   "difference", "animate", "shows"};
+
+constexpr std::string_view screens[] = {"view", "lesson"}; ///< rows that are flags of this command itself
+
+State asked_for(const Arguments& arguments) {
+    State state = requested_state(arguments, start_of(arguments, {}));
+    for (const std::string_view key : screens)
+        if (const std::string flag = flag_name(key); arguments.has(flag))
+            state = state.with(*find_parameter(key), {0, std::string(arguments.value(flag)), {}});
+    return state;
+}
+
+void check_lesson(std::string_view id) {
+    std::vector<std::string_view> names;
+    for (const LessonEntry& entry : lesson_table())
+        names.push_back(entry.id);
+    if (!id.empty() && !find_lesson(id))
+        throw Failure{exit_misused, "--lesson: ‘" + quoted(id) + "’ is unknown" + did_you_mean(id, names) +
+                                        "; posenc lessons list names them all"};
+}
+
+void check_view(const State& asked, const State& made) {
+    const std::string_view id = asked.text("view");
+    if (id.empty())
+        return;
+    const View* view = find_view(id);
+    if (!view)
+        throw Failure{exit_misused, "--view: " + unknown_view(id)};
+    if (!shows(*view, made.text("method")))
+        throw Failure{exit_misused, "--view: the view " + std::string(id) + " does not show ‘" +
+                                        quoted(made.text("method")) + "’; posenc list --views names others"};
+}
+
+/// A link to a lesson sets its own picture; else the rules are those of posenc render.
+void check(const Arguments& arguments, const State& asked, const State& made) {
+    check_lesson(made.text("lesson"));
+    check_view(asked, made);
+    const Method& method = requested_method(arguments, made);
+    std::vector<std::string_view> also = keys_of_picture(view_on_screen(made));
+    also.insert(also.end(), std::begin(keys_of_page), std::end(keys_of_page));
+    check_parameters(arguments, method, also);
+    warn(arguments, check_state(method, made));
+}
+
+/// The address without settings would open what was left at the last visit, so a link is never empty.
+std::string settings_of(const State& state) {
+    const std::string text = format(state);
+    return text.empty() ? "method=" + std::string(state.text("method")) : text;
+}
+
+std::string made_link(const Arguments& arguments) {
+    const State asked = asked_for(arguments);
+    const State made = completed({}, settings_of(asked)).state;
+    check(arguments, asked, made);
+    std::string site(arguments.value("--site"));
+    const bool address = site.starts_with("http://") || site.starts_with("https://") || site.starts_with("file:///");
+    if (arguments.has("--site") && (!address || site.find_first_of("# \t\n") != std::string::npos))
+        throw Failure{exit_misused, "--site: ‘" + quoted(site) +
+                                        "’ is not the address of a page; allowed: https://…, http://… or file:///…, "
+                                        "without #"};
+    return (site.empty() ? "" : site + "#") + settings_of(made);
+}
+
+/// The next line of standard input; false where there is none. What is longer than a page reads is cut.
+bool next_line(std::string& line) {
+    line.clear();
+    int letter = std::getc(stdin);
+    if (letter == EOF)
+        return false;
+    for (; letter != EOF && letter != '\n'; letter = std::getc(stdin))
+        if (line.size() < longest_line)
+            line += static_cast<char>(letter);
+    return true;
+}
+
+bool explain(std::string_view link, bool json) {
+    const LinkReading reading = read_link(link);
+    print(json ? link_json(reading, link) : link_text(reading));
+    return reading.whole;
+}
+
+bool explain_lines(bool json) {
+    bool whole = true, first = true;
+    for (std::string line; next_line(line); first = false) {
+        if (!first && !json)
+            print("\n");
+        whole = explain(line, json) && whole;
+    }
+    if (std::ferror(stdin) != 0)
+        throw Failure{exit_failed, "standard input cannot be read"};
+    return whole;
+}
+
+void run(const Arguments& arguments) {
+    check_words(arguments, 1, "METHOD or LINK");
+    const bool json = arguments.read(text_or_json).text == "json";
+    const std::string_view word = arguments.words().empty() ? "" : arguments.words().front();
+    if (is_link(word)) {
+        if (!arguments.parameters().empty() || arguments.has_other_than("--format"))
+            throw Failure{exit_misused, "LINK: is explained as it stands, --format is its only flag; --state LINK and "
+                                        "flags make a new link of it"};
+        if (!(word == "-" ? explain_lines(json) : explain(word, json)))
+            throw Failure{exit_failed, {}};
+        return;
+    }
+    if (!names_method(arguments) && arguments.parameters().empty() && !arguments.has("--view") &&
+        !arguments.has("--lesson"))
+        throw Failure{exit_misused, "METHOD, --view, --lesson, --state or --preset: one is required and was not given; "
+                                    "or a LINK to explain, or - for links from standard input, one a line"};
+    const std::string link = made_link(arguments);
+    if (json)
+        explain(link, true);
+    else
+        print(link + "\n");
+}
+
+}
+
+const Command link_command{"link",
+                           "[METHOD] [--view VIEW|--lesson LESSON] [--key=value …] | LINK",
+                           "make a link, or say what one opens, key by key",
+                           flags,
+                           true,
+                           run};
+
+}

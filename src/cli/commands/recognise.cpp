@@ -1,0 +1,195 @@
+// posenc recognise: what a file of numbers is, with which settings, and which mistakes lie between.
+#include "core/recognise/recognise.hpp"
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "cli/tensors.hpp"
+#include "cli/text_or_json.hpp"
+#include "core/method.hpp"
+#include "core/precision/number_format.hpp"
+#include "core/recognise/mistakes.hpp"
+#include "core/state/parameters.hpp"
+#include "core/text.hpp"
+#include "core/texts/json_text.hpp"
+#include "widgets/text/language.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--tensor", "NAME",
+     "which tensor of a file that holds several; without it the first that looks like positions, or the only one"},
+    {"--slice", "A,B,…",
+     "of a tensor of more than two axes: the index on each axis before the last two, from 0; without it its slices "
+     "stand one below the other"},
+    {"--expect", "STATE", "what was meant, key=value&… or a link: settings that differ from it count as mistakes"},
+    {"--format", "text|json", "text: sentences; json: the same for scripts"},
+    {"--language", "en|de", "the language of the sentences (en)"},
+    {"--mistakes", "", "list the ids of all mistakes and end"},
+};
+
+/// A file's table, and what is told of it.
+struct TableOfFile {
+    std::string file, tensor;
+    Numbers numbers;
+    std::vector<std::uint64_t> shape; ///< of the whole tensor
+    std::vector<std::string> notes;   ///< how they were read
+    Index rows = 1, cols = 1;
+};
+
+/// Dimensions of one are left out; the first of more than two are rows one after the other.
+void shape_as_table(TableOfFile& brought) {
+    std::vector<Index> sizes;
+    for (const std::uint64_t size : brought.numbers.shape)
+        if (size != 1)
+            sizes.push_back(static_cast<Index>(size));
+    if (!sizes.empty())
+        brought.cols = sizes.back();
+    brought.rows = static_cast<Index>(brought.numbers.values.size()) / std::max<Index>(brought.cols, 1);
+}
+
+Numbers all_numbers(const OpenedNumbers& opened, std::size_t tensor) {
+    auto numbers = read_numbers(*opened.bytes, opened.file, tensor);
+    if (const auto* problem = std::get_if<Unreadable>(&numbers))
+        throw Failure{exit_misused, problem->message};
+    return std::get<Numbers>(std::move(numbers));
+}
+
+TableOfFile table_of(const Arguments& arguments) {
+    const std::string path(arguments.words().front());
+    const OpenedNumbers opened = open_number_file(path);
+    const std::size_t which = requested_tensor(opened.file, arguments.value("--tensor"));
+    const TensorEntry& entry = opened.file.tensors[which];
+    TableOfFile brought{path,
+                        entry.name,
+                        arguments.has("--slice") ? requested_numbers(arguments, opened, which)
+                                                 : all_numbers(opened, which),
+                        shape_in_numbers(entry),
+                        {}};
+    brought.notes = notes_of(opened.file, brought.numbers);
+    if (arguments.has("--slice")) {
+        brought.rows = static_cast<Index>(brought.numbers.shape[0]);
+        brought.cols = static_cast<Index>(brought.numbers.shape[1]);
+    } else {
+        shape_as_table(brought);
+    }
+    return brought;
+}
+
+/// The same; that there is no such file is bad input too, since 1 stands for no match.
+TableOfFile brought_by(const Arguments& arguments) {
+    try {
+        return table_of(arguments);
+    } catch (const Failure& failure) {
+        throw Failure{exit_misused, std::string(translate(failure.message))};
+    }
+}
+
+template <class Items, class Write> std::string json_list(const Items& items, const Write& write) {
+    std::string text = "[";
+    for (const auto& item : items)
+        text += (text.size() > 1 ? "," : "") + write(item);
+    return text + "]";
+}
+
+/// The state with its method, also where that is the default one.
+std::string state_text(const Match& match) {
+    const std::string text = format(match.state);
+    return match.state.is_default("method")
+               ? "method=" + std::string(match.method->id) + (text.empty() ? "" : "&") + text
+               : text;
+}
+
+std::string json_match(const Match& match) {
+    const auto& first = match.first_difference;
+    return "{\"method\":" + json_string(match.method->id) + ",\"state\":" + json_string(state_text(match)) +
+           ",\"max_error\":" + json_number(match.max_error) +
+           ",\"relative_error\":" + json_number(match.relative_error) + ",\"first_difference\":" +
+           (first ? "[" + std::to_string(first->row) + "," + std::to_string(first->col) + "]" : "null") +
+           ",\"mistakes\":" + json_list(match.mistakes, [](std::string_view id) { return json_string(id); }) +
+           ",\"structure\":" + (match.structure ? "true" : "false") +
+           ",\"equal\":" + (match.as_good_as_first ? "true" : "false") +
+           ",\"text\":" + json_string(translate(match.text)) + "}";
+}
+
+std::string as_json(const TableOfFile& brought, const Recognition& recognition) {
+    std::string facts;
+    for (const TableFact& fact : recognition.facts)
+        facts += (facts.empty() ? "" : ",") + json_string(fact.name) + ":" + json_string(fact.value);
+    return "{\"file\":" + json_string(brought.file) + ",\"tensor\":" + json_string(brought.tensor) +
+           ",\"shape\":" + json_list(brought.shape, [](std::uint64_t size) { return std::to_string(size); }) +
+           ",\"notes\":" +
+           json_list(brought.notes, [](const std::string& note) { return json_string(translate(note)); }) +
+           ",\"matches\":" + json_list(recognition.matches, json_match) + ",\"facts\":{" + facts + "}}\n";
+}
+
+std::string translated(std::string_view text) {
+    return std::string(translate(text));
+}
+
+std::string as_text(const TableOfFile& brought, const Recognition& recognition) {
+    std::string text;
+    for (const Match& match : recognition.matches)
+        text += (text.empty() ? "" : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
+                translated(match.text) + "\n  " + state_text(match) + "\n";
+    if (recognition.matches.empty())
+        text = translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
+                          readable_integer(brought.cols) + ".") +
+               "\n";
+    for (const TableFact& fact : recognition.facts)
+        text += translated(fact.text) + "\n";
+    return text;
+}
+
+std::vector<std::string> in_language(const std::vector<std::string>& sentences) {
+    std::vector<std::string> all;
+    for (const std::string& sentence : sentences)
+        all.push_back(translated(sentence));
+    return all;
+}
+
+void list_mistakes() {
+    std::string text;
+    for (const Mistake& mistake : mistakes())
+        text +=
+            std::string(mistake.id) + std::string(26 - mistake.id.size(), ' ') + translated(mistake.sentence) + "\n";
+    print(text);
+}
+
+void run(const Arguments& arguments) {
+    begin_language(arguments.read(parameters::language).text);
+    if (arguments.has("--mistakes"))
+        return list_mistakes();
+    const bool json = arguments.read(text_or_json).text == "json";
+    if (arguments.words().empty())
+        throw Failure{exit_misused,
+                      "FILE: is required and was not given; allowed: a file of numbers, or - for standard "
+                      "input"};
+    check_words(arguments, 1, "FILE");
+    std::optional<State> expected;
+    if (arguments.has("--expect"))
+        expected = state_given(arguments, "--expect", {});
+    const TableOfFile brought = brought_by(arguments);
+    const Table table{brought.rows, brought.cols, brought.numbers.values, roundoff_of(name_of(brought.numbers.type))};
+    const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
+    if (!json)
+        warn(arguments, in_language(brought.notes));
+    print(json ? as_json(brought, recognition) : as_text(brought, recognition));
+    if (recognition.matches.empty())
+        throw Failure{exit_failed, ""};
+}
+
+}
+
+const Command recognise_command{"recognise",
+                                "FILE [--tensor NAME] [--slice A,B] [--expect STATE] [--format json] [--language de]",
+                                "say which table, bias or mask a file of numbers holds, and what is wrong with it",
+                                flags,
+                                false,
+                                run};
+
+}

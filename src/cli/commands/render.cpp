@@ -1,0 +1,169 @@
+// posenc render: a view as a picture, drawn by the program itself on a surface without a display.
+#include "cli/command.hpp"
+#include "cli/help_text.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/picture_file.hpp"
+#include "cli/progress.hpp"
+#include "cli/request.hpp"
+#include "cli/sweep.hpp"
+#include "core/state/parameters.hpp"
+#include "core/text.hpp"
+#include "import/lessons/lesson_reader.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag flags[] = {
+    {"--view", "VIEW", "what is drawn, see posenc list --views; without it the view of the METHOD or of the state"},
+    {"--size", "WxH", "CSS pixels (1280x800)"},
+    {"--scale", "S",
+     "device pixels per CSS pixel, 0.5 … 8 (1; of an .svg 2, which is how fine its grids of numbers are)"},
+    {"--bare", "", "the picture alone, without the window around it"},
+    {"--caption", "", "the picture alone with a caption: the method and which settings differ from the default"},
+    {"--cells", "", "the table of the picture alone, without title, axes and colour bar"},
+    {"--out", "FILE", "output file ending in .png or .svg, or - for a PNG on standard output"},
+    sweep_flag,
+    {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
+    {"--step", "N", "with --lesson: which of its steps (1)"},
+    preset_flag,
+    state_flag,
+    numbers_flag,
+};
+
+constexpr Parameter scale_row{
+    .key = "scale", .label = "Scale", .kind = Kind::real, .low = 0.5, .high = 8, .initial = "1"};
+constexpr Parameter step_row{
+    .key = "step", .label = "Step", .kind = Kind::integer, .low = 1, .high = most_lesson_steps, .initial = "1"};
+
+constexpr double svg_scale = 2; ///< a paper shows more than a screen
+
+struct Size {
+    int width = 0;
+    int height = 0;
+};
+
+Size requested_size(const Arguments& arguments, double scale) {
+    const std::string_view text = arguments.has("--size") ? arguments.value("--size") : "1280x800";
+    const std::size_t cross = text.find_first_of("xX");
+    const auto side = [&](std::string_view part) {
+        const double css = parse_number(part).value_or(0);
+        const double device = css == std::floor(css) ? std::round(css * scale) : 0;
+        return device >= shortest_side && device <= longest_side ? static_cast<int>(device) : 0;
+    };
+    const Size size{side(text.substr(0, cross)), cross == std::string_view::npos ? 0 : side(text.substr(cross + 1))};
+    if (size.width == 0 || size.height == 0)
+        throw Failure{exit_misused,
+                      "--size: ‘" + quoted(text) + "’ at scale " + shortest(scale) +
+                          " is not possible; allowed: WxH, whole numbers, each side 16 … 8192 device pixels"};
+    return size;
+}
+
+const View& view_named(std::string_view id) {
+    if (const View* view = find_view(id))
+        return *view;
+    throw Failure{exit_misused, "--view: " + unknown_view(id)};
+}
+
+/// Of a state that was asked for: the view that it names, else that of its method.
+const View& view_of(const State& asked) {
+    const std::string_view id = asked.text("view");
+    return id.empty() ? view_for(asked.text("method")) : view_named(id);
+}
+
+/// What the flags make of a start: the theme is light unless one was asked for.
+State state_from(const Arguments& arguments, const State& start) {
+    return requested_state(arguments, start_of(arguments, start.with(parameters::theme, {0, "light", {}})));
+}
+
+/// --view begins with its example, and so does a view that a link names alone.
+State view_state(const Arguments& arguments, const State& asked) {
+    const View& view = arguments.has("--view") ? view_named(arguments.value("--view")) : view_of(asked);
+    const bool fits = !arguments.has("--view") && shows(view, asked.text("method"));
+    const bool own = arguments.has(numbers_flag.name); // or what the view makes of it
+    const State state =
+        fits ? asked : state_from(arguments, own ? switched(asked, nullptr, view) : parse(view.example).state);
+    const Method& method = requested_method(arguments, state);
+    if (!shows(view, method.id))
+        throw Failure{exit_misused, "--method: the view " + std::string(view.id) + " does not show ‘" +
+                                        std::string(method.id) + "’; allowed: " + listed(view.methods)};
+    check_parameters(arguments, method, keys_of_picture(view));
+    warn(arguments, check_state(method, state));
+    return state.with(parameters::view, {0, std::string(view.id), {}});
+}
+
+std::optional<LessonFile> requested_lesson(const Arguments& arguments) {
+    if (!arguments.has("--lesson"))
+        return std::nullopt;
+    if (arguments.has("--view") || arguments.has("--preset") || !arguments.words().empty())
+        throw Failure{
+            exit_misused,
+            "--lesson: a lesson sets its own picture; METHOD, --view and --preset cannot be combined with it"};
+    return lesson_file(std::string(arguments.value("--lesson")), requested_state(arguments, {}).text("language"));
+}
+
+/// The state that opens the step asked for.
+State step_of(const Arguments& arguments, const LessonFile& lesson) {
+    const auto step = static_cast<std::size_t>(arguments.read(step_row).number);
+    const std::size_t steps = read_lesson(lesson.bytes).lesson.steps.size();
+    if (steps == 0)
+        throw Failure{exit_misused, "--lesson: there is no step in it; posenc lessons check says why"};
+    if (step > steps)
+        throw Failure{exit_misused,
+                      "--step: ‘" + std::to_string(step) + "’ does not exist; allowed: 1 … " + std::to_string(steps)};
+    return state_from(arguments, {})
+        .with("lesson", lesson.name.empty() ? own_lesson : lesson.name)
+        .with("lesson_step", std::to_string(step));
+}
+
+/// A step of a lesson says itself what is drawn.
+State requested_picture(const Arguments& arguments) {
+    if (!arguments.has("--view") && !names_method(arguments))
+        throw Failure{exit_misused, "--view VIEW: is required and was not given (posenc list --views names them all); "
+                                    "METHOD, --state, --preset or --lesson can stand for it"};
+    const State asked = state_from(arguments, {});
+    const bool of_lesson = !arguments.has("--view") && !arguments.has("--preset") && !asked.is_default("lesson");
+    return of_lesson ? asked : view_state(arguments, asked);
+}
+
+void run(const Arguments& arguments) {
+    check_words(arguments, 1, "METHOD");
+    const std::optional<LessonFile> lesson = requested_lesson(arguments);
+    const State state = lesson ? step_of(arguments, *lesson) : requested_picture(arguments);
+    const FigureOptions figure{arguments.has("--caption"), arguments.has("--cells")};
+    const bool bare = arguments.has("--bare") || figure.caption || figure.cells;
+    if (bare && !state.is_default("lesson"))
+        throw Failure{exit_misused, "--bare: a step of a lesson is drawn with its text; allowed: without a lesson"};
+    const std::string out(arguments.required("--out"));
+    const bool fine = is_svg(out) && !arguments.has("--scale");
+    const double scale = fine ? svg_scale : arguments.read(scale_row).number;
+    const Size size = requested_size(arguments, scale);
+    const PictureOrder order{lesson, bare, size.width, size.height, static_cast<float>(scale), figure};
+    if (out != "-" && !has_ending(out, ".png") && !is_svg(out))
+        throw Failure{exit_misused, "--out: ‘" + quoted(out) +
+                                        "’ is not a picture; allowed: names ending in .png or .svg, or - for a PNG"};
+    if (!arguments.has(sweep_flag.name))
+        return write_picture(order, state, out);
+    const std::vector<SweepFrame> all = requested_sweep(arguments, state, out);
+    ProgressLine line(static_cast<Index>(all.size()), 1, out, arguments.quiet(), "picture");
+    for (const SweepFrame& frame : all) {
+        write_picture(order, frame.state, frame.out);
+        line.update(&frame - all.data() + 1);
+    }
+}
+
+}
+
+const Command render_command{"render",
+                             "[METHOD] [--view VIEW|--lesson LESSON] [--key=value …] --out FILE",
+                             "draw a view, a method or a step of a lesson as a picture",
+                             flags,
+                             true,
+                             run};
+
+}

@@ -1,0 +1,21 @@
+// The file that was opened without a display, the copies that are kept as long as the program runs, and what it saved.
+#pragma once
+
+#include "platform/headless/headless.hpp"
+
+#include <map>
+#include <string>
+
+namespace posenc::platform {
+
+struct HeadlessOpened {
+    const Program* program = nullptr; ///< of the Headless that there is
+    std::string path;                 ///< that can be opened; empty: none
+    std::string file;
+    std::map<std::string, std::string> copies;
+};
+
+HeadlessOpened& headless_opened();
+SavedFile& headless_saved();
+
+}
