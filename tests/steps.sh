@@ -26,12 +26,12 @@ run() {
     return "$status"
 }
 
-# count NAME PASSED FAILED: adds up, and shows the end of the log of what failed, with the browser tests that did.
+# count NAME PASSED FAILED: adds up, and shows which tests failed, and the end of the log.
 count() {
     passed=$((passed + $2))
     failed=$((failed + $3))
     printf '%-6s %-28s %5d passed %5d failed %4d s\n' "$([ "$3" -eq 0 ] && echo ok || echo FAILED)" "$1" "$2" "$3" "$seconds"
-    [ "$3" -eq 0 ] || { grep -n -A 20 '^not ok ' "$log" | head -n 100; tail -n 60 "$log"; } | sed 's/^/       | /'
+    [ "$3" -eq 0 ] || { grep -n -A 20 '^not ok \|: Failure$\|^\[  FAILED  \]' "$log" | head -n 100; tail -n 60 "$log"; } | sed 's/^/       | /'
 }
 
 # step NAME COMMAND...: one pass or one failure.

@@ -33,6 +33,7 @@ void draw_gain(const std::string& gain, const Column& row, Column& column) {
 
 /// Whether there is room for what can be said after every lesson: all titles at a glance come first.
 bool gains_fit(const std::vector<LessonEntry>& lessons, std::string_view language, float width) {
+    const Verbatim as_written;
     constexpr float around = 300; // what stands above and below the lessons, and the margins of the card
     float height = px(around);
     for (const LessonEntry& lesson : lessons)
