@@ -11,7 +11,8 @@ namespace posenc {
 
 namespace {
 
-constexpr float foot_height = 64, dot = 8, least_text = 44, smallest_words = 13, card_padding = 16, between = 12;
+constexpr float foot_height = 64, dot = 8, least_text = 44, smallest_words = 13, card_padding = 16, between = 12,
+                edge = 1; // the line beside the column, which the text leaves free
 
 /// A dot for every step, filled behind, long at the present one, hollow ahead; then its number in words.
 void draw_dots(const LessonPlayer& player, Rect line) {
@@ -64,7 +65,7 @@ float tasks_height(Session& session, LessonPlayer& player, float width, float wo
 Room share_room(Session& session, LessonPlayer& player, float width, float height, float words) {
     if (!has_tasks(*player.step()))
         return {height, 0, words};
-    const float text = std::ceil(step_text_height(session, player, width, words)) + px(between);
+    const float text = std::ceil(step_text_height(session, player, width - px(edge), words)) + px(between);
     const float most = height - std::min(text, px(least_text));
     float size = words, card = tasks_height(session, player, width, size);
     while (card > most && size > smallest_words)
@@ -95,7 +96,7 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
     const Room room = share_room(session, player, width, foot.y - top, words);
     // A name of its own for every step: each begins at its first line.
     const std::string name = "lesson text " + std::to_string(player.step_number());
-    begin_region(name.c_str(), {area.x, top, area.width - px(1), room.text - (room.card > 0 ? px(between) : 0)},
+    begin_region(name.c_str(), {area.x, top, area.width - px(edge), room.text - (room.card > 0 ? px(between) : 0)},
                  theme().bg0, true);
     Column column = region_column(padding, 0);
     draw_step_text(session, player, column, words, wish);
@@ -104,7 +105,7 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
         draw_card(session, player, {left, top + room.text, width, room.card}, room.task_words);
     const float height = lesson_way_height();
     draw_lesson_way(session, player, {left, foot.y + std::round((foot.height - height) / 2), width, height}, true);
-    ImGui::GetWindowDrawList()->AddRectFilled({area.right() - px(1), area.y}, area.max(), theme().line);
+    ImGui::GetWindowDrawList()->AddRectFilled({area.right() - px(edge), area.y}, area.max(), theme().line);
     end_region();
 }
 

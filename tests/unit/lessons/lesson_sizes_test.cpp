@@ -38,12 +38,25 @@ std::vector<Item> questions_on_screen(const std::string& first_words) {
     return {begin, std::find_if(begin, items().end(), [](const Item& item) { return item.id == "lesson.back"; })};
 }
 
-/// How much of the region lies above or below what is seen of it, in pixels; −1 where it is not on the screen.
-float scrolled_away(std::string_view region) {
+/// Null where it is not on the screen.
+const ImGuiWindow* window_of(std::string_view region) {
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
         if (window->Active && std::string_view(window->Name).find(region) != std::string_view::npos)
-            return window->ScrollMax.y;
-    return -1;
+            return window;
+    return nullptr;
+}
+
+/// How much of the region lies above or below what is seen of it, in pixels; −1 where it is not on the screen.
+float scrolled_away(std::string_view region) {
+    const ImGuiWindow* window = window_of(region);
+    return window ? window->ScrollMax.y : -1;
+}
+
+/// Pixels of the lesson's column that nothing takes, between what the step asks and the way on.
+float room_left() {
+    constexpr float around_the_way = 16;
+    const ImGuiWindow* card = window_of("lesson answers");
+    return card ? Hand::item_of("lesson.back").y - around_the_way - (card->Pos.y + card->Size.y) : 0;
 }
 
 class LessonSizes : public LessonWalk {
@@ -102,6 +115,16 @@ TEST_P(LessonSizes, givesThePictureItsRoom) {
     RecordProperty("median", std::to_string(shares.at(shares.size() / 2)));
     RecordProperty("least", std::to_string(shares.front()));
     EXPECT_GE(shares.at(shares.size() / 2), GetParam().median);
+}
+
+TEST_P(LessonSizes, scrollsTextOnlyWithoutRoom) {
+    at_every_step(
+        [](Hand&, const LessonStep&) {
+            if (scrolled_away("lesson text") > 0) {
+                EXPECT_LE(room_left(), 2);
+            }
+        },
+        "");
 }
 
 TEST_P(LessonSizes, showsQuestionsAndGoalsWhole) {
