@@ -36,7 +36,7 @@ Index pair_column(const Waves& waves, Index pair) {
 
 namespace {
 
-constexpr float most_diameter = 62, gap = 12, label_height = 20, head_height = 56;
+constexpr float most_diameter = 120, gap = 12, label_height = 20, head_height = 56;
 
 float least_diameter() {
     return look().touch ? 32 : 28;
