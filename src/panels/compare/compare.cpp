@@ -10,6 +10,7 @@
 #include "panels/compare/difference.hpp"
 #include "widgets/items.hpp"
 #include "widgets/region.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -28,19 +29,31 @@ std::string method_title(const State& state) {
     return std::string(method ? method->title : state.text("method"));
 }
 
-/// "Sinusoidal, base 100": the method or view where they differ, then the values that do.
-std::string what_is_shown(const State& state, const State& other) {
+/// As its control says it: the label of a choice, on or off.
+std::string value_words(const Parameter& row, const Value& value) {
+    if (row.kind == Kind::flag)
+        return std::string(translate(value.number != 0 ? "on" : "off"));
+    for (const Choice& choice : row.choices)
+        if (row.kind == Kind::choice && choice.id == value.text)
+            return std::string(translate(choice.label));
+    return quoted(write_value(row, value), 24);
+}
+
+/// "Sinusoidal, Base 100": the method or view where they differ, then the values that do; translated. In brief choices
+/// stand without the name of what is chosen.
+std::string what_is_shown(const State& state, const State& other, bool brief) {
     std::vector<std::string> words;
     const View &view = view_on_screen(state), &other_view = view_on_screen(other);
     if (state.text("method") != other.text("method"))
-        words.push_back(method_title(state));
+        words.emplace_back(translate(method_title(state)));
     if (&view != &other_view)
-        words.emplace_back(view.title);
+        words.emplace_back(translate(view.title));
     for (const Parameter* row : parameters_on_screen(state))
         if (!(state.value(row->key) == other.value(row->key)))
-            words.push_back(std::string(row->label) + " " + quoted(write_value(*row, state.value(row->key)), 24));
+            words.push_back((brief && row->kind == Kind::choice ? "" : std::string(translate(row->label)) + " ") +
+                            value_words(*row, state.value(row->key)));
     if (words.empty())
-        return method_title(state) + ", " + std::string(view.title);
+        return std::string(translate(method_title(state))) + ", " + std::string(translate(view.title));
     std::string text = words.front();
     for (std::size_t i = 1; i < words.size(); ++i)
         text += ", " + words[i];
@@ -114,10 +127,16 @@ void Compare::draw_head(Session& first, Rect line, bool second) {
             first.edit("difference", first.state().flag("difference") ? "0" : "1");
         right -= width + px(8);
     }
-    const std::string text = what_is_shown(own, other);
-    const std::string label = std::string(second ? "2" : "1") + " · " + text;
     const float room = right - line.x - px(16);
     const Weight weight = active ? Weight::semibold : Weight::regular;
+    const auto titled = [&](bool brief) {
+        std::string title = std::string(second ? "2" : "1") + " · " + what_is_shown(own, other, brief);
+        keep_translation(title);
+        return title;
+    };
+    std::string label = titled(false);
+    if (text_size(label, 13, weight).x > room)
+        label = titled(true);
     draw_text_aligned(list, {line.x + px(16), middle}, {0, 0.5F}, fitted(label, room, 13, weight), 13,
                       active ? theme().text : theme().text2, weight);
     note_item({label, "text", line.x, line.y, room, line.height, true, active});

@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float roomy_plot = 280, roomy_center = 520, dock_height = 64;
+constexpr float roomy_plot = 280, roomy_center = 520, dock_height = 68;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
 constexpr float room_for_pair = 1600; ///< from here on two pictures leave the inspector its panel
 constexpr float lesson_width = 392, narrower_lesson = 344;

@@ -4,6 +4,7 @@
 #include "unit/core/made_fields.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/views.hpp"
+#include "widgets/text/language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -109,6 +110,24 @@ TEST(Compare, HalfTheWidthCutsNoTitleOfATable) {
             EXPECT_FALSE(item.kind == "text" && item.label.starts_with("Position by") && item.label.ends_with("…"))
                 << item.label;
     }
+}
+
+TEST(Compare, TitlesSayWhatDiffersAsItsControlDoes) {
+    platform::use_touch(false);
+    {
+        const Hand hand(1440, 900, 1, "beside=layout=halves");
+        EXPECT_TRUE(Hand::saying("1 · Layout interleaved"));
+        EXPECT_TRUE(Hand::saying("2 · Layout halves"));
+    }
+    {
+        const Hand hand(1440, 900, 1, "language=de&beside=layout=halves");
+        EXPECT_TRUE(Hand::saying("2 · Anordnung Hälften"));
+    }
+    const char* window =
+        "view=masks&method=sliding-window&beside=view=masks%26method=sliding-window%26window_count=both-sides";
+    const Hand narrow(1024, 768, 1, window);
+    EXPECT_TRUE(Hand::labelled("2 · both sides", "text")) << "in brief where there is no room";
+    begin_language("en");
 }
 
 TEST(Compare, ANarrowScreenShowsOneAtATime) {
