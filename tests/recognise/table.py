@@ -63,7 +63,7 @@ def group(case):
     if case.kind in NO_FORMULA:
         return "no formula", case.kind
     if case.kind != "sinusoidal":
-        return "other methods", f"{case.kind}: {', '.join(case.mistakes) or 'right'}"
+        return "other methods", ", ".join(case.mistakes) or "right"
     names = {0: "right", 1: "one mistake", 2: "two mistakes"}
     return names[len(case.mistakes)], ", ".join(case.mistakes) if len(case.mistakes) == 1 else case.type
 
