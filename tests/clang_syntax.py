@@ -2,7 +2,7 @@
 """Clang reads, with the project's warnings as errors, what the sanitized build does not compile: the programs, the window, and
 what is measured by hand. Nothing is written but what the sources include.
 
-    tests/clang_syntax.py [--all]       # --all: every source
+    tests/clang_syntax.py
 """
 import concurrent.futures
 import json
@@ -41,10 +41,8 @@ def read(words):
 
 
 def main():
-    if sys.argv[1:] not in ([], ["--all"]):
-        sys.exit(__doc__)
     configure()
-    found = commands(("src/", "tests/") if sys.argv[1:] else LEFT_OUT)
+    found = commands(LEFT_OUT)
     if missing := [prefix for prefix in LEFT_OUT if not any(name.startswith(prefix) for name in found)]:
         sys.exit(f"clang_syntax.py: no source begins with {', '.join(missing)}")
     failed = 0
