@@ -31,6 +31,25 @@ package() {
         bash -n "$prefix/share/bash-completion/completions/posenc"
 }
 
+# An id that is a domain's, as AppStream would have it, takes a domain: there is none yet.
+appstream() {
+    local version
+    version=$(sed -n 's/.*version = "\(.*\)".*/\1/p' src/core/version.hpp)
+    appstreamcli validate --no-net --strict --override=cid-desktopapp-is-not-rdns=pedantic,cid-contains-hyphen=pedantic "$1" &&
+        grep -q "<release version=\"$version\"" "$1"
+}
+
+# Every part that `posenc licences` names, but GLFW, which has a package of its own, and every licence with its text.
+whose() {
+    local name licence
+    while IFS=$'\t' read -r name _ _ _; do
+        [ "$name" = GLFW ] || grep -q "^Comment: $name " "$1" || { echo "$name is not in $1"; return 1; }
+    done <build/release/licences.tsv
+    while read -r licence; do
+        [ "$(grep -A 1 "^License: $licence\$" "$1" | grep -c '^ ')" -eq 1 ] || { echo "the text of $licence is not once in $1"; return 1; }
+    done < <(sed -n 's/^License: //p' "$1" | sed 's/ and /\n/' | sort -u)
+}
+
 # Debian packages of the release build: lintian finds no error in them, and what they install runs.
 deb() {
     local folder=$PWD/build/deb found
@@ -45,6 +64,8 @@ deb() {
     dpkg-deb --field "$folder"/posenc_*.deb Depends | grep -q libglfw3 &&
         "$folder/installed/usr/bin/posenc" --version && "$folder/installed/usr/bin/posenc-explorer" --version &&
         desktop-file-validate "$folder/installed/usr/share/applications/posenc-explorer.desktop" &&
+        appstream "$folder/installed/usr/share/metainfo/posenc-explorer.metainfo.xml" &&
+        whose "$folder/installed/usr/share/doc/posenc/copyright" &&
         man --warnings --encoding=UTF-8 --local-file "$folder/installed/usr/share/man/man1/posenc.1.gz" 2>"$folder/man" | grep -q 'd-model' &&
         [ ! -s "$folder/man" ]
 }

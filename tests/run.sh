@@ -27,8 +27,8 @@ source tests/steps.sh
 
 # What suites depend on besides their programs. Some unit tests read sources.
 texts="src tests/unit tests/property tests/configs assets web README.md CONTRIBUTING.md CMakeLists.txt"
-commands="build/release/posenc build/release/posenc-explorer build/release/posenc_sweep tests/cli web/serve.py assets tests/configs README.md"
-page="build/web build/release/posenc build/release/posenc_sweep tests/sweep/in_page.mjs web/serve.py web/service_worker.js src/third_party/list_site.py assets/lessons tests/configs tests/browser/engines $(echo tests/browser/{colors,harness,png,site}.mjs)"
+commands="build/release/posenc build/release/posenc-explorer build/release/posenc_sweep tests/cli tests/sweep/soak_window.py web/serve.py assets tests/configs README.md"
+page="build/web build/release/posenc build/release/posenc_sweep tests/sweep web/serve.py web/service_worker.js src/third_party/list_site.py assets/lessons tests/configs tests/browser/engines $(echo tests/browser/{colors,harness,png,site,watch}.mjs)"
 
 # native PRESET TARGET...: builds them (everything without), then runs the unit tests and the golden numbers.
 native() {
@@ -92,6 +92,8 @@ if native asan posenc_tests golden_check fuzzers; then
 else
     missing fuzz "not run: the build failed"
 fi
+
+unless_passed "src tests/bench tests/sweep tests/flat tests/record tests/property tests/clang_syntax.py CMakeLists.txt" suite clang tests/clang_syntax.py
 
 browser tests/browser/*.test.mjs
 finish

@@ -12,8 +12,8 @@ packages=(
     libglfw3-dev libegl-dev libgl-dev libgl1-mesa-dri libegl-mesa0
     nlohmann-json3-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
     fonts-inter fonts-dejavu-core fonttools python3-fonttools python3-numpy
-    ccache chromium firefox-esr webkit2gtk-driver xvfb xauth shellcheck
-    lintian man-db desktop-file-utils zsh fish
+    ccache chromium firefox-esr webkit2gtk-driver xvfb xauth libxtst6 weston shellcheck
+    lintian man-db desktop-file-utils appstream zsh fish
     dpkg-dev xz-utils ca-certificates debian-archive-keyring
 )
 
@@ -126,6 +126,20 @@ install_sources() {
         bc2e3bf85e5e6235ee5246778d608048e0a572d9d84538e5ef9e7d4b59a28ad6
 }
 
+# Debian's GLFW knows X11 only. Its other one, for Wayland, cannot be installed beside it: tests take it from a folder.
+install_glfw_wayland() {
+    local target=$third_party/glfw_wayland package=libglfw3-wayland
+    [ -d "$target" ] && return
+    echo "fetching GLFW for Wayland"
+    mkdir -p "$third_party"
+    rm -rf "$target.new"
+    mkdir "$target.new"
+    (cd "$target.new" && apt-get -q -oAPT::Sandbox::User=root download "$package" && dpkg-deb --extract "$package"_*.deb .) >/dev/null ||
+        fail "apt-get could not fetch $package; after apt-get update it can"
+    rm "$target.new/$package"_*.deb
+    mv "$target.new" "$target"
+}
+
 install_npm_parts() {
     local target=$third_party/npm file
     local files=(package.json package-lock.json .npmrc)
@@ -149,5 +163,6 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
 fi
 install_packages
 install_sources
+install_glfw_wayland
 install_npm_parts
 echo "everything that is needed is installed"

@@ -4,6 +4,17 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(posenc_package "${CMAKE_INSTALL_LIBDIR}/cmake/posenc")
 
+# The same build gives the same bytes: the date of a version that is not released is this one, not that of the build.
+set(posenc_seconds 1793491200)
+# posenc_date(variable format)
+function(posenc_date variable format)
+    set(before "$ENV{SOURCE_DATE_EPOCH}")
+    set(ENV{SOURCE_DATE_EPOCH} ${posenc_seconds})
+    string(TIMESTAMP date "${format}" UTC)
+    set(ENV{SOURCE_DATE_EPOCH} ${before})
+    set(${variable} "${date}" PARENT_SCOPE)
+endfunction()
+
 install(TARGETS posenc posenc-explorer COMPONENT programs)
 
 # Headers include each other as "core/…", programs as <posenc/core/…>.
@@ -43,9 +54,26 @@ posenc_written(posenc-explorer.1 "${CMAKE_INSTALL_MANDIR}" posenc-explorer.1 man
 
 install(FILES "${PROJECT_BINARY_DIR}/posenc.spdx.json" DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/posenc" COMPONENT programs)
 
-# How a desktop finds the window.
+# How a desktop finds the window, and which versions of it the changelog names.
 set(desktop "${PROJECT_SOURCE_DIR}/assets/desktop/posenc-explorer")
+set(changelog "${PROJECT_SOURCE_DIR}/CHANGELOG.md")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${changelog}")
+file(STRINGS "${changelog}" headings REGEX "^## ")
+set(releases "")
+posenc_date(today "%Y-%m-%d")
+foreach(heading IN LISTS headings)
+    if(NOT heading MATCHES "^## ([0-9]+\\.[0-9]+\\.[0-9]+) \\((unreleased|[0-9-]+)\\)$")
+        message(FATAL_ERROR "CHANGELOG.md: ‘${heading}’: a version has a date in brackets or is (unreleased)")
+    endif()
+    set(release "version=\"${CMAKE_MATCH_1}\"")
+    if(CMAKE_MATCH_2 STREQUAL "unreleased")
+        string(APPEND releases "    <release ${release} date=\"${today}\" type=\"development\"/>\n")
+    else()
+        string(APPEND releases "    <release ${release} date=\"${CMAKE_MATCH_2}\"/>\n")
+    endif()
+endforeach()
+configure_file("${desktop}.metainfo.xml.in" "${PROJECT_BINARY_DIR}/posenc-explorer.metainfo.xml" @ONLY)
 install(FILES "${desktop}.desktop" DESTINATION "${CMAKE_INSTALL_DATADIR}/applications" COMPONENT programs)
-install(FILES "${desktop}.metainfo.xml" DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo" COMPONENT programs)
+install(FILES "${PROJECT_BINARY_DIR}/posenc-explorer.metainfo.xml" DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo" COMPONENT programs)
 install(FILES "${PROJECT_SOURCE_DIR}/web/icon.svg" DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps"
         RENAME posenc-explorer.svg COMPONENT programs)

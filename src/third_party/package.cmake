@@ -31,28 +31,23 @@ The core of the Positional Encoding Explorer: headers, a static library
 and what CMake needs to find them as the package posenc with its target
 posenc::core.")
 
-# The same build gives the same packages: what lies in them has the date of the changelog, not that of the build.
-set(package_date "Sun, 01 Nov 2026 00:00:00 +0000")
-set(package_seconds 1793491200)
+# What lies in the packages is as old as the version.
+posenc_date(package_date "%a, %d %b %Y %H:%M:%S +0000")
 set(CPACK_PROJECT_CONFIG_FILE "${PROJECT_BINARY_DIR}/package_date.cmake")
 file(CONFIGURE OUTPUT "${CPACK_PROJECT_CONFIG_FILE}" @ONLY CONTENT
 "if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
-    set(ENV{SOURCE_DATE_EPOCH} @package_seconds@)
+    set(ENV{SOURCE_DATE_EPOCH} @posenc_seconds@)
 endif()
 ")
 
 # Debian wants in each package who may do what with it, and what has changed.
-file(READ "${PROJECT_SOURCE_DIR}/LICENSE" licence)
-string(REGEX REPLACE "\n\n" "\n.\n" licence "${licence}")
-string(REGEX REPLACE "\n([^\n])" "\n \\1" licence "${licence}")
-file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/debian/copyright" @ONLY CONTENT
-"Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: Positional Encoding Explorer
-
-Files: *
-Copyright: 2026 The Positional Encoding Explorer contributors
-License: Expat
- @licence@")
+add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/debian/copyright"
+    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_copyright.py" --licence "${PROJECT_SOURCE_DIR}/LICENSE"
+            --parts "${PROJECT_BINARY_DIR}/licences.tsv" --out "${PROJECT_BINARY_DIR}/debian/copyright"
+    DEPENDS "${CMAKE_CURRENT_LIST_DIR}/make_copyright.py" "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_BINARY_DIR}/licences.tsv"
+            "${CMAKE_CURRENT_LIST_DIR}/licences/Bitstream-Vera.txt" "${CMAKE_CURRENT_LIST_DIR}/licences/ISC.txt"
+            "${CMAKE_CURRENT_LIST_DIR}/licences/OFL-1.1.txt" COMMENT "Naming whose the parts are" VERBATIM)
+add_custom_target(copyright ALL DEPENDS "${PROJECT_BINARY_DIR}/debian/copyright")
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/debian/changelog" @ONLY CONTENT
 "posenc (@posenc_version@) unstable; urgency=medium
 

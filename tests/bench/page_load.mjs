@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { keep_memory } from "../browser/watch.mjs";
 import { open_view, SCENES } from "./page_frames.mjs";
 
 const VIEWPORT = { width: 1600, height: 900 };
@@ -71,17 +72,6 @@ export async function load_times(browser, address, empty_address, loads) {
         }
     const [page, empty] = [median(times.page), median(times.empty)];
     return { loads, page, empty, ratio: page / empty };
-}
-
-/// Runs in the page: keeps the program's memory, which the page itself shows to nobody, in window.program_memory.
-function keep_memory() {
-    const instantiate = WebAssembly.instantiate.bind(WebAssembly);
-    WebAssembly.instantiate = async (...given) => {
-        const result = await instantiate(...given);
-        const { exports } = result.instance ?? result;
-        window.program_memory ??= Object.values(exports).find((part) => part instanceof WebAssembly.Memory);
-        return result;
-    };
 }
 
 /// Bytes after one session that showed every view at its largest size: WebAssembly memory (which only grows), and the

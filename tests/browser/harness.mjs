@@ -52,7 +52,7 @@ export async function until(question, what) {
     }
 }
 
-/// Options: width, height, density, touch, theme ("light", "dark"), init (function run before the page's scripts),
+/// Options: width, height, density, touch, theme ("light", "dark"), init (function or functions run before the page's scripts),
 /// offline (the page may keep itself for use without a network), path (behind the address of the site), context (more for Playwright), rewrite ({file, with: what is made of its text}).
 /// The page is open when its first frame is drawn; pass `raw` to get it before, for pages that draw none.
 export async function open(hash = "", options = {}) {
@@ -67,7 +67,7 @@ export async function open(hash = "", options = {}) {
     await context.route("**/favicon.ico", (route) => route.fulfill({ status: 204 })); // asked for where a page names no icon
     if (!options.offline) await context.addInitScript(() => { delete Navigator.prototype.serviceWorker; });
     const view = new View(await context.newPage(), address);
-    if (init) await view.page.addInitScript(init);
+    for (const script of [init].flat()) if (script) await view.page.addInitScript(script);
     if (options.rewrite) {
         await view.page.route(`**/${options.rewrite.file}`, async (route) => {
             const response = await route.fetch();

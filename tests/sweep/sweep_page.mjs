@@ -12,6 +12,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { SWIFTSHADER, launch, root, serve } from "../browser/site.mjs";
+import { draw_nothing, keep_memory, time_frames } from "../browser/watch.mjs";
 
 const { values: options } = parseArgs({
     options: {
@@ -26,25 +27,6 @@ const { values: options } = parseArgs({
 });
 const EMPTY = "empty\tview=heatmap&length=1&d_model=1";
 const PATIENCE_MS = 10000;
-
-/// Before the page's scripts: animation callbacks are timed, and the program's memory is kept to be asked.
-function watch() {
-    const ask = window.requestAnimationFrame.bind(window), instantiate = WebAssembly.instantiate.bind(WebAssembly);
-    window.times = [];
-    window.requestAnimationFrame = (callback) => ask((now) => {
-        const begin = performance.now();
-        callback(now);
-        window.times.push(performance.now() - begin);
-    });
-    for (const draw of ["drawElements", "drawArrays"]) WebGL2RenderingContext.prototype[draw] = () => {};
-    window.plain_frame = () => new Promise((done) => { ask(done); });
-    WebAssembly.instantiate = async (...given) => {
-        const made = await instantiate(...given);
-        const { exports } = made.instance ?? made;
-        window.memory ??= Object.values(exports).find((part) => part instanceof WebAssembly.Memory);
-        return made;
-    };
-}
 
 /// In the page: opens a state, and waits until nothing moves any more.
 async function open_state({ text, patience }) {
@@ -61,7 +43,7 @@ async function open_state({ text, patience }) {
     const times = window.times;
     return {
         first: times[0], longest: Math.max(...times), all: times.reduce((sum, time) => sum + time, 0), final: last - begin,
-        frames: seen - before, mebibytes: (window.memory?.buffer.byteLength ?? 0) / 2 ** 20,
+        frames: seen - before, mebibytes: (window.program_memory?.buffer.byteLength ?? 0) / 2 ** 20,
     };
 }
 
@@ -90,7 +72,7 @@ const server = await serve(path.resolve(options.site));
 const browser = await launch([...SWIFTSHADER, "--disable-gpu"]);
 try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.addInitScript(watch);
+    for (const script of [keep_memory, time_frames, draw_nothing]) await page.addInitScript(script);
     await page.goto(server.address);
     await page.waitForFunction(() => window.posenc?.frames > 0);
     await page.evaluate(() => window.posenc.ready);

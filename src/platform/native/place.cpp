@@ -6,14 +6,45 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <optional>
 #include <string>
 
 namespace posenc::platform {
 
 namespace {
 
-constexpr std::string_view place_key = "window"; ///< left, top, width, height, and whether it fills the screen
+/// left, top, width, height, whether it fills the screen, and the unit of that run
+constexpr std::string_view place_key = "window";
+constexpr double most_side = 1 << 14, most_factor = 16;
+
+struct Place {
+    int left = 0, top = 0, width = 0, height = 0;
+    bool maximized = false;
+};
+
+/// As it was left, as large as it was for the eye where the unit is another one now; width 0 where no size fits.
+std::optional<Place> remembered(double unit) {
+    int left = 0, top = 0, width = 0, height = 0, maximized = 0;
+    double unit_then = unit;
+    const std::string text = stored(place_key).value_or("");
+    if (std::sscanf(text.c_str(), "%d %d %d %d %d %lf", &left, &top, &width, &height, &maximized, &unit_then) < 5)
+        return std::nullopt;
+    double factor = unit / unit_then;
+    if (!(factor >= 1 / most_factor && factor <= most_factor))
+        factor = 1;
+    constexpr int most_place = 1 << 20;
+    Place place{.left = std::clamp(left, -most_place, most_place),
+                .top = std::clamp(top, -most_place, most_place),
+                .maximized = maximized != 0};
+    const double wide = width * factor, high = height * factor;
+    if (std::min(wide, high) >= smallest_side && std::max(wide, high) <= most_side) {
+        place.width = static_cast<int>(std::lround(wide));
+        place.height = static_cast<int>(std::lround(high));
+    }
+    return place;
+}
 
 /// Whether a window there could be taken hold of: a good part of its upper edge is on a screen.
 bool within_reach(int left, int top, int width) {
@@ -31,36 +62,32 @@ bool within_reach(int left, int top, int width) {
 
 }
 
-void put_in_place(GLFWwindow* window) {
-    int left = 0, top = 0, width = 0, height = 0, maximized = 0;
-    const std::string place = stored(place_key).value_or("");
-    if (std::sscanf(place.c_str(), "%d %d %d %d %d", &left, &top, &width, &height, &maximized) != 5)
+void put_in_place(GLFWwindow* window, double unit) {
+    const std::optional<Place> place = remembered(unit);
+    if (!place)
         return;
-    constexpr int most = 1 << 14;
-    if (width >= smallest_side && height >= smallest_side && width <= most && height <= most)
-        glfwSetWindowSize(window, width, height);
-    if (within_reach(left, top, width))
-        glfwSetWindowPos(window, left, top);
-    if (maximized != 0)
+    if (place->width > 0)
+        glfwSetWindowSize(window, place->width, place->height);
+    if (within_reach(place->left, place->top, place->width))
+        glfwSetWindowPos(window, place->left, place->top);
+    if (place->maximized)
         glfwMaximizeWindow(window);
 }
 
 // A maximized window has no place of its own: it keeps the one that it had before.
-void remember_place(GLFWwindow* window) {
-    const bool maximized = glfwGetWindowAttrib(window, GLFW_MAXIMIZED) != 0;
-    int left = 0, top = 0, width = 0, height = 0;
-    if (maximized) {
-        const std::string before = stored(place_key).value_or("");
-        if (std::sscanf(before.c_str(), "%d %d %d %d", &left, &top, &width, &height) != 4)
-            left = top = width = height = 0;
+void remember_place(GLFWwindow* window, double unit) {
+    Place place;
+    if (glfwGetWindowAttrib(window, GLFW_MAXIMIZED) != 0) {
+        place = remembered(unit).value_or(place);
+        place.maximized = true;
     } else {
-        glfwGetWindowPos(window, &left, &top);
-        glfwGetWindowSize(window, &width, &height);
+        glfwGetWindowPos(window, &place.left, &place.top);
+        glfwGetWindowSize(window, &place.width, &place.height);
     }
-    std::string place;
-    for (const int number : {left, top, width, height})
-        place += std::to_string(number) + " ";
-    store(place_key, place + (maximized ? "1" : "0"));
+    std::string text;
+    for (const int number : {place.left, place.top, place.width, place.height, place.maximized ? 1 : 0})
+        text += std::to_string(number) + " ";
+    store(place_key, text + std::to_string(unit));
 }
 
 }

@@ -7,7 +7,9 @@ namespace posenc::platform {
 
 constexpr int smallest_side = 320; ///< of the window, in device-independent pixels
 
-void put_in_place(GLFWwindow* window); ///< as it was left, as far as the screens that there are now allow
-void remember_place(GLFWwindow* window);
+/// As it was left, as far as the screens that there are now allow. `unit`: how many of the window's coordinates are one
+/// device-independent pixel; a size is kept as it is for the eye.
+void put_in_place(GLFWwindow* window, double unit);
+void remember_place(GLFWwindow* window, double unit);
 
 }

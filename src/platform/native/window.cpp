@@ -86,8 +86,13 @@ double pixels_per_unit(GLFWwindow* window) {
     return units > 0 && pixels > 0 ? static_cast<double>(pixels) / units : 1;
 }
 
+/// Units of GLFW's cursor and of the window's size in one device-independent pixel: the content scale on X11, else 1.
+double unit(GLFWwindow* window) {
+    return content_scale / pixels_per_unit(window);
+}
+
 void limit_size(GLFWwindow* window) {
-    const int side = static_cast<int>(smallest_side * content_scale / pixels_per_unit(window));
+    const int side = static_cast<int>(smallest_side * unit(window));
     glfwSetWindowSizeLimits(window, side, side, GLFW_DONT_CARE, GLFW_DONT_CARE);
 }
 
@@ -207,8 +212,8 @@ void files_dropped(GLFWwindow* window, int count, const char** paths) {
 int run_in(GLFWwindow* window, const Program& program, const std::string& file) {
     glfwMakeContextCurrent(window);
     glfwSwapInterval(1);
-    put_in_place(window);
     read_content_scale(window);
+    put_in_place(window, unit(window));
     limit_size(window);
     create_context();
     ImGui_ImplGlfw_InitForOpenGL(window, true);
@@ -226,7 +231,7 @@ int run_in(GLFWwindow* window, const Program& program, const std::string& file) 
         draw_until_closed(window, program);
         window_exists = false;
         if (glfwGetWindowMonitor(window) == nullptr)
-            remember_place(window);
+            remember_place(window, unit(window));
         save_memory();
         stop_graphics();
     } else {
