@@ -36,11 +36,12 @@ std::vector<Offer> offers_for(const PictureTarget& target, std::string_view plac
         offers.push_back({PictureWish::copy_table, {"table", "Copy table"}});
     }
     constexpr std::string_view whole = "The whole picture";
+    const auto key = [](std::string_view name) { return look().touch ? std::string_view() : name; };
     if (target.cell && !target.cell->whole)
-        offers.push_back({PictureWish::show_all, {"all", "Show all", "F", whole}});
+        offers.push_back({PictureWish::show_all, {"all", "Show all", key("F"), whole}});
     if (!target.in_state)
         offers.push_back({PictureWish::copy_link, {"link", "Copy link", "", whole}});
-    offers.push_back({PictureWish::save, {"save", "Save picture", "Ctrl+S", whole}});
+    offers.push_back({PictureWish::save, {"save", "Save picture", key("Ctrl+S"), whole}});
     return offers;
 }
 
