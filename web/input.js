@@ -189,6 +189,8 @@ export class Input {
         this.on(this.keys, "keyup", this.key_up);
         this.on(this.keys, "input", (event) => { if (!event.isComposing) this.send_text(); });
         this.on(this.keys, "compositionend", this.send_text);
+        // The menu key opens the program's own list; in a text field the browser's, which can paste.
+        this.keys.addEventListener("contextmenu", (event) => { if (!this.page.wants_text) event.preventDefault(); });
         this.keys.addEventListener("focus", () => this.focused(true));
         this.keys.addEventListener("blur", () => this.focused(false));
     }

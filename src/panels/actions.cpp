@@ -88,6 +88,11 @@ Parsed completed(const State& present, std::string_view text) {
                                         : std::move(wished));
 }
 
+std::string link_to(const State& state) {
+    const std::string here = platform::share_text(), text = format(state);
+    return here.find("://") == std::string::npos ? text : here.substr(0, here.find('#')) + "#" + text;
+}
+
 std::string_view theme_in_use(const State& state) {
     const std::string_view theme = state.text("theme");
     if (theme != "system")

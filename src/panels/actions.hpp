@@ -21,6 +21,9 @@ void choose_method(Session& session, const Method& method);
 /// show brings its example; what the text names itself stays as it says.
 Parsed completed(const State& present, std::string_view text);
 
+/// The address that opens the state, or the text of its settings where the program has no address.
+std::string link_to(const State& state);
+
 /// "light", "dark" or "contrast"; "system" becomes what the device asks for, and light for a presenter.
 std::string_view theme_in_use(const State& state);
 /// light, dark, contrast and round again.

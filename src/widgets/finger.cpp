@@ -11,7 +11,8 @@ namespace posenc {
 
 namespace {
 
-constexpr float slop = 8; // design pixels that a finger trembles
+constexpr float slop = 8;     // design pixels that a finger trembles
+constexpr float rests = 0.5F; // seconds
 
 struct Touch {
     double since = -1; ///< tells one touch from the next
@@ -36,6 +37,12 @@ FingerWay finger_way() {
     if (std::max(across, along) >= px(slop))
         touch.way = across > along ? FingerWay::across : FingerWay::along;
     return touch.way;
+}
+
+bool finger_rests() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float held = io.MouseDownDuration[ImGuiMouseButton_Left];
+    return finger_way() == FingerWay::still && held >= rests && held - io.DeltaTime < rests;
 }
 
 bool finger_swipes() {

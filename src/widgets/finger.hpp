@@ -13,6 +13,8 @@ enum class FingerWay {
 
 /// Also in the frame in which the finger is lifted; afterwards none.
 FingerWay finger_way();
+/// It has rested where it came down for as long as calls a menu: true in one frame.
+bool finger_rests();
 /// It has moved: lifted now, it would have tapped nothing.
 bool finger_swipes();
 

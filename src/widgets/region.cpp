@@ -68,6 +68,11 @@ void end_region(float content_bottom) {
     ImGui::EndChild();
 }
 
+bool region_hovered() {
+    return ImGui::IsWindowHovered(int{ImGuiHoveredFlags_ChildWindows} |
+                                  int{ImGuiHoveredFlags_AllowWhenBlockedByActiveItem});
+}
+
 Column region_column(float padding, float top_padding) {
     const ImVec2 at = ImGui::GetWindowPos();
     return {at.x + px(padding), at.y + px(top_padding) - ImGui::GetScrollY(),

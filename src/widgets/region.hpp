@@ -15,6 +15,8 @@ void end_screen();
 void begin_region(const char* name, Rect rect, ImU32 background, bool scrolls = false);
 /// `content_bottom`: screen coordinate down to which the region can be scrolled; 0 when it does not scroll.
 void end_region(float content_bottom = 0);
+/// The pointer is over the present region, with nothing on top of it.
+bool region_hovered();
 
 /// Rectangles from the top of the current region down, between two paddings.
 struct Column {

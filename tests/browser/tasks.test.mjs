@@ -1,6 +1,8 @@
 // Seven questions a person brings who has never seen the program: each begins on the plain start page, goes only by what
 // is to be read there, and ends when the answer stands on the screen. What is read is held against the command line's
-// numbers. Above each task stands what was in the way when it was first tried, and what was done about it.
+// numbers. Above each task stands what was in the way when it was first tried, and what was done about it, and with it how
+// many steps the answer takes and took when the tasks were first written down (2026-11-22). A step is a click, or a text
+// typed with the Enter that ends it; looking and scrolling are none, nor is what the test looks up besides.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
@@ -27,9 +29,18 @@ function near(seen, wanted, what, part = 6e-4) {
     assert.ok(Math.abs(seen - wanted) <= part * Math.abs(wanted), `${what}: ${seen} on the screen, ${wanted} computed`);
 }
 
-const task = (question, work) => test(question, () => with_page("", LAPTOP, async (view) => {
+const task = (question, { before, now }, work) => test(question, () => with_page("", LAPTOP, async (view) => {
     assert.equal(await view.hash(), "");
-    await work(view);
+    const { click, type } = view;
+    let taken = 0, answered = null;
+    Object.assign(view, {
+        click: (...control) => { taken++; return click.apply(view, control); },
+        type: (...words) => { taken++; return type.apply(view, words); }, // and the click that it begins with
+        write: (words) => { taken++; return view.page.keyboard.type(words); },
+    });
+    await work(view, () => { answered = taken; });
+    assert.equal(answered, now, "steps");
+    assert.ok(now < before);
 }));
 
 /// Waits for a text on the screen and returns what the pattern's groups caught.
@@ -42,16 +53,17 @@ async function search(view, words) {
     await view.item("method.search");
     await view.next_frame();
     const all = String(await choices());
-    await view.page.keyboard.type(words);
+    await view.write(words);
     await until(async () => String(await choices()) !== all, `the list to become shorter by ${words}`);
     await view.settle();
     return choices();
 }
 
+/// The one that fits best is taken by Enter.
 async function find(view, words, choice) {
     const found = await search(view, words);
     assert.ok(found.includes(choice), `“${words}” finds ${found}`);
-    await view.click(await view.labelled(choice, "choice"));
+    await view.page.keyboard.press("Enter");
     await until(async () => !(await view.has_label(choice, "choice")), "the list to close");
 }
 
@@ -70,65 +82,69 @@ async function read_on_at_the_right(view, pattern) {
 // In the way: the plot of the wavelengths showed the change only as points on a log axis; how long the longest wave is
 // had to be guessed. It is now said above the plot; and how many pairs complete a turn stands above the pins, no longer
 // below the edge of the screen.
-task("what changes when n goes from 100 to 10000?", async (view) => {
+task("what changes when n goes from 100 to 10000?", { before: 8, now: 4 }, async (view, answered) => {
     const truth = (base) => {
         const [, row] = exported("sinusoidal", `length=2&base=${base}`); // 128 numbers, as on the start page
         const wavelengths = row.filter((_, column) => column % 2 === 0).map((sine) => 2 * Math.PI / Math.asin(sine));
         return { longest: wavelengths.at(-1), slow: wavelengths.filter((length) => length > 50).length, pairs: wavelengths.length };
     };
-    const seen_at = async (base) => {
-        const { longest, slow, pairs } = truth(base);
-        await until(async () => {
-            const spans = (await view.items()).map((item) => item.label.match(LONGEST)).filter(Boolean);
-            return spans.length === 1 && Math.abs(number(spans[0][1]) / longest - 1) < 6e-4;
-        }, `the longest wave of base ${base}, ${longest}`);
-        await read_on_at_the_right(view, new RegExp(`^${pairs - slow} of ${pairs} pairs complete a turn within 50 positions. The other ${slow} never repeat`));
-        return slow;
-    };
-    await view.type("base", "100");
-    await view.click("view.frequencies");
-    const few = await seen_at(100);
-    await view.type("base", "10000");
-    assert.ok(await seen_at(10000) > few);
+    const spans_seen = async () => (await view.items()).map((item) => item.label.match(LONGEST)).filter(Boolean).map((span) => number(span[1]));
     // Both at once, beside each other.
+    await view.click("view.frequencies");
     await view.click("compare");
     await view.item("compare.close");
     await view.type("base", "100");
     const both = await until(async () => {
-        const spans = (await view.items()).map((item) => item.label.match(LONGEST)).filter(Boolean);
-        return new Set(spans.map((span) => span[1])).size === 2 && spans;
+        const spans = new Set(await spans_seen());
+        return spans.size === 2 && [...spans];
     }, "two spans of wavelengths");
-    [100, 10000].forEach((base, at) => near(number(both.map((span) => span[1]).sort((a, b) => number(a) - number(b))[at]), truth(base).longest, base));
+    answered();
+    [100, 10000].forEach((base, at) => near(both.sort((a, b) => a - b)[at], truth(base).longest, base));
+    // One after the other the inspector says more.
+    const seen_at = async (base) => {
+        const { longest, slow, pairs } = truth(base);
+        await until(async () => {
+            const spans = await spans_seen();
+            return spans.length === 1 && Math.abs(spans[0] / longest - 1) < 6e-4;
+        }, `the longest wave of base ${base}, ${longest}`);
+        await read_on_at_the_right(view, new RegExp(`^${pairs - slow} of ${pairs} pairs complete a turn within 50 positions. The other ${slow} never repeat`));
+        return slow;
+    };
+    await view.click("compare.close");
+    const many = await seen_at(10000);
+    await view.type("base", "100");
+    assert.ok(await seen_at(100) < many);
 });
 
 // In the way: the method picker knew no “bfloat16”; it found methods by their names only, not by what they can be set to.
-task("at which length do two positions of a bfloat16 rotary table collide?", async (view) => {
+task("at which length do two positions of a bfloat16 rotary table collide?", { before: 6, now: 4 }, async (view, answered) => {
     const back = exported("precision-collision", "table=rotary-table&length=300");
     const first = back.findIndex((row) => row[2] > 0), length = String(first + 1); // columns: float32, float16, bfloat16
     assert.ok(first > 0);
     const place = `${first} = ${first - back[first][2]}`;
-    await find(view, "bfloat16", "Precision error");
+    await view.click("view.precision");
     await view.click("table");
     await view.click("table.rotary-table");
     await view.click("picture.bfloat16");
     assert.deepEqual(await read(view, /^No collision in bfloat16 up to length (\d+); at (\d+) position (.*)\.$/), [String(first), length, place]);
+    answered();
     assert.equal((await view.item("picture.collision")).label, `Show length ${length}`);
     await view.click("picture.collision");
     await view.state_is({ length });
     assert.deepEqual(await read(view, /^Collision in bfloat16 at length (\d+): position (.*)\.$/), [length, place]);
-    // The tab beside the start page's leads to the same place.
+    // The method picker leads to the same place.
     const found = await view.state();
     for (let step = 0; step < 4; step++) await view.click("undo");
     await view.state_is({ view: undefined, method: undefined });
-    await view.click("view.precision");
+    await find(view, "bfloat16", "Precision error");
     await view.state_is({ view: "precision", method: found.method });
 });
 
 // In the way: the matrices showed what the clip keeps; what it throws away had to be counted cell by cell.
-task("what does clip k = 3 throw away?", async (view) => {
+task("what does clip k = 3 throw away?", { before: 7, now: 2 }, async (view, answered) => {
     await find(view, "clip", "Shaw, clipped");
-    for (const clip of [5, 3]) { // the field says 3 already; moving it shows what it does
-        await view.type("clip", String(clip));
+    for (const clip of [3, 5]) { // the field says 3 already; moving it shows what it does
+        if (clip !== 3) await view.type("clip", String(clip));
         const { length } = await view.state();
         const all = exported("distance", `signed=1&length=${length}`).flat(), beyond = all.filter((d) => Math.abs(d) > clip).length;
         const kept = new Set(exported("shaw", `clip=${clip}&length=${length}`).flat()).size;
@@ -138,11 +154,12 @@ task("what does clip k = 3 throw away?", async (view) => {
         assert.deepEqual([Number(pairs), Number(of)], [beyond, all.length]);
         near(Number(share), 100 * beyond / all.length, "share", 5e-3);
         assert.match(text, new RegExp(`${kept} vectors serve ${new Set(all).size} different distances`));
+        if (clip === 3) answered();
     }
 });
 
 // In the way: every stage said what happens, and a mark at the end that it comes out right, but nothing why it must.
-task("why does the relative shift work?", async (view) => {
+task("why does the relative shift work?", { before: 3, now: 2 }, async (view, answered) => {
     await find(view, "relative shift", "Relative shift");
     const { length } = await view.state();
     const state = `length=${length}`;
@@ -152,6 +169,7 @@ task("why does the relative shift work?", async (view) => {
     const why = await read_on_at_the_right(view, /^Padding adds one zero to every row of products/);
     assert.match(why, new RegExp(`in rows of ${length}, .* one place further right than the row above`));
     assert.match(why, /key j has distance i − j, exactly as in the direct sum/);
+    answered();
     await view.click("picture.stage_back"); // and it can be followed stage by stage
     await view.labelled("stage 5 of 6: shifted", "text");
     // What it says is so: row i of the shifted products begins with product Q − 1 − i.
@@ -161,7 +179,7 @@ task("why does the relative shift work?", async (view) => {
 
 // In the way: on a laptop's screen there was no room below the matrices, and so no way to the row that sees nothing.
 // Where there is none the matrices and each of the tables are now chosen above. The picker did not find “fully masked”.
-task("what does a fully masked row become in each library?", async (view) => {
+task("what does a fully masked row become in each library?", { before: 4, now: 3 }, async (view, answered) => {
     await find(view, "masked row", "Masked softmax");
     await view.click("picture.mask_detail.hidden-row");
     // Padded on the left the first row of the last sentence sees nothing, since later keys are hidden as well.
@@ -178,13 +196,14 @@ task("what does a fully masked row become in each library?", async (view) => {
         const item = await view.labelled(`${library}: ${become(treatment)}`, "text");
         assert.ok(item.y + item.height <= LAPTOP.height, `${library} is below the edge`);
     }
+    answered();
     await view.click("picture.mask_detail.matrices");
     await view.labelled("Softmax matrix", "plot");
 });
 
 // In the way: the settings of Llama 2 did not say on which length it was trained, so that YaRN was reckoned for the
 // default length; the picker found “yarn” by no setting; how YaRN differs stood below the pins, out of sight.
-task("how does YaRN differ from interpolation for Llama's base?", async (view) => {
+task("how does YaRN differ from interpolation for Llama's base?", { before: 6, now: 5 }, async (view, answered) => {
     await find(view, "llama", "Llama 2 7B");
     await view.click("picture.part.rotary-frequencies");
     await view.click("scaling");
@@ -201,11 +220,12 @@ task("how does YaRN differ from interpolation for Llama's base?", async (view) =
     assert.ok(frequencies("linear").every(([trained, scaled]) => interpolated(trained / scaled)));
     const differs = await read_on_at_the_right(view, /^Plain interpolation makes every pair/);
     assert.match(differs, new RegExp(`every pair ${factor} times slower, .* YaRN keeps pairs that turn at least 32 times within the 4096 positions`));
+    answered();
     assert.ok((await search(view, "yarn")).includes("Rotary frequencies"));
 });
 
 // In the way: the picker did not find “depth”, and the sentence below the verdict was for eyes only.
-task("where does a tree encoding run out of depth?", async (view) => {
+task("where does a tree encoding run out of depth?", { before: 6, now: 5 }, async (view, answered) => {
     await find(view, "tree depth", "Tree");
     await view.click("picture.beside_nodes.depth");
     await view.labelled("every path fits within 3 levels", "text");
@@ -220,5 +240,6 @@ task("where does a tree encoding run out of depth?", async (view) => {
     await view.click("close.messages"); // it says so too, and leaves room for the groups when it is gone
     await until(async () => (await view.items()).filter((item) => item.id.startsWith("picture.shared.")).length >= groups ||
         await view.has_label(`${groups} groups of nodes share a vector`), "the nodes that share a vector");
+    answered();
     assert.equal(new Set(exported("tree", "depth=3").map(String)).size, rows.length);
 });

@@ -27,11 +27,14 @@ build_program() {
     cmake --build --preset release --target posenc posenc_tests >build.log || { tail -n 40 build.log; fail "build"; }
 }
 
+# unit_tests FILTER
+unit_tests() {
+    build/release/posenc_tests --gtest_brief=1 --gtest_filter="$1" >tests.log || { tail -n 40 tests.log; fail "unit tests"; }
+}
+
 # registry_tests: those that walk over all methods, views, rows and texts.
 registry_tests() {
-    build/release/posenc_tests --gtest_brief=1 \
-        --gtest_filter='EveryMethod.*:Registry.*:Conditions.*:ConditionsOnScreen.*:LargeMeans.*:TableOrder.*:Interface.*:German.*:ViewTitles.*' \
-        >tests.log || { tail -n 40 tests.log; fail "the registry's tests"; }
+    unit_tests 'EveryMethod.*:Registry.*:Conditions.*:ConditionsOnScreen.*:LargeMeans.*:TableOrder.*:Interface.*:German.*:ViewTitles.*'
 }
 
 fail() {

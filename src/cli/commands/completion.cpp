@@ -45,8 +45,8 @@ template <class Items, class Name> Words names_of(const Items& items, Name name)
     return words;
 }
 
-/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, TASK, FILE…, or words joined by |; nothing
-/// for others.
+/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, TASK, LANGUAGE, FILE…, or words joined by
+/// |; nothing for others.
 Words values_named(std::string_view name) {
     if (name == "METHOD")
         return names_of(methods(), [](const Method* method) { return method->id; });
@@ -60,6 +60,8 @@ Words values_named(std::string_view name) {
         return names_of(lesson_table(), [](const LessonEntry& lesson) { return lesson.id; });
     if (name == "TASK")
         return names_of(learning::task_cards(), [](const learning::Task& task) { return task.id; });
+    if (name == "LANGUAGE")
+        return names_of(parameters::language.choices, [](const Choice& language) { return language.id; });
     if (name.starts_with("FILE"))
         return {"@files"};
     const bool words = !name.empty() && name.front() >= 'a' && name.front() <= 'z';

@@ -25,7 +25,7 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    {"--language", "en|de", "list and worksheet: show lessons in this language where available (en)"},
+    {"--language", "LANGUAGE", "list and worksheet: show lessons in this language, such as de, where available (en)"},
     {"--out", "FILE.html", "worksheet: output file, or - for standard output"},
     {"--no-answers", "", "worksheet: without the page of answers"},
 };

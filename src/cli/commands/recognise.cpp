@@ -28,7 +28,7 @@ constexpr Flag flags[] = {
      "stand one below the other"},
     {"--expect", "STATE", "what was meant, key=value&… or a link: settings that differ from it count as mistakes"},
     {"--format", "text|json", "text: sentences; json: the same for scripts"},
-    {"--language", "en|de", "the language of the sentences (en)"},
+    {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
     {"--mistakes", "", "list the ids of all mistakes and end"},
 };
 

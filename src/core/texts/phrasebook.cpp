@@ -67,7 +67,7 @@ bool has_number_beside_placeholders(std::string_view text) {
 }
 
 std::string mistake_in(const TableLine& line, std::size_t languages) {
-    if (line.cells.size() != languages)
+    if (line.cells.size() < 2 || line.cells.size() > languages)
         return std::to_string(line.cells.size()) + " columns; the first line has " + std::to_string(languages);
     const std::string_view text = line.cells.front();
     for (const std::string_view cell : line.cells) {

@@ -1,6 +1,7 @@
 // The texts of the interface in another language: the table assets/text/interface.tsv, and how a text is found in it.
 //
-// The first line names the languages, English first; each further line is one text in all of them, parted by tabs.
+// The first line names the languages, English first; each further line is one text in all of them, parted by tabs. A
+// line may end before the languages that were added last: there the text stays English until somebody translates it.
 // Lines that begin with # are remarks, empty lines part groups, \n in a text is a new line. {1}, {2} … stand for the
 // first, second … number of a text, unless it is in the table with its numbers; {a}, {b} … stand for any other text,
 // which is looked up in turn where it is no quotation; {A}, {B} … for one that is kept as it is. A translation may put

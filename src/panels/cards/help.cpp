@@ -26,6 +26,7 @@ constexpr Hint hints[] = {
     {"Point at a cell", "see its value and its formula with numbers"},
     {"Drag, wheel, pinch", "move the picture, zoom in and out"},
     {"Double click, F, 0", "fit the picture"},
+    {"Right click, Menu key", "what can be done with the cell and the picture; a finger rests on it instead"},
     {"Arrow keys", "next cell, once the picture is focused"},
     {"Tab", "next control"},
     {"F6", "in a browser: the lesson as a document, the controls as a form"},

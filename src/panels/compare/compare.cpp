@@ -4,6 +4,7 @@
 #include "panels/compare/compare.hpp"
 
 #include "core/combined.hpp"
+#include "core/lessons/locks.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
@@ -84,6 +85,22 @@ void link_focus(Session& from, Session& to) {
     to.set_focus(wanted);
 }
 
+/// The second state in the size of the first: with its numbers in the rows for sizes that both have and nothing locks.
+State sized_alike(const State& first, const State& second) {
+    constexpr const Parameter* sizes[] = {&parameters::length,  &parameters::query_length, &parameters::key_length,
+                                          &parameters::d_model, &parameters::grid_height,  &parameters::grid_width};
+    const std::vector<const Parameter*> of_first = parameters_on_screen(first),
+                                        of_second = parameters_on_screen(second);
+    const auto has = [](const std::vector<const Parameter*>& rows, const Parameter* row) {
+        return std::find(rows.begin(), rows.end(), row) != rows.end();
+    };
+    State alike = second;
+    for (const Parameter* row : sizes)
+        if (has(of_first, row) && has(of_second, row) && !is_locked(second, row->key))
+            alike = first.is_default(row->key) ? alike.without(row->key) : alike.with(*row, first.value(row->key));
+    return alike;
+}
+
 bool same(Cell a, Cell b) {
     return a.row == b.row && a.col == b.col;
 }
@@ -160,7 +177,11 @@ void Compare::draw_difference(Session& first, Canvas& canvas, Rect area) {
         second_field_ = b;
         difference_ = difference(a, b);
     }
-    draw_difference_of(first, canvas, {a, b, difference_}, area);
+    Session& second = beside_.session();
+    const State alike = difference_ ? second.state() : sized_alike(first.state(), second.state());
+    const bool helps = buttons_ && !difference_ && same(second.made(alike).field->size(), a->size());
+    if (draw_difference_of(first, canvas, {a, b, difference_}, area, helps))
+        second.replace(alike);
 }
 
 void Compare::draw_part(Part part, Session& first, Canvas& canvas, Rect area) {
@@ -174,6 +195,7 @@ void Compare::draw_part(Part part, Session& first, Canvas& canvas, Rect area) {
         draw_picture(second ? beside_.session() : first, second ? canvas_ : canvas,
                      {area.x, area.y + px(head_height), area.width, area.height - px(head_height)}, second);
     }
+    hovered_ = hovered_ || region_hovered();
     end_region();
 }
 
@@ -207,6 +229,7 @@ void Compare::link(Session& first, Canvas& canvas) {
 }
 
 void Compare::draw(Session& first, Canvas& canvas, Rect area) {
+    hovered_ = false;
     const bool with_difference = first.state().flag("difference");
     if (area.width < px(narrowest_pair) || (with_difference && area.height < px(lowest_three))) {
         draw_one_at_a_time(first, canvas, area);

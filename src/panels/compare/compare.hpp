@@ -23,6 +23,8 @@ class Compare {
     }
     /// Draws both pictures, and the difference where it is asked for.
     void draw(Session& first, Canvas& canvas, Rect area);
+    bool hovered() const { return hovered_; } ///< one of them is, with nothing on top
+    Canvas& second_canvas() { return canvas_; }
     bool moving() const { return moving_ || learns_ || beside_.edited() || beside_.session().unfinished(); }
 
     /// Begins with the picture as it is, or ends; one step of undo. What one changes next is the second's own: were it
@@ -47,6 +49,7 @@ class Compare {
     bool buttons_ = true;
     Part part_ = Part::first; ///< shown where there is room for one only
     bool moving_ = false;
+    bool hovered_ = false;
     bool learns_ = false; ///< models of the second picture have gone on
     Cell focus_[2] = {};  ///< as it was after the last frame
     // The difference is made when one of both fields has changed.

@@ -19,10 +19,17 @@ std::string size_text(Cell size) {
     return readable_integer(size.row) + " × " + readable_integer(size.col);
 }
 
-void draw_sentence(Rect area, std::string_view text) {
+/// Why there is no difference; true when the button below it was pressed.
+bool draw_sentence(Rect area, const DifferenceOf& fields, bool offers_size) {
+    const std::string text = "There is no difference to show: the first picture has " +
+                             size_text(fields.first->size()) + " values, the second " +
+                             size_text(fields.second->size()) + ". Give both the same size.";
     const Rect inside{area.x + px(24), area.y + px(24), area.width - px(48), 0};
     const float height = draw_wrapped(ImGui::GetWindowDrawList(), inside.min(), inside.width, text, 14, theme().text2);
-    note_item({std::string(text), "text", inside.x, inside.y, inside.width, height});
+    note_item({text, "text", inside.x, inside.y, inside.width, height});
+    constexpr std::string_view same_size = "Give both the same size##compare.same_size";
+    const float width = std::min(button_width(same_size), inside.width);
+    return offers_size && button({inside.x, inside.y + height + px(12), width, control_height()}, same_size);
 }
 
 void draw_card(const DifferenceOf& fields, const Description& description, const MatrixResult& matrix) {
@@ -38,15 +45,8 @@ void draw_card(const DifferenceOf& fields, const Description& description, const
                     pointed.number, pointed.where, fact, pointed.note);
 }
 
-}
-
-void draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area) {
+void draw_numbers(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    hairline(list, area.min(), {area.right(), area.y});
-    if (!fields.difference)
-        return draw_sentence(area, "There is no difference to show: the first picture has " +
-                                       size_text(fields.first->size()) + " values, the second " +
-                                       size_text(fields.second->size()) + ". Give both the same size.");
     const Description& description = fields.difference->description();
     const Cell size = fields.difference->size();
     const Range range = fields.difference->range({0, 0, size.row, size.col});
@@ -72,6 +72,16 @@ void draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fi
     draw_card(fields, description, matrix);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         session.set_focus(*cell);
+}
+
+}
+
+bool draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area, bool offers_size) {
+    hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
+    if (!fields.difference)
+        return draw_sentence(area, fields, offers_size);
+    draw_numbers(session, canvas, fields, area);
+    return false;
 }
 
 }

@@ -10,6 +10,7 @@ struct DifferenceOf {
     FieldPtr difference; ///< null where their sizes differ
 };
 
-void draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area);
+/// Where there is none it says why, and with `offers_size` has a button for what is missing: true when it was pressed.
+bool draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area, bool offers_size);
 
 }

@@ -1,6 +1,7 @@
 #include "panels/parameters/row_menu.hpp"
 
 #include "core/state/parameters.hpp"
+#include "panels/actions.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -14,12 +15,6 @@ namespace {
 
 constexpr double remark_seconds = 1.5;
 
-/// The link to this state that also points the row out.
-std::string link_to(const State& state, const Parameter& parameter) {
-    const std::string here = platform::share_text(), text = format(state.with("highlight", parameter.key));
-    return here.find("://") == std::string::npos ? text : here.substr(0, here.find('#')) + "#" + text;
-}
-
 void carry_out(SettingRow& row, const Parameter& parameter, std::string_view chosen) {
     RowMenu& menu = row.memory.menu;
     const State& state = row.session.state();
@@ -28,7 +23,8 @@ void carry_out(SettingRow& row, const Parameter& parameter, std::string_view cho
         return;
     }
     const bool value = chosen == "copy";
-    platform::copy_text(value ? write_value(parameter, state.value(parameter.key)) : link_to(state, parameter),
+    platform::copy_text(value ? write_value(parameter, state.value(parameter.key))
+                              : link_to(state.with("highlight", parameter.key)), // the row is pointed out
                         [&menu, value] {
                             menu.remark = value ? "Value copied" : "Link copied";
                             menu.until = ImGui::GetTime() + remark_seconds;

@@ -41,6 +41,18 @@ void CopyNumbers::copy_table(const ViewNumbers& numbers) {
                         [this, size] { say("Copied the table: " + counted(size.row * size.col, "number")); });
 }
 
+void CopyNumbers::copy_number(const Field& field, Cell cell) {
+    const std::string number = shortest(field.at(cell));
+    platform::copy_text(number, [this, number] { say("Copied " + number); });
+}
+
+void CopyNumbers::copy_row(const Field& field, Index row) {
+    const Index count = field.size().col;
+    if (count > most_numbers)
+        return say("A row of " + readable_integer(count) + " numbers is too long to copy; posenc export writes it");
+    platform::copy_text(row_text(field, row), [this, count] { say("Copied the row: " + counted(count, "number")); });
+}
+
 void CopyNumbers::copy(Session& session) {
     if (const auto numbers = view_on_screen(session.state()).numbers)
         return copy_table(numbers(session));
@@ -54,11 +66,7 @@ void CopyNumbers::copy(Session& session) {
         return platform::copy_text(number,
                                    [this, number] { say("Copied " + number + "; press again to copy its whole row"); });
     }
-    const Index count = field->size().col;
-    if (count > most_numbers)
-        return say("A row of " + readable_integer(count) + " numbers is too long to copy; posenc export writes it");
-    platform::copy_text(row_text(*field, cell.row),
-                        [this, count] { say("Copied the row: " + counted(count, "number")); });
+    copy_row(*field, cell.row);
 }
 
 void CopyNumbers::draw() const {

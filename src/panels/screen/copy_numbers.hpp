@@ -16,6 +16,9 @@ class CopyNumbers {
     /// between its numbers, where it is not longer than most_numbers.
     /// Of a view with numbers of its own, all of them.
     void copy(Session& session);
+    /// One number of a field, and one of its rows as above.
+    void copy_number(const Field& field, Cell cell);
+    void copy_row(const Field& field, Index row);
     /// The remark that says what was copied, on top of the screen.
     void draw() const;
     /// A remark of another who copied or saved something.

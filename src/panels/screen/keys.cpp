@@ -62,6 +62,7 @@ void Screen::shortcuts(Session& session) {
         return session.redo();
     if (command || io.KeyAlt || import_.is_open())
         return;
+    menu_key_ = pressed(ImGuiKey_Menu) || (io.KeyShift && pressed(ImGuiKey_F10));
     if (lessons_.step() && lesson_keys(session))
         return;
     Session& active = compare_.active(session);

@@ -5,6 +5,7 @@
 #include "panels/actions.hpp"
 #include "panels/screen/messages.hpp"
 #include "platform/platform.hpp"
+#include "widgets/finger.hpp"
 #include "widgets/items.hpp"
 #include "widgets/region.hpp"
 
@@ -128,7 +129,27 @@ void Screen::show(Session& session) {
         draw_open_lesson(session, layout);
     if (layout.top_bar.height > 0)
         draw_top_bar(session, active, layout.top_bar);
+    offer_picture_menu(session);
     end_screen();
+}
+
+/// A finger that rests on a control holds that, unless it is a matrix.
+bool Screen::picture_menu_asked_for() {
+    if (menu_key_ || !picture_hovered_)
+        return menu_key_;
+    const auto on_matrix = [&] { return canvas_.pointed_cell() || compare_.second_canvas().pointed_cell(); };
+    return ImGui::IsMouseReleased(ImGuiMouseButton_Right) ||
+           (finger_rests() && (!ImGui::IsAnyItemActive() || on_matrix()));
+}
+
+void Screen::offer_picture_menu(Session& session) {
+    if (const std::optional<PictureWish> wish = picture_menu_.take_wish())
+        follow_picture_menu(session, *wish);
+    if (picture_menu_asked_for())
+        open_picture_menu(session, menu_key_);
+    menu_key_ = false;
+    if (picture_menu_.is_open())
+        picture_menu_.draw();
 }
 
 /// On a narrow screen a lesson that was just opened takes the sheet, and leaves it when it is closed.
@@ -233,12 +254,16 @@ void Screen::draw_tabs(Session& session, Session& active, const ScreenLayout& la
 }
 
 void Screen::draw_view(Session& session, Rect area, const View& view) {
-    if (compare_.shown())
-        return compare_.draw(session, canvas_, area);
+    if (compare_.shown()) {
+        compare_.draw(session, canvas_, area);
+        picture_hovered_ = compare_.hovered();
+        return;
+    }
     const ItemScope picture("picture");
     begin_region("view", area, theme().bg0);
     if (area.width > px(40) && area.height > px(40))
         view.draw(session, canvas_, area);
+    picture_hovered_ = region_hovered();
     end_region();
 }
 

@@ -16,6 +16,7 @@
 #include "panels/screen/copy_numbers.hpp"
 #include "panels/screen/layout.hpp"
 #include "panels/screen/messages.hpp"
+#include "panels/screen/picture_menu.hpp"
 #include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
 #include "platform/hand_on.hpp"
@@ -67,6 +68,10 @@ class Screen {
     bool lesson_keys(Session& session);
     void escape(Session& session);
     void save(Session& session);
+    void offer_picture_menu(Session& session);
+    bool picture_menu_asked_for();
+    void open_picture_menu(Session& session, bool by_key);
+    void follow_picture_menu(Session& session, PictureWish wish);
     void draw_share(Session& session);
     void hand_out_picture(Session& session, ShareWish wish);
     void hand_out_numbers(Session& session, ShareKind kind);
@@ -89,7 +94,10 @@ class Screen {
     LessonContents contents_;
     LessonPhone phone_;
     Presenter presenter_;
-    Rect picture_; ///< where the view was drawn last
+    PictureMenu picture_menu_;
+    Rect picture_;                 ///< where the view was drawn last
+    bool picture_hovered_ = false; ///< by the pointer, with nothing on top
+    bool menu_key_ = false;        ///< was pressed in this frame
     const std::optional<std::string> embedded_ = platform::embedded();
     bool presents_ = false;    ///< in this frame, instead of all panels
     bool lesson_seen_ = false; ///< one was open in the last frame

@@ -1,9 +1,11 @@
 // Which tables of the attention view are in sight, and how they form rows: those that a lesson's step speaks of, one of
 // several where there is no room for all; and what a choice of one leads to.
+#include "core/lessons/locks.hpp"
 #include "views/attention/scene.hpp"
 #include "views/canvas/named_parts.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace posenc {
 
@@ -40,7 +42,9 @@ std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vecto
 std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::vector<AttentionPanel>& panels) {
     constexpr std::size_t most_panels = 2;
     constexpr Index most_stacked = 6; // tokens
-    if (panels.size() > most_panels || !draws_only_named(scene.session.state(), "attention", scene.bounds))
+    const State& state = scene.session.state();
+    const bool shares_room = names_part(state, "lengths"); // which stand below
+    if (panels.size() > most_panels || shares_room || !draws_only_named(state, "attention", scene.bounds))
         return {};
     std::vector<AttentionRow> rows;
     for (const AttentionPanel& panel : panels) {
@@ -62,19 +66,43 @@ std::vector<AttentionRow> in_rows(std::vector<AttentionPanel> panels, std::size_
     return rows;
 }
 
+/// The table that is looked at where the step of a lesson keeps its row: the picture alone remembers it, and only
+/// during that step.
+struct TableOfStep {
+    std::string step, label;
+};
+
+TableOfStep& table_of_step(AttentionScene& scene) {
+    const State& state = scene.session.state();
+    TableOfStep& table = scene.canvas.memory<TableOfStep>();
+    std::string step = std::string(state.text("lesson")) + " " + std::to_string(state.integer("lesson_step"));
+    if (table.step != step)
+        table = {std::move(step), {}};
+    return table;
+}
+
+bool is_kept(const AttentionScene& scene, const AttentionPanel& panel) {
+    return is_locked(scene.session.state(), panel.stage.empty() ? "term" : "attention_stage");
+}
+
 AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels) {
+    TableOfStep& table = table_of_step(scene);
     std::vector<Choice> entries;
     int chosen = -1;
     for (std::size_t i = 0; i < panels.size(); ++i) {
         entries.push_back({panels[i].label, panels[i].title, ""});
-        if (is_chosen_panel(scene, panels[i]))
+        if (table.label.empty() ? is_chosen_panel(scene, panels[i]) : panels[i].label == table.label)
             chosen = static_cast<int>(i);
     }
     if (chosen < 0)
         chosen = static_cast<int>(panels.size()) - 1;
     if (const std::optional<int> clicked = segments(row, "Table##table", entries, chosen)) {
         chosen = *clicked;
-        choose_panel(scene, panels[static_cast<std::size_t>(chosen)]);
+        const AttentionPanel& wanted = panels[static_cast<std::size_t>(chosen)];
+        if (is_kept(scene, wanted))
+            table.label = wanted.label;
+        else
+            choose_panel(scene, wanted);
     }
     AttentionPanel panel = std::move(panels[static_cast<std::size_t>(chosen)]);
     panel.before = {};

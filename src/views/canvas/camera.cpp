@@ -42,6 +42,14 @@ Camera clamped(const Camera& camera, Cell size) {
     return camera_of(Stretches{zoomed(rows, rows.first, 1, size.row), zoomed(cols, cols.first, 1, size.col)}, size);
 }
 
+Camera around(Cell cell, Cell counts, Cell size) {
+    const auto stretch = [](Index middle, Index count, Index all) {
+        return Stretch{static_cast<double>(middle - count / 2), static_cast<double>(std::min(count, all))};
+    };
+    const Stretches wanted{stretch(cell.row, counts.row, size.row), stretch(cell.col, counts.col, size.col)};
+    return clamped(camera_of(wanted, size), size);
+}
+
 Camera camera_of(std::span<const double> zoom) {
     return zoom.size() == 4 ? Camera{zoom[0], zoom[1], zoom[2], zoom[3]} : Camera{};
 }

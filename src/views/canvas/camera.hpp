@@ -44,6 +44,9 @@ Camera camera_of(const Stretches& stretches, Cell size);
 /// The camera brought inside a field of this size.
 Camera clamped(const Camera& camera, Cell size);
 
+/// So many rows and columns about a cell.
+Camera around(Cell cell, Cell counts, Cell size);
+
 /// The row `zoom`: first row, first column, rows, columns; empty for everything.
 Camera camera_of(std::span<const double> zoom);
 std::vector<double> zoom_of(const Camera& camera, Cell size);

@@ -202,8 +202,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     const std::vector<Place> places = pointed_out(session, *field);
     Rect room = places.empty() ? area : room_inside_brackets(area, places, wanted);
     const MatrixOptions options = with_room(wanted, description, size, room);
-    const std::optional<Anchor> anchor = std::exchange(memory.anchor, {});
-    MatrixResult result = placed(window.camera, anchor, size, description, room, options);
+    MatrixResult result = placed(window.camera, std::exchange(memory.anchor, {}), size, description, room, options);
     result.means = field->means();
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = scale_of_pixels(result.pixel, options, description);
@@ -228,6 +227,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     if (!places.empty())
         draw_places(*field, description, result, places, options, area, words);
     draw_focus_ring(hit, plot, 4, 4);
+    memory.drawn = {ImGui::GetFrameCount(), field, result, &window, wanted.can_zoom};
     return result;
 }
 

@@ -63,6 +63,16 @@ struct MatrixResult {
     bool averaged() const { return cells_per_pixel_row() > 1 || cells_per_pixel_col() > 1; }
 };
 
+/// A cell of a matrix on the screen, and what can be done with it there.
+struct ShownCell {
+    std::string label = {}; ///< of the matrix
+    FieldPtr field = {};
+    Cell cell = {};
+    Rect rect = {};           ///< what is in sight of it; empty when nothing is
+    bool can_enlarge = false; ///< it is too small to be read, and the matrix can be zoomed
+    bool whole = true;        ///< all of the matrix is in sight
+};
+
 /// Cameras and textures of the matrices of one picture, and what its views remember. Must not outlive the graphics.
 class Canvas {
   public:
@@ -74,10 +84,24 @@ class Canvas {
     /// Takes over where another canvas looks at matrices of the same name and size; true when that changed something.
     bool follow(const Canvas& leader);
     bool whole(std::string_view label) { return camera(label).whole(); }
+    /// The cell at the pointer, and this cell of this field, where a matrix of the present frame shows them.
+    std::optional<ShownCell> pointed_cell() const;
+    std::optional<ShownCell> shown_cell(const Field& field, Cell cell) const;
+    void enlarge(const ShownCell& shown);  ///< zooms to it, so that its number can be read
+    void show_all(const ShownCell& shown); ///< of its matrix
     /// What a view keeps from frame to frame in this picture and nowhere else: a struct of the view, by its type.
     template <class T> T& memory() { return memories_.of<T>(); }
 
   private:
+    struct Plot;
+    /// As drawn last.
+    struct Drawn {
+        int frame = -1;
+        std::weak_ptr<const Field> field;
+        MatrixResult result;
+        Plot* window = nullptr; ///< whose camera it has
+        bool can_zoom = false;
+    };
     struct Plot {
         Camera camera;
         Cell size;
@@ -87,7 +111,9 @@ class Canvas {
         bool dragged = false;
         bool gaps = false; ///< the tile holds what is no number
         bool means_hide = false;
+        Drawn drawn;
     };
+    static ShownCell shown_in(const std::string& label, const Drawn& drawn, Cell cell);
     Plot& plot(std::string_view label);
     /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.
     static void take_hand(Plot& memory, Camera& camera, MatrixResult& result, const MatrixOptions& options);

@@ -18,13 +18,6 @@ constexpr double varied = 0.5;   ///< of the colour scale: what the cells of one
 constexpr int probes = 16;       ///< pixels whose cells are looked at
 constexpr Index cells_seen = 64; ///< along each axis after the click
 
-Camera around(Cell cell, Cell size) {
-    const auto stretch = [](Index middle, Index all) {
-        return Stretch{static_cast<double>(middle - cells_seen / 2), static_cast<double>(std::min(cells_seen, all))};
-    };
-    return clamped(camera_of(Stretches{stretch(cell.row, size.row), stretch(cell.col, size.col)}, size), size);
-}
-
 }
 
 bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale) {
@@ -68,7 +61,7 @@ void draw_hidden_means(Session& session, Canvas& canvas, std::string_view label,
     if (may_range && button({x, top, of_ranges - px(8), control_height()}, "Show ranges##means.ranges"))
         session.edit(parameters::pixel.key, "range");
     if (button({x + of_ranges, top, of_cells, control_height()}, "Zoom to cells##means.cells"))
-        canvas.camera(label) = around(session.focus(), matrix.size);
+        canvas.camera(label) = around(session.focus(), {cells_seen, cells_seen}, matrix.size);
 }
 
 }

@@ -17,7 +17,7 @@ struct SimilarMemory {
 
 /// The same of the shift operator.
 struct ShiftMemory {
-    int shown = 0;      ///< where there is room for one only: the matrix, or the residual
+    int shown = 0;      ///< where there is room for one only: the matrix, or what stands beside it
     Index position = 3; ///< p, the position looked at
 };
 

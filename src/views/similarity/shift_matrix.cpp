@@ -28,6 +28,10 @@ ShiftView scene_of(Session& session, Canvas& canvas, Rect area) {
     return scene;
 }
 
+bool is_narrow(Rect area) {
+    return area.width < px(600);
+}
+
 /// The power of ten in which residuals are written into cells.
 int exponent_of(const ShiftView& scene) {
     const double most = scene.residual->largest();
@@ -43,7 +47,7 @@ void draw_matrix(ShiftView& scene, Rect area) {
     const Description& description = scene.matrix->description();
     MatrixOptions options;
     options.label = "Shift matrix";
-    options.square = true;
+    options.square = !is_narrow(scene.bounds); // where it is, numbers need the width
     options.col_axis_on_top = true;
     options.largest_cell = 48;
     options.least_gutter = 48;
@@ -178,19 +182,27 @@ void draw_wide(ShiftView& scene, Rect area, Rect rest) {
     draw_residual_bars(scene, {rest.x + circle + px(24), y, rest.width - circle - px(24), height});
 }
 
-/// In a step that speaks of some parts: the matrix, and beside it the others that are named, one below the other.
-void draw_named(ShiftView& scene, Rect area, Rect rest) {
-    struct Part {
-        std::string_view name;
-        void (*draw)(ShiftView& scene, Rect area);
-    };
-    constexpr Part parts[] = {{"residual", draw_residual},
-                              {"circle", [](ShiftView& on, Rect place) { draw_turn_circle(on, place); }},
-                              {"errors", draw_residual_bars}};
+/// What stands beside the matrix.
+struct Part {
+    std::string_view name, title;
+    void (*draw)(ShiftView& scene, Rect area);
+};
+constexpr Part parts[] = {{"residual", "Residual", draw_residual},
+                          {"circle", "Circle", [](ShiftView& on, Rect place) { draw_turn_circle(on, place); }},
+                          {"errors", "Errors", draw_residual_bars}};
+
+/// Those of which a step speaks.
+std::vector<const Part*> named_parts(const State& state) {
     std::vector<const Part*> named;
     for (const Part& part : parts)
-        if (names_part(scene.session.state(), part.name))
+        if (names_part(state, part.name))
             named.push_back(&part);
+    return named;
+}
+
+/// In a step that speaks of some parts: the matrix, and beside it the others that are named, one below the other.
+void draw_named(ShiftView& scene, Rect area, Rect rest) {
+    const std::vector<const Part*> named = named_parts(scene.session.state());
     const float verdict = px(scene.has_lone() ? 62 : 32), height = rest.height - verdict, gap = px(16);
     const float left = named.empty() ? rest.width : std::min(std::floor(rest.width * 0.6f), height);
     draw_matrix(scene, {area.x, rest.y, left + rest.x - area.x, height});
@@ -204,10 +216,16 @@ void draw_named(ShiftView& scene, Rect area, Rect rest) {
 }
 
 void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
-    const float verdict = px(scene.has_lone() ? 62 : 32), bars = rest.height >= px(420) ? px(170) : 0;
-    if (bars == 0 && rest.height >= px(200)) {
-        constexpr Choice choices[] = {{"matrix", "Matrix", ""}, {"residual", "Residual", ""}, {"circle", "Circle", ""}};
+    const bool step = names_parts(scene.session.state(), "similarity");
+    const float verdict = px(scene.has_lone() ? 62 : 32), bars = !step && rest.height >= px(420) ? px(170) : 0;
+    const std::vector<const Part*> others =
+        step ? named_parts(scene.session.state()) : std::vector<const Part*>{&parts[2], &parts[1]};
+    if (bars == 0 && !others.empty() && rest.height >= px(200)) {
+        std::vector<Choice> choices{{"matrix", "Matrix", ""}};
+        for (const Part* part : others)
+            choices.push_back({part->name, part->title, ""});
         int& shown = scene.canvas.memory<ShiftMemory>().shown;
+        shown = std::min(shown, static_cast<int>(others.size()));
         const float height = segments_height(rest.width, choices);
         if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
             shown = *picked;
@@ -215,7 +233,7 @@ void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
         rest.height -= height + px(10);
         if (shown > 0) {
             const Rect plot{rest.x, rest.y, rest.width, rest.height - verdict};
-            shown == 1 ? draw_residual_bars(scene, plot) : draw_turn_circle(scene, plot);
+            others[static_cast<std::size_t>(shown) - 1]->draw(scene, plot);
             draw_verdict(scene, {rest.x, rest.bottom() - verdict + px(6)}, rest.width);
             return;
         }
@@ -231,10 +249,10 @@ void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
 
 void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
     ShiftView scene = scene_of(session, canvas, area);
-    const bool narrow = area.width < px(600);
+    const bool narrow = is_narrow(area), in_step = names_parts(session.state(), "similarity");
     const float margin = px(narrow ? 12 : 24);
     Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
-    if (rest.height >= px(300)) {
+    if (rest.height >= px(300) && !(narrow && in_step)) { // the step says it
         const float used = draw_head(scene, rest) + px(10);
         rest.y += used;
         rest.height -= used;

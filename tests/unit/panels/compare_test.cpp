@@ -89,6 +89,30 @@ TEST(Compare, TheDifferenceIsThatOfTheNumbersOrSaysWhyThereIsNone) {
     EXPECT_TRUE(Hand::find_prefix("There is no difference to show: the first picture has 50 × 128", "text"));
 }
 
+TEST(Compare, OneButtonGivesBothTheSameSize) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "base=50&length=30&beside=view=heatmap%26d_model=64%26length=20%26base=7&difference=1");
+    const std::string before = format(hand.state());
+    ASSERT_TRUE(hand.click("compare.same_size"));
+    hand.settle();
+    EXPECT_TRUE(Hand::labelled("Difference of both pictures", "plot"));
+    EXPECT_FALSE(Hand::find("compare.same_size"));
+    EXPECT_EQ(beside(hand.state())->integer("length"), 30);
+    EXPECT_EQ(beside(hand.state())->integer("d_model"), 128);
+    EXPECT_EQ(beside(hand.state())->number("base"), 7) << "what is compared stays";
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    hand.settle();
+    EXPECT_EQ(format(hand.state()), before) << "one step of undo";
+    EXPECT_TRUE(Hand::find("compare.same_size"));
+}
+
+TEST(Compare, TheButtonStandsOnlyWhereItHelps) {
+    platform::use_touch(false);
+    const Hand other_shape(1600, 900, 1, "beside=view=similarity%26method=similarity&difference=1");
+    EXPECT_TRUE(Hand::find_prefix("There is no difference to show", "text"));
+    EXPECT_FALSE(Hand::find("compare.same_size"));
+}
+
 TEST(Compare, HalfTheWidthShowsTheDistanceAsItIsSet) {
     platform::use_touch(false);
     for (const bool both_ways : {false, true}) {

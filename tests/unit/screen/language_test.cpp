@@ -4,6 +4,7 @@
 #include "core/state/presets.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "panels/actions.hpp"
 #include "panels/cards/import_text.hpp"
 #include "panels/cards/program_parts.hpp"
 #include "unit/core/texts/prose.hpp"
@@ -295,8 +296,8 @@ TEST_F(German, TheButtonInTheBarChangesTheLanguageAndBack) {
     EXPECT_EQ(Hand::labelled("Length", "slider"), nullptr);
     EXPECT_NE(hand.mirror().find("\"language\":\"de\""), std::string::npos);
     EXPECT_NE(hand.mirror().find("Heatmap: Sinusförmig. 50 Positionen mal 128 Dimensionen"), std::string::npos);
-    ASSERT_TRUE(hand.click(Hand::labelled("English", "button")));
-    EXPECT_TRUE(hand.state().is_default("language"));
+    while (!hand.state().is_default("language")) // through those that are there besides
+        ASSERT_TRUE(hand.click(Hand::labelled(std::string(next_language(hand.state()).label), "button")));
     EXPECT_NE(Hand::labelled("Length", "slider"), nullptr);
 }
 

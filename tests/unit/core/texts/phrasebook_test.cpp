@@ -79,6 +79,13 @@ TEST(Phrasebook, TellsMistakes) {
     EXPECT_EQ(lines("en\tde\n{1} of {2}\t{1} von\n3 of {a}\tdrei von {a}\nat 3\tbei 3\n1 of {1}\t1 von {1}\n"),
               (std::vector<int>{2, 5}));
     EXPECT_EQ(lines("en\tde\na \tb\nc\t\xFF\n"), (std::vector<int>{2, 3}));
+    EXPECT_EQ(lines("en\tde\tfr\nHelp\tHilfe\nmore\tmehr\tplus\tpi\nless\n"), (std::vector<int>{3, 4}));
+}
+
+TEST(Phrasebook, ATextWithoutTheLastLanguageStaysEnglishThere) {
+    Phrasebook book("en\tde\tfr\nHelp\tHilfe\nmore\tmehr\tplus\n", "fr");
+    EXPECT_EQ(book.find("more"), "plus");
+    EXPECT_EQ(book.find("Help"), "Help");
 }
 
 TEST(Interface, ItsTableIsWellFormed) {
