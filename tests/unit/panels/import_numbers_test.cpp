@@ -272,6 +272,28 @@ TEST(NumberImport, EveryAxisBeforeTheLastTwoHasASlider) {
     EXPECT_TRUE(told("Axis 0: 1 of 0 … 1"));
 }
 
+TEST(NumberImport, RowsAndColumnsAreChosenAmongTheAxes) {
+    Hand hand(1280, 800);
+    hand.open("t.json", "[[[1,2,3,4],[5,6,7,8],[9,10,11,12]],[[13,14,15,16],[17,18,19,20],[21,22,23,24]]]");
+    hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(hand.session().field()->size(), (Cell{3, 4}));
+    ASSERT_TRUE(hand.click("own_axes.rows"));
+    hand.settle();
+    ASSERT_TRUE(hand.click(Hand::labelled("Axis 0: 2", "choice")));
+    hand.settle();
+    EXPECT_EQ(hand.session().field()->size(), (Cell{2, 4}));
+    EXPECT_EQ(format(hand.state()).find("own_axes=-2"), std::string::npos);
+    EXPECT_EQ(hand.session().field()->at({1, 2}), 15);
+    ASSERT_TRUE(hand.click("own_axes.columns"));
+    hand.settle();
+    ASSERT_TRUE(hand.click(Hand::labelled("Axis 0: 2", "choice")));
+    hand.settle();
+    EXPECT_EQ(hand.session().field()->size(), (Cell{4, 2})) << "what the rows were goes to the columns, and back";
+    EXPECT_EQ(hand.session().field()->at({2, 1}), 15);
+    hand.set("own_axes=-2,-1");
+    EXPECT_EQ(hand.session().field()->size(), (Cell{3, 4}));
+}
+
 TEST(NumberImport, OfATensorTooLargeOneSliceIsReadAndAnotherChosen) {
     const Index slices = 260, side = 512; // more than 2^26 numbers of a byte each
     std::string header = R"({"bias":{"dtype":"I8","shape":[2,130,512,512],"data_offsets":[0,)" +
