@@ -19,10 +19,11 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view what_can_be_read = "The following can be opened here: a model’s config.json, a link to this "
-                                              "page, a picture that was saved here (.png, .svg), a tree in brackets, "
-                                              "time stamps, a text file of sentences, or a file "
-                                              "of numbers (.npy, .npz, .csv, .safetensors, .gguf).";
+constexpr std::string_view what_can_be_read =
+    "The following can be opened here: a model’s config.json, a link to this "
+    "page, a picture that was saved here (.png, .svg, .gif), a tree in brackets, "
+    "time stamps, a text file of sentences, or a file "
+    "of numbers (.npy, .npz, .csv, .safetensors, .gguf).";
 constexpr std::string_view nothing_changes = " The settings stay as they are.";
 
 std::string title_of(const ModelConfig& config) {

@@ -16,6 +16,7 @@
 #include "panels/screen/copy_numbers.hpp"
 #include "panels/screen/layout.hpp"
 #include "panels/screen/messages.hpp"
+#include "panels/screen/sweep_export.hpp"
 #include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
 #include "platform/hand_on.hpp"
@@ -72,6 +73,10 @@ class Screen {
     void hand_out_numbers(Session& session, ShareKind kind);
     void hand_out_table(Session& session, ShareKind kind);
     void write_table();
+    void hand_out_film(Session& session, const ShareWish& wish);
+    void draw_film();
+    bool gives_up(ShareKind kind);
+    void tell_end(ShareAnswer ended);
 
     Canvas canvas_, inspector_canvas_;
     Compare compare_;
@@ -83,6 +88,7 @@ class Screen {
     ImportCard import_;
     ShareCard share_;
     TableExport table_;
+    SweepExport film_;
     CopyNumbers copied_;
     Listen listen_;
     LessonPlayer lessons_;
