@@ -114,6 +114,28 @@ TEST(NumberImport, WhatWasMeantIsTypedAndWhatDiffersIsToldAsAMistake) {
     EXPECT_TRUE(told("nonsense"));
 }
 
+TEST(NumberImport, WhatIsRecognisedIsTheSliceWithTheRowsAndColumnsThatAreShown) {
+    const FieldPtr encoding = make_field(parse("method=sinusoidal&length=20&d_model=8").state).field;
+    std::string text;
+    for (Index col = 0; col < 8; ++col) {
+        text += col > 0 ? ",[[" : "[[[";
+        for (Index row = 0; row < 20; ++row)
+            text += std::to_string(row * row * 7 % 11 + col) + (row < 19 ? "," : "],[");
+        for (Index row = 0; row < 20; ++row)
+            text += shortest(encoding->at({row, col})) + (row < 19 ? "," : "]]");
+    }
+    Hand hand(1280, 800, 1, {}, local_host);
+    hand.open("t.json", text + "]");
+    recognise_in(hand);
+    EXPECT_EQ(hand.session().field()->size(), (Cell{2, 20}));
+    EXPECT_FALSE(told("Every number is the same"));
+    hand.set("own_axes=2,0&own_slice=1");
+    recognise_in(hand);
+    EXPECT_TRUE(told("Every number is the same"));
+    ASSERT_TRUE(hand.click("recognised.1.beside"));
+    EXPECT_NE(format(hand.state()).find("own_axes=2,0"), std::string::npos);
+}
+
 TEST(NumberImport, ASearchIsCancelled) {
     Hand hand(1280, 800, 1, {}, silent_host);
     hand.open("pe.csv", csv_of("method=alibi&length=12"));
