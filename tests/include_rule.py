@@ -45,7 +45,7 @@ IMGUI = re.compile(r"(^|/)(imgui|imstb_)")
 IMGUI_INTERNAL = re.compile(r"(^|/)imgui_internal\.h$")
 INTERNAL_FOLDERS = {"widgets", "platform"}
 SYSTEM = re.compile(r"^(GLFW|EGL|GL|GLES[23]|KHR|emscripten)(/|\.h$)|imgui_impl_glfw")
-OUTSIDE_LIBRARIES = re.compile(r"^(nlohmann|CLI|stb|md4c)(/|[_.])")
+OUTSIDE_LIBRARIES = re.compile(r"^(nlohmann|CLI|stb|md4c|gif_lib)(/|[_.])")
 LIBRARY_FOLDERS = {"import", "export", "cli"}
 EMSCRIPTEN = re.compile(r"\b__EMSCRIPTEN__\b")
 # What is remembered between frames is Canvas::memory of a view and a member of a panel, not a number in a window of Dear

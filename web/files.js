@@ -2,7 +2,7 @@
 import { TEXT_LIMIT } from "./address.js";
 
 const FILE_LIMIT = TEXT_LIMIT + 1; // bytes: what the program reads, and one more by which it sees that there is more
-const ACCEPTED = ".json,.txt,.md,.npy,.npz,.csv,.tsv,.safetensors,.gguf,.png,.svg,application/json,text/plain,text/markdown,text/csv";
+const ACCEPTED = ".json,.txt,.md,.npy,.npz,.csv,.tsv,.safetensors,.gguf,.png,.svg,.gif,application/json,text/plain,text/markdown,text/csv";
 
 const NAME_LIMIT = 40; // letters of a wrong address that are repeated
 

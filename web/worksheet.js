@@ -1,4 +1,4 @@
-// The worksheet of the open lesson, printed: built as elements of the page for as long as the browser prints. The
+// The worksheet of the open lesson, or a picture alone, printed: built as elements of the page for as long as the browser prints. The
 // program says what it holds (src/export/printed_page.hpp); its texts become text nodes and nothing else.
 import { make } from "./html.js";
 import { style_sheet } from "./site.js";

@@ -4,6 +4,7 @@
 #include "cli/output.hpp"
 #include "core/own/own_table.hpp"
 #include "explorer.hpp"
+#include "export/gif.hpp"
 #include "export/png.hpp"
 #include "panels/lessons/figure.hpp"
 #include "panels/lessons/svg_figure.hpp"
@@ -18,6 +19,9 @@ namespace posenc::cli {
 
 bool is_svg(std::string_view out) {
     return has_ending(out, ".svg");
+}
+bool is_gif(std::string_view out) {
+    return has_ending(out, ".gif");
 }
 
 namespace {
@@ -34,60 +38,94 @@ template <class Write> void to_file(const std::string& out, const Write& write) 
     output.finish();
 }
 
-void write(const platform::Picture& picture, const State& state, const std::string& out) {
-    to_file(out, [&](const Sink& sink) {
-        return picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), sink, format(state));
-    });
-}
-
 /// Throws where nothing can be drawn on the surface.
 void check_surface(const platform::Headless& screen) {
     if (!screen.ready())
         throw Failure{exit_failed, "--view: cannot be drawn: " + screen.error()};
 }
 
-/// The picture of a state and nothing around it. It is drawn aside, so the surface itself can be small.
-void write_bare(const PictureOrder& order, const State& state, const std::string& out) {
-    const float scale = order.scale;
-    platform::Program fonts;
-    fonts.start = load_fonts;
-    const platform::Headless surface(static_cast<int>(shortest_side), static_cast<int>(shortest_side), scale, fonts);
-    check_surface(surface);
-    const auto css = [scale](int side) { return static_cast<int>(std::lround(static_cast<float>(side) / scale)); };
-    if (!is_svg(out))
-        return write(draw_figure(state, css(order.width), css(order.height), scale, order.figure), state, out);
-    const std::string svg = svg_figure(state, css(order.width), css(order.height), scale, state, order.figure);
-    to_file(out, [&](const Sink& sink) { return !svg.empty() && sink(svg); });
+int css(const PictureOrder& order, int side) {
+    return static_cast<int>(std::lround(static_cast<float>(side) / order.scale));
 }
 
-void write_screen(const PictureOrder& order, const State& state, const std::string& out) {
-    const float scale = order.scale;
+/// Calls `draw` where the picture of a state and nothing around it can be drawn. That is drawn aside, so the surface
+/// itself can be small.
+template <class Draw> auto on_surface(const PictureOrder& order, const Draw& draw) {
+    platform::Program fonts;
+    fonts.start = load_fonts;
+    const auto side = static_cast<int>(shortest_side);
+    const platform::Headless surface(side, side, order.scale, fonts);
+    check_surface(surface);
+    return draw();
+}
+
+/// Calls `draw` with the whole program on a screen.
+template <class Draw> auto on_screen(const PictureOrder& order, const State& state, const Draw& draw) {
     Explorer explorer(format(state));
     if (state.tables()) // texts never hold them
         for (auto table = state.tables()->all().rbegin(); table != state.tables()->all().rend(); ++table)
             explorer.session().bring(*table);
-    platform::Headless screen(order.width, order.height, scale, explorer.program());
+    platform::Headless screen(order.width, order.height, order.scale, explorer.program());
     check_surface(screen);
     if (order.lesson && order.lesson->name.empty()) {
         explorer.program().opened(std::string(own_lesson) + ".md", order.lesson->bytes, 0);
         platform::enter_address(format(state));
     }
-    if (!is_svg(out)) {
+    return draw(screen);
+}
+
+platform::Picture picture_of(const PictureOrder& order, const State& state) {
+    if (order.bare)
+        return on_surface(order, [&] {
+            return draw_figure(state, css(order, order.width), css(order, order.height), order.scale, order.figure);
+        });
+    return on_screen(order, state, [](platform::Headless& screen) {
         screen.frame(frames);
-        return write(screen.picture(), state, out);
-    }
-    const HardEdges edges;
-    screen.frame(frames);
-    const auto css = [scale](int side) { return static_cast<float>(side) / scale; };
-    to_file(out, [&](const Sink& sink) {
-        return write_svg_of_frame(state, css(order.width), css(order.height), scale, sink);
+        return screen.picture();
     });
+}
+
+void write_screen_svg(const PictureOrder& order, const State& state, const std::string& out) {
+    on_screen(order, state, [&](platform::Headless& screen) {
+        const HardEdges edges;
+        screen.frame(frames);
+        const auto width = static_cast<float>(order.width) / order.scale;
+        const auto height = static_cast<float>(order.height) / order.scale;
+        to_file(out, [&](const Sink& sink) { return write_svg_of_frame(state, width, height, order.scale, sink); });
+    });
+}
+
+void write_bare_svg(const PictureOrder& order, const State& state, const std::string& out) {
+    const std::string svg = on_surface(order, [&] {
+        return svg_figure(state, css(order, order.width), css(order, order.height), order.scale, state, order.figure);
+    });
+    to_file(out, [&](const Sink& sink) { return !svg.empty() && sink(svg); });
 }
 
 }
 
 void write_picture(const PictureOrder& order, const State& state, const std::string& out) {
-    order.bare ? write_bare(order, state, out) : write_screen(order, state, out);
+    if (is_svg(out))
+        return order.bare ? write_bare_svg(order, state, out) : write_screen_svg(order, state, out);
+    const platform::Picture picture = picture_of(order, state);
+    to_file(out, [&](const Sink& sink) {
+        return picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), sink, format(state));
+    });
+}
+
+void write_film(const PictureOrder& order, const std::vector<State>& pictures, const State& state,
+                const std::string& out, const std::function<void(std::size_t)>& drawn) {
+    to_file(out, [&](const Sink& sink) {
+        GifFile film(order.width, order.height, format(state), sink);
+        for (std::size_t i = 0; i < pictures.size(); ++i) {
+            const platform::Picture picture = picture_of(order, pictures[i]);
+            const int stay = i + 1 < pictures.size() ? usual_stay : last_stay;
+            if (picture.width != order.width || picture.height != order.height || !film.add(picture.rgba.data(), stay))
+                return false;
+            drawn(i + 1);
+        }
+        return film.finish();
+    });
 }
 
 }

@@ -5,9 +5,11 @@
 #include "core/state/state.hpp"
 #include "panels/lessons/figure.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace posenc::cli {
 
@@ -25,8 +27,13 @@ struct PictureOrder {
 };
 
 bool is_svg(std::string_view out);
+bool is_gif(std::string_view out);
 
 /// An SVG where the name ends so, else a PNG; "-" is standard output. Throws Failure (1) when it cannot be drawn.
 void write_picture(const PictureOrder& order, const State& state, const std::string& out);
+
+/// All of them one after the other in an animated GIF, which carries `state`; `drawn` is told how many there are.
+void write_film(const PictureOrder& order, const std::vector<State>& pictures, const State& state,
+                const std::string& out, const std::function<void(std::size_t)>& drawn);
 
 }

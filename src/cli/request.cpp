@@ -117,7 +117,8 @@ bool names_method(const Arguments& arguments) {
 
 State state_given(const Arguments& arguments, std::string_view flag, const State& start) {
     std::string text(arguments.value(flag));
-    if (text.find('=') == text.npos && (has_ending(text, ".png") || has_ending(text, ".svg")))
+    if (text.find('=') == text.npos &&
+        (has_ending(text, ".png") || has_ending(text, ".svg") || has_ending(text, ".gif")))
         text = state_of_picture(text).value_or(text);
     const std::string_view settings = settings_of_link(text);
     Parsed parsed = parse(settings.empty() ? std::string_view(text) : settings, start);

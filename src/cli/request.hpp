@@ -55,9 +55,10 @@ void warn(const Arguments& arguments, const std::vector<std::string>& warnings);
 
 inline constexpr Flag preset_flag{
     "--preset", "PRESET", "start from an example or a model, see posenc list --presets; it can stand for METHOD"};
-inline constexpr Flag state_flag{"--state", "TEXT",
-                                 "key=value&… as after # in a link, the link, or a picture of it (.png, .svg), before "
-                                 "all other keys; it can stand for METHOD"};
+inline constexpr Flag state_flag{
+    "--state", "TEXT",
+    "key=value&… as after # in a link, the link, or a picture of it (.png, .svg, .gif), before "
+    "all other keys; it can stand for METHOD"};
 inline constexpr Flag numbers_flag{"--numbers", "FILE[#TENSOR]",
                                    "a file of numbers, which the method own and all that is made from it then shows; "
                                    "without METHOD the method own; TENSOR[2][5] is a slice of a tensor"};

@@ -1,7 +1,9 @@
 #include "cli/sweep.hpp"
 
+#include "cli/picture_file.hpp"
 #include "cli/request.hpp"
 #include "core/method.hpp"
+#include "core/state/number_run.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/views.hpp"
@@ -12,8 +14,6 @@
 namespace posenc::cli {
 
 namespace {
-
-constexpr std::size_t most_frames = 1000, usual_frames = 20;
 
 [[noreturn]] void refuse(const std::string& what) {
     throw Failure{exit_misused, std::string(sweep_flag.name) + ": " + what};
@@ -45,14 +45,12 @@ double end_of(const Parameter& row, std::string_view text) {
     return reading.value->number;
 }
 
-/// As many as fit where the parameter counts whole numbers, else usual_frames.
 std::size_t frame_count(const Parameter& row, std::string_view text, double from, double to) {
     if (text.empty())
-        return row.kind == Kind::integer ? std::min(static_cast<std::size_t>(std::fabs(to - from)) + 1, usual_frames)
-                                         : usual_frames;
+        return usual_count(row, from, to);
     const double count = parse_number(text).value_or(0);
-    if (count != std::floor(count) || count < 2 || count > static_cast<double>(most_frames))
-        refuse("‘" + quoted(text) + "’ pictures are not possible; allowed: 2 … " + std::to_string(most_frames));
+    if (count != std::floor(count) || count < 2 || count > static_cast<double>(most_run_numbers))
+        refuse("‘" + quoted(text) + "’ pictures are not possible; allowed: 2 … " + std::to_string(most_run_numbers));
     return static_cast<std::size_t>(count);
 }
 
@@ -65,11 +63,8 @@ std::vector<std::string> run_of(const Parameter& row, std::string_view text, std
     const double from = end_of(row, text.substr(0, dots)), to = end_of(row, rest.substr(0, colon));
     const std::size_t count = frame_count(row, rest.substr(std::min(colon + 1, rest.size())), from, to);
     std::vector<std::string> values;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double part = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0;
-        const double between = slider_value(row, std::lerp(slider_position(row, from), slider_position(row, to), part));
-        values.push_back(write_value(row, {i == 0 ? from : i + 1 == count ? to : between, {}, {}}));
-    }
+    for (const double number : number_run(row, from, to, count))
+        values.push_back(write_value(row, {number, {}, {}}));
     return values;
 }
 
@@ -79,8 +74,8 @@ std::vector<std::string> values_of(const Parameter& row, std::string_view text) 
     std::vector<std::string> values;
     for (const std::string_view value : split(text, ','))
         values.emplace_back(value);
-    if (values.size() > most_frames)
-        refuse("these are more than " + std::to_string(most_frames) + " values");
+    if (values.size() > most_run_numbers)
+        refuse("these are more than " + std::to_string(most_run_numbers) + " values");
     return values;
 }
 
@@ -104,7 +99,7 @@ Names names_of(std::string_view out) {
     if (end == out.npos || !plain || out.find('%', end) != out.npos)
         throw Failure{exit_misused, "--out: ‘" + quoted(out, 80) +
                                         "’ has no place for the number of a picture; allowed: names with one %d, or "
-                                        "with %03d for three digits, such as frame-%03d.png"};
+                                        "with %03d for three digits, such as frame-%03d.png, or one animated x.gif"};
     return {out.substr(0, mark), out.substr(end + 1), digits.empty() ? 1 : static_cast<std::size_t>(digits[1] - '0')};
 }
 
@@ -118,7 +113,7 @@ std::vector<SweepFrame> requested_sweep(const Arguments& arguments, const State&
     if (equals == text.npos)
         refuse("‘" + quoted(text) + "’ names no values; allowed: KEY=A..B:N, KEY=A..B or KEY=A,B,…");
     const Parameter& row = swept_row(state, text.substr(0, equals));
-    const Names names = names_of(out);
+    const Names names = is_gif(out) ? Names{} : names_of(out);
     std::vector<SweepFrame> frames;
     for (const std::string& value : values_of(row, text.substr(equals + 1))) {
         Reading reading = read_value(row, value);

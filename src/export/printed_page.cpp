@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view png_start = "data:image/png;base64,";
+constexpr std::string_view png_start = "data:image/png;base64,", svg_start = "data:image/svg+xml;base64,";
 
 // Pictures are part of the file; scripts, frames and everything from elsewhere are refused even if something got in.
 constexpr std::string_view policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
@@ -23,7 +23,7 @@ std::string attribute(std::string_view name, std::string_view value) {
 /// What may be written of it.
 std::string address_of(const SheetElement& element) {
     if (element.picture)
-        return png_address(element.picture());
+        return picture_address(element.picture());
     return element.address.starts_with("https://") ? element.address : "";
 }
 
@@ -87,17 +87,17 @@ std::string sheet_json(const SheetElement& sheet, std::string_view title) {
     return out + "}";
 }
 
-std::string png_address(std::string_view png) {
+std::string picture_address(std::string_view bytes) {
     constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    if (png.empty())
+    if (bytes.empty())
         return {};
-    std::string address(png_start);
-    for (std::size_t at = 0; at < png.size(); at += 3) {
+    std::string address(bytes.starts_with('<') ? svg_start : png_start);
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
         std::uint32_t bits = 0;
         for (std::size_t i = 0; i < 3; ++i)
-            bits = bits << 8 | (at + i < png.size() ? static_cast<unsigned char>(png[at + i]) : 0);
+            bits = bits << 8 | (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0);
         for (std::size_t i = 0; i < 4; ++i)
-            address += at + i > png.size() ? '=' : letters[bits >> (18 - 6 * i) & 63];
+            address += at + i > bytes.size() ? '=' : letters[bits >> (18 - 6 * i) & 63];
     }
     return address;
 }

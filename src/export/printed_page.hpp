@@ -17,7 +17,8 @@ struct SheetElement {
     std::string_view name = {}; ///< a literal: its class; of the tag "main" its id
     std::string text = {};      ///< of text; of an "img" what is read out for it
     std::string address = {};   ///< of an "a": https://, no other is written
-    /// Of an "img": makes its PNG bytes when it is written, so that no more than one picture is held; empty for none.
+    /// Of an "img": makes its bytes, a PNG or an SVG, when it is written, so that no more than one picture is held;
+    /// empty for none.
     std::function<std::string()> picture = {};
     std::string language = {}; ///< of the whole sheet; empty: English
     bool phrase = false;       ///< the text is the program's own, in English, and may be translated
@@ -31,7 +32,7 @@ bool sheet_html(const SheetElement& sheet, std::string_view title, std::string_v
 /// {"title":…,"sheet":{"tag":…,"name":…,"text":…,"address":…,"language":…,"parts":[…]}}; what is empty is left out.
 std::string sheet_json(const SheetElement& sheet, std::string_view title);
 
-/// Bytes of a PNG picture as the address of an "img"; empty for none.
-std::string png_address(std::string_view png);
+/// Bytes of a PNG or an SVG as the address of an "img"; empty for none.
+std::string picture_address(std::string_view bytes);
 
 }

@@ -122,7 +122,7 @@ void SvgFile::picture(SvgBox box, std::string_view png, bool cells) {
     out_.add("<image x=\"" + number(box.left) + "\" y=\"" + number(box.top) + "\" width=\"" +
              number(box.right - box.left) + "\" height=\"" + number(box.bottom - box.top) +
              "\" preserveAspectRatio=\"none\"" + (cells ? std::string(square_cells) : "") + " xlink:href=\"" +
-             png_address(png) + "\"/>\n");
+             picture_address(png) + "\"/>\n");
 }
 
 bool SvgFile::finish() {

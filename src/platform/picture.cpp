@@ -7,9 +7,9 @@
 
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
-#include <cfloat>
 
 namespace posenc::platform {
 
@@ -44,6 +44,33 @@ class Surface {
     GLuint framebuffer_ = 0, color_ = 0;
 };
 
+/// Windows of its own, with the letters and the renderer of the program: what is open, held or written there stays so.
+/// Its frames are counted on from those of the program, for what lives as long as it is drawn.
+class Aside {
+  public:
+    Aside() : program_(*ImGui::GetCurrentContext()), own_(*ImGui::CreateContext(program_.IO.Fonts)) {
+        own_.Style = program_.Style;
+        own_.IO.IniFilename = own_.IO.LogFilename = nullptr;
+        own_.IO.BackendFlags = program_.IO.BackendFlags;
+        own_.IO.BackendRendererUserData = program_.IO.BackendRendererUserData;
+        own_.PlatformIO.Renderer_TextureMaxWidth = program_.PlatformIO.Renderer_TextureMaxWidth;
+        own_.PlatformIO.Renderer_TextureMaxHeight = program_.PlatformIO.Renderer_TextureMaxHeight;
+        own_.Time = program_.Time;
+        own_.FrameCount = own_.FrameCountEnded = program_.FrameCount;
+        ImGui::SetCurrentContext(&own_);
+    }
+    ~Aside() {
+        own_.IO.BackendRendererUserData = nullptr;
+        ImGui::SetCurrentContext(&program_);
+        ImGui::DestroyContext(&own_);
+    }
+    Aside(const Aside&) = delete;
+    Aside& operator=(const Aside&) = delete;
+
+  private:
+    ImGuiContext &program_, &own_;
+};
+
 }
 
 Picture bound_picture(int width, int height) {
@@ -64,9 +91,7 @@ bool read_frames(int width, int height, const std::function<void()>& frame, cons
     const Surface surface(width, height);
     if (!surface.complete())
         return false;
-    ImGuiIO& io = ImGui::GetIO();
-    const ImVec2 pointer = io.MousePos;
-    io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+    const Aside aside;
     Program program;
     program.frame = [&frame] {
         frame();
@@ -74,7 +99,6 @@ bool read_frames(int width, int height, const std::function<void()>& frame, cons
     };
     for (int i = 0; i < frames; ++i)
         draw_frame(program, width, height, 1.0 / 60, Paint::when_asked);
-    io.AddMousePosEvent(pointer.x, pointer.y);
     read();
     return true;
 }

@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace posenc::recognition {
@@ -47,13 +48,24 @@ void read_line(std::string_view line, Index number, News& news) {
         news.ended = true;
 }
 
+/// As own_layout takes them.
+std::string axes_of(const OwnTable& table) {
+    const OwnLayout& layout = table.layout();
+    if (layout == own_layout(table.shape()))
+        return "-2 -1";
+    return std::to_string(layout.row.number) + " " + std::to_string(layout.col.number);
+}
+
+constexpr Index most_axes = 16;
+
 }
 
 std::string message_of(const Request& request) {
     const std::string number = std::to_string(request.number);
     if (!request.table)
         return number + " cancel";
-    return number + " ask " + std::to_string(request.slice) + " " + percent_encode(request.table->reference()) + " " +
+    return number + " ask " + std::to_string(request.slice) + " " + axes_of(*request.table) + " " +
+           percent_encode(request.table->reference()) + " " +
            (request.expected.empty() ? "-" : percent_encode(request.expected)) + "\n" + request.table->copy();
 }
 
@@ -67,10 +79,14 @@ std::optional<Request> read_request(std::string_view message) {
     if (kind == "cancel")
         return request;
     request.slice = words.whole(0, most);
+    const auto axis = [&] { return static_cast<double>(words.whole(-most_axes, most_axes - 1)); };
+    const double rows = axis(), columns = axis();
     const std::string_view reference = words.word(), expected = words.word();
     if (kind != "ask" || !words.good() || end == message.size())
         return std::nullopt;
     request.table = OwnTable::from_copy(percent_decode(reference), message.substr(end + 1));
+    if (request.table)
+        request.table = request.table->arranged(std::array{rows, columns});
     request.expected = expected == "-" ? "" : percent_decode(expected);
     const bool there = request.table && request.slice < request.table->slices();
     return there ? std::optional(std::move(request)) : std::nullopt;

@@ -1,9 +1,10 @@
 // What a recogniser and its worker say to each other.
 //
 // Requests, one a message; N counts them from 1:
-//     N ask SLICE REFERENCE EXPECTED\nCOPY    what a slice of this table is (core/own/own_table.hpp); EXPECTED: the
-//                                             state that was meant, or -
-//     N cancel                                it need not be known any more
+//     N ask SLICE ROWS COLUMNS REFERENCE EXPECTED\nCOPY
+//                  what a slice of this table is (core/own/own_table.hpp), its rows and columns being these two axes;
+//                  EXPECTED: the state that was meant, or -
+//     N cancel     it need not be known any more
 //
 // News, several lines a message:
 //     share N SHARE                           of the searches, that are made: 0 … 1

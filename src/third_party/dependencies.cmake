@@ -75,9 +75,9 @@ endif()
 
 # --- Small C libraries ---
 
-# posenc_c_library(target source): one file, its header beside it.
+# posenc_c_library(target source...): files of one folder, their header beside them.
 function(posenc_c_library target source)
-    add_library(${target} STATIC "${source}")
+    add_library(${target} STATIC "${source}" ${ARGN})
     cmake_path(GET source PARENT_PATH folder)
     target_include_directories(${target} SYSTEM PUBLIC "${folder}")
     target_compile_options(${target} PRIVATE -w $<$<BOOL:${EMSCRIPTEN}>:-Oz>)
@@ -91,6 +91,12 @@ posenc_c_library(posenc_qrcodegen "${qrcodegen_dir}/c/qrcodegen.c")
 posenc_library_sources(md4c_dir md4c "MD4C 0.5" src/md4c.c
     https://github.com/mity/md4c.git 472c417005c2c71b8617de4f7b8d6b30411d78f4)
 posenc_c_library(posenc_md4c "${md4c_dir}/src/md4c.c")
+
+# What it needs to write files; what reads them stays out.
+posenc_library_sources(gif_dir gif "GIFLIB 5.2" gif_lib.h
+    https://git.code.sf.net/p/giflib/code 52b62de83d5facbbbde042b85bf3f61182e3bebd)
+posenc_c_library(posenc_gif "${gif_dir}/egif_lib.c" "${gif_dir}/gifalloc.c" "${gif_dir}/gif_hash.c"
+                 "${gif_dir}/openbsd-reallocarray.c")
 
 # --- Header-only libraries. Emscripten's compiler must never see the system's include folder as a whole, so it
 #     gets a folder with a link to just what is meant. ---
@@ -201,7 +207,7 @@ endfunction()
 set(md4c_version_file "${md4c_dir}/CMakeLists.txt")
 find_path(json_headers_dir nlohmann/detail/abi_macros.hpp HINTS "${json_dir}" "${nlohmann_json_SOURCE_DIR}/include"
           PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH NO_CACHE REQUIRED)
-set(parts "imgui=${imgui_dir}/imgui.h" "qrcodegen=${qrcodegen_dir}/c/qrcodegen.c" "md4c=${md4c_version_file}"
+set(parts "imgui=${imgui_dir}/imgui.h" "qrcodegen=${qrcodegen_dir}/c/qrcodegen.c" "md4c=${md4c_version_file}" "gif=${gif_dir}/gif_lib.h"
     "eigen=${eigen_dir}/Eigen/src/Core/util/Macros.h" "json=${json_headers_dir}/nlohmann/detail/abi_macros.hpp"
     "stb_image=${stb_dir}/stb_image.h" "stb_image_write=${stb_dir}/stb_image_write.h"
     "inter=${POSENC_INTER_DIR}/Inter-Regular.otf" "dejavu=${POSENC_DEJAVU_DIR}/DejaVuSans.ttf"

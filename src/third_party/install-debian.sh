@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs everything that every CMake preset and tests/run.sh need on Debian 12: packages, the sources of three
+# Installs everything that every CMake preset and tests/run.sh need on Debian 12: packages, the sources of four
 # libraries through apt's own source mechanism, and the npm parts. Run it from anywhere, without arguments;
 # when nothing is missing it says so in one line and changes nothing.
 set -euo pipefail
@@ -66,7 +66,7 @@ debian_mirror() {
         awk '$2 !~ /security|updates|backports/ && $1 ~ /debian\/?$/ && !found {print $1; found = 1}'
 }
 
-# The source index of the archive's unstable suite, in apt lists of our own: the machine's source list stays untouched.
+# The source index of Debian 12 and of the archive's unstable suite, in apt lists of our own: the machine's source list stays untouched.
 read_source_index() {
     [ -z "$scratch" ] || return 0
     local mirror
@@ -75,7 +75,7 @@ read_source_index() {
     mkdir -p "$third_party"
     scratch=$(mktemp -d "$third_party/fetch.XXXXXX")
     mkdir -p "$scratch"/{lists/partial,cache/archives/partial}
-    printf 'Types: deb-src\nURIs: %s\nSuites: sid\nComponents: main\nSigned-By: %s\n' \
+    printf 'Types: deb-src\nURIs: %s\nSuites: sid bookworm\nComponents: main\nSigned-By: %s\n' \
         "$mirror" /usr/share/keyrings/debian-archive-keyring.gpg >"$scratch/src.sources"
     apt_options=(-q "-oDir::Etc::sourcelist=$scratch/src.sources" -oDir::Etc::sourceparts=/dev/null
         "-oDir::State::Lists=$scratch/lists" "-oDir::Cache=$scratch/cache" -oAPT::Sandbox::User=root)
@@ -116,7 +116,8 @@ install_source() {
     mv "$scratch/$folder" "$target"
 }
 
-# Dear ImGui's -dev package holds a library for one processor only, and the page needs all three compiled for its own.
+# The -dev packages of Dear ImGui and GIFLIB hold a library for one processor only, and the page needs all four compiled
+# for its own.
 install_sources() {
     install_source "Dear ImGui" imgui imgui.h imgui 1.92 1.92.2b+ds-1 \
         e7bd201d56b5ee90d24d5dac85e5c12f98bdb95410252a62d27b7f89e4566d48
@@ -124,6 +125,8 @@ install_sources() {
         2ec0a4d33d6f521c942eeaf473d42d5fe139abcfa57d2beffe10c5cf7d34ae60
     install_source MD4C md4c src/md4c.c md4c 0 0.5.3-1 \
         bc2e3bf85e5e6235ee5246778d608048e0a572d9d84538e5ef9e7d4b59a28ad6
+    install_source GIFLIB gif gif_lib.h giflib 5.2 5.2.1-2.5+deb12u1 \
+        31da5562f44c5f15d63340a09a4fd62b48c45620cd302f77a6d9acf0077879bd
 }
 
 # Debian's GLFW knows X11 only. Its other one, for Wayland, cannot be installed beside it: tests take it from a folder.

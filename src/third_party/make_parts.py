@@ -33,6 +33,8 @@ PARTS = {
                  r"define GLFW_VERSION_M\w+ +(\d+)(?s:.*?)define GLFW_VERSION_MINOR +(\d+)(?s:.*?)define GLFW_VERSION_REVISION +(\d+)"),
     "qrcodegen": Part("QR Code generator", "MIT", "Project Nayuki", "QR codes", "=1.8.0"),
     "md4c": Part("MD4C", "MIT", "2016 Martin Mitáš", "text of lessons", r'VERSION "([^"]+)"'),
+    "gif": Part("GIFLIB", "MIT", "1997 Eric S. Raymond", "GIF",
+                r"GIFLIB_MAJOR (\d+)\s+#define GIFLIB_MINOR (\d+)\s+#define GIFLIB_RELEASE (\d+)"),
     "eigen": Part("Eigen", "MPL-2.0", "Gaël Guennebaud, Benoît Jacob and others", "linear algebra",
                   r"EIGEN_WORLD_VERSION (\d+)\s+#define EIGEN_MAJOR_VERSION (\d+)\s+#define EIGEN_MINOR_VERSION (\d+)"),
     "json": Part("JSON for Modern C++", "MIT", "2013 Niels Lohmann", "reading JSON",

@@ -13,6 +13,7 @@ import { root } from "./site.mjs";
 
 const posenc = process.env.POSENC || path.join(root, "build/release/posenc");
 const WIDTH = 900, HEIGHT = 600;
+const LARGE = { width: 1280, height: 800 }; // the whole card is in sight
 
 async function in_folder(work) {
     const folder = await mkdtemp(path.join(tmpdir(), "posenc-pictures-"));
@@ -135,3 +136,82 @@ test("a table that is given up is not saved", () => with_page("length=8192&d_mod
     await view.labelled("Given up; nothing was saved", "text");
     assert.equal(downloads, 0);
 }));
+
+/// How many pictures browsers find in a GIF, and how long the first and the last stay, in milliseconds.
+const film_of = (view, bytes) => view.page.evaluate(async (data) => {
+    const decoder = new ImageDecoder({ type: "image/gif", data: Uint8Array.from(data) });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const { frameCount } = decoder.tracks.selectedTrack;
+    const { image: first } = await decoder.decode({ frameIndex: 0 });
+    const { image: last } = await decoder.decode({ frameIndex: frameCount - 1 });
+    return { pictures: frameCount, stays: [first.duration / 1000, last.duration / 1000], width: first.displayWidth };
+}, [...bytes]);
+
+test("a sweep is saved as one animated picture while the card stays open, and opens as it was", async () => {
+    let file = null;
+    await with_page("length=9&d_model=8", LARGE, async (view) => {
+        await share(view, "share.scale.1");
+        await view.click("share.sweep");
+        await view.click("share.sweep.length");
+        await view.type("share.from", "4");
+        await view.type("share.to", "12");
+        await view.type("share.count", "5");
+        const download = view.page.waitForEvent("download");
+        await view.click("share.gif");
+        assert.ok(await view.has("close.share"));
+        const saved = await download, bytes = await readFile(await saved.path());
+        file = { name: saved.suggestedFilename(), bytes };
+        assert.equal(file.name, "heatmap-sinusoidal-length.gif");
+        await view.labelled("Saved as heatmap-sinusoidal-length.gif", "text");
+        const { pictures, stays, width } = await film_of(view, bytes);
+        assert.deepEqual([pictures, stays], [5, [100, 1000]]);
+        assert.ok(width > 300);
+        assert.equal((await view.state()).length, "9", "nothing has changed");
+    });
+    await with_page("", {}, async (view) => {
+        await view.drop(file.name, file.bytes);
+        await view.labelled(`from ${file.name}`, "text");
+        await view.state_is({ length: "9", d_model: "8" });
+    });
+});
+
+test("a sweep that is given up is not saved", () => with_page("length=9&d_model=8", LARGE, async (view) => {
+    let downloads = 0;
+    view.page.on("download", () => downloads++);
+    await share(view, "share.sweep");
+    await view.click("share.sweep.length");
+    await view.type("share.count", "400");
+    await view.click("share.gif");
+    await view.click("share.no_gif");
+    await view.labelled("Given up; nothing was saved", "text");
+    assert.equal(downloads, 0);
+}));
+
+/// Printing without a dialogue: the page is told only when the test says so.
+const no_dialogue = () => {
+    window.printed = 0;
+    window.print = () => { window.printed++; };
+};
+
+test("the picture is printed alone on one page with its caption, and afterwards all is as before", () =>
+    with_page("length=9&layout=halves&theme=dark", { init: no_dialogue }, async (view) => {
+        await share(view, "share.print");
+        await until(() => view.page.evaluate(() => window.printed === 1), "window.print");
+        await view.page.emulateMedia({ media: "print" });
+        const shown = await view.page.evaluate(() => [...document.body.children]
+            .filter((child) => child.checkVisibility()).map(({ id }) => id));
+        assert.deepEqual(shown, ["worksheet"]);
+        const [address, ...others] = await view.page.evaluate(() =>
+            [...document.querySelectorAll("#worksheet img")].map(({ src }) => src));
+        assert.deepEqual(others, []);
+        const svg = Buffer.from(address.split(",")[1], "base64").toString();
+        assert.match(svg, /Sinusoidal: Length = 9, Layout = halves/);
+        for (const landscape of [false, true]) {
+            const pdf = (await view.page.pdf({ format: "A4", landscape })).toString("latin1");
+            assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 1);
+        }
+        await view.page.emulateMedia({ media: "screen" });
+        await view.page.evaluate(() => dispatchEvent(new Event("afterprint")));
+        assert.equal(await view.page.evaluate(() => document.querySelector("#worksheet")), null);
+    }));

@@ -52,6 +52,22 @@ class Own(Case):
         self.wrong("--own-slice: 6 is out of range; allowed: 0 … 5", "export", "own", "--numbers", file, "--own-slice", "6",
                    "--out", self.path("no.npy"))
 
+    def test_any_two_axes_are_rows_and_columns(self):
+        table = np.arange(2 * 3 * 4 * 5, dtype="f4").reshape(2, 3, 4, 5)
+        for file in (self.save("t.npy", table), self.safetensors("t.safetensors", {"bias": table})):
+            for rows in range(-4, 4):
+                for columns in range(-4, 4):
+                    axes = f"{rows},{columns}"
+                    if rows % 4 == columns % 4:
+                        self.wrong("--own-axes: ", "export", "own", "--numbers", file, f"--own-axes={axes}", "--out", self.path("no.npy"))
+                        continue
+                    moved = np.moveaxis(table, (rows, columns), (-2, -1))
+                    flat = moved.reshape(-1, *moved.shape[2:])
+                    out = self.exported("own", "--numbers", file, f"--own-axes={axes}", "--own-slice", str(len(flat) - 2))
+                    np.testing.assert_array_equal(out, flat[len(flat) - 2])
+        out = self.exported("own", "--numbers", file, "--own-axes", "0,3", "--own-slice", "1", "--own-transposed")
+        np.testing.assert_array_equal(out, table[:, 0, 1, :].T)
+
     def test_what_is_made_from_it(self):
         table = np.random.default_rng(2).normal(size=(9, 4)).astype("f4")
         file = self.save("t.npy", table)

@@ -7,7 +7,8 @@ import struct
 import xml.etree.ElementTree
 
 from shared import Case, read_csv, read_png, run_tests
-from png_file import START, chunk  # which shared makes known
+from gif_file import read_gif  # which shared makes known
+from png_file import START, chunk
 
 STATE = "view=biases&theme=light&method=alibi&length=9"
 SMALL = ("--size", "320x200")
@@ -121,7 +122,7 @@ class AsSvg(Case):
         self.assertEqual(pathlib.Path(self.path("x.svg")).read_bytes(), pathlib.Path(self.path("again.svg")).read_bytes())
 
     def test_other_endings_are_refused(self):
-        self.refused(2, ["render", "alibi", "--out", self.path("x.pdf")], "--out", ".png or .svg")
+        self.refused(2, ["render", "alibi", "--out", self.path("x.pdf")], "--out", ".png or .svg, of a sweep also .gif")
 
 
 class Swept(Case):
@@ -150,7 +151,48 @@ class Swept(Case):
             self.refused(2, ["render", "sinusoidal", "--sweep", "length=4..6", "--out", name if name == "-" else self.path(name)],
                          "--out")
         self.refused(2, ["render", "--lesson", "01-why-order", "--sweep", "length=4..6", *out], "--sweep", "lesson")
+        self.refused(2, ["render", "sinusoidal", "--out", self.path("x.gif")], "--out", "--sweep")
         self.assertEqual(self.left(), [])
+
+
+class Animated(Case):
+    """One GIF of a sweep, beside the numbered pictures of the same sweep."""
+    def film(self, *words, size=SMALL):
+        self.good("render", *words, *size, "--out", self.path("x.gif"))
+        self.good("render", *words, *size, "--out", self.path("%d.png"))
+        alone = [read_png(pathlib.Path(self.path(name)).read_bytes()) for name in self.left() if name.endswith(".png")]
+        width, height, pictures, comments, again = read_gif(pathlib.Path(self.path("x.gif")).read_bytes())
+        self.assertEqual((len(pictures), again), (len(alone), 0))
+        self.assertEqual([stay for stay, _ in pictures], [10] * (len(alone) - 1) + [100])
+        for size in alone:
+            self.assertEqual(size[:2], (width, height))
+        return [pixels for _, pixels in pictures], [pixels for _, _, pixels in alone], comments
+
+    def test_few_colours_stay_as_they_are(self):
+        shown, alone, _ = self.film("look-ahead", "--cells", "--sweep", "length=3..7")
+        self.assertTrue(shown == alone)
+        self.assertEqual(len(set(shown)), 5)
+
+    def test_many_colours_come_near(self):
+        shown, alone, _ = self.film("sinusoidal", "--bare", "--sweep", "base=100..10000:3")
+        for mine, theirs in zip(shown, alone):
+            far = [abs(a - b) for a, b in zip(mine, theirs)]
+            self.assertLess(sum(far) / len(far), 1)
+            self.assertLess(max(far), 48)
+        self.assertEqual(len(set(shown)), 3)
+
+    def test_the_window_around_it_is_drawn_too(self):
+        shown, alone, _ = self.film("alibi", "--sweep", "length=4,9", size=("--size", "900x600"))
+        self.assertEqual(shown[0][:4], alone[0][:4])
+        self.assertTrue(shown[0] != shown[1])
+
+    def test_it_carries_the_settings_before_the_sweep(self):
+        _, _, comments = self.film("alibi", "--length", "9", "--bare", "--sweep", "head_count=1..4")
+        state = self.good("read", self.path("x.gif")).strip()
+        self.assertEqual(comments, [f"posenc\n{state}".encode()])
+        self.assertEqual(dict(pair.split("=") for pair in state.split("&")), dict(pair.split("=") for pair in STATE.split("&")))
+        self.assertEqual(self.good("export", "--state", self.path("x.gif"), "--out", "-", "--format", "csv"),
+                         self.good("export", "alibi", "--length", "9", "--out", "-", "--format", "csv"))
 
 
 class AsText(Case):

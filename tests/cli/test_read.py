@@ -118,6 +118,20 @@ class AgainstNumPy(Case):
         pathlib.Path(self.path("german.csv")).write_text(text)
         self.compare(self.path("german.csv"), array)
 
+    def test_text_as_excel_and_powershell_write_it(self):
+        array = np.array([[0.5, -1.25e-7, 3], [np.nan, np.inf, 1e300]])
+        for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+            for form in ({"delimiter": ",", "header": "\u03b1,b,c", "comments": ""}, {"delimiter": "\t"}):
+                np.savetxt(self.path("plain.csv"), array, fmt="%.17g", newline="\r\n", encoding="utf-8", **form)
+                text = pathlib.Path(self.path("plain.csv")).read_bytes().decode()
+                mark = "" if encoding == "utf-16" else "\ufeff"
+                pathlib.Path(self.path("t.csv")).write_bytes((mark + text).encode(encoding))
+                self.compare(self.path("t.csv"), array)
+        pathlib.Path(self.path("t.json")).write_bytes(json.dumps({"pe": array[:1].tolist()}).encode("utf-16"))
+        self.compare(self.path("t.json"), array[:1], "--tensor", "pe")
+        pathlib.Path(self.path("t.csv")).write_bytes("1,2".encode("utf-16") + b"3")
+        self.refused(2, ("read", self.path("t.csv")), "UTF-16", "UTF-8")
+
     def test_printed_arrays(self):
         array = np.round(np.random.default_rng(5).normal(size=(40, 30)), 4)
         whole = {"threshold": 10**6, "floatmode": "unique"}

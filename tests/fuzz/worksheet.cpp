@@ -102,7 +102,7 @@ void tell(Told& told, const SheetElement& element) {
     told.begin(element.tag, element.name);
     const bool picture = element.tag == "img";
     if (picture)
-        told.words(png_address(element.picture()));
+        told.words(picture_address(element.picture()));
     else if (element.address.starts_with("https://"))
         told.words(element.address);
     told.inside();

@@ -126,9 +126,10 @@ void tell(const Arguments& arguments, const std::string& file, const std::string
 
 void run(const Arguments& arguments) {
     if (arguments.words().empty())
-        throw Failure{exit_misused, "FILE: is required and was not given; allowed: .npy, .npz, .csv, .json, "
-                                    ".safetensors, .gguf, numbers as text, a picture (.png, .svg), or - for standard "
-                                    "input"};
+        throw Failure{exit_misused,
+                      "FILE: is required and was not given; allowed: .npy, .npz, .csv, .json, "
+                      ".safetensors, .gguf, numbers as text, a picture (.png, .svg, .gif), or - for standard "
+                      "input"};
     check_words(arguments, 1, "FILE");
     if (!arguments.has("--out") && (arguments.has("--tensor") || arguments.has("--slice")))
         throw Failure{exit_misused, "--out: is required with --tensor and --slice; allowed: a file, or - for standard "

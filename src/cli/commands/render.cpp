@@ -27,7 +27,7 @@ constexpr Flag flags[] = {
     {"--bare", "", "the picture alone, without the window around it"},
     {"--caption", "", "the picture alone with a caption: the method and which settings differ from the default"},
     {"--cells", "", "the table of the picture alone, without title, axes and colour bar"},
-    {"--out", "FILE", "output file ending in .png or .svg, or - for a PNG on standard output"},
+    {"--out", "FILE", "output file ending in .png or .svg, of a sweep also .gif, or - for a PNG on standard output"},
     sweep_flag,
     {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
     {"--step", "N", "with --lesson: which of its steps (1)"},
@@ -131,6 +131,22 @@ State requested_picture(const Arguments& arguments) {
     return of_lesson ? asked : view_state(arguments, asked);
 }
 
+void write_sweep(const Arguments& arguments, const PictureOrder& order, const State& state, const std::string& out) {
+    const std::vector<SweepFrame> all = requested_sweep(arguments, state, out);
+    ProgressLine line(static_cast<Index>(all.size()), 1, out, arguments.quiet(), "picture");
+    if (is_gif(out)) {
+        std::vector<State> pictures;
+        for (const SweepFrame& frame : all)
+            pictures.push_back(frame.state);
+        return write_film(order, pictures, state, out,
+                          [&](std::size_t drawn) { line.update(static_cast<Index>(drawn)); });
+    }
+    for (const SweepFrame& frame : all) {
+        write_picture(order, frame.state, frame.out);
+        line.update(&frame - all.data() + 1);
+    }
+}
+
 void run(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
     const std::optional<LessonFile> lesson = requested_lesson(arguments);
@@ -144,17 +160,16 @@ void run(const Arguments& arguments) {
     const double scale = fine ? svg_scale : arguments.read(scale_row).number;
     const Size size = requested_size(arguments, scale);
     const PictureOrder order{lesson, bare, size.width, size.height, static_cast<float>(scale), figure};
-    if (out != "-" && !has_ending(out, ".png") && !is_svg(out))
+    if (out != "-" && !has_ending(out, ".png") && !is_svg(out) && !is_gif(out))
         throw Failure{exit_misused, "--out: ‘" + quoted(out) +
-                                        "’ is not a picture; allowed: names ending in .png or .svg, or - for a PNG"};
-    if (!arguments.has(sweep_flag.name))
-        return write_picture(order, state, out);
-    const std::vector<SweepFrame> all = requested_sweep(arguments, state, out);
-    ProgressLine line(static_cast<Index>(all.size()), 1, out, arguments.quiet(), "picture");
-    for (const SweepFrame& frame : all) {
-        write_picture(order, frame.state, frame.out);
-        line.update(&frame - all.data() + 1);
-    }
+                                        "’ is not a picture; allowed: names ending in .png or .svg, of a sweep also "
+                                        ".gif, or - for a PNG"};
+    if (arguments.has(sweep_flag.name))
+        return write_sweep(arguments, order, state, out);
+    if (is_gif(out))
+        throw Failure{exit_misused, "--out: a .gif is the film of a sweep; allowed: .png, .svg, or " +
+                                        std::string(sweep_flag.name) + " as well"};
+    write_picture(order, state, out);
 }
 
 }

@@ -3,6 +3,8 @@
 //
 //   T[r, c] = table[k, r, c],   transposed: T[r, c] = table[k, c, r]
 //
+// Which dimensions are r and c can be chosen; k counts the others.
+//
 // Nothing is computed: sums are those of the numbers as they stand, read once and kept in a Pyramid. Where the state
 // names a table that was not brought, the field has its size, every cell is undefined, and an issue asks for the file.
 #include "core/method.hpp"
@@ -27,9 +29,10 @@ constexpr Index side_of_nothing = 16; ///< where nobody knows the size
 Range scale_of(const OwnTable& table, Index slice) {
     Range range;
     const Cell size = table.size();
+    const Index begin = table.begin_of(slice);
     for (Index row = 0; row < size.row; ++row)
         for (Index col = 0; col < size.col; ++col)
-            if (const double value = table.at(slice, {row, col}); std::isfinite(value))
+            if (const double value = table.at_place(begin, {row, col}); std::isfinite(value))
                 range = united(range, {value, value});
     if (range.low != range.low)
         return {-1, 1};
@@ -42,22 +45,21 @@ Range scale_of(const OwnTable& table, Index slice) {
 class OwnField final : public Pyramid {
   public:
     OwnField(OwnTablePtr table, Index slice, bool transposed)
-        : Pyramid(Values::asked), table_(std::move(table)), slice_(slice), transposed_(transposed) {}
+        : Pyramid(Values::asked), table_(std::move(table)), slice_(slice), begin_(table_->begin_of(slice)),
+          transposed_(transposed) {}
 
     Cell size() const override { return placed({table_->size().row, table_->size().col}); }
-    double at(Cell cell) const override { return table_->at(slice_, placed(cell)); }
+    double at(Cell cell) const override { return table_->at_place(begin_, placed(cell)); }
 
     Explanation explain(Cell cell) const override {
         const double value = at(cell);
-        const std::string place = table_->slice_place(slice_);
-        const auto where = [&](Cell at) {
-            return (place.empty() ? "" : place + ", ") + readable_integer(at.row) + ", " + readable_integer(at.col);
-        };
+        const std::string place = table_->place(slice_, placed(cell));
+        const bool moved = transposed_ || table_->layout() != own_layout(table_->shape());
         Explanation told;
-        if (transposed_)
-            told.steps.push_back({"T[" + readable_integer(cell.row) + ", " + readable_integer(cell.col) + "] = table[" +
-                                  where(placed(cell)) + "]"});
-        told.steps.push_back({(transposed_ ? "table[" : "T[") + where(placed(cell)) + "] = " + readable(value), value});
+        if (moved)
+            told.steps.push_back(
+                {"T[" + readable_integer(cell.row) + ", " + readable_integer(cell.col) + "] = table[" + place + "]"});
+        told.steps.push_back({(moved ? "table[" : "T[") + place + "] = " + readable(value), value});
         told.fact = "as it stands in the file: " + table_->type();
         told.meaning = "This number was brought, not computed: no formula is behind it here.";
         return told;
@@ -77,7 +79,7 @@ class OwnField final : public Pyramid {
     Cell placed(Cell cell) const { return transposed_ ? Cell{cell.col, cell.row} : cell; }
 
     OwnTablePtr table_;
-    Index slice_;
+    Index slice_, begin_;
     bool transposed_;
 };
 
@@ -118,7 +120,8 @@ class Missing final : public Field {
 Made missing(const State& state) {
     const OwnReference wanted = read_own_reference(state.text("own"));
     const bool known = !wanted.shape.empty();
-    Cell size = known ? own_size(wanted.shape) : Cell{side_of_nothing, side_of_nothing};
+    Cell size =
+        known ? own_layout(wanted.shape, state.list("own_axes")).size() : Cell{side_of_nothing, side_of_nothing};
     if (state.flag("own_transposed"))
         std::swap(size.row, size.col);
     const std::string name = quoted(wanted.name, 80);
@@ -150,6 +153,12 @@ Made make(const State& state) {
         return missing(state);
     Made made;
     tell_another(*table, read_own_reference(state.text("own")), made.issues);
+    if (!own_axes_fit(table->shape(), state.list("own_axes")))
+        made.issues.push_back({"own_axes",
+                               "own_axes: ‘" + write_value(parameters::own_axes, state.value("own_axes")) +
+                                   "’ names no two dimensions of " + shape_text(table->shape()) +
+                                   "; allowed: two different numbers from 0 on, or from −1 on back from the last",
+                               "the last two are used"});
     const Index wanted = state.integer("own_slice"), slice = std::min(wanted, table->slices() - 1);
     if (slice < wanted)
         made.issues.push_back({"own_slice",
@@ -164,8 +173,16 @@ Made make(const State& state) {
 std::vector<Definition> definitions(const State& state) {
     const OwnTablePtr table = own_table_of(state);
     const Index last = table ? table->slices() - 1 : 0;
-    return {{"brought", python_flag(table != nullptr)},
-            {"own_slice", std::to_string(std::min(state.integer("own_slice"), last))}};
+    std::vector<Definition> made = {{"brought", python_flag(table != nullptr)},
+                                    {"own_slice", std::to_string(std::min(state.integer("own_slice"), last))}};
+    if (table && !own_axes_fit(table->shape(), state.list("own_axes")))
+        made.push_back({"own_axes", "[-2, -1]"});
+    return made;
+}
+
+/// At least one: with less than three dimensions, or where nobody knows them, there is nothing to choose.
+Index slices_that_are_known(const State& state) {
+    return std::max<Index>(own_slices_of(state), 1);
 }
 
 }
@@ -178,6 +195,16 @@ constinit const Parameter own{.key = "own",
                               .kind = Kind::text,
                               .high = 512,
                               .initial = ""};
+constinit const Parameter own_axes{.key = "own_axes",
+                                   .label = "Rows and columns",
+                                   .help = "which dimensions of the tensor they are, counted from 0, or from −1 back",
+                                   .kind = Kind::integers,
+                                   .low = -16,
+                                   .high = 15,
+                                   .initial = "-2,-1",
+                                   .least_items = 2,
+                                   .max_items = 2,
+                                   .count = slices_that_are_known};
 constinit const Parameter own_slice{.key = "own_slice",
                                     .label = "Slice",
                                     .symbol = "k",
@@ -199,7 +226,7 @@ constinit const Parameter own_transposed{.key = "own_transposed",
 
 namespace {
 
-constexpr Use used[] = {&parameters::own, &parameters::own_slice, &parameters::own_transposed};
+constexpr Use used[] = {&parameters::own, &parameters::own_axes, &parameters::own_slice, &parameters::own_transposed};
 
 }
 

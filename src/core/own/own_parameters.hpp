@@ -5,6 +5,6 @@
 
 namespace posenc::parameters {
 
-extern const Parameter own, own_slice, own_transposed;
+extern const Parameter own, own_axes, own_slice, own_transposed;
 
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
+#include <utility>
 
 namespace posenc {
 
@@ -43,12 +45,23 @@ std::string checksum_of(std::string_view type, const std::vector<double>& values
     return sum.digits();
 }
 
-/// With at most two dimensions as they are, else those longer than one.
-std::vector<Index> dimensions_of(const std::vector<Index>& shape) {
-    std::vector<Index> kept = shape;
-    if (shape.size() > 2)
-        std::erase(kept, 1);
+/// With at most two dimensions all of them, else those longer than one.
+std::vector<OwnAxis> axes_of(const std::vector<Index>& shape) {
+    std::vector<OwnAxis> kept;
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        if (shape.size() <= 2 || shape[i] != 1)
+            kept.push_back({static_cast<Index>(i), shape[i]});
     return kept;
+}
+
+/// From the beginning of the shape; none where there is no such dimension.
+std::optional<std::size_t> axis_number(const std::vector<Index>& shape, double axis) {
+    const double count = static_cast<double>(shape.size()), number = axis < 0 ? axis + count : axis;
+    return number >= 0 && number < count ? std::optional(static_cast<std::size_t>(number)) : std::nullopt;
+}
+
+bool are_last_two(std::span<const double> axes) {
+    return axes.empty() || (axes.size() == 2 && axes[0] == -2 && axes[1] == -1);
 }
 
 bool is_float(double value) {
@@ -88,18 +101,38 @@ std::string shape_text(const std::vector<Index>& shape) {
     return text.empty() ? "1" : text;
 }
 
-Cell own_size(const std::vector<Index>& shape) {
-    const std::vector<Index> kept = dimensions_of(shape);
-    const std::size_t count = kept.size();
-    return {count < 2 ? 1 : kept[count - 2], count < 1 ? 1 : kept[count - 1]};
+Index OwnLayout::count() const {
+    Index count = 1;
+    for (const OwnAxis axis : slices)
+        count = std::min(count * std::min(axis.extent, longest_side), longest_side);
+    return count;
 }
 
-Index own_slices(const std::vector<Index>& shape) {
-    const std::vector<Index> kept = dimensions_of(shape);
-    Index slices = 1;
-    for (std::size_t i = 0; i + 2 < kept.size(); ++i)
-        slices = std::min(slices * std::min(kept[i], longest_side), longest_side);
-    return slices;
+bool own_axes_fit(const std::vector<Index>& shape, std::span<const double> axes) {
+    if (are_last_two(axes))
+        return true;
+    const auto row = axis_number(shape, axes.front()), col = axis_number(shape, axes.back());
+    return axes.size() == 2 && row && col && *row != *col;
+}
+
+OwnLayout own_layout(const std::vector<Index>& shape, std::span<const double> axes) {
+    OwnLayout layout;
+    if (are_last_two(axes) || !own_axes_fit(shape, axes)) {
+        layout.slices = axes_of(shape);
+        for (OwnAxis* const last : {&layout.col, &layout.row})
+            if (!layout.slices.empty()) {
+                *last = layout.slices.back();
+                layout.slices.pop_back();
+            }
+        return layout;
+    }
+    const std::size_t row = *axis_number(shape, axes[0]), col = *axis_number(shape, axes[1]);
+    layout.row = {static_cast<Index>(row), shape[row]};
+    layout.col = {static_cast<Index>(col), shape[col]};
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        if (i != row && i != col && shape[i] != 1)
+            layout.slices.push_back({static_cast<Index>(i), shape[i]});
+    return layout;
 }
 
 OwnTablePtr OwnTable::make(std::string_view name, std::vector<Index> shape, std::vector<double> values,
@@ -115,17 +148,43 @@ OwnTablePtr OwnTable::make(std::string_view name, std::vector<Index> shape, std:
         table->name_ = "table";
     table->type_ = type;
     table->checksum_ = checksum_of(type, values);
-    table->size_ = own_size(shape);
-    table->slices_ = own_slices(shape);
-    const std::vector<Index> kept = dimensions_of(shape);
-    if (kept.size() > 2)
-        table->outer_.assign(kept.begin(), kept.end() - 2);
     table->shape_ = std::move(shape);
+    table->lay_out({});
+    Numbers numbers;
     if (std::all_of(values.begin(), values.end(), is_float))
-        table->narrow_.assign(values.begin(), values.end());
+        numbers.narrow.assign(values.begin(), values.end());
     else
-        table->wide_ = std::move(values);
+        numbers.wide = std::move(values);
+    table->numbers_ = std::make_shared<const Numbers>(std::move(numbers));
     return table;
+}
+
+/// How far apart in memory neighbours on it are.
+Index OwnTable::step_of(OwnAxis axis) const {
+    Index step = axis.number < 0 ? 0 : 1;
+    for (auto i = static_cast<std::size_t>(axis.number + 1); axis.number >= 0 && i < shape_.size(); ++i)
+        step *= shape_[i];
+    return step;
+}
+
+void OwnTable::lay_out(std::span<const double> axes) {
+    layout_ = own_layout(shape_, axes);
+    slices_ = layout_.count();
+    row_step_ = step_of(layout_.row);
+    col_step_ = step_of(layout_.col);
+}
+
+OwnTablePtr OwnTable::arranged(std::span<const double> axes) const {
+    const std::shared_ptr<OwnTable> table(new OwnTable(*this));
+    table->lay_out(axes);
+    return table;
+}
+
+Index OwnTable::begin_of(Index slice) const {
+    Index begin = 0;
+    for (auto axis = layout_.slices.rbegin(); axis != layout_.slices.rend(); slice /= axis->extent, ++axis)
+        begin += slice % axis->extent * step_of(*axis);
+    return begin;
 }
 
 std::string OwnTable::reference() const {
@@ -150,7 +209,8 @@ template <class Number> std::vector<double> numbers_of(std::string_view bytes) {
 
 /// The type, a line end, f or d, and the numbers as this machine holds them.
 std::string OwnTable::copy() const {
-    return type_ + "\n" + (wide_.empty() ? "f" + bytes_of(narrow_) : "d" + bytes_of(wide_));
+    const auto& [narrow, wide] = *numbers_;
+    return type_ + "\n" + (wide.empty() ? "f" + bytes_of(narrow) : "d" + bytes_of(wide));
 }
 
 OwnTablePtr OwnTable::from_copy(std::string_view reference, std::string_view copy) {
@@ -167,8 +227,20 @@ OwnTablePtr OwnTable::from_copy(std::string_view reference, std::string_view cop
 
 std::string OwnTable::slice_place(Index slice) const {
     std::string text;
-    for (auto side = outer_.rbegin(); side != outer_.rend(); slice /= *side, ++side)
-        text = readable_integer(slice % *side) + (text.empty() ? "" : ", ") + text;
+    for (const Index place : slice_places(layout_.slices, slice))
+        text += (text.empty() ? "" : ", ") + readable_integer(place);
+    return text;
+}
+
+std::string OwnTable::place(Index slice, Cell cell) const {
+    std::vector<std::pair<Index, Index>> places = {{layout_.row.number, cell.row}, {layout_.col.number, cell.col}};
+    const std::vector<Index> of_slice = slice_places(layout_.slices, slice);
+    for (std::size_t i = 0; i < of_slice.size(); ++i)
+        places.emplace_back(layout_.slices[i].number, of_slice[i]);
+    std::sort(places.begin(), places.end());
+    std::string text;
+    for (const auto& [axis, place] : places)
+        text += (text.empty() ? "" : ", ") + readable_integer(place);
     return text;
 }
 
@@ -227,35 +299,33 @@ OwnTablePtr OwnTables::find(const OwnReference& reference) const {
 }
 
 OwnTablePtr own_table_of(const State& state) {
-    return state.tables() ? state.tables()->find(read_own_reference(state.text("own"))) : nullptr;
+    OwnTablePtr table = state.tables() ? state.tables()->find(read_own_reference(state.text("own"))) : nullptr;
+    const std::span<const double> axes = state.list("own_axes");
+    return table && !are_last_two(axes) ? table->arranged(axes) : table;
+}
+
+std::vector<Index> own_shape_of(const State& state) {
+    const OwnTablePtr table = own_table_of(state);
+    return table ? table->shape() : read_own_reference(state.text("own")).shape;
 }
 
 Index own_slices_of(const State& state) {
-    if (const OwnTablePtr table = own_table_of(state))
-        return table->slices();
-    const OwnReference wanted = read_own_reference(state.text("own"));
-    return wanted.shape.empty() ? 0 : own_slices(wanted.shape);
+    const std::vector<Index> shape = own_shape_of(state);
+    return shape.empty() && !own_table_of(state) ? 0 : own_layout(shape, state.list("own_axes")).count();
 }
 
-std::vector<SliceAxis> own_slice_axes(const State& state) {
-    const OwnTablePtr table = own_table_of(state);
-    const std::vector<Index> shape = table ? table->shape() : read_own_reference(state.text("own")).shape;
-    std::vector<SliceAxis> axes;
-    for (std::size_t i = 0; shape.size() > 2 && i < shape.size(); ++i)
-        if (shape[i] != 1)
-            axes.push_back({static_cast<Index>(i), shape[i]});
-    axes.resize(axes.size() - std::min<std::size_t>(axes.size(), 2));
-    return axes;
+std::vector<OwnAxis> own_slice_axes(const State& state) {
+    return own_layout(own_shape_of(state), state.list("own_axes")).slices;
 }
 
-std::vector<Index> slice_places(std::span<const SliceAxis> axes, Index slice) {
+std::vector<Index> slice_places(std::span<const OwnAxis> axes, Index slice) {
     std::vector<Index> places(axes.size());
     for (std::size_t i = axes.size(); i-- > 0; slice /= axes[i].extent)
         places[i] = slice % axes[i].extent;
     return places;
 }
 
-Index slice_at(std::span<const SliceAxis> axes, std::span<const Index> places) {
+Index slice_at(std::span<const OwnAxis> axes, std::span<const Index> places) {
     Index slice = 0;
     for (std::size_t i = 0; i < axes.size(); ++i)
         slice = slice * axes[i].extent + places[i];

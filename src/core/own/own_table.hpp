@@ -5,8 +5,8 @@
 //   CHECKSUM  = 16 hexadecimal digits of the type of the numbers and of every number
 //
 // The last two dimensions of a tensor are the rows and the columns of a table, dimensions of one being left out where
-// there are more than two; those before them count its slices (head, batch, layer), row-major. Not covered: tables
-// whose numbers change.
+// there are more than two, or two others that somebody chose (`own_axes`, counted as NumPy counts); the rest count its
+// slices (head, batch, layer), row-major in their order. Not covered: tables whose numbers change.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -15,6 +15,26 @@
 #include <span>
 
 namespace posenc {
+
+/// A dimension of a tensor, by its number in the shape from 0 on; −1 stands for one that is not there.
+struct OwnAxis {
+    Index number = -1, extent = 1;
+    bool operator==(const OwnAxis&) const = default;
+};
+
+/// What the dimensions of a tensor are in a table.
+struct OwnLayout {
+    OwnAxis row = {}, col = {};
+    std::vector<OwnAxis> slices = {}; ///< those that count slices, the slowest first; none of extent one
+    bool operator==(const OwnLayout&) const = default;
+
+    Cell size() const { return {row.extent, col.extent}; }
+    Index count() const; ///< of slices; no more than a row of the table of parameters may hold
+};
+/// `axes`: the numbers of the rows and of the columns, from the end where they are negative. The last two where that is
+/// what they are, or are no two dimensions of the shape.
+OwnLayout own_layout(const std::vector<Index>& shape, std::span<const double> axes = {});
+bool own_axes_fit(const std::vector<Index>& shape, std::span<const double> axes);
 
 class OwnTable {
   public:
@@ -29,29 +49,42 @@ class OwnTable {
     const std::string& checksum() const { return checksum_; }
     std::string reference() const; ///< all three parts
 
-    Cell size() const { return size_; } ///< of a slice
+    /// The same numbers with other dimensions as rows and columns; the reference and the copy stay as they are.
+    std::shared_ptr<const OwnTable> arranged(std::span<const double> axes) const;
+    const OwnLayout& layout() const { return layout_; }
+    Cell size() const { return layout_.size(); } ///< of a slice
     Index slices() const { return slices_; }
-    /// Where a slice stands among the dimensions before the last two that are longer than one: "2, 11"; empty where
-    /// there is one slice.
+    /// Where a slice stands among the dimensions that count slices: "2, 11"; empty where there is one slice.
     std::string slice_place(Index slice) const;
-    double at(Index slice, Cell cell) const {
-        const auto place = static_cast<std::size_t>((slice * size_.row + cell.row) * size_.col + cell.col);
-        return wide_.empty() ? static_cast<double>(narrow_[place]) : wide_[place];
+    /// Where a number stands in the tensor, dimensions of one being left out as above: "2, 11, 0, 5".
+    std::string place(Index slice, Cell cell) const;
+    Index begin_of(Index slice) const; ///< for at_place
+    double at_place(Index begin, Cell cell) const {
+        const auto place = static_cast<std::size_t>(begin + cell.row * row_step_ + cell.col * col_step_);
+        return numbers_->wide.empty() ? static_cast<double>(numbers_->narrow[place]) : numbers_->wide[place];
     }
+    double at(Index slice, Cell cell) const { return at_place(begin_of(slice), cell); }
     /// All but the name and the shape, for storage; and the table that such a text and a reference make, null where
     /// they do not belong together.
     std::string copy() const;
     static std::shared_ptr<const OwnTable> from_copy(std::string_view reference, std::string_view copy);
-    std::size_t bytes() const { return narrow_.size() * sizeof(float) + wide_.size() * sizeof(double); }
+    std::size_t bytes() const {
+        return numbers_->narrow.size() * sizeof(float) + numbers_->wide.size() * sizeof(double);
+    }
 
   private:
+    struct Numbers {
+        std::vector<float> narrow; ///< where every number is one
+        std::vector<double> wide;  ///< otherwise
+    };
     OwnTable() = default;
+    void lay_out(std::span<const double> axes);
+    Index step_of(OwnAxis axis) const;
     std::string name_, type_, checksum_;
-    std::vector<Index> shape_, outer_; ///< outer_: the dimensions that count slices
-    Cell size_;
-    Index slices_ = 1;
-    std::vector<float> narrow_; ///< where every number is one
-    std::vector<double> wide_;  ///< otherwise
+    std::vector<Index> shape_;
+    OwnLayout layout_;
+    Index slices_ = 1, row_step_ = 0, col_step_ = 0;
+    std::shared_ptr<const Numbers> numbers_; ///< row-major
 };
 
 using OwnTablePtr = std::shared_ptr<const OwnTable>;
@@ -65,9 +98,6 @@ struct OwnReference {
 /// Never fails: what does not end in a shape, or in a shape and a checksum, is all name.
 OwnReference read_own_reference(std::string_view text);
 std::string shape_text(const std::vector<Index>& shape); ///< "1 024 × 768", with thin spaces from 10 000 on
-/// As size() and slices() of a table of this shape.
-Cell own_size(const std::vector<Index>& shape);
-Index own_slices(const std::vector<Index>& shape);
 
 /// All that a person has brought, the newest first.
 class OwnTables {
@@ -88,18 +118,16 @@ class OwnTables {
     std::vector<OwnTablePtr> all_;
 };
 
-/// The table that the state's row `own` names, if it was brought; and how many slices it has, 0 where nobody knows.
+/// The table that the state's row `own` names, if it was brought, with the rows and columns that its row `own_axes`
+/// names; its shape, also where only the link tells it; and how many slices it has, 0 where nobody knows.
 OwnTablePtr own_table_of(const State& state);
+std::vector<Index> own_shape_of(const State& state);
 Index own_slices_of(const State& state);
 
-/// A dimension that counts slices, by its number in the shape from 0 on.
-struct SliceAxis {
-    Index number = 0, extent = 1;
-};
-/// Of that table, the slowest first; none where there is one slice, or nobody knows.
-std::vector<SliceAxis> own_slice_axes(const State& state);
+/// The dimensions that count its slices, the slowest first; none where there is one slice, or nobody knows.
+std::vector<OwnAxis> own_slice_axes(const State& state);
 /// The place of a slice on each of them, and the slice at such places.
-std::vector<Index> slice_places(std::span<const SliceAxis> axes, Index slice);
-Index slice_at(std::span<const SliceAxis> axes, std::span<const Index> places);
+std::vector<Index> slice_places(std::span<const OwnAxis> axes, Index slice);
+Index slice_at(std::span<const OwnAxis> axes, std::span<const Index> places);
 
 }

@@ -176,6 +176,6 @@ inline constexpr auto table_uses =
                &parameters::mscale_all_dim, &parameters::low_freq_factor, &parameters::high_freq_factor,
                &parameters::short_factor, &parameters::long_factor, &parameters::head_count, &parameters::buckets,
                &parameters::max_distance, &parameters::bidirectional, &parameters::seed, &parameters::own,
-               &parameters::own_slice, &parameters::own_transposed));
+               &parameters::own_axes, &parameters::own_slice, &parameters::own_transposed));
 
 }

@@ -144,7 +144,9 @@ bool State::operator==(const State& other) const {
 }
 
 Parameter narrowed(Parameter parameter, const State& state) {
-    if (const Index count = parameter.count ? parameter.count(state) : 0; count > 0)
+    // Of a list it only tells whether there is anything to choose.
+    const bool number = parameter.kind == Kind::integer || parameter.kind == Kind::real;
+    if (const Index count = number && parameter.count ? parameter.count(state) : 0; count > 0)
         parameter.high = nearest_allowed(parameter, static_cast<double>(count - 1));
     if (parameter.count_key.empty())
         return parameter;

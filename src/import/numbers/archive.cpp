@@ -70,6 +70,8 @@ Opened open_archive(const Bytes& bytes) {
     Opened out;
     out.file.format = "npz";
     for (const ZipMember& member : directory.members) {
+        if (member.name == "xl/workbook.xml" || member.name == "content.xml")
+            return {{}, "is a spreadsheet; save the sheet as CSV"};
         if (member.name == "data.pkl" || member.name.ends_with("/data.pkl"))
             return {{}, pickle_problem()};
         if (member.name.ends_with(".npy"))

@@ -3,6 +3,7 @@
 #include "import/numbers/readers.hpp"
 
 #include "core/texts/lower_case.hpp"
+#include "core/texts/utf16.hpp"
 
 namespace posenc {
 
@@ -89,7 +90,9 @@ bool holds_numbers(std::string_view name, std::string_view start, std::uint64_t 
         return true;
     if (ends_in(name, "config.json")) // a model’s, whatever it holds
         return false;
-    return is_text_of_numbers(start, start.size() < size || start.size() > (std::size_t{1} << 20));
+    const bool cut_short = start.size() < size || start.size() > (std::size_t{1} << 20);
+    const std::optional<std::string> decoded = from_utf16(start.substr(0, start.size() - start.size() % 2));
+    return is_text_of_numbers(decoded ? *decoded : start, cut_short);
 }
 
 }

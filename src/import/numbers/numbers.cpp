@@ -29,6 +29,8 @@ Opened open_by_start(const Bytes& file, std::string_view name, std::string_view 
     case NumberFormat::unknown:
         break;
     }
+    if (const std::optional<std::string> text = decoded_text(file))
+        return open_text(MemoryBytes(*text), name);
     return open_text(file, name);
 }
 

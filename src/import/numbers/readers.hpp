@@ -45,6 +45,8 @@ bool leaves_out(std::string_view word);
 
 /// At most so much of a file is read as text.
 inline constexpr std::uint64_t most_text_bytes = std::uint64_t{1} << 28;
+/// The whole file in UTF-8 where it is text in UTF-16 with its mark, and not longer than that; nothing of every other.
+std::optional<std::string> decoded_text(const Bytes& bytes);
 /// The bytes [offset, offset + count), nothing where they cannot be read.
 std::optional<std::string> read_bytes(const Bytes& bytes, std::uint64_t offset, std::uint64_t count);
 

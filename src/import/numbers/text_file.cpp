@@ -3,6 +3,7 @@
 #include "import/numbers/readers.hpp"
 
 #include "core/text.hpp"
+#include "core/texts/utf16.hpp"
 
 #include <set>
 
@@ -85,8 +86,8 @@ class JsonArrays {
 
 /// What makes a file none of text; empty where it may be one.
 std::string no_text(std::string_view start) {
-    if (start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF"))
-        return "is text in UTF-16; save it in UTF-8";
+    if (is_utf16(start)) // open_numbers hands over what could be decoded
+        return "is damaged text in UTF-16; save it in UTF-8";
     const auto control = std::find_if(start.begin(), start.end(), [](char letter) {
         return static_cast<unsigned char>(letter) < 0x20 &&
                std::string_view("\t\n\v\f\r").find(letter) == std::string_view::npos;
@@ -102,6 +103,13 @@ std::string no_text(std::string_view start) {
 
 TextNumbers read_text_numbers(std::string_view text) {
     return is_printed(text) ? read_printed(text) : read_table(text);
+}
+
+std::optional<std::string> decoded_text(const Bytes& bytes) {
+    constexpr std::uint64_t mark = 4;
+    if (bytes.size() > most_text_bytes || !is_utf16(read_bytes(bytes, 0, std::min(bytes.size(), mark)).value_or("")))
+        return std::nullopt;
+    return from_utf16(read_bytes(bytes, 0, bytes.size()).value_or(""));
 }
 
 Opened open_text(const Bytes& bytes, std::string_view name) {

@@ -150,7 +150,9 @@ std::string read_binary(const Bytes& file, const TensorEntry& entry, Numbers& nu
 }
 
 std::string read_as_text(const Bytes& file, const TensorEntry& entry, Numbers& numbers) {
-    const auto text = read_bytes(file, entry.offset, entry.bytes);
+    const std::optional<std::string> decoded = decoded_text(file);
+    const auto text = decoded ? read_bytes(MemoryBytes(*decoded), entry.offset, entry.bytes)
+                              : read_bytes(file, entry.offset, entry.bytes);
     if (!text)
         return at_byte(entry.offset) + "cannot be read";
     TextNumbers read = read_text_numbers(*text);

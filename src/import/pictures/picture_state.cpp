@@ -1,3 +1,4 @@
+// GIF89a, sections 15, 18 and 24: blocks of at most 255 bytes, the settings before the first picture.
 // PNG (third edition), sections 5.3 and 11.3.3: chunks of a length, a type, a body and a checksum, at least 12 bytes,
 // so the walk is as long as the file at most.
 #include "import/pictures/picture_state.hpp"
@@ -68,6 +69,41 @@ PictureState of_png(std::string_view bytes) {
     return {{}, nothing_kept};
 }
 
+/// What the blocks from there on hold, up to the empty one behind which `at` then lies; none where the file ends first.
+std::optional<std::string> blocks_at(std::string_view bytes, std::size_t& at) {
+    std::string text;
+    while (at < bytes.size()) {
+        const std::size_t size = static_cast<unsigned char>(bytes[at]);
+        if (size == 0) {
+            ++at;
+            return text;
+        }
+        if (bytes.size() - at <= size)
+            break;
+        text += bytes.substr(at + 1, size);
+        at += size + 1;
+    }
+    return std::nullopt;
+}
+
+PictureState of_gif(std::string_view bytes) {
+    constexpr std::size_t head = 13; // with the screen
+    constexpr char extension = '\x21', comment = '\xFE';
+    const std::string keyword = std::string(picture_keyword) + "\n";
+    const unsigned char flags = bytes.size() < head ? 0 : static_cast<unsigned char>(bytes[10]);
+    std::size_t at = head + (flags & 0x80 ? std::size_t{3} << ((flags & 7) + 1) : 0); // the colours of all pictures
+    while (at < bytes.size() && bytes.size() - at > 2 && bytes[at] == extension) {
+        const bool words = bytes[at + 1] == comment;
+        at += 2;
+        const std::optional<std::string> text = blocks_at(bytes, at);
+        if (!text)
+            break;
+        if (words && text->starts_with(keyword))
+            return kept(text->substr(keyword.size()));
+    }
+    return {{}, nothing_kept};
+}
+
 /// The marks that an SVG's writer makes references of; none where there are others.
 std::optional<std::string> without_references(std::string_view text) {
     constexpr std::pair<std::string_view, char> references[] = {{"&lt;", '<'},   {"&gt;", '>'},   {"&amp;", '&'},
@@ -106,6 +142,10 @@ PictureState of_svg(std::string_view text) {
     return {{}, nothing_kept};
 }
 
+bool is_gif(std::string_view bytes) {
+    return bytes.starts_with("GIF89a") || bytes.starts_with("GIF87a");
+}
+
 std::string_view without_mark(std::string_view text) {
     return trim(text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text);
 }
@@ -119,11 +159,11 @@ bool is_svg(std::string_view text) {
 }
 
 bool is_picture(std::string_view bytes) {
-    return bytes.starts_with(png_start) || is_svg(bytes);
+    return bytes.starts_with(png_start) || is_gif(bytes) || is_svg(bytes);
 }
 
 PictureState read_picture_state(std::string_view bytes) {
-    return bytes.starts_with(png_start) ? of_png(bytes) : of_svg(bytes);
+    return bytes.starts_with(png_start) ? of_png(bytes) : is_gif(bytes) ? of_gif(bytes) : of_svg(bytes);
 }
 
 }

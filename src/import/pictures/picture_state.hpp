@@ -1,6 +1,6 @@
-// The settings that a picture of the program carries: a PNG's text chunk, an SVG's <metadata> (core/state/link.hpp
-// names both). Only that is read, never the picture itself. Not covered: packed text chunks (zTXt), other formats of
-// pictures.
+// The settings that a picture of the program carries: a PNG's text chunk, a GIF's comment, an SVG's <metadata>
+// (core/state/link.hpp names all three). Only that is read, never the picture itself. Not covered: packed text chunks
+// (zTXt), other formats of pictures.
 #pragma once
 
 #include <string>

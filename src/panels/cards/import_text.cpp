@@ -5,6 +5,7 @@
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
+#include "core/texts/utf16.hpp"
 #include "core/trees/tree_text.hpp"
 #include "import/numbers/number_kind.hpp"
 #include "import/pictures/picture_state.hpp"
@@ -18,10 +19,11 @@ namespace posenc {
 
 namespace {
 
-constexpr std::string_view what_can_be_read = "The following can be opened here: a model’s config.json, a link to this "
-                                              "page, a picture that was saved here (.png, .svg), a tree in brackets, "
-                                              "time stamps, a text file of sentences, or a file "
-                                              "of numbers (.npy, .npz, .csv, .safetensors, .gguf).";
+constexpr std::string_view what_can_be_read =
+    "The following can be opened here: a model’s config.json, a link to this "
+    "page, a picture that was saved here (.png, .svg, .gif), a tree in brackets, "
+    "time stamps, a text file of sentences, or a file "
+    "of numbers (.npy, .npz, .csv, .safetensors, .gguf).";
 constexpr std::string_view nothing_changes = " The settings stay as they are.";
 
 std::string title_of(const ModelConfig& config) {
@@ -213,12 +215,13 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
         refuse(result, "It is longer than " + std::to_string(most_config_bytes) + " bytes, the limit for files.");
         return result;
     }
-    std::string_view whole = *bytes;
+    const std::optional<std::string> decoded = from_utf16(*bytes);
+    std::string_view whole = decoded ? *decoded : *bytes;
     if (whole.starts_with("\xEF\xBB\xBF"))
         whole.remove_prefix(3); // the mark that some editors put before UTF-8
     const std::string_view text = trim(whole);
     if (text.starts_with('{') || name.ends_with(".json"))
-        read_config(result, name, whole, present); // mistakes are told by their line
+        read_config(result, name, decoded ? *bytes : whole, present); // mistakes are told by their line
     else if (text.empty())
         refuse(result, "It is empty.");
     else if (!is_text(text))

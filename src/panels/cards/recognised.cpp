@@ -1,6 +1,6 @@
 #include "panels/cards/recognised.hpp"
 
-#include "core/own/own_table.hpp"
+#include "core/own/own_parameters.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -25,17 +25,20 @@ void tell(Column& column, std::string_view text, ImU32 color) {
     column.y += px(8);
 }
 
-/// Of the table, where it is shown: its settings say which.
-Index shown_slice(const State& state, const OwnTable& table) {
-    return own_table_of(state).get() == &table ? std::min(state.integer("own_slice"), table.slices() - 1) : 0;
+/// The table as the state shows it; null where it shows none, or another one.
+OwnTablePtr shown_table(const State& state, const OwnTable& table) {
+    const OwnTablePtr shown = own_table_of(state);
+    return shown && shown->reference() == table.reference() ? shown : nullptr;
 }
 
 State own_state(const Session& session, const OwnTable& table, Index slice) {
-    return with_habits({}, session.state())
-        .with_tables(session.state().tables())
-        .with("method", "own")
-        .with("own", table.reference())
-        .with("own_slice", std::to_string(slice));
+    const State& now = session.state();
+    const State state = with_habits({}, now)
+                            .with_tables(now.tables())
+                            .with("method", "own")
+                            .with("own", table.reference())
+                            .with("own_slice", std::to_string(slice));
+    return shown_table(now, table) ? state.with(parameters::own_axes, now.value("own_axes")) : state;
 }
 
 /// The formula alone, and the table beside it.
@@ -136,8 +139,11 @@ void Recognised::draw(Session& session, Column& column) {
     if (!table_)
         return;
     const recognition::Recogniser& recogniser = session.recogniser();
-    if (const Index slice = shown_slice(session.state(), *table_); slice != slice_) {
+    const OwnTablePtr shown = shown_table(session.state(), *table_);
+    const Index slice = shown ? std::min(session.state().integer("own_slice"), shown->slices() - 1) : 0;
+    if (slice != slice_ || (shown && shown->layout() != table_->layout())) {
         slice_ = slice;
+        table_ = shown ? shown : table_;
         ask_again(session);
     }
     if (!recogniser.busy() && !recogniser.answer() && recogniser.problem().empty())

@@ -4,6 +4,7 @@
 #include "core/lessons/locks.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
+#include "panels/cards/button_lines.hpp"
 #include "platform/hand_on.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
@@ -210,7 +211,7 @@ void ShareCard::draw_answer(Column& column) {
     frames_to_answer_ = std::max(0, frames_to_answer_ - 1);
 }
 
-std::optional<ShareWish> ShareCard::draw(const State& state, const ShareTable& table) {
+std::optional<ShareWish> ShareCard::draw(const State& state, const ShareState& now) {
     Column column;
     if (!card_.begin("Share", column))
         return std::nullopt;
@@ -223,7 +224,7 @@ std::optional<ShareWish> ShareCard::draw(const State& state, const ShareTable& t
     draw_buttons(column, state);
     draw_remark(column);
     column.y += px(gap);
-    const std::optional<ShareWish> wish = files_.draw(column, table);
+    const std::optional<ShareWish> wish = files_.draw(column, state, now);
     draw_answer(column);
     if (!code_.empty())
         draw_full_screen();

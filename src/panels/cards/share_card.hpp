@@ -33,7 +33,7 @@ class ShareCard {
     }
     bool is_open() const { return card_.is_open(); }
     /// After the screen, so that it lies on top; what is to be handed out as a file.
-    std::optional<ShareWish> draw(const State& state, const ShareTable& table);
+    std::optional<ShareWish> draw(const State& state, const ShareState& now);
     /// True while the remark that something was copied stands, or an answer is scrolled into sight.
     bool moving() const { return is_open() && (frames_to_answer_ > 0 || ImGui::GetTime() < copied_until_); }
 

@@ -1,7 +1,8 @@
 #include "panels/cards/share_files.hpp"
 
 #include "core/text.hpp"
-#include "widgets/items.hpp"
+#include "panels/cards/button_lines.hpp"
+#include "platform/paper.hpp"
 
 #include "icons.hpp"
 
@@ -13,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float prose_size = 13, gap = 12, between = 8;
+constexpr float gap = 12;
 
 constexpr Choice scales[] = {{"1", "1×", ""}, {"2", "2×", ""}, {"3", "3×", ""}, {"4", "4×", ""}};
 
@@ -36,45 +37,14 @@ constexpr Offer tables[] = {{"CSV##share.whole.csv", ShareKind::whole_csv, icons
                             {"NumPy##share.whole.npy", ShareKind::whole_npy, icons::download},
                             {"NumPy float32##share.whole.npy32", ShareKind::whole_npy32, icons::download}};
 
-void draw_bar(Rect bar, float part) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(bar.min(), bar.max(), theme().bg3, px(2));
-    list->AddRectFilled(bar.min(), {bar.x + std::max(bar.width * part, bar.height), bar.bottom()}, theme().accent,
-                        px(2));
-}
-
 /// How large the table is, or how far the file of all its numbers: of the same height, so that nothing moves.
-void draw_table(Column& column, const ShareTable& table) {
+void draw_table(Column& column, const ShareState& now) {
     const std::string size =
-        "The whole table: " + readable_integer(table.size.row) + " × " + readable_integer(table.size.col) + " numbers.";
-    const float top = column.y;
-    prose_item(column, table.written ? std::to_string(static_cast<int>(100 * *table.written)) + " % written" : size,
-               prose_size, theme().text2);
-    if (table.written)
-        draw_bar({column.x + px(110), top + px(9), column.width - px(110), px(4)}, *table.written);
-    column.y += px(between);
+        "The whole table: " + readable_integer(now.table.row) + " × " + readable_integer(now.table.col) + " numbers.";
+    progress_line(column, now.written ? std::to_string(static_cast<int>(100 * *now.written)) + " % written" : size,
+                  now.written);
 }
 
-}
-
-Rect ButtonLines::place(float width) {
-    const float left = column_.x, right = column_.x + column_.width;
-    width = std::min(width, column_.width);
-    if (x_ > left && x_ + width > right) {
-        x_ = left;
-        column_.take(control_height(), px(between));
-    }
-    const Rect place{x_, column_.y, width, control_height()};
-    x_ += width + px(between);
-    return place;
-}
-
-bool ButtonLines::pressed(std::string_view label, const ButtonOptions& options) {
-    return button(place(button_width(label, options)), label, options);
-}
-
-void ButtonLines::end(float gap_below) {
-    column_.take(control_height(), px(gap_below));
 }
 
 std::optional<ShareWish> ShareFiles::draw_picture(Column& column) {
@@ -87,21 +57,25 @@ std::optional<ShareWish> ShareFiles::draw_picture(Column& column) {
         caption_ = !caption_;
     if (lines.pressed("Cells only##share.cells", {.chosen = cells_}))
         cells_ = !cells_;
-    for (const Offer& one : pictures)
+    const auto offer = [&](const Offer& one) {
         if (lines.pressed(one.label, {.icon = one.icon}))
             wish = {one.kind, scale_, caption_, cells_};
+    };
+    std::for_each(std::begin(pictures), std::end(pictures), offer);
+    offer({platform::has_printer() ? "Print…##share.print" : "Save to print##share.print", ShareKind::printed_picture,
+           nullptr});
     lines.end(gap);
     return wish;
 }
 
-std::optional<ShareWish> ShareFiles::draw_numbers(Column& column, const ShareTable& table) {
+std::optional<ShareWish> ShareFiles::draw_numbers(Column& column, const ShareState& now) {
     std::optional<ShareWish> wish;
     section_head(column, "NUMBERS");
     ButtonLines lines(column);
     if (const auto chosen = segments(lines.place(px(160)), "Which numbers##share.part", parts, all_ ? 1 : 0))
         all_ = *chosen == 1;
     const auto offer = [&](const Offer& one) {
-        if (lines.pressed(one.label, {.icon = one.icon, .enabled = !table.written}))
+        if (lines.pressed(one.label, {.icon = one.icon, .enabled = !now.written}))
             wish = {one.kind};
     };
     if (!all_) {
@@ -110,17 +84,26 @@ std::optional<ShareWish> ShareFiles::draw_numbers(Column& column, const ShareTab
         return wish;
     }
     std::for_each(std::begin(tables), std::end(tables), offer);
-    if (lines.pressed("Cancel##share.cancel", {.icon = icons::x, .enabled = table.written.has_value()}))
+    if (lines.pressed("Cancel##share.cancel", {.icon = icons::x, .enabled = now.written.has_value()}))
         wish = {ShareKind::no_table};
     lines.end(gap);
-    draw_table(column, table);
+    draw_table(column, now);
     return wish;
 }
 
-std::optional<ShareWish> ShareFiles::draw(Column& column, const ShareTable& table) {
+/// With what was chosen for the picture.
+std::optional<ShareWish> ShareFiles::draw_sweep(Column& column, const State& state, const ShareState& now) {
+    std::optional<ShareWish> wish = sweep_.draw(column, state, now.drawn);
+    if (wish)
+        *wish = {wish->kind, scale_, caption_, cells_, wish->sweep};
+    return wish;
+}
+
+std::optional<ShareWish> ShareFiles::draw(Column& column, const State& state, const ShareState& now) {
     const std::optional<ShareWish> picture = draw_picture(column);
-    const std::optional<ShareWish> some_numbers = draw_numbers(column, table);
-    return picture ? picture : some_numbers;
+    const std::optional<ShareWish> some_numbers = draw_numbers(column, now);
+    const std::optional<ShareWish> film = draw_sweep(column, state, now);
+    return picture ? picture : film ? film : some_numbers;
 }
 
 }

@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace posenc {
@@ -20,7 +21,7 @@ void own_row(SettingRow& row, const Parameter& parameter) {
     int chosen = -1;
     for (std::size_t i = 0; i < labels.size(); ++i) {
         entries.push_back({labels[i], labels[i]});
-        chosen = state.tables()->all()[i] == shown ? static_cast<int>(i) : chosen;
+        chosen = shown && state.tables()->all()[i]->reference() == shown->reference() ? static_cast<int>(i) : chosen;
     }
     const std::string present = chosen < 0 ? "not here" : labels[static_cast<std::size_t>(chosen)];
     if (const std::optional<int> picked =
@@ -29,9 +30,42 @@ void own_row(SettingRow& row, const Parameter& parameter) {
     row_help(row, {&parameter}, parameter.help);
 }
 
+void axes_row(SettingRow& row, const Parameter& parameter) {
+    const State& state = row.session.state();
+    const std::vector<Index> shape = own_shape_of(state);
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    const OwnLayout layout = own_layout(shape, state.list(parameter.key));
+    std::vector<std::string> names;
+    std::vector<MenuEntry> entries;
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        names.push_back("Axis " + std::to_string(i) + ": " + readable_integer(shape[i]));
+    for (const std::string& name : names)
+        entries.push_back({name, name});
+    std::array<Index, 2> numbers = {layout.row.number, layout.col.number};
+    constexpr std::array labels = {"Rows##rows", "Columns##columns"};
+    const std::array before = numbers;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const auto chosen = static_cast<std::size_t>(std::max<Index>(before[i], 0));
+        const std::string shown = chosen < names.size() ? names[chosen] : "not here";
+        if (const std::optional<int> picked =
+                menu(row.column.take(control_height(), px(4)), labels[i], shown, entries, static_cast<int>(chosen))) {
+            numbers[i] = *picked;
+            if (numbers[0] == numbers[1]) // the other one takes its place
+                numbers[1 - i] = before[i];
+        }
+    }
+    const std::vector<double> axes(numbers.begin(), numbers.end());
+    if (numbers != before && own_layout(shape, axes) == own_layout(shape))
+        row.session.reset(parameter.key);
+    else if (numbers != before)
+        row.session.edit(parameter, {0, {}, axes});
+    row_help(row, {&parameter}, parameter.help);
+}
+
 void slice_axes(SettingRow& row, const Parameter& parameter) {
     const State& state = row.session.state();
-    const std::vector<SliceAxis> axes = own_slice_axes(state);
+    const std::vector<OwnAxis> axes = own_slice_axes(state);
     if (axes.size() < 2 || row.look.low)
         return;
     std::vector<Index> places = slice_places(axes, std::min(state.integer(parameter.key), own_slices_of(state) - 1));

@@ -8,6 +8,9 @@ namespace posenc {
 /// A menu in which the tables of the session are chosen by name and shape.
 void own_row(SettingRow& row, const Parameter& parameter);
 
+/// Two menus: which dimensions of the tensor are rows and columns.
+void axes_row(SettingRow& row, const Parameter& parameter);
+
 /// Below the number of the slice: a slider for each of several dimensions that count slices.
 void slice_axes(SettingRow& row, const Parameter& parameter);
 

@@ -250,6 +250,8 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
         return text_row(row, parameter);
     case Kind::integers:
     case Kind::reals:
+        if (parameter.key == "own_axes" && !row.look.locked)
+            return axes_row(row, parameter);
         if (!row.look.locked)
             return list_row(row, parameter);
         row_head(row.column, plain_head(row, parameter), 0);

@@ -64,6 +64,8 @@ bool Screen::begin_frame(Session& session) {
 
 bool Screen::frame(Session& session) {
     show_new_lesson();
+    if (film_.running())
+        draw_film();
     parameters_.advance(session, ImGui::GetIO().DeltaTime);
     compare_.begin_frame(session, parameters_of_second_, ImGui::GetIO().DeltaTime);
     embedded_ ? embed(session) : presents_ ? present(session) : show(session);
@@ -73,7 +75,7 @@ bool Screen::frame(Session& session) {
     if ((session.pointed_at() || compare_.active(session).pointed_at()) && pointed_on_purpose())
         session.keep_focus();
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
-           code_.moving() || share_.moving() || table_.running() || copied_.moving() ||
+           code_.moving() || share_.moving() || table_.running() || film_.running() || copied_.moving() ||
            (listen_.used() && listen_.moving());
 }
 

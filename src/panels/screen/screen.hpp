@@ -17,6 +17,7 @@
 #include "panels/screen/layout.hpp"
 #include "panels/screen/messages.hpp"
 #include "panels/screen/picture_menu.hpp"
+#include "panels/screen/sweep_export.hpp"
 #include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
 #include "platform/hand_on.hpp"
@@ -77,6 +78,10 @@ class Screen {
     void hand_out_numbers(Session& session, ShareKind kind);
     void hand_out_table(Session& session, ShareKind kind);
     void write_table();
+    void hand_out_film(Session& session, const ShareWish& wish);
+    void draw_film();
+    bool gives_up(ShareKind kind);
+    void tell_end(ShareAnswer ended);
 
     Canvas canvas_, inspector_canvas_;
     Compare compare_;
@@ -88,6 +93,7 @@ class Screen {
     ImportCard import_;
     ShareCard share_;
     TableExport table_;
+    SweepExport film_;
     CopyNumbers copied_;
     Listen listen_;
     LessonPlayer lessons_;

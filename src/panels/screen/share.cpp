@@ -4,12 +4,14 @@
 #include "export/field_json.hpp"
 #include "export/npy.hpp"
 #include "export/png.hpp"
+#include "export/printed_picture.hpp"
 #include "export/text_table.hpp"
 #include "panels/actions.hpp"
 #include "panels/lessons/figure.hpp"
 #include "panels/lessons/svg_figure.hpp"
 #include "panels/screen/screen.hpp"
 #include "platform/paper.hpp"
+#include "platform/platform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -44,6 +46,11 @@ Block block_in_sight(const State& state, Cell size) {
     return block;
 }
 
+std::pair<int, int> css_size(Rect picture) {
+    const auto css = [](float side) { return static_cast<int>(std::lround(side / platform::density())); };
+    return {css(picture.width), css(picture.height)};
+}
+
 std::string png_of(const State& state, int width, int height, float scale, const FigureOptions& options) {
     const platform::Picture picture = draw_figure(state, width, height, scale, options);
     std::string png;
@@ -55,6 +62,18 @@ std::string png_of(const State& state, int width, int height, float scale, const
 std::string too_many(Index cells, Index most, std::string_view format) {
     return "Not written: " + readable_integer(cells) + " numbers are in sight, and " + std::string(format) +
            " takes at most " + readable_integer(most) + "; zoom in, or choose all numbers";
+}
+
+/// A sentence for the person, empty where the printer's dialogue says all.
+std::string print(std::string svg, const std::string& name) {
+    const SheetElement sheet = printed_picture(std::move(svg), name);
+    if (platform::has_printer()) {
+        platform::print_page(sheet_json(sheet, name));
+        return {};
+    }
+    std::string html;
+    sheet_html(sheet, name, platform::data_file("worksheet.css").value_or(""), into(html));
+    return platform::save_file(name + ".html", html);
 }
 
 struct Written {
@@ -88,19 +107,20 @@ Written numbers_as(ShareKind kind, const Field& field, Block block, std::string_
 
 void Screen::hand_out_picture(Session& session, ShareWish wish) {
     const State state = session.state();
-    const auto css = [](float side) { return static_cast<int>(std::lround(side / platform::density())); };
-    const int width = css(picture_.width), height = css(picture_.height);
+    const auto [width, height] = css_size(picture_);
     const std::string name = file_stem(compare_.active(session).state());
-    platform::after_frame([this, state, width, height, name, wish] {
-        share_.open(); // pictures drawn aside take the focus, which closes what is open
+    platform::after_frame([this, state, width = width, height = height, name, wish] {
         const auto say = [this](std::string became) {
             share_.tell({std::move(became)});
             platform::wake();
         };
-        const FigureOptions options{wish.caption, wish.cells};
-        if (wish.kind == ShareKind::svg) {
-            const std::string svg = svg_figure(state.with("theme", "light"), width, height, svg_scale, state, options);
-            return say(svg.empty() ? no_picture : platform::save_file(name + ".svg", svg));
+        const FigureOptions options{wish.caption || wish.kind == ShareKind::printed_picture, wish.cells};
+        if (wish.kind == ShareKind::svg || wish.kind == ShareKind::printed_picture) {
+            std::string svg = svg_figure(state.with("theme", "light"), width, height, svg_scale, state, options);
+            if (svg.empty())
+                return say(no_picture);
+            return say(wish.kind == ShareKind::svg ? platform::save_file(name + ".svg", svg)
+                                                   : print(std::move(svg), name));
         }
         const std::string png = png_of(state, width, height, static_cast<float>(wish.scale), options);
         if (png.empty())
@@ -156,33 +176,67 @@ void Screen::hand_out_table(Session& session, ShareKind kind) {
     share_.tell(refused.value_or(ShareAnswer{}));
 }
 
-/// Goes on when the card is closed, and then says on the screen how it ended.
-void Screen::write_table() {
-    std::optional<ShareAnswer> ended = table_.advance();
-    if (!ended)
-        return;
+/// What takes many frames goes on when the card is closed, and then says on the screen how it ended.
+void Screen::tell_end(ShareAnswer ended) {
     if (!share_.is_open())
-        copied_.say(ended->sentence);
-    share_.tell(std::move(*ended));
+        copied_.say(ended.sentence);
+    share_.tell(std::move(ended));
+}
+
+void Screen::write_table() {
+    if (std::optional<ShareAnswer> ended = table_.advance())
+        tell_end(std::move(*ended));
+}
+
+void Screen::hand_out_film(Session& session, const ShareWish& wish) {
+    const auto [width, height] = css_size(picture_);
+    film_.begin(session.state(), width, height, wish, file_stem(compare_.active(session).state()));
+    share_.tell({});
+}
+
+/// Another picture that is asked for in this frame comes first, and then this one in the next.
+void Screen::draw_film() {
+    platform::after_frame([this] {
+        std::optional<ShareAnswer> ended = film_.running() ? film_.advance() : std::nullopt;
+        if (ended)
+            tell_end(std::move(*ended));
+        platform::wake();
+    });
+}
+
+/// True where the wish is about what takes many frames, and was to end it.
+bool Screen::gives_up(ShareKind kind) {
+    if (kind == ShareKind::no_table)
+        table_.cancel();
+    else if (kind == ShareKind::no_film)
+        film_.cancel();
+    else
+        return false;
+    share_.tell({"Given up; nothing was saved"});
+    return true;
 }
 
 void Screen::draw_share(Session& session) {
     Session& active = compare_.active(session);
     const FieldPtr field = share_.is_open() ? drawn_numbers(active).field : nullptr;
-    const std::optional<float> written = table_.running() ? std::optional(table_.part_written()) : std::nullopt;
-    const std::optional<ShareWish> wish = share_.draw(session.state(), {field ? field->size() : Cell{}, written});
+    ShareState now{field ? field->size() : Cell{}, {}, {}};
+    if (table_.running())
+        now.written = table_.part_written();
+    if (film_.running())
+        now.drawn = film_.part_drawn();
+    const std::optional<ShareWish> wish = share_.draw(session.state(), now);
     if (!wish)
         return;
     if (wish->kind <= ShareKind::copied_picture)
         return hand_out_picture(session, *wish);
-    if (wish->kind == ShareKind::no_table) {
-        table_.cancel();
-        share_.tell({"Given up; nothing was saved"});
-    } else if (wish->kind >= ShareKind::whole_csv) {
+    if (wish->kind == ShareKind::film)
+        hand_out_film(session, *wish);
+    else if (gives_up(wish->kind))
+        ;
+    else if (wish->kind >= ShareKind::whole_csv)
         hand_out_table(active, wish->kind);
-    } else {
+    else
         hand_out_numbers(active, wish->kind);
-    }
     platform::wake();
 }
 

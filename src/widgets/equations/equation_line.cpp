@@ -40,7 +40,7 @@ void forget(ImGuiContext* context, ImGuiContextHook*) {
 }
 
 void own() {
-    ImGuiContext* const context = ImGui::GetCurrentContext();
+    ImGuiContext* const context = ImGui::GetIO().Fonts->OwnerContext; // pictures drawn aside have its letters
     if (cache.owner == context)
         return;
     cache = {context, {}};

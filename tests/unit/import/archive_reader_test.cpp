@@ -72,6 +72,8 @@ TEST(ArchiveReader, PicklesAreNamedAndNotRead) {
     expect_part(problem_of(zip({stored("model/data.pkl", "\x80\x02}."), stored("model/data/0", two)})), "numpy.save");
     expect_part(problem_of("\x80\x04\x95 and so on", "model.bin"), "numpy.save");
     expect_part(problem_of(zip({stored("word/document.xml", "<w/>")})), "without a .npy file");
+    expect_part(problem_of(zip({stored("xl/workbook.xml", "<w/>")}), "x.xlsx"), "save the sheet as CSV");
+    expect_part(problem_of(zip({stored("content.xml", "<w/>")}), "x.ods"), "save the sheet as CSV");
 }
 
 TEST(ArchiveReader, DamagedMembersAreNotReadButTheOthersAre) {

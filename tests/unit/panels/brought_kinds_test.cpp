@@ -45,6 +45,14 @@ std::string begins(std::string_view magic) {
     return std::string(magic) + std::string(64, '\0');
 }
 
+/// Of letters of ASCII, with the mark.
+std::string utf16(std::string_view text, bool large_first = false) {
+    std::string bytes = large_first ? "\xFE\xFF" : "\xFF\xFE";
+    for (const char letter : text)
+        bytes += large_first ? std::string{'\0', letter} : std::string{letter, '\0'};
+    return bytes;
+}
+
 const std::vector<Kind>& kinds_of_text() {
     static const std::vector<Kind> all = {
         {"print(repr(array))", "", "array([[0. , 1. ],\n       [0.84147098, 0.54030231]])", numbers, "2 × 2"},
@@ -92,12 +100,11 @@ const std::vector<Kind>& kinds_of_text() {
         {"a link", "", "https://example.org/#length=12&d_model=6", "The settings of a link", ""},
         {"words, pasted", "", "just words", "", ""},
         {"one number, pasted", "", "42", "", ""},
-        {"text in UTF-16", "excel.csv",
-         std::string("\xFF\xFE"
-                     "1\0,\0"
-                     "2\0",
-                     8),
-         unusable, "UTF-16"},
+        {"cells as PowerShell writes them", "excel.csv", utf16("1,2\r\n3,4\r\n5,6\r\n"), numbers, "3 × 2"},
+        {"Excel's Unicode text", "excel.txt", utf16("0,5\t1,5\r\n2,5\t3,5\r\n0\t1\r\n"), numbers, "3 × 2"},
+        {"numbers in UTF-16, largest byte first", "x.txt", utf16("1 2 3\n4 5 6\n", true), numbers, "2 × 3"},
+        {"words in UTF-16", "words.txt", utf16("the sea is calm"), "Sentences", ""},
+        {"damaged UTF-16", "excel.csv", utf16("1,2") + "x", unusable, "UTF-16"},
         {"an empty file", "empty.txt", "", "This cannot be used", "It is empty"},
     };
     return all;

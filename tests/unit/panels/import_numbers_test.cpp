@@ -114,6 +114,28 @@ TEST(NumberImport, WhatWasMeantIsTypedAndWhatDiffersIsToldAsAMistake) {
     EXPECT_TRUE(told("nonsense"));
 }
 
+TEST(NumberImport, WhatIsRecognisedIsTheSliceWithTheRowsAndColumnsThatAreShown) {
+    const FieldPtr encoding = make_field(parse("method=sinusoidal&length=20&d_model=8").state).field;
+    std::string text;
+    for (Index col = 0; col < 8; ++col) {
+        text += col > 0 ? ",[[" : "[[[";
+        for (Index row = 0; row < 20; ++row)
+            text += std::to_string(row * row * 7 % 11 + col) + (row < 19 ? "," : "],[");
+        for (Index row = 0; row < 20; ++row)
+            text += shortest(encoding->at({row, col})) + (row < 19 ? "," : "]]");
+    }
+    Hand hand(1280, 800, 1, {}, local_host);
+    hand.open("t.json", text + "]");
+    recognise_in(hand);
+    EXPECT_EQ(hand.session().field()->size(), (Cell{2, 20}));
+    EXPECT_FALSE(told("Every number is the same"));
+    hand.set("own_axes=2,0&own_slice=1");
+    recognise_in(hand);
+    EXPECT_TRUE(told("Every number is the same"));
+    ASSERT_TRUE(hand.click("recognised.1.beside"));
+    EXPECT_NE(format(hand.state()).find("own_axes=2,0"), std::string::npos);
+}
+
 TEST(NumberImport, ASearchIsCancelled) {
     Hand hand(1280, 800, 1, {}, silent_host);
     hand.open("pe.csv", csv_of("method=alibi&length=12"));
@@ -270,6 +292,28 @@ TEST(NumberImport, EveryAxisBeforeTheLastTwoHasASlider) {
     EXPECT_EQ(hand.state().integer("own_slice"), 5);
     EXPECT_EQ(hand.session().field()->at({0, 0}), 21);
     EXPECT_TRUE(told("Axis 0: 1 of 0 … 1"));
+}
+
+TEST(NumberImport, RowsAndColumnsAreChosenAmongTheAxes) {
+    Hand hand(1280, 800);
+    hand.open("t.json", "[[[1,2,3,4],[5,6,7,8],[9,10,11,12]],[[13,14,15,16],[17,18,19,20],[21,22,23,24]]]");
+    hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(hand.session().field()->size(), (Cell{3, 4}));
+    ASSERT_TRUE(hand.click("own_axes.rows"));
+    hand.settle();
+    ASSERT_TRUE(hand.click(Hand::labelled("Axis 0: 2", "choice")));
+    hand.settle();
+    EXPECT_EQ(hand.session().field()->size(), (Cell{2, 4}));
+    EXPECT_EQ(format(hand.state()).find("own_axes=-2"), std::string::npos);
+    EXPECT_EQ(hand.session().field()->at({1, 2}), 15);
+    ASSERT_TRUE(hand.click("own_axes.columns"));
+    hand.settle();
+    ASSERT_TRUE(hand.click(Hand::labelled("Axis 0: 2", "choice")));
+    hand.settle();
+    EXPECT_EQ(hand.session().field()->size(), (Cell{4, 2})) << "what the rows were goes to the columns, and back";
+    EXPECT_EQ(hand.session().field()->at({2, 1}), 15);
+    hand.set("own_axes=-2,-1");
+    EXPECT_EQ(hand.session().field()->size(), (Cell{3, 4}));
 }
 
 TEST(NumberImport, OfATensorTooLargeOneSliceIsReadAndAnotherChosen) {

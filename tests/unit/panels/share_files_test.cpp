@@ -3,6 +3,7 @@
 #include "export/csv.hpp"
 #include "export/field_json.hpp"
 #include "export/npy.hpp"
+#include "export/printed_page.hpp"
 #include "import/pictures/picture_state.hpp"
 #include "unit/screen/screen_hand.hpp"
 
@@ -92,6 +93,20 @@ TEST(ShareFiles, APictureMayBeItsCellsAlone) {
     EXPECT_NE(svg.bytes.find("<image "), std::string::npos);
 }
 
+TEST(ShareFiles, WhereNothingPrintsThePictureIsSavedAsAPageWithItsCaption) {
+    Hand hand(1280, 800, 1, "length=9&theme=dark");
+    const platform::SavedFile page = handed_out(hand, "share.print");
+    EXPECT_EQ(page.name, "heatmap-sinusoidal.html");
+    EXPECT_TRUE(Hand::labelled("Saved as heatmap-sinusoidal.html", "text"));
+    const std::string before = "src=\"data:image/svg+xml;base64,";
+    const std::size_t begin = page.bytes.find(before) + before.size();
+    ASSERT_GT(begin, before.size());
+    ASSERT_TRUE(hand.click("share.caption"));
+    const std::string svg = handed_out(hand, "share.svg").bytes, address = picture_address(svg);
+    EXPECT_EQ(page.bytes.substr(begin, page.bytes.find('"', begin) - begin), address.substr(address.find(',') + 1));
+    EXPECT_NE(page.bytes.find("#worksheet .alone"), std::string::npos) << "the style of the paper";
+}
+
 TEST(ShareFiles, ThePictureIsCopied) {
     Hand hand(1280, 800, 1, "length=9");
     const platform::SavedFile file = handed_out(hand, "share.copy_picture");
@@ -153,6 +168,79 @@ TEST(ShareFiles, TooManyNumbersAreToldWithTheWayOut) {
     const platform::SavedFile none = handed_out(hand, "share.csv");
     EXPECT_EQ(none.name, "");
     EXPECT_TRUE(Hand::find_prefix("Not written: ", "text"));
+}
+
+/// How many pictures follow one another in a GIF: each begins with its delay.
+std::size_t pictures_in(const std::string& gif) {
+    std::size_t count = 0;
+    for (std::size_t at = gif.find("\x21\xF9\x04"); at != gif.npos; at = gif.find("\x21\xF9\x04", at + 1))
+        ++count;
+    return count;
+}
+
+void choose_length(Hand& hand, std::string_view from, std::string_view to, std::string_view count) {
+    hand.click("share");
+    hand.settle();
+    ASSERT_TRUE(hand.click("share.sweep"));
+    hand.settle();
+    ASSERT_TRUE(hand.click("share.sweep.length"));
+    hand.settle();
+    ASSERT_TRUE(hand.enter("share.from", from));
+    ASSERT_TRUE(hand.enter("share.to", to));
+    ASSERT_TRUE(hand.enter("share.count", count));
+}
+
+TEST(ShareFiles, ASweepIsOneAnimatedPicture) {
+    const std::string state = "length=9&d_model=8";
+    Hand hand(1280, 800, 1, state);
+    choose_length(hand, "4", "12", "3");
+    ASSERT_TRUE(hand.click("share.gif")); // without waiting for what it begins
+    EXPECT_TRUE(Hand::item_of("share.no_gif").enabled);
+    EXPECT_FALSE(Hand::item_of("share.gif").enabled);
+    EXPECT_TRUE(Hand::find("close.share")) << "the card stays open while pictures are drawn";
+    hand.settle();
+    const platform::SavedFile film = platform::saved_file();
+    EXPECT_EQ(film.name, "heatmap-sinusoidal-length.gif");
+    EXPECT_EQ(pictures_in(film.bytes), 3U);
+    EXPECT_EQ(read_picture_state(film.bytes).state, state);
+    EXPECT_TRUE(Hand::labelled("Saved as heatmap-sinusoidal-length.gif", "text"));
+    EXPECT_TRUE(Hand::item_of("share.gif").enabled);
+    EXPECT_EQ(format(hand.state()), format(parse(state).state)) << "nothing has changed";
+}
+
+TEST(ShareFiles, ASweepIsGivenUpOrGoesOnWithoutTheCard) {
+    Hand hand(1280, 800, 1, "length=9&d_model=8");
+    choose_length(hand, "4", "400", "60");
+    ASSERT_TRUE(hand.click("share.gif"));
+    ASSERT_TRUE(hand.click("share.no_gif"));
+    hand.settle();
+    EXPECT_EQ(platform::saved_file().name, "");
+    EXPECT_TRUE(Hand::labelled("Given up; nothing was saved", "text"));
+    ASSERT_TRUE(hand.enter("share.count", "9"));
+    ASSERT_TRUE(hand.click("share.gif"));
+    ASSERT_TRUE(hand.click("close.share"));
+    hand.until([] { return Hand::labelled("Saved as heatmap-sinusoidal-length.gif", "text"); }, "the remark");
+    EXPECT_EQ(pictures_in(platform::saved_file().bytes), 9U);
+}
+
+TEST(ShareFiles, WhatNoSweepCanBeMadeOfIsSaid) {
+    Hand hand(1280, 800, 1, "length=9&d_model=8");
+    choose_length(hand, "4", "12", "1");
+    EXPECT_TRUE(Hand::labelled("A sweep has 2 … 1000 pictures.", "text"));
+    EXPECT_FALSE(Hand::item_of("share.gif").enabled);
+    ASSERT_TRUE(hand.enter("share.count", "5"));
+    ASSERT_TRUE(hand.enter("share.to", "many"));
+    hand.settle();
+    EXPECT_TRUE(Hand::find_prefix("length: ", "text"));
+    EXPECT_FALSE(Hand::item_of("share.gif").enabled);
+    ASSERT_TRUE(hand.enter("share.to", "5"));
+    hand.settle();
+    EXPECT_TRUE(Hand::item_of("share.gif").enabled);
+    ASSERT_TRUE(hand.click("close.share"));
+    hand.set("lock=all");
+    hand.click("share");
+    hand.settle();
+    EXPECT_FALSE(Hand::find("share.gif")) << "no number may run";
 }
 
 /// The numbers of the file that was saved last, as the command line would write them.

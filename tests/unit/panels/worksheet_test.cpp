@@ -256,11 +256,11 @@ TEST(Worksheet, LeavesTheAnswersOutWhereAsked) {
 }
 
 TEST(Worksheet, FiguresArePartOfIt) {
-    EXPECT_EQ(png_address("Man"), "data:image/png;base64,TWFu");
-    EXPECT_EQ(png_address("Ma"), "data:image/png;base64,TWE=");
-    EXPECT_EQ(png_address("M"), "data:image/png;base64,TQ==");
-    EXPECT_EQ(png_address("\xff\xef\xbe"), "data:image/png;base64,/+++");
-    EXPECT_EQ(png_address(""), "");
+    EXPECT_EQ(picture_address("Man"), "data:image/png;base64,TWFu");
+    EXPECT_EQ(picture_address("Ma"), "data:image/png;base64,TWE=");
+    EXPECT_EQ(picture_address("M"), "data:image/png;base64,TQ==");
+    EXPECT_EQ(picture_address("\xff\xef\xbe"), "data:image/png;base64,/+++");
+    EXPECT_EQ(picture_address(""), "");
     const std::string html = html_of({.lesson = example(), .figure = figures({"", "Man"})});
     EXPECT_EQ(count(html, "<img"), 2);
     EXPECT_EQ(count(html, "<img alt=\"The picture of step 1\">"), 1) << "said where none could be drawn";

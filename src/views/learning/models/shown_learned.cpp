@@ -48,7 +48,7 @@ void open_as_own_table(Session& session, const Results& results, const ShownLear
     session.bring(own);
     platform::keep_copy(own->reference(), own->copy());
     State state = session.state();
-    for (const std::string_view key : {"own_slice", "own_transposed", "zoom", "focus"})
+    for (const std::string_view key : {"own_axes", "own_slice", "own_transposed", "zoom", "focus"})
         state = state.without(key);
     session.replace(state.with("view", "heatmap").with("method", "own").with("own", own->reference()));
 }

@@ -153,6 +153,51 @@ TEST(OwnField, HoldsTheNumbersOfItsSlice) {
     EXPECT_EQ(made.field->at({1, 2}), 18);
 }
 
+TEST(OwnField, AnyTwoDimensionsAreItsRowsAndColumns) {
+    const std::vector<Index> shape = {2, 3, 4, 5};
+    const OwnTablePtr table = counted_up("t", shape);
+    for (Index row_axis = 0; row_axis < 4; ++row_axis)
+        for (Index col_axis = 0; col_axis < 4; ++col_axis) {
+            const std::string axes = std::to_string(row_axis) + "," + std::to_string(col_axis - 4);
+            if (row_axis == col_axis) {
+                const Made made = make_field(with(table, "method=own&own_axes=" + axes));
+                EXPECT_TRUE(has_issue(made.issues, "own_axes", "names no two dimensions of 2 × 3 × 4 × 5"));
+                EXPECT_EQ(made.field->size(), (Cell{4, 5}));
+                continue;
+            }
+            std::vector<Index> others;
+            for (Index axis = 0; axis < 4; ++axis)
+                if (axis != row_axis && axis != col_axis)
+                    others.push_back(axis);
+            std::vector<Index> at(4);
+            const auto extent = [&](Index axis) { return shape[static_cast<std::size_t>(axis)]; };
+            for (Index slice = 0; slice < extent(others[0]) * extent(others[1]); ++slice) {
+                const FieldPtr field =
+                    make_field(with(table, "method=own&own_axes=" + axes + "&own_slice=" + std::to_string(slice)))
+                        .field;
+                ASSERT_EQ(field->size(), (Cell{extent(row_axis), extent(col_axis)}));
+                at[static_cast<std::size_t>(others[0])] = slice / extent(others[1]);
+                at[static_cast<std::size_t>(others[1])] = slice % extent(others[1]);
+                const Cell last{extent(row_axis) - 1, extent(col_axis) - 2};
+                at[static_cast<std::size_t>(row_axis)] = last.row;
+                at[static_cast<std::size_t>(col_axis)] = last.col;
+                const double expected = static_cast<double>(((at[0] * 3 + at[1]) * 4 + at[2]) * 5 + at[3]);
+                EXPECT_EQ(field->at(last), expected);
+                EXPECT_EQ(field->explain(last).steps.back().value, expected);
+                EXPECT_NE(field->explain(last).steps.back().text.find(
+                              std::to_string(at[0]) + ", " + std::to_string(at[1]) + ", " + std::to_string(at[2]) +
+                              ", " + std::to_string(at[3]) + "]"),
+                          std::string::npos)
+                    << field->explain(last).steps.back().text;
+            }
+        }
+    EXPECT_EQ(make_field(parse("method=own&own=t:2x3x4&own_axes=0,2").state).field->size(), (Cell{2, 4}));
+    EXPECT_EQ(own_slices_of(parse("method=own&own=t:2x3x4&own_axes=0,2").state), 3);
+    const OwnTablePtr flat = counted_up("t", {12, 1, 64});
+    EXPECT_EQ(flat->slices(), 1);
+    EXPECT_EQ(make_field(with(flat, "method=own&own_axes=1,2")).field->size(), (Cell{1, 64}));
+}
+
 TEST(OwnField, SumsAndMeansAreThoseOfTheNumbers) {
     std::mt19937 random(5);
     std::normal_distribution<double> normal;
@@ -221,7 +266,7 @@ TEST(OwnField, SimilarityAndProjectionTakeIt) {
 
 TEST(OwnTable, ASliceHasAPlaceOnEveryAxisBeforeTheLastTwo) {
     const State state = parse("method=own&own=t:1x2x3x1x4x5&own_slice=5").state;
-    const std::vector<SliceAxis> axes = own_slice_axes(state);
+    const std::vector<OwnAxis> axes = own_slice_axes(state);
     ASSERT_EQ(axes.size(), 2u);
     EXPECT_EQ((std::vector<Index>{axes[0].number, axes[0].extent, axes[1].number, axes[1].extent}),
               (std::vector<Index>{1, 2, 2, 3}));
