@@ -17,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 20, above = 3, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16,
+constexpr float padding = 20, above = 2, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16,
                 narrow_dock = 480;
 constexpr std::string_view all_settings = "All settings##lesson.settings";
 

@@ -4,6 +4,7 @@
 #include "views/tree/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -20,7 +21,7 @@ std::string levels_text(int levels) {
     return counted(levels, "level");
 }
 
-/// "b, f and k", as many as fit.
+/// "b, f, k", as many as fit. Names are the same in every language.
 std::string names_of(const TreeScene& scene, const std::vector<int>& nodes, float room) {
     std::string all;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -28,8 +29,9 @@ std::string names_of(const TreeScene& scene, const std::vector<int>& nodes, floa
         const std::string more = " and " + std::to_string(nodes.size() - i) + " more";
         if (i > 0 && text_size(all + ", " + name + more, 13, Weight::semibold).x > room)
             return all + more;
-        all += (i == 0 ? "" : i + 1 == nodes.size() ? " and " : ", ") + name;
+        all += (i == 0 ? "" : ", ") + name;
     }
+    keep_translation(all);
     return all;
 }
 

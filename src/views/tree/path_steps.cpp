@@ -4,6 +4,7 @@
 #include "views/plot/choice_card.hpp"
 #include "views/tree/scene.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -28,9 +29,10 @@ Row row_of(const TreeScene& scene, std::size_t i) {
     if (i == 0)
         return {"start", scene.name(scene.path->from()), nullptr, scene.path->from()};
     const PathStep& step = scene.path->steps()[i - 1];
-    return {step.pops() ? "pop" : "push " + branch_name(scene.stack, step.branch),
-            scene.name(step.from) + " → " + scene.name(step.to), step.pops() ? icons::arrow_up : icons::arrow_down,
-            step.to};
+    std::string way = scene.name(step.from) + " → " + scene.name(step.to);
+    keep_translation(way); // names are the same in every language
+    return {step.pops() ? "pop" : "push " + branch_name(scene.stack, step.branch), std::move(way),
+            step.pops() ? icons::arrow_up : icons::arrow_down, step.to};
 }
 
 /// Cells of a vector in so much room; no cells where they would be too narrow.

@@ -110,6 +110,23 @@ TEST_F(German, EveryViewIsTranslated) {
     expect_none_missing();
 }
 
+TEST_F(German, EveryPresetIsTranslated) {
+    for (const Preset& preset : presets())
+        look_at(preset.state, 1280, 800);
+    expect_none_missing();
+}
+
+/// Names of nodes are words too.
+TEST_F(German, PathsThroughATreeOfWordsAreTranslated) {
+    const std::string tree = "view=tree&method=tree&tree=(S (NP (D the) (N dog)) (VP (V ran) (A fast)))";
+    for (const std::string_view more :
+         {"&path_from=5&path_to=8", "&path_from=5&path_to=5", "&path_from=5&path_to=8&depth=2"})
+        for (const int height : {800, 1200})
+            look_at(tree + "&beside_nodes=path" + std::string(more), 1280, height);
+    look_at(tree + "&beside_nodes=depth&depth=1", 1280, 1200);
+    expect_none_missing();
+}
+
 TEST_F(German, EveryMethodIsTranslated) {
     for (const Method* method : methods())
         look_at("method=" + std::string(method->id), 1000, 700);
