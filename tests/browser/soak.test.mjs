@@ -24,6 +24,6 @@ test("growth is found", () => {
     const row = { frame: 2, program: 50, script: 5, nodes: 300, listeners: 60 };
     const rows = (change) => [row, row, row, row, { ...row, ...change }, { ...row, ...change }];
     assert.deepEqual(growth(rows({})), []);
-    for (const change of [{ frame: 4.1 }, { script: 12 }, { nodes: 700 }, { listeners: 150 }, { program: 301 }])
+    for (const change of [{ frame: 4.1 }, { script: 12 }, { nodes: 3000 }, { listeners: 150 }, { program: 301 }])
         assert.equal(growth(rows(change)).length, 1, JSON.stringify(change));
 });

@@ -135,7 +135,7 @@ def soak(hand, parts, enough, told=lambda row: None):
     return rows
 
 
-def growth(rows):
+def growth(rows, most_mb=MOST_MB):
     """A sentence for each thing that grew; a millisecond is noise."""
     third = max(1, len(rows) // 3)
     found = []
@@ -144,8 +144,8 @@ def growth(rows):
         if last > MOST_TIMES * first + 1:
             found.append(f"{name}: {first:.1f} at first, {last:.1f} at last")
     most, then = max((row.most, row.then) for row in rows)
-    if most > MOST_MB:
-        found.append(f"{most:.0f} MB resident, at most {MOST_MB} are allowed; opened last: {then}")
+    if most > most_mb:
+        found.append(f"{most:.0f} MB resident, at most {most_mb} are allowed; opened last: {then}")
     return found
 
 
