@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float roomy_plot = 280, roomy_center = 520, dock_height = 66, dock_for_fingers = 64;
+constexpr float roomy_plot = 280, roomy_center = 520, dock_height = 64;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
 constexpr float room_for_pair = 1600; ///< from here on two pictures leave the inspector its panel
 constexpr float lesson_width = 392, narrower_lesson = 344;
@@ -58,8 +58,7 @@ void lay_out_drawer(ScreenLayout& layout, Rect center, Drawer drawer) {
 
 /// Fingers need higher controls.
 void lay_out_dock(ScreenLayout& layout, Rect& center) {
-    const float wanted = std::max(px(dock_height), px(dock_for_fingers) + 2 * (control_height() - px(28)));
-    const float height = std::min(wanted, center.height / 2);
+    const float height = std::min(px(dock_height) + 2 * (control_height() - px(28)), center.height / 2);
     center.height -= height;
     layout.dock = {center.x, center.bottom(), center.width, height};
 }

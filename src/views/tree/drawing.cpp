@@ -181,7 +181,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     ImGui::PushID(i);
     const HitArea area = hit_area(target, "node." + std::to_string(i),
                                   {.kind = "node",
-                                   .spoken = "node " + node_name(scene.tree(), i),
+                                   .spoken = "node " + scene.name(i),
                                    .visible = box,
                                    .chosen = scene.memory.selected == i,
                                    .under = true});

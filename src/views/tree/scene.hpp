@@ -10,6 +10,7 @@
 #include "views/tree/layout.hpp"
 #include "views/views.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/text/language.hpp"
 
 namespace posenc {
 
@@ -49,7 +50,12 @@ struct TreeScene {
     const Tree& tree() const { return stack.tree(); }
     bool stacked() const { return field.get() == &stack; } ///< the method is the stack encoding itself
     ImU32 color(Cell cell) const { return value_color(scale.colors, field->at(cell), scale.low, scale.high); }
-    std::string name(int node) const { return node_name(tree(), node); }
+    /// The same in every language.
+    std::string name(int node) const {
+        std::string own = node_name(tree(), node);
+        keep_translation(own);
+        return own;
+    }
     /// Marks the node for editing and points every view at it.
     void select(int node);
     /// Points every view at the node; the column stays unless the stack is empty there.
