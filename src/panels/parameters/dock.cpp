@@ -17,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 20, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16,
+constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16,
                 narrow_dock = 480;
 constexpr std::string_view all_settings = "All settings##lesson.settings";
 
@@ -118,7 +118,7 @@ bool ParameterPanel::draw_dock(Session& session, Rect area, bool open, Keys need
             x += width_here + px(gap);
             continue;
         }
-        Column column{x, area.y, width_here};
+        Column column{x, area.y + px(above), width_here};
         parameter_row(session, memory_, column, *row, dock_look(*row, state));
         any = any || !is_locked(state, row->key);
         x += width_here + px(gap);

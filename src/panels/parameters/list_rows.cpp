@@ -95,7 +95,7 @@ void reals_row(SettingRow& row, const Parameter& parameter) {
 void long_list_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
-    typed_list(row, parameter, row.column.take(px(look().touch ? 40 : 32), px(6)));
+    typed_list(row, parameter, row.column.take(typed_height(row.look), px(6)));
     row_help(row, {&parameter}, parameter.help);
 }
 

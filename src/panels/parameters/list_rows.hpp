@@ -13,6 +13,11 @@ struct SettingRow {
     const RowLook& look;
 };
 
+/// Of a field that is typed in: as low as other controls where rows stand side by side.
+inline float typed_height(const RowLook& row) {
+    return look().touch ? px(40) : row.low ? control_height() : px(32);
+}
+
 /// Label, symbol and the button that resets.
 RowHead plain_head(const SettingRow& row, const Parameter& parameter);
 /// Label, stepper, slider and play of one number; `head.icon` is the button that resets it, or takes it out of its

@@ -210,7 +210,7 @@ void text_row(SettingRow& row, const Parameter& parameter) {
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
     const bool multiline = parameter.key == parameters::tokens.key;
-    const float height = multiline ? px(84) : look().touch ? px(40) : row.look.low ? control_height() : px(32);
+    const float height = multiline ? px(84) : typed_height(row.look);
     const FieldResult field =
         text_field(row.column.take(height, px(6)), parameter.label, row.session.state().text(parameter.key),
                    row.memory.bad == slot, multiline, !row.look.locked);
