@@ -136,7 +136,7 @@ class HtmlReader {
         const std::string_view tag = name();
         const std::string_view named = rest_.starts_with(tag == "main" ? " id=" : " class=") ? attribute() : "";
         told.begin(tag, named);
-        if (rest_.starts_with(tag == "img" ? " src=\"data:image/png;base64," : " href=\"https://"))
+        if (rest_.starts_with(tag == "img" ? " src=\"data:image/" : " href=\"https://"))
             told.words(plain(attribute()));
         told.inside();
         if (tag == "img") {

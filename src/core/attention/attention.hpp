@@ -7,6 +7,7 @@
 #include "core/waves/sinusoid.hpp"
 
 #include <optional>
+#include <string>
 
 namespace posenc {
 
@@ -77,7 +78,7 @@ struct HeadProjection {
     Rows of(const Rows& rows) const;
 };
 struct AttentionProjections {
-    std::string_view name; ///< the choice of the parameter `projections`
+    std::string name; ///< the choice of the parameter `projections`
     HeadProjection queries, keys, values;
 };
 AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use);

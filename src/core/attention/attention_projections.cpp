@@ -58,7 +58,7 @@ Rows HeadProjection::of(const Rows& rows) const {
 AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use) {
     const bool concatenated = use == EncodingUse::concatenated;
     const Index width = concatenated ? 2 * d_model : d_model;
-    const std::string_view choice = state.text("projections");
+    const std::string choice(state.text("projections"));
     if (choice == "seeded")
         return {choice,
                 {{}, seeded_weight(state, 0, width)},
