@@ -64,9 +64,7 @@ test("a finger drags the list, a family is chosen, a tap opens", () =>
     with_page("view=methods", PHONE, async (view) => {
         const [first] = await cards(view);
         const x = first.x + 40, y = first.y + first.height - 12;
-        await view.touch("touchStart", [[x, y]]);
-        for (const by of [15, 40, 70, 100]) await view.touch("touchMove", [[x, y - by]]);
-        await view.touch("touchEnd", []);
+        await view.swipe(...[0, 15, 40, 70, 100].map((by) => [x, y - by]));
         const bottom = (item) => item.y + item.height;
         await until(async () => bottom((await view.item("picture.sinusoidal"))) < bottom(first) - 50, "the list to move up");
         await view.state_is({ view: "methods", method: undefined });

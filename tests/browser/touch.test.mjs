@@ -65,8 +65,7 @@ test("a finger drags a slider and steps a value", () =>
 test("two fingers zoom the heatmap, not the page; Fit shows it whole again", () =>
     with_page("", PHONE, async (view) => {
         const [x, y] = middle(await view.labelled("Encoding heatmap", "plot"));
-        await view.touch("touchStart", [[x - 30, y]]);
-        await view.touch("touchStart", [[x - 30, y], [x + 30, y]]);
+        await view.touch("touchStart", [[x - 30, y], [x + 30, y]]); // a first finger that rests would open a menu
         for (const spread of [45, 60, 80]) await view.touch("touchMove", [[x - spread, y], [x + spread, y]]);
         await view.touch("touchEnd", []);
         await view.item("picture.fit");
@@ -94,7 +93,6 @@ test("two fingers zoom about the point between them", () =>
         const before = await cells(), place = await look(0);
         assert.equal(place - await look(-100), 100 * before);
         await sleep(400);
-        await view.touch("touchStart", [[x, y - 20]]);
         await view.touch("touchStart", [[x, y - 20], [x, y + 20]]);
         for (const spread of [25, 32, 40]) await view.touch("touchMove", [[x, y - spread], [x, y + spread]]);
         await view.touch("touchEnd", []);
@@ -111,9 +109,7 @@ test("a finger scrolls the settings without changing a value", () =>
         await view.tap("close.invitation"); // which leaves the settings little room
         const row = await view.item("length.slider");
         const [x, y] = [60, row.y - 20]; // beside the field: the label
-        await view.touch("touchStart", [[x, y]]);
-        for (const by of [15, 40, 70]) await view.touch("touchMove", [[x, y - by]]);
-        await view.touch("touchEnd", []);
+        await view.swipe(...[0, 15, 40, 70].map((by) => [x, y - by]));
         await until(async () => (await view.item("length.slider")).y < row.y - 20, "the settings to move up");
         assert.deepEqual(await view.state(), {});
     }));
