@@ -53,6 +53,8 @@ void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& 
     std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
     while (digits > 0 && text_size(text, caption).x > rect.width) // beyond the range that the field describes
         text = with_decimals(value, --digits);
+    if (text_size(text, caption).x > rect.width) // NaN in large letters: the hatching says it too
+        return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
     if (!defined) { // off the hatching

@@ -89,7 +89,8 @@ void draw_arc(const Circle& circle, double from, double turn) {
     list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().accent, 0, px(2));
 }
 
-/// A hand with its name inside the area, moved `down` from where it belongs.
+/// A hand with its name inside the area, moved `down` from where it belongs; without its value where that would reach
+/// into the circle.
 void draw_hand(const Circle& circle, Rect area, double angle, int series, const std::string& name, float down) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 tip = circle.at(angle, 1);
@@ -97,9 +98,11 @@ void draw_hand(const Circle& circle, Rect area, double angle, int series, const 
     draw_marker(list, tip, series, px(5), series_color(series));
     const ImVec2 words = circle.at(angle, 1 + px(14) / circle.radius);
     const bool right = tip.x >= circle.center.x;
-    const float width = text_size(name, 12).x;
+    const float room = right ? area.right() - words.x : words.x - area.x;
+    const std::string shown = text_size(name, 12).x <= room ? name : name.substr(0, name.find(" = "));
+    const float width = text_size(shown, 12).x;
     const float x = std::clamp(words.x, area.x + (right ? 0 : width), area.right() - (right ? width : 0));
-    draw_text_aligned(list, {x, words.y + down}, {right ? 0.0f : 1.0f, 0.5f}, name, 12, theme().text2);
+    draw_text_aligned(list, {x, words.y + down}, {right ? 0.0f : 1.0f, 0.5f}, shown, 12, theme().text2);
 }
 
 /// Names of hands that nearly meet are moved apart, each to its own side.
