@@ -1,5 +1,6 @@
 // Encodings that take part in a race, and how they are written and called.
 #include "core/learning/race.hpp"
+#include "core/state/choice_label.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
@@ -66,9 +67,8 @@ std::string problem_of_keys(const Method& method, std::string_view settings) {
 
 /// As it is drawn: the label of a choice, the number of all else.
 std::string readable_value(const Parameter& row, const Value& value) {
-    for (const Choice& choice : row.choices)
-        if (choice.id == value.text)
-            return std::string(choice.label);
+    if (const std::string_view label = choice_label(row, value.text); !label.empty())
+        return std::string(label);
     return value.none() && !row.none_label.empty() ? std::string(row.none_label) : write_value(row, value);
 }
 

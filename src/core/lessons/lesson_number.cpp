@@ -1,6 +1,7 @@
 // Settings come from the state, sizes and cells from its picture, accuracies from what was trained before, the rest
 // from core/lessons/measures.
 #include "core/lessons/lesson_number.hpp"
+#include "core/state/choice_label.hpp"
 
 #include "core/lessons/measures.hpp"
 #include "core/similarity/row_measures.hpp"
@@ -146,9 +147,8 @@ std::string setting_text(const Parameter& parameter, const Value& value, int dec
         return value.none() ? std::string(parameter.none_label) : number_text(value.number, decimals);
     if (parameter.kind == Kind::flag)
         return value.number != 0 ? "on" : "off";
-    for (const Choice& choice : parameter.choices)
-        if (choice.id == value.text)
-            return std::string(choice.label);
+    if (const std::string_view label = choice_label(parameter, value.text); !label.empty())
+        return std::string(label);
     return quoted(write_value(parameter, value), most_setting_bytes);
 }
 

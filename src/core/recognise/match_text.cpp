@@ -1,4 +1,5 @@
 #include "core/recognise/match_text.hpp"
+#include "core/state/choice_label.hpp"
 
 #include "core/method.hpp"
 #include "core/recognise/mistakes.hpp"
@@ -13,10 +14,8 @@ namespace {
 constexpr std::size_t most_bytes = 40; ///< of a setting
 
 std::string value_text(const Parameter& row, const State& state) {
-    if (row.kind == Kind::choice)
-        for (const Choice& choice : row.choices)
-            if (choice.id == state.text(row.key))
-                return std::string(choice.label);
+    if (const std::string_view label = choice_label(row, state.text(row.key)); !label.empty())
+        return std::string(label);
     if (row.kind == Kind::flag)
         return state.flag(row.key) ? "on" : "off";
     if (row.kind == Kind::integer || row.kind == Kind::real)

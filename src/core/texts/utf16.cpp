@@ -1,32 +1,23 @@
 #include "core/texts/utf16.hpp"
 
-#include <cstdint>
-
 namespace posenc {
 
 namespace {
 
 constexpr std::string_view large_first = "\xFE\xFF", small_first = "\xFF\xFE", utf32("\xFF\xFE\0\0", 4);
 
-void add_utf8(std::string& out, std::uint32_t letter) {
-    const auto last = [&](int shift) { out += static_cast<char>(0x80 | (letter >> shift & 0x3F)); };
-    if (letter < 0x80) {
-        out += static_cast<char>(letter);
-    } else if (letter < 0x800) {
-        out += static_cast<char>(0xC0 | letter >> 6);
-        last(0);
-    } else if (letter < 0x10000) {
-        out += static_cast<char>(0xE0 | letter >> 12);
-        last(6);
-        last(0);
-    } else {
-        out += static_cast<char>(0xF0 | letter >> 18);
-        last(12);
-        last(6);
-        last(0);
-    }
 }
 
+void add_utf8(std::string& out, std::uint32_t code) {
+    if (code < 0x80) {
+        out += static_cast<char>(code);
+        return;
+    }
+    const int rest = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    constexpr std::uint32_t firsts[] = {0, 0xC0, 0xE0, 0xF0};
+    out += static_cast<char>(firsts[rest] | (code >> (6 * rest)));
+    for (int i = rest - 1; i >= 0; --i)
+        out += static_cast<char>(0x80 | ((code >> (6 * i)) & 0x3F));
 }
 
 bool is_utf16(std::string_view start) {

@@ -1,11 +1,15 @@
 // Text as Excel and PowerShell save it: UTF-16 with a mark at its beginning that tells the order of the bytes.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace posenc {
+
+/// Appends the character with this code, in UTF-8.
+void add_utf8(std::string& out, std::uint32_t code);
 
 /// By the mark; that of UTF-32 begins with the same bytes and is none.
 bool is_utf16(std::string_view start);

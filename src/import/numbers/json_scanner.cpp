@@ -3,6 +3,7 @@
 #include "import/numbers/readers.hpp"
 
 #include "core/text.hpp"
+#include "core/texts/utf16.hpp"
 
 #include <charconv>
 
@@ -11,18 +12,6 @@ namespace posenc {
 namespace {
 
 constexpr int most_levels = 64;
-
-void add_utf8(std::string& out, std::uint32_t code) {
-    if (code < 0x80) {
-        out += static_cast<char>(code);
-        return;
-    }
-    const int rest = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    constexpr std::uint32_t firsts[] = {0, 0xC0, 0xE0, 0xF0};
-    out += static_cast<char>(firsts[rest] | (code >> (6 * rest)));
-    for (int i = rest - 1; i >= 0; --i)
-        out += static_cast<char>(0x80 | ((code >> (6 * i)) & 0x3F));
-}
 
 bool ends_word(char letter) {
     return std::string_view(",]}: \t\r\n").find(letter) != std::string_view::npos;

@@ -1,6 +1,7 @@
 #include "panels/cards/changed_settings.hpp"
 
 #include "core/method.hpp"
+#include "core/state/choice_label.hpp"
 #include "core/text.hpp"
 
 namespace posenc {
@@ -10,9 +11,8 @@ namespace {
 std::string readable_value(const Parameter& row, const State& state) {
     if (row.kind == Kind::flag)
         return state.flag(row.key) ? "yes" : "no";
-    for (const Choice& choice : row.choices)
-        if (choice.id == state.text(row.key))
-            return std::string(choice.label);
+    if (const std::string_view label = choice_label(row, state.text(row.key)); !label.empty())
+        return std::string(label);
     return quoted(write_value(row, state.value(row.key)), 160);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/combined.hpp"
 #include "core/lessons/locks.hpp"
+#include "core/state/choice_label.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
@@ -34,9 +35,8 @@ std::string method_title(const State& state) {
 std::string value_words(const Parameter& row, const Value& value) {
     if (row.kind == Kind::flag)
         return std::string(translate(value.number != 0 ? "on" : "off"));
-    for (const Choice& choice : row.choices)
-        if (row.kind == Kind::choice && choice.id == value.text)
-            return std::string(translate(choice.label));
+    if (const std::string_view label = choice_label(row, value.text); !label.empty())
+        return std::string(translate(label));
     return quoted(write_value(row, value), 24);
 }
 

@@ -1,6 +1,7 @@
 // Which matrices the view of masks shows side by side: mask, logits and softmax, or the mask in the three ways in which
 // libraries write it.
 #include "core/masks/mask_parameters.hpp"
+#include "core/state/choice_label.hpp"
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/masks/scene.hpp"
@@ -10,13 +11,6 @@
 namespace posenc {
 
 namespace {
-
-std::string choice_label(const Parameter& parameter, std::string_view id) {
-    for (const Choice& choice : parameter.choices)
-        if (choice.id == id)
-            return std::string(choice.label);
-    return {};
-}
 
 bool half_open(const MaskScene& scene) {
     return scene.softmax->masking().strength < 1;
@@ -41,7 +35,7 @@ std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
     return {{Kind::mask,
              "Mask matrix",
              "Mask",
-             choice_label(parameters::polarity, state.text("polarity")),
+             std::string(choice_label(parameters::polarity, state.text("polarity"))),
              scene.visibility,
              Colors::sequential,
              0,
@@ -52,7 +46,8 @@ std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
             {Kind::logits,
              "Logits matrix",
              "Logits",
-             half_open(scene) ? "hidden: + ln(1 − s)" : choice_label(parameters::treatment, state.text("treatment")),
+             std::string(half_open(scene) ? "hidden: + ln(1 − s)"
+                                          : choice_label(parameters::treatment, state.text("treatment"))),
              logits,
              Colors::diverging,
              range.low,
@@ -78,7 +73,7 @@ std::vector<MaskPanel> form_panels(const MaskScene& scene) {
         return MaskPanel{MaskPanel::Kind::mask,
                          label,
                          std::move(title),
-                         choice_label(parameters::polarity, id),
+                         std::string(choice_label(parameters::polarity, id)),
                          scene.visibility,
                          Colors::sequential,
                          0,
