@@ -45,7 +45,7 @@ std::vector<State> states_of(const Method& method) {
     return states;
 }
 
-/// A picture of all of the field, and why one block has its mean.
+/// A picture of all of the field by its means, another by its ranges, and why one block has its mean.
 void look_at(const Field& field) {
     const Cell size = field.size();
     const auto axis = [](Index cells) {
@@ -56,6 +56,7 @@ void look_at(const Field& field) {
     std::vector<float> numbers(static_cast<std::size_t>(whole.rows.samples) *
                                static_cast<std::size_t>(whole.cols.samples));
     field.sample(whole, numbers);
+    field.sample_ranges(whole, numbers);
     field.explain_mean({0, 0, whole.rows.cells_per_sample, whole.cols.cells_per_sample});
     field.explain({size.row / 2, size.col / 2});
 }

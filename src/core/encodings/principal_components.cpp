@@ -1,9 +1,9 @@
 #include "core/encodings/principal_components.hpp"
 
-#include "core/trees/symmetric_eigen.hpp"
+#include "core/kernels/row_products.hpp"
+#include "core/kernels/symmetric_eigen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace posenc {
@@ -15,75 +15,41 @@ constexpr double rounding_share = 1e-12, same_share = 1e-9;
 constexpr double magnified = 1e6;
 
 using Matrix = std::vector<std::vector<double>>;
+using Table = std::vector<std::span<const double>>;
 
-/// The rows without undefined numbers, less their mean.
-Matrix defined_rows(const Rows& rows, std::vector<double>& mean) {
-    Matrix table;
-    for (Index p = 0; p < rows.count(); ++p)
-        if (const auto row = rows.row(p); std::all_of(row.begin(), row.end(), [](double x) { return x == x; }))
-            table.emplace_back(row.begin(), row.end());
-    mean.assign(static_cast<std::size_t>(rows.width()), 0);
-    for (const std::vector<double>& row : table)
-        for (std::size_t c = 0; c < mean.size(); ++c)
+bool defined(std::span<const double> row) {
+    return std::all_of(row.begin(), row.end(), [](double x) { return x == x; });
+}
+
+/// Takes the mean of the rows without undefined numbers off all rows; gives those without.
+Table centre(std::vector<double>& numbers, std::size_t width, std::vector<double>& mean) {
+    std::vector<std::span<double>> rows;
+    Table table;
+    for (std::size_t first = 0; first < numbers.size(); first += width)
+        rows.push_back(std::span(numbers).subspan(first, width));
+    for (const std::span<double> row : rows)
+        if (defined(row))
+            table.emplace_back(row);
+    mean.assign(width, 0);
+    for (const std::span<const double> row : table)
+        for (std::size_t c = 0; c < width; ++c)
             mean[c] += row[c] / static_cast<double>(table.size());
-    for (std::vector<double>& row : table)
-        for (std::size_t c = 0; c < mean.size(); ++c)
+    for (const std::span<double> row : rows)
+        for (std::size_t c = 0; c < width; ++c)
             row[c] -= mean[c];
     return table;
 }
 
-double total_square(const Matrix& table) {
+double total_square(const Table& table) {
     double total = 0;
-    for (const std::vector<double>& row : table)
+    for (const std::span<const double> row : table)
         total += dot(row, row);
     return total;
 }
 
-/// Dot products that are added up side by side: each of its additions waits for the one before.
-constexpr std::size_t together = 4;
-
-/// Row a with rows b, b + 1, …; beyond row a with itself.
-std::array<double, together> dots_with(const Matrix& table, std::size_t a, std::size_t b) {
-    std::array<const double*, together> rows;
-    for (std::size_t lane = 0; lane < together; ++lane)
-        rows[lane] = table[std::min(b + lane, a)].data();
-    std::array<double, together> totals{};
-    const std::vector<double>& row = table[a];
-    for (std::size_t c = 0; c < row.size(); ++c)
-        for (std::size_t lane = 0; lane < together; ++lane)
-            totals[lane] += row[c] * rows[lane][c];
-    return totals;
-}
-
-/// The products of the columns with each other, or of the rows where these are fewer, times `factor`.
-Matrix products(const Matrix& table, bool of_rows, double factor) {
-    const std::size_t size = of_rows ? table.size() : table.front().size();
-    Matrix gram(size, std::vector<double>(size));
-    if (of_rows) {
-        for (std::size_t a = 0; a < size; ++a)
-            for (std::size_t b = 0; b <= a; b += together) {
-                const std::array<double, together> dots = dots_with(table, a, b);
-                for (std::size_t lane = 0; lane < together && b + lane <= a; ++lane)
-                    gram[a][b + lane] = dots[lane] * factor;
-            }
-    } else {
-        for (const std::vector<double>& row : table)
-            for (std::size_t a = 0; a < size; ++a)
-                for (std::size_t b = 0; b <= a; ++b)
-                    gram[a][b] += row[a] * row[b] * factor;
-    }
-    for (std::size_t a = 0; a < size; ++a)
-        for (std::size_t b = 0; b < a; ++b)
-            gram[b][a] = gram[a][b];
-    return gram;
-}
-
 /// A direction in the space of the columns from an eigenvector of the rows' products.
-std::vector<double> across(const Matrix& table, const std::vector<double>& weights) {
-    std::vector<double> direction(table.front().size());
-    for (std::size_t p = 0; p < table.size(); ++p)
-        for (std::size_t c = 0; c < direction.size(); ++c)
-            direction[c] += weights[p] * table[p][c];
+std::vector<double> across(const Table& table, const std::vector<double>& weights) {
+    std::vector<double> direction = weighted_sum(table, weights);
     const double length = std::sqrt(dot(direction, direction));
     for (double& entry : direction)
         entry /= length;
@@ -109,15 +75,14 @@ void settle(Matrix& directions, const std::vector<double>& shares) {
 
 PrincipalComponents principal_components(const Rows& rows, Index most_components) {
     PrincipalComponents made;
-    const Matrix table = defined_rows(rows, made.mean);
-    for (Index p = 0; p < rows.count(); ++p)
-        for (std::size_t c = 0; c < made.mean.size(); ++c)
-            made.centred.push_back(rows.row(p)[c] - made.mean[c]);
+    made.centred = numbers_of(rows);
+    const Table table = centre(made.centred, static_cast<std::size_t>(rows.width()), made.mean);
     const double total = total_square(table);
     if (!(total > 0) || !std::isfinite(total))
         return made;
     const bool of_rows = table.size() < table.front().size();
-    Eigensystem system = symmetric_eigen(products(table, of_rows, magnified / total));
+    Eigensystem system = symmetric_eigen(of_rows ? products_of_rows(table, magnified / total)
+                                                 : products_of_columns(table, magnified / total));
     std::reverse(system.values.begin(), system.values.end());
     std::reverse(system.vectors.begin(), system.vectors.end());
     for (const double value : system.values)

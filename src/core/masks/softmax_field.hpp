@@ -28,6 +28,7 @@ class ReadByRows : public Pyramid {
   protected:
     explicit ReadByRows(Values values) : Pyramid(values) {}
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
     /// The numbers of a row, until another one is asked for.
     virtual const std::vector<double>& numbers(Index row) const = 0;
 

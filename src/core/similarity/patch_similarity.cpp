@@ -14,7 +14,8 @@ namespace {
 
 constexpr Index most_tokens = 1 << 20;
 constexpr Index most_single = 64 * 64;   ///< patches that no picture puts together
-constexpr Index most_products = 1 << 24; ///< where the columns know both axes, all patches have to be read
+constexpr Index most_products = 1 << 24; ///< where the columns know both axes, all patches have to be compared
+constexpr Index most_entries = 1 << 19;  ///< and so many numbers of the tables drawn, those of a row and a column
 
 /// What some columns of two vectors add to their dot product and to their squared lengths and distance.
 struct Share {
@@ -36,10 +37,11 @@ class PatchSimilarity : public Field {
     PatchSimilarity(FieldPtr encoding, const PatchGrid& grid, Index patch, Measure measure,
                     const std::vector<AxisPart>& parts)
         : encoding_(std::move(encoding)), grid_(grid), patch_(patch), measure_(measure), parts_(parts),
-          rows_(static_cast<std::size_t>(grid.height)), columns_(static_cast<std::size_t>(grid.width)) {
-        for (Index col = 0; col < encoding_->size().col; ++col)
-            query_.push_back(encoding_->at({patch, col}));
-        own_ = share(patch, 0, encoding_->size().col);
+          query_(vector_of(patch)), rows_(static_cast<std::size_t>(grid.height)),
+          columns_(static_cast<std::size_t>(grid.width)), vectors_down_(rows_.size()),
+          vectors_across_(columns_.size()) {
+        for (const double number : query_)
+            own_.add(number, number);
         for (const AxisPart& part : parts_)
             if (part.axis != "row" && part.axis != "column")
                 rest_.add(share(patch, part.first, part.count));
@@ -52,11 +54,7 @@ class PatchSimilarity : public Field {
         const Index token = token_at(cell);
         if (token >= encoding_->size().row)
             return undefined;
-        Share total = parts_.empty() ? share(token, 0, encoding_->size().col) : rest_;
-        if (!parts_.empty()) {
-            total.add(known(rows_[static_cast<std::size_t>(cell.row)], "row", token));
-            total.add(known(columns_[static_cast<std::size_t>(cell.col)], "column", token));
-        }
+        const Share total = parts_.empty() ? summed(cell) : shared(cell, token);
         if (measure_ == Measure::euclidean)
             return std::sqrt(total.distance);
         const double lengths = std::sqrt(own_.square) * std::sqrt(total.square);
@@ -87,6 +85,36 @@ class PatchSimilarity : public Field {
     }
 
   private:
+    std::vector<double> vector_of(Index token) const {
+        std::vector<double> numbers(static_cast<std::size_t>(encoding_->size().col));
+        for (std::size_t col = 0; col < numbers.size(); ++col)
+            numbers[col] = encoding_->at({token, static_cast<Index>(col)});
+        return numbers;
+    }
+    /// Of columns that each know one axis.
+    Share shared(Cell cell, Index token) const {
+        Share total = rest_;
+        total.add(known(rows_[static_cast<std::size_t>(cell.row)], "row", token));
+        total.add(known(columns_[static_cast<std::size_t>(cell.col)], "column", token));
+        return total;
+    }
+    /// Of tables that are added up, whose numbers cost more than to add them: PE(y, x) = PE(y, 0) + PE(0, x) − PE(0, 0).
+    Share summed(Cell cell) const {
+        if (token_at(cell) == patch_)
+            return own_;
+        const std::vector<double>& across = vector_at(vectors_across_[static_cast<std::size_t>(cell.col)], {0, cell.col});
+        const std::vector<double>& down = vector_at(vectors_down_[static_cast<std::size_t>(cell.row)], {cell.row, 0});
+        const std::vector<double>& corner = vector_at(vectors_down_.front(), {0, 0});
+        Share share;
+        for (std::size_t col = 0; col < query_.size(); ++col)
+            share.add(query_[col], across[col] + (down[col] - corner[col]));
+        return share;
+    }
+    const std::vector<double>& vector_at(std::vector<double>& kept, Cell cell) const {
+        if (kept.empty())
+            kept = vector_of(token_at(cell));
+        return kept;
+    }
     Share share(Index token, Index first, Index count) const {
         Share share;
         for (Index col = first; col < first + count; ++col)
@@ -117,6 +145,7 @@ class PatchSimilarity : public Field {
     std::vector<double> query_;
     Share own_, rest_;
     mutable std::vector<std::optional<Share>> rows_, columns_; ///< of the columns that belong to the axis
+    mutable std::vector<std::vector<double>> vectors_down_, vectors_across_; ///< of the first column and row of patches
 };
 
 std::vector<Index> axes_of(const State& state) {
@@ -170,13 +199,24 @@ std::vector<AxisPart> axis_parts(const State& state) {
     return parts;
 }
 
+namespace {
+
+/// Whether patches of tables that are added up can be compared within a frame.
+bool affordable_sums(const State& state, const PatchGrid& grid, Index width) {
+    const auto axes = static_cast<Index>(axes_of(state).size());
+    return grid.height * grid.width * width <= most_products &&
+           (grid.height + grid.width) * width * axes <= most_entries;
+}
+
+}
+
 FieldPtr patch_similarity(const State& state, FieldPtr encoding, Index patch, Measure measure) {
     const std::optional<PatchGrid> grid = patch_grid(state);
     const std::vector<AxisPart> parts = axis_parts(state);
-    if (!grid || (parts.empty() && grid->height * grid->width * encoding->size().col > most_products))
+    if (!grid || (parts.empty() && !affordable_sums(state, *grid, encoding->size().col)))
         return nullptr;
     // Where columns know one axis only, a patch adds up what is known of its row and column.
-    const double cost = parts.empty() ? static_cast<double>(encoding->size().col) / 4 : 1;
+    const double cost = parts.empty() ? static_cast<double>(encoding->size().col) / 16 : 1;
     const auto field = std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts);
     if (grid->height * grid->width <= most_single) // read one by one: a patch of wide vectors takes a millisecond
         return field;

@@ -1,5 +1,6 @@
 #include "core/similarity/row_similarity.hpp"
 
+#include "core/kernels/row_products.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -9,17 +10,10 @@ namespace posenc {
 
 namespace {
 
-double squared_distance(std::span<const double> a, std::span<const double> b) {
-    double total = 0;
-    for (std::size_t column = 0; column < a.size(); ++column)
-        total += (a[column] - b[column]) * (a[column] - b[column]);
-    return total;
-}
-
 std::vector<double> lengths_of(const Rows& rows) {
     std::vector<double> lengths;
     for (Index row = 0; row < rows.count(); ++row)
-        lengths.push_back(std::sqrt(dot(rows.row(row), rows.row(row))));
+        lengths.push_back(std::sqrt(product_of(rows.row(row), rows.row(row))));
     return lengths;
 }
 
@@ -47,7 +41,7 @@ class RowSimilarity : public Field {
         const std::span<const double> a = rows_.queries.row(cell.row), b = rows_.keys.row(cell.col);
         if (measure_ == Measure::euclidean)
             return std::sqrt(squared_distance(a, b));
-        const double product = dot(a, b), both = lengths(cell);
+        const double product = product_of(a, b), both = lengths(cell);
         return measure_ == Measure::dot ? product : both == 0 ? 0 : product / both;
     }
 
@@ -102,7 +96,7 @@ Explanation RowSimilarity::explain(Cell cell) const {
     Explanation explanation;
     std::vector<Step>& steps = explanation.steps;
     steps.push_back({"p = " + axis_label(cell.row) + ", q = " + axis_label(cell.col), undefined});
-    steps.push_back(terms(cell, measure_ == Measure::euclidean ? squared_distance(a, b) : dot(a, b)));
+    steps.push_back(terms(cell, measure_ == Measure::euclidean ? squared_distance(a, b) : product_of(a, b)));
     if (measure_ == Measure::euclidean)
         steps.push_back({"its root = " + readable(value), value});
     else if (measure_ == Measure::cosine && lengths(cell) == 0)

@@ -29,6 +29,8 @@ Extent part_of(Index first, Index count, Index n, Index parts) {
 
 /// One of the cells, depending on nothing but these.
 Index drawn(const Extent& cells, const Extent& across) {
+    if (cells.count == 1)
+        return cells.first;
     const Random place(static_cast<std::uint64_t>(cells.first), static_cast<std::uint64_t>(across.first));
     return cells.first + static_cast<Index>(place.bits(static_cast<std::uint64_t>(cells.count)) %
                                             static_cast<std::uint64_t>(cells.count));

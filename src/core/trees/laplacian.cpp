@@ -11,7 +11,7 @@
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
-#include "core/trees/symmetric_eigen.hpp"
+#include "core/kernels/symmetric_eigen.hpp"
 #include "core/trees/tree_parameters.hpp"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "core/text.hpp"
 #include "views/canvas/inside_axis.hpp"
+#include "views/plot/line_ranges.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -40,24 +41,32 @@ std::string brief_text(const DiagonalSpread& spread) {
     return spread.complete() ? "Toeplitz" : "constant where checked";
 }
 
-/// Means of strips of diagonals, `cells` each from diagonal 0 on: each diagonal reaches the left column or the top row,
-/// so that most strips are a piece of either.
-struct EdgeMeans {
+/// Blocks along the left column or the top row of a matrix.
+struct Edge {
+    std::vector<float> means, ranges; ///< ranges as line_ranges has them
+};
+
+/// Strips of diagonals, `cells` each from diagonal 0 on: each diagonal reaches the left column or the top row, so that
+/// most strips are a piece of either.
+struct EdgeStrips {
     Index cells, count;
-    std::vector<float> left = {};    ///< strips wholly in the left column, bottom up
-    std::vector<float> top = {};     ///< all strips as the top row has them
+    Edge left = {};                  ///< strips wholly in the left column, bottom up
+    Edge top = {};                   ///< all strips as the top row has them
     std::vector<Index> numbers = {}; ///< of the tiles, which change with what is known
 };
 
 /// As far as they are known in this frame.
-EdgeMeans edge_means(Session& session, const FieldPtr& field, Index cells, Index count) {
-    EdgeMeans edges{cells, count};
-    const auto read = [&](const Viewport& viewport, std::vector<float>& means) {
-        if (viewport.rows.samples == 0)
+EdgeStrips edge_strips(Session& session, const FieldPtr& field, Index cells, Index count) {
+    EdgeStrips edges{cells, count};
+    const auto read = [&](const Viewport& line, Edge& edge) {
+        if (line.rows.samples == 0)
             return;
-        const Tile& tile = session.tile(field, viewport);
-        edges.numbers.push_back(static_cast<Index>(tile.number));
-        means = tile.numbers;
+        const auto numbers = [&](const Tile& tile) {
+            edges.numbers.push_back(static_cast<Index>(tile.number));
+            return tile.numbers;
+        };
+        edge.means = numbers(session.tile(field, line));
+        edge.ranges = numbers(line_ranges(session, field, line));
     };
     const Index rows = field->size().row, on_left = rows / cells;
     read({{rows - on_left * cells, cells, static_cast<int>(on_left)}, {0, 1, 1}}, edges.left);
@@ -66,25 +75,26 @@ EdgeMeans edge_means(Session& session, const FieldPtr& field, Index cells, Index
 }
 
 /// One strip may lie around the corner.
-std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeMeans& edges) {
-    const auto& [cells, count, left, top, numbers] = edges;
+CurvePixel corner_strip(const Field& field, Index from, Index to, Index below) {
+    const Block column{field.size().row - from - below, 0, below, 1}, row{0, 1, 1, to - from - below};
+    if (row.cols == 0)
+        return {0, field.mean(column), field.range(column)};
+    return {0, (field.sum(column) + field.sum(row)) / static_cast<double>(to - from),
+            united(field.range(column), field.range(row))};
+}
+
+std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeStrips& edges) {
     const Cell size = field.size();
-    const auto on_left = static_cast<Index>(left.size());
+    const auto on_left = static_cast<Index>(edges.left.means.size());
     std::vector<CurvePixel> strips;
-    for (Index n = 0; n < count; ++n) {
-        const Index from = n * cells, to = std::min(from + cells, size.row + size.col - 1);
-        const Index below = std::clamp<Index>(size.row - from, 0, to - from);
-        const Block column{size.row - from - below, 0, below, 1},
-            row{0, from + below - size.row + 1, 1, to - from - below};
-        const Range range =
-            united(below > 0 ? field.range(column) : Range{}, row.cols > 0 ? field.range(row) : Range{});
-        const double corner = below > 0 && row.cols > 0
-                                  ? (field.sum(column) + field.sum(row)) / static_cast<double>(to - from)
-                                  : undefined;
-        const double mean = n < on_left ? left[static_cast<std::size_t>(on_left - 1 - n)]
-                            : below > 0 ? (row.cols > 0 ? corner : field.mean(column))
-                                        : top[static_cast<std::size_t>(n)];
-        strips.push_back({0, mean, range});
+    for (Index n = 0; n < edges.count; ++n) {
+        const Index from = n * edges.cells, to = std::min(from + edges.cells, size.row + size.col - 1);
+        const Index below = std::clamp<Index>(size.row - from, 0, to - from); // diagonals that reach the left column
+        const Edge& edge = n < on_left ? edges.left : edges.top;
+        const auto at = static_cast<std::size_t>(n < on_left ? on_left - 1 - n : n);
+        strips.push_back(n >= on_left && below > 0
+                             ? corner_strip(field, from, to, below)
+                             : CurvePixel{0, edge.means[at], range_of(edge.ranges, at)});
     }
     return strips;
 }
@@ -120,7 +130,7 @@ Cell cell_on_diagonal(Index i, Cell size, Index row) {
 
 void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values) {
     const Index cells = scale_for(offsets.count, offsets.length).cells, count = (offsets.count + cells - 1) / cells;
-    const EdgeMeans edges = edge_means(session, field, cells, count);
+    const EdgeStrips edges = edge_strips(session, field, cells, count);
     std::vector<CurvePixel> pixels = *session.derived<std::vector<CurvePixel>>({field, cells, edges.numbers}, [&] {
         return std::make_shared<std::vector<CurvePixel>>(diagonal_strips(*field, edges));
     });

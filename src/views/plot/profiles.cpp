@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas/fitting_number.hpp"
 #include "views/plot/fitting_text.hpp"
+#include "views/plot/line_ranges.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,24 +20,11 @@ int sample_of(const Axis& axis, Index cell) {
 struct Line {
     Viewport viewport; ///< of its blocks, one of the axes with a single sample
     std::vector<float> values;
-    std::shared_ptr<const std::vector<Range>> ranges; ///< one a sample where pixels hold several cells
-    Range range(int sample) const { return ranges ? (*ranges)[static_cast<std::size_t>(sample)] : Range{}; }
+    std::vector<float> ranges = {}; ///< where pixels hold several cells: all lowest values, then all highest
+    Range range(int sample) const {
+        return ranges.empty() ? Range{} : range_of(ranges, static_cast<std::size_t>(sample));
+    }
 };
-
-/// The range of every block; kept while line and field stay.
-std::shared_ptr<const std::vector<Range>> ranges_of(const Profile& profile, const Viewport& viewport) {
-    const auto numbers = [](const Axis& axis) {
-        return std::vector<Index>{axis.first, axis.cells_per_sample, axis.samples};
-    };
-    const FieldPtr& field = profile.field;
-    return profile.session.derived<std::vector<Range>>({field, numbers(viewport.rows), numbers(viewport.cols)}, [&] {
-        auto ranges = std::make_shared<std::vector<Range>>();
-        for (int row = 0; row < viewport.rows.samples; ++row)
-            for (int col = 0; col < viewport.cols.samples; ++col)
-                ranges->push_back(field->range(sample_block(viewport, row, col, field->size())));
-        return ranges;
-    });
-}
 
 Line line_of(const Profile& profile, bool across) {
     const MatrixResult& matrix = profile.matrix;
@@ -51,7 +39,7 @@ Line line_of(const Profile& profile, bool across) {
     line.values = profile.session.tile(profile.field, line.viewport, single ? Pixel::cell : Pixel::mean).numbers;
     // A few cells say little about a range, and reading them for a whole line may take as long as the picture.
     if (matrix.averaged() && !single && profile.field->means() != Means::sampled)
-        line.ranges = ranges_of(profile, line.viewport);
+        line.ranges = line_ranges(profile.session, profile.field, line.viewport).numbers;
     return line;
 }
 

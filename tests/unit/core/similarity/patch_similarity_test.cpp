@@ -42,6 +42,8 @@ TEST(PatchSimilarity, FramesAndMissingTokens) {
     EXPECT_FALSE(patch_grid(parse("method=learned").state));
     const State large = parse("method=axial-learned&axes=1024,1024&length=1048576&d_model=256").state;
     EXPECT_FALSE(patch_similarity(large, make_field(large).field, 0, Measure::dot)) << "a sum of tables";
+    const State wide = parse("method=axial-learned&axes=10,50&length=500&d_model=16384").state;
+    EXPECT_FALSE(patch_similarity(wide, make_field(wide).field, 0, Measure::dot)) << "too many numbers to be drawn";
 }
 
 TEST(AxisParts, TellWhichColumnsKnowWhichAxis) {

@@ -2,7 +2,7 @@
 #include "core/random.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/stack_encoding.hpp"
-#include "core/trees/symmetric_eigen.hpp"
+#include "core/kernels/symmetric_eigen.hpp"
 
 #include "unit/core/made_fields.hpp"
 

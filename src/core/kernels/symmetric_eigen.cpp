@@ -1,4 +1,4 @@
-#include "core/trees/symmetric_eigen.hpp"
+#include "core/kernels/symmetric_eigen.hpp"
 
 #include <algorithm>
 #include <cmath>
