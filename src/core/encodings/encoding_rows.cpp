@@ -1,5 +1,6 @@
 #include "core/encodings/encoding_rows.hpp"
 
+#include "core/encodings/axial_shape.hpp"
 #include "core/snippets/python_literals.hpp"
 
 #include <algorithm>
@@ -13,6 +14,19 @@ const Method& encoding_of(const State& state) {
 
 namespace {
 
+/// How many numbers have to be drawn for an entry: of axial tables that are added up one for each axis.
+Index numbers_of_entry(const Method& method, const State& state) {
+    std::vector<Issue> said_by_the_field;
+    if (method.id != "axial-learned")
+        return 1;
+    const AxialShape shape = axial_shape_of(state, said_by_the_field);
+    return shape.widths.empty() ? static_cast<Index>(shape.axes.size()) : 1;
+}
+
+Index affordable_rows(const Method& method, const State& state, const RowLimit& limit, Index columns) {
+    return std::max<Index>(limit.affordable(columns * numbers_of_entry(method, state)), 1);
+}
+
 Made affordable_encoding(const Method& method, const State& state, const RowLimit& limit) {
     const bool has_length = std::any_of(method.parameters.begin(), method.parameters.end(),
                                         [](const Parameter* row) { return row->key == "length"; });
@@ -20,7 +34,7 @@ Made affordable_encoding(const Method& method, const State& state, const RowLimi
         return method.make(state);
     const Index wanted = state.integer("length");
     Made made = method.make(state.with("length", std::to_string(std::min(wanted, limit.most))));
-    const Index used = std::min(made.field->size().row, limit.affordable(made.field->size().col));
+    const Index used = std::min(made.field->size().row, affordable_rows(method, state, limit, made.field->size().col));
     if (used < made.field->size().row)
         made = method.make(state.with("length", std::to_string(used)));
     capped(wanted, used, "length", made.issues);
@@ -33,7 +47,7 @@ EncodingRows encoding_rows(const Method& method, const State& state, const RowLi
     EncodingRows rows{affordable_encoding(method, state, limit)};
     const Cell size = rows.encoding.field->size();
     const std::string_view key = state.text("of") == "own" ? "own" : "grid_height";
-    rows.count = capped(size.row, std::max<Index>(limit.affordable(size.col), 1), key, rows.encoding.issues);
+    rows.count = capped(size.row, affordable_rows(method, state, limit, size.col), key, rows.encoding.issues);
     return rows;
 }
 

@@ -20,8 +20,8 @@ constexpr std::size_t most_values = 1 << 15, most_series = 6, most_means = 1 << 
 /// Means of a series that are computed at once: a wave begins anew in each piece, and a piece is short enough for a
 /// frame.
 constexpr std::size_t places_of_piece = 256, values_of_piece = 1024;
-/// Diagonals whose values are kept: 16 MiB.
-constexpr Index most_line = Index{1} << 21;
+/// Diagonals whose values are kept: 8 MiB.
+constexpr Index most_line = Index{1} << 20;
 
 double gain_of(double frequency, Index count) {
     return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);

@@ -40,7 +40,7 @@ class CosineSeries : public Toeplitz {
     bool costly() const override { return keeps_means(); }
     std::size_t held_bytes() const override;
     double weighted_sum(const DiagonalRun& run) const override;
-    /// Exact where diagonals × waves is at most 2^16 (512 diagonals of 128 waves) and the whole field has at most 2^21
+    /// Exact where diagonals × waves is at most 2^16 (512 diagonals of 128 waves) and the whole field has at most 2^20
     /// diagonals. A sum of many waves over more diagonals has no closed form for its extremes: then the sum of the
     /// ranges of the single waves, an outer bound that is never too narrow but may be several times too wide.
     Range range_between(Index first, Index last) const override;

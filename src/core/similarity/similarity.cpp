@@ -4,7 +4,7 @@
 //   projected: Wq PE(p) and Wk PE(q) take their places, as in attention; Wq, Wk: head_dim × d, normal with variance 1/d
 //
 // Sinusoids as they are have closed forms (sinusoid_similarity.hpp). All else is computed row by row and limited to
-// 2048 rows, fewer where rows are very long, and projections to 2^18 weights each. Wq[o, c] and Wk[o, c] are entries
+// 2048 rows, fewer where rows are very long, and projections to 2^17 weights each. Wq[o, c] and Wk[o, c] are entries
 // (o, c) and (o + 2^16, c) of the seeded table (seeded_table.hpp). Not covered: rows of two different methods.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
@@ -27,7 +27,7 @@ namespace {
 
 constexpr Index most_rows = 2048, most_products = Index{1} << 29; ///< products: those of all pairs of rows
 constexpr Index most_cells = Index{1} << 19;                      ///< of all rows: they are computed at once
-constexpr Index most_weights = Index{1} << 18;                    ///< of Wq, and of Wk: each is a seeded number
+constexpr Index most_weights = Index{1} << 17;                    ///< of Wq, and of Wk: each is a seeded number
 
 Index affordable_rows(Index columns) {
     const auto by_products = static_cast<Index>(std::sqrt(static_cast<double>(most_products / columns)));
