@@ -20,6 +20,19 @@ TEST(Softmax, OldRowsGiveWayToNewOnes) {
     EXPECT_EQ(field->at({900, 5}), first) << "computed again";
 }
 
+/// A picture of ranges reads two rows of each of its pixels' rows, as one of means does.
+TEST(Softmax, RangesOfALargeOneAreThoseOfSomeRows) {
+    const auto field = softmax_field(State{}.with("length", "4096").with("mask", "look-ahead"));
+    ASSERT_EQ(field->means(), Means::sampled);
+    const Viewport whole{{0, 512, 8}, {0, 256, 16}};
+    std::vector<float> widths(8 * 16);
+    field->sample_ranges(whole, widths);
+    EXPECT_LE(field->known_rows(), 16);
+    for (int n = 0; n < 128; ++n)
+        EXPECT_EQ(widths[static_cast<std::size_t>(n)],
+                  static_cast<float>(field->range(sample_block(whole, n / 16, n % 16, field->size())).width()));
+}
+
 TEST(Softmax, ExplainsARowWithoutVisibleKeys) {
     const FieldPtr field =
         field_of("method=masked-softmax&mask=both&padding_side=left&tokens=a b&length=5&treatment=add-1e9");
