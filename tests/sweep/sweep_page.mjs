@@ -77,10 +77,12 @@ try {
     await page.waitForFunction(() => window.posenc?.frames > 0);
     await page.evaluate(() => window.posenc.ready);
     const rows = [], begin = Date.now();
-    const open = async (line) => {
-        const text = line.slice(line.indexOf("\t") + 1);
-        rows.push({ line, taken: await page.evaluate(open_state, { text, patience: PATIENCE_MS }) });
-    };
+    const draw = (line) =>
+        page.evaluate(open_state, { text: line.slice(line.indexOf("\t") + 1), patience: PATIENCE_MS });
+    const open = async (line) => rows.push({ line, taken: await draw(line) });
+    // Every view once before, so that the browser has compiled what it finds hot, and glyphs are there: that is the start,
+    // which P8 measures.
+    for (const view of new Set(lines.map((line) => /view=[a-z-]+/.exec(line)[0]))) await draw(view);
     await open(EMPTY);
     for (const line of lines)
         if (Date.now() - begin < 60000 * Number(options.minutes)) await open(line);

@@ -2,7 +2,7 @@
 // equal components are settled stand in principal_components.hpp; whose rows, the parameter `of` says.
 //
 // Sizes: at most 4096 rows; the smaller of rows and columns at most 256, n·d·min(n, d) at most 2^25, and n·d of rows
-// wider than 256 at most 2^18. The order of the columns plays no part, so `layout` is not read. Not covered: whitening,
+// wider than 256 at most 2^17. The order of the columns plays no part, so `layout` is not read. Not covered: whitening,
 // projections that were fitted to other rows.
 #include "core/encodings/projection.hpp"
 
@@ -20,7 +20,7 @@ extern const Method projection;
 
 namespace {
 
-constexpr Index most_rows = 4096, most_side = 256, most_cells = Index{1} << 18, most_products = Index{1} << 25;
+constexpr Index most_rows = 4096, most_side = 256, most_cells = Index{1} << 17, most_products = Index{1} << 25;
 
 Index affordable_rows(Index columns) {
     if (columns <= most_side)
