@@ -61,7 +61,7 @@ deb() {
     for package in "${found[@]}"; do cmp "$package" "$folder/again/${package##*/}" || return; done
     lintian --allow-root --fail-on error "${found[@]}" || return
     for package in "${found[@]}"; do dpkg-deb --extract "$package" "$folder/installed"; done
-    dpkg-deb --field "$folder"/posenc_*.deb Depends | grep -q 'libdbus-1-3.*libglfw3' &&
+    dpkg-deb --field "$folder"/posenc_*.deb Depends | grep libdbus-1-3 | grep -q libglfw3 &&
         "$folder/installed/usr/bin/posenc" --version && "$folder/installed/usr/bin/posenc-explorer" --version &&
         desktop-file-validate "$folder/installed/usr/share/applications/posenc-explorer.desktop" &&
         appstream "$folder/installed/usr/share/metainfo/posenc-explorer.metainfo.xml" &&
