@@ -39,11 +39,11 @@ appstream() {
         grep -q "<release version=\"$version\"" "$1"
 }
 
-# Every part that `posenc licences` names, but GLFW, which has a package of its own, and every licence with its text.
+# Every part that `posenc licences` names, but GLFW and D-Bus, which have packages of their own, and every licence with its text.
 whose() {
     local name licence
     while IFS=$'\t' read -r name _ _ _; do
-        [ "$name" = GLFW ] || grep -q "^Comment: $name " "$1" || { echo "$name is not in $1"; return 1; }
+        [ "$name" = GLFW ] || [ "$name" = D-Bus ] || grep -q "^Comment: $name " "$1" || { echo "$name is not in $1"; return 1; }
     done <build/release/licences.tsv
     while read -r licence; do
         [ "$(grep -A 1 "^License: $licence\$" "$1" | grep -c '^ ')" -eq 1 ] || { echo "the text of $licence is not once in $1"; return 1; }
@@ -61,7 +61,7 @@ deb() {
     for package in "${found[@]}"; do cmp "$package" "$folder/again/${package##*/}" || return; done
     lintian --allow-root --fail-on error "${found[@]}" || return
     for package in "${found[@]}"; do dpkg-deb --extract "$package" "$folder/installed"; done
-    dpkg-deb --field "$folder"/posenc_*.deb Depends | grep -q libglfw3 &&
+    dpkg-deb --field "$folder"/posenc_*.deb Depends | grep libdbus-1-3 | grep -q libglfw3 &&
         "$folder/installed/usr/bin/posenc" --version && "$folder/installed/usr/bin/posenc-explorer" --version &&
         desktop-file-validate "$folder/installed/usr/share/applications/posenc-explorer.desktop" &&
         appstream "$folder/installed/usr/share/metainfo/posenc-explorer.metainfo.xml" &&

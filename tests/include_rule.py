@@ -44,7 +44,7 @@ IMGUI = re.compile(r"(^|/)(imgui|imstb_)")
 # Dear ImGui's insides are for what every control is made of, and for the frame around it all.
 IMGUI_INTERNAL = re.compile(r"(^|/)imgui_internal\.h$")
 INTERNAL_FOLDERS = {"widgets", "platform"}
-SYSTEM = re.compile(r"^(GLFW|EGL|GL|GLES[23]|KHR|emscripten)(/|\.h$)|imgui_impl_glfw")
+SYSTEM = re.compile(r"^(GLFW|EGL|GL|GLES[23]|KHR|dbus|emscripten)(/|\.h$)|imgui_impl_glfw")
 OUTSIDE_LIBRARIES = re.compile(r"^(nlohmann|CLI|stb|md4c|gif_lib)(/|[_.])")
 LIBRARY_FOLDERS = {"import", "export", "cli"}
 EMSCRIPTEN = re.compile(r"\b__EMSCRIPTEN__\b")
@@ -117,6 +117,7 @@ def self_test():
         ("widgets/a.cpp", '#include "views/view.hpp"'),
         ("views/a.cpp", '#include "panels/top.hpp"'),
         ("views/a.cpp", "#include <GLFW/glfw3.h>"),
+        ("panels/cards/a.cpp", "#include <dbus/dbus.h>"),
         ("views/a.cpp", '#include "../core/field.hpp"'),
         ("platform/a.cpp", '#include "core/field.hpp"'),
         ("platform/a.hpp", '#include "training/trainer.hpp"'),

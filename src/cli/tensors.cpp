@@ -3,6 +3,7 @@
 #include "cli/arguments.hpp"
 #include "cli/input.hpp"
 #include "cli/request.hpp"
+#include "core/own/own_parameters.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 #include "import/numbers/number_types.hpp"
@@ -138,28 +139,6 @@ Brought brought_table(const OpenedNumbers& opened, std::string_view tensor) {
 
 }
 
-std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::uint64_t> leading) {
-    std::vector<std::string_view> words;
-    if (arguments.has("--slice"))
-        words = split(arguments.value("--slice"), ',');
-    const bool single = std::all_of(leading.begin(), leading.end(), [](std::uint64_t extent) { return extent == 1; });
-    if (words.empty() && single)
-        return 0;
-    if (words.size() != leading.size())
-        throw Failure{exit_misused, "--slice: needs " + counted(static_cast<long long>(leading.size()), "index") +
-                                        " for the axes " + shape_text(std::vector(leading.begin(), leading.end())) +
-                                        " before the last two"};
-    std::uint64_t slice = 0;
-    for (std::size_t i = 0; i < leading.size(); ++i) {
-        const auto number = parse_number(words[i]);
-        if (!number || *number < 0 || *number >= static_cast<double>(leading[i]) || *number != std::floor(*number))
-            throw Failure{exit_misused, "--slice: ‘" + quoted(words[i]) + "’ is not allowed on axis " +
-                                            std::to_string(i) + "; allowed: 0 … " + std::to_string(leading[i] - 1)};
-        slice = slice * leading[i] + static_cast<std::uint64_t>(*number);
-    }
-    return slice;
-}
-
 std::vector<std::uint64_t> shape_in_numbers(const TensorEntry& entry) {
     std::vector<std::uint64_t> shape = entry.shape;
     if (parts_of(entry.type) > 1)
@@ -167,26 +146,119 @@ std::vector<std::uint64_t> shape_in_numbers(const TensorEntry& entry) {
     return shape;
 }
 
-Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opened, std::size_t tensor) {
+namespace {
+
+/// Which of the axes of a tensor are rows and columns, and which are left to count its slices, the slowest first.
+struct ChosenAxes {
+    std::vector<Index> shape;         ///< a list of numbers is one row
+    std::vector<double> rows_columns; ///< their numbers
+    OwnAxis row, col;
+    std::vector<OwnAxis> others;
+
+    bool are_last() const { return row.number + 2 == std::ssize(shape) && col.number + 1 == std::ssize(shape); }
+    std::uint64_t cells() const { return static_cast<std::uint64_t>(row.extent * col.extent); }
+};
+
+ChosenAxes requested_axes(const Arguments& arguments, const TensorEntry& entry) {
+    const std::vector<std::uint64_t> extents = shape_in_numbers(entry);
+    ChosenAxes axes{{extents.begin(), extents.end()}, {-2, -1}, {}, {}, {}};
+    if (arguments.has("--axes")) {
+        Parameter row = parameters::own_axes;
+        row.key = "axes";
+        axes.rows_columns = arguments.read(row).list;
+        if (!own_axes_fit(axes.shape, axes.rows_columns))
+            throw Failure{exit_misused, "--axes: " + own_axes_problem(axes.shape, quoted(arguments.value("--axes")))};
+    }
+    axes.shape.insert(axes.shape.begin(), axes.shape.size() < 2 ? 2 - axes.shape.size() : 0, 1);
+    for (double& axis : axes.rows_columns) // from 0 on: own_layout leaves out the last two where they are of one
+        axis += axis < 0 ? static_cast<double>(axes.shape.size()) : 0;
+    const OwnLayout layout = own_layout(axes.shape, axes.rows_columns);
+    axes.row = layout.row;
+    axes.col = layout.col;
+    for (Index number = 0; number < std::ssize(axes.shape); ++number)
+        if (number != axes.row.number && number != axes.col.number)
+            axes.others.push_back({number, axes.shape[static_cast<std::size_t>(number)]});
+    return axes;
+}
+
+std::string extents_text(const std::vector<OwnAxis>& axes) {
+    std::vector<Index> extents;
+    for (const OwnAxis axis : axes)
+        extents.push_back(axis.extent);
+    return shape_text(extents);
+}
+
+/// Which slice --slice names. Throws Failure (2) unless every index is there.
+std::uint64_t requested_slice(const Arguments& arguments, const std::vector<OwnAxis>& others) {
+    std::vector<std::string_view> words;
+    if (arguments.has("--slice"))
+        words = split(arguments.value("--slice"), ',');
+    const bool single = std::all_of(others.begin(), others.end(), [](OwnAxis axis) { return axis.extent == 1; });
+    if (words.empty() && single)
+        return 0;
+    if (words.size() != others.size())
+        throw Failure{exit_misused, "--slice: needs " + std::to_string(others.size()) +
+                                        (others.size() == 1 ? " index" : " indices") + " for the axes " +
+                                        extents_text(others) + " that are neither rows nor columns"};
+    std::uint64_t slice = 0;
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        const auto number = parse_number(words[i]);
+        const Index extent = others[i].extent;
+        if (!number || *number < 0 || *number >= static_cast<double>(extent) || *number != std::floor(*number))
+            throw Failure{exit_misused, "--slice: ‘" + quoted(words[i]) + "’ is not allowed on axis " +
+                                            std::to_string(others[i].number) + "; allowed: 0 … " +
+                                            std::to_string(extent - 1)};
+        slice = slice * static_cast<std::uint64_t>(extent) + static_cast<std::uint64_t>(*number);
+    }
+    return slice;
+}
+
+/// One slice after the other, each with these rows and columns.
+std::vector<double> arranged(std::vector<double> numbers, const ChosenAxes& axes) {
+    const OwnTablePtr read = OwnTable::make({}, axes.shape, std::move(numbers), {});
+    if (!read)
+        throw Failure{exit_misused, "--axes: the tensor holds no numbers, or has more than 16 dimensions"};
+    const OwnTablePtr table = read->arranged(axes.rows_columns);
+    std::vector<double> values;
+    values.reserve(static_cast<std::size_t>(table->slices()) * axes.cells());
+    for (Index slice = 0; slice < table->slices(); ++slice) {
+        const Index begin = table->begin_of(slice);
+        for (Cell cell; cell.row < axes.row.extent; ++cell.row)
+            for (cell.col = 0; cell.col < axes.col.extent; ++cell.col)
+                values.push_back(table->at_place(begin, cell));
+    }
+    return values;
+}
+
+/// No more of them is left.
+void keep_slice(std::vector<double>& values, std::uint64_t slice, std::uint64_t cells) {
+    const auto first = values.begin() + static_cast<std::ptrdiff_t>(slice * cells);
+    values.erase(first + static_cast<std::ptrdiff_t>(cells), values.end());
+    values.erase(values.begin(), first);
+}
+
+}
+
+Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opened, std::size_t tensor, bool stacked) {
     NumberFile file = opened.file;
     TensorEntry& entry = file.tensors[tensor];
-    std::vector<std::uint64_t> shape = shape_in_numbers(entry);
-    shape.insert(shape.begin(), shape.size() < 2 ? 2 - shape.size() : 0, 1); // a list of numbers becomes one row
-    const bool readable = entry.unreadable.empty(), one_by_one = slices_to_read(entry) > 1;
-    const std::uint64_t slice = readable ? requested_slice(arguments, std::span(shape).first(shape.size() - 2)) : 0;
+    const ChosenAxes axes = requested_axes(arguments, entry);
+    const bool all = stacked && !arguments.has("--slice"), readable = entry.unreadable.empty();
+    const bool one_by_one = !all && axes.are_last() && slices_to_read(entry) > 1;
+    const std::uint64_t slice = readable && !all ? requested_slice(arguments, axes.others) : 0;
     if (one_by_one)
         entry = slice_to_read(entry, slice);
     auto read = read_numbers(*opened.bytes, file, tensor);
     if (const auto* const problem = std::get_if<Unreadable>(&read))
         throw Failure{exit_misused, problem->message};
     Numbers numbers = std::get<Numbers>(std::move(read));
-    numbers.shape.assign(shape.end() - 2, shape.end());
-    const auto cells = static_cast<std::ptrdiff_t>(numbers.shape[0] * numbers.shape[1]);
-    if (!one_by_one) {
-        const auto first = static_cast<std::ptrdiff_t>(slice) * cells;
-        numbers.values.erase(numbers.values.begin() + first + cells, numbers.values.end());
-        numbers.values.erase(numbers.values.begin(), numbers.values.begin() + first);
-    }
+    if (!axes.are_last())
+        numbers.values = arranged(std::move(numbers.values), axes);
+    if (!all && !one_by_one)
+        keep_slice(numbers.values, slice, axes.cells());
+    const auto rows = static_cast<std::uint64_t>(axes.row.extent),
+               columns = static_cast<std::uint64_t>(axes.col.extent);
+    numbers.shape = {all && columns > 0 ? numbers.values.size() / columns : rows, columns};
     return numbers;
 }
 

@@ -25,13 +25,11 @@ OpenedNumbers open_number_file(const std::string& path);
 /// Throws Failure (2) with the nearest names.
 std::size_t requested_tensor(const NumberFile& file, std::string_view name, std::string_view flag = "--tensor");
 
-/// Where the slice of --slice begins, in units of slices, among the dimensions before the last two. Throws Failure (2)
-/// unless every index is there.
-std::uint64_t requested_slice(const Arguments& arguments, std::span<const std::uint64_t> leading);
-
-/// The slice that --slice names, of two dimensions: no other is read where they can be read one by one. Throws Failure
-/// (2) where a slice is to be named or cannot be read.
-Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opened, std::size_t tensor);
+/// Rows and columns are the axes that --axes names, else the last two; the slice is the one that --slice names. No
+/// other is read where they can be read one by one: of the last two axes. Without --slice all of them `stacked`, one
+/// below the other. Throws Failure (2) where a slice is to be named or cannot be read.
+Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opened, std::size_t tensor,
+                          bool stacked = false);
 /// As Numbers has it.
 std::vector<std::uint64_t> shape_in_numbers(const TensorEntry& entry);
 

@@ -85,9 +85,10 @@ std::string share_text();
 /// browser does not allow it, which then shows the text to be copied by hand.
 void copy_text(std::string_view text, std::function<void()> copied = {});
 
-/// Lets the person choose a file, which comes as Program.opened: on the page only.
+/// Lets the person choose a file, which comes as Program.opened: on the page, and in the window where the desktop has a
+/// dialogue for it, which is looked for when this is first asked (a frame follows when there is one). `title`: its own.
 bool has_file_picker();
-void pick_file();
+void pick_file(std::string_view title);
 
 /// The file that came last as Program.opened, of which any part can be had whatever its length; 0 where there is none,
 /// as for a dropped text.

@@ -1,7 +1,9 @@
 // Whether a file can be read, found out before anything is begun with it.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace posenc::platform {
 
@@ -12,7 +14,12 @@ int reason_against(const std::string& path);
 /// be waited for. Empty where it can be read.
 std::string why_not_a_file(const std::string& path);
 
-/// The path with the person's own folder in the place of a ~ that it begins with.
-std::string path_from_home(const std::string& typed);
+/// The path of a file on this machine from its address as programs write it: "file:///home/me/a%20table.npy". Nothing
+/// where it is another address, or stands for no path.
+std::optional<std::string> path_of_address(std::string_view address);
+
+/// The path that a person means who types it: with their own folder in the place of a ~ that it begins with, or as an
+/// address.
+std::string path_as_typed(const std::string& typed);
 
 }

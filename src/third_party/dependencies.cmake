@@ -69,6 +69,9 @@ else()
     target_link_libraries(posenc_glfw PUBLIC posenc_imgui glfw)
     target_compile_options(posenc_glfw PRIVATE -w)
 
+    # The desktop's dialogues for files; without it paths are typed.
+    find_package(DBus1 QUIET)
+
     # Its declarations are enough: src/platform/headless/opengl.cpp opens the library when a picture is asked for.
     find_path(POSENC_EGL_HEADERS EGL/egl.h REQUIRED)
 endif()
@@ -215,6 +218,9 @@ set(parts "imgui=${imgui_dir}/imgui.h" "qrcodegen=${qrcodegen_dir}/c/qrcodegen.c
 if(NOT EMSCRIPTEN)
     find_path(glfw_headers_dir GLFW/glfw3.h HINTS "${glfw3_SOURCE_DIR}/include" NO_CACHE REQUIRED)
     list(INSERT parts 1 "glfw=${glfw_headers_dir}/GLFW/glfw3.h")
+    if(DBus1_FOUND)
+        list(INSERT parts 2 "dbus=${DBus1_ARCH_INCLUDE_DIR}/dbus/dbus-arch-deps.h")
+    endif()
 endif()
 set(part_files ${parts})
 list(TRANSFORM part_files REPLACE "^[a-z0-9_]+=" "")

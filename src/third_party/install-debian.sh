@@ -9,10 +9,10 @@ third_party=$root/build/third_party
 
 packages=(
     g++ cmake ninja-build emscripten clang libclang-rt-dev clang-format llvm lld
-    libglfw3-dev libegl-dev libgl-dev libgl1-mesa-dri libegl-mesa0
+    libglfw3-dev libdbus-1-dev libegl-dev libgl-dev libgl1-mesa-dri libegl-mesa0
     nlohmann-json3-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
     fonts-inter fonts-dejavu-core fonttools python3-fonttools python3-numpy
-    ccache chromium firefox-esr webkit2gtk-driver xvfb xauth libxtst6 weston shellcheck
+    ccache chromium firefox-esr webkit2gtk-driver xvfb xauth libxtst6 weston dbus-daemon python3-dbus python3-gi shellcheck
     lintian man-db desktop-file-utils appstream zsh fish
     dpkg-dev xz-utils ca-certificates debian-archive-keyring
 )

@@ -3,14 +3,14 @@
 
     make_copyright.py --licence LICENSE --parts licences.tsv --out FILE
 
-LICENSE is the project's own, licences.tsv what make_parts.py wrote. GLFW has a package of its own and is left out.
+LICENSE is the project's own, licences.tsv what make_parts.py wrote. GLFW and D-Bus have packages of their own and are left out.
 """
 import argparse
 import pathlib
 
 TEXTS = pathlib.Path(__file__).with_name("licences")
 ON_DEBIAN = ("MPL-2.0", "Apache-2.0")
-APART = ("GLFW",)
+APART = ("GLFW", "D-Bus")
 EXPAT = "Expat"  # Debian's name of this MIT licence
 NAMES = {"MIT": EXPAT, "MIT OR Unlicense": EXPAT}
 # What stands in these parts beside what their first owner wrote, and under which licence when it is another one.

@@ -31,6 +31,8 @@ PARTS = {
     "imgui": Part("Dear ImGui", "MIT", "2014 Omar Cornut", "user interface", r'define IMGUI_VERSION\s+"([^"]+)"'),
     "glfw": Part("GLFW", "Zlib", "2002 Marcus Geelnard, 2006 Camilla Löwy", "window",
                  r"define GLFW_VERSION_M\w+ +(\d+)(?s:.*?)define GLFW_VERSION_MINOR +(\d+)(?s:.*?)define GLFW_VERSION_REVISION +(\d+)"),
+    "dbus": Part("D-Bus", "AFL-2.1 OR GPL-2.0-or-later", "2002 Red Hat, Inc. and others", "the desktop's dialogues for files",
+                 r'DBUS_VERSION_STRING "([^"]+)"'),
     "qrcodegen": Part("QR Code generator", "MIT", "Project Nayuki", "QR codes", "=1.8.0"),
     "md4c": Part("MD4C", "MIT", "2016 Martin Mitáš", "text of lessons", r'VERSION "([^"]+)"'),
     "gif": Part("GIFLIB", "MIT", "1997 Eric S. Raymond", "GIF",

@@ -12,7 +12,9 @@ import time
 SELECTION_NOTIFY, SELECTION_REQUEST, CLIENT_MESSAGE = 31, 30, 33
 RESOURCE_MANAGER, STRING, ATOM = 23, 31, 4  # atoms that every display has
 VIEWABLE = 2
-WITHOUT_DISPLAY = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+# Nor with the bus of a session, on which a desktop would show its dialogues.
+WITHOUT_DISPLAY = {key: value for key, value in os.environ.items()
+                   if key not in ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR")}
 
 
 class Event(ctypes.Structure):

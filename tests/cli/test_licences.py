@@ -13,7 +13,7 @@ class Licences(Case):
     def test_the_table_names_every_part(self):
         lines = self.good("licences").splitlines()
         self.assertEqual(self.good("--licences").splitlines(), lines)
-        for name in ("Dear ImGui", "GLFW", "Eigen", "MD4C", "GIFLIB", "Inter", "MathJax"):
+        for name in ("Dear ImGui", "GLFW", "D-Bus", "Eigen", "MD4C", "GIFLIB", "Inter", "MathJax"):
             self.assertEqual(sum(name in line and "©" in line for line in lines), 1, name)
         for line in lines[2:]:
             self.assertRegex(line, "  sha256 [0-9a-f]{16}  © ")

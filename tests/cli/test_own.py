@@ -120,6 +120,10 @@ class Own(Case):
         np.testing.assert_array_equal(self.exported("own", "--numbers", name), last)
         self.good("read", self.path("large.safetensors"), "--tensor", "bias", "--slice", str(slices - 1), "--out", self.path("s.npy"))
         np.testing.assert_array_equal(np.load(self.path("s.npy")), last)
+        words = ("read", self.path("large.safetensors"), "--out", self.path("s.npy"), "--slice", str(slices - 1), "--axes")
+        self.good(*words, "1,2")
+        np.testing.assert_array_equal(np.load(self.path("s.npy")), last)
+        self.wrong("allowed: at most", *words[:-2], "0", "--axes", "0,2")  # numbers that lie apart come with all
         self.wrong("allowed: at most", "export", "own", "--numbers", f"{self.path('large.safetensors')}#bias", "--out", self.path("n.npy"))
 
     def test_a_file_whose_name_has_a_mark(self):

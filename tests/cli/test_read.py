@@ -4,6 +4,7 @@
 Run by Debian's own python3, to which NumPy belongs. Safetensors and GGUF are written here, by their specifications.
 """
 import io
+import itertools
 import json
 import pathlib
 import struct
@@ -95,6 +96,20 @@ class AgainstNumPy(Case):
         halves, meaning = bfloat16(table("<f4"))
         np.save(self.path("b.npy"), halves.view("V2"))
         self.compare(self.path("b.npy"), meaning)
+
+    def test_any_two_axes_are_rows_and_columns(self):
+        array = table("<f4", (2, 3, 1, 4))
+        np.save(self.path("t.npy"), array)
+        np.save(self.path("f.npy"), np.asfortranarray(array))
+        for rows, columns in itertools.permutations(range(-4, 4), 2):
+            if rows % 4 == columns % 4:
+                self.refused(2, ("read", self.path("t.npy"), "--axes", f"{rows},{columns}", "--out", "-", "--format=csv"),
+                             f"--axes: ‘{rows},{columns}’ names no two dimensions of 2 × 3 × 1 × 4")
+                continue
+            moved = np.moveaxis(array, (rows, columns), (-2, -1))
+            last = [extent - 1 for extent in moved.shape[:2]]
+            for name in ("t.npy", "f.npy"):
+                self.compare(self.path(name), moved[tuple(last)], f"--axes={rows},{columns}", "--slice", f"{last[0]},{last[1]}")
 
     def test_npz_stored_and_deflated(self):
         noise = np.random.default_rng(3).normal(size=(300, 40)).astype("f4")
@@ -251,6 +266,10 @@ class Refused(Case):
         self.refused(2, ("read", path, "--out", self.path("x.npy")), "--tensor")
         self.refused(2, ("read", path, "--tensor", "c", "--out", self.path("x.npy")), "‘c’")
         self.refused(2, ("read", path, "--tensor", "b", "--out", self.path("x.npy")), "--slice", "1 index")
+        self.refused(2, ("read", path, "--tensor", "b", "--axes", "0,2"), "--out")
+        self.refused(2, ("read", path, "--tensor", "b", "--axes", "0,2", "--out", self.path("x.npy")), "--slice", "1 index")
+        for wrong in ("2", "0.5", "x,1", "0,1,2", "16,0", ""):
+            self.refused(2, ("read", path, "--tensor", "b", "--axes", wrong, "--out", self.path("x.npy")), "--axes: ")
         for wrong in ("2", "-1", "0.5", "x"):
             self.refused(2, ("read", path, "--tensor", "b", "--out", self.path("x.npy"), "--slice", wrong), "0 … 1")
         self.refused(2, ("read", path, "--tensor", "a", "--out", self.path("x.txt")), "--out")

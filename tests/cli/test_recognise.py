@@ -77,9 +77,41 @@ class Recognise(Case):
         first = json.loads(self.good("recognise", path, "--slice", "0,1", "--format", "json"))["matches"][0]
         self.assertEqual((first["method"], first["first_difference"]), ("sinusoidal", None))
         self.assertIn("offset=1", first["state"])
+        run = posenc("recognise", path, "--slice", "0", "--language", "de")
+        self.assertIn("--slice: braucht 2 Indizes für die Achsen 1 × 2, die weder", run.stderr.decode())
         run = posenc("recognise", path, "--slice", "0,2")
         self.assertEqual(run.returncode, 2)
         self.assertIn("‘2’ is not allowed on axis 1; allowed: 0 … 1", run.stderr.decode())
+
+    def test_rows_and_columns_are_axes_of_choice(self):
+        """A tensor of positions × heads × width: along its first and last axis each head is a table."""
+        heads = [sinusoidal(first=1), [[0.5 * row for _ in range(16)] for row in range(40)]]
+        path = self.path("heads.npy")
+        with open(path, "wb") as file:
+            file.write(npy([head[row] for row in range(40) for head in heads], leading=(40,)))
+        self.assertEqual(posenc("recognise", path, "--slice", "0").returncode, 1)
+        for axes in ("0,2", "0,-1", "-3,-1"):
+            document = json.loads(self.good("recognise", path, "--axes", axes, "--slice", "0", "--format", "json"))
+            first = document["matches"][0]
+            self.assertEqual((first["method"], first["mistakes"], document["shape"]), ("sinusoidal", [], [40, 2, 16]))
+            self.assertIn("offset=1", first["state"])
+        run = posenc("recognise", path, "--axes", "0,2", "--slice", "2")
+        self.assertIn("‘2’ is not allowed on axis 1; allowed: 0 … 1", run.stderr.decode())
+        run = posenc("recognise", path, "--axes", "0,3", "--language", "de")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("--axes: „0,3“ nennt keine zwei Dimensionen von 40 × 2 × 16", run.stderr.decode())
+
+    def test_slices_of_these_axes_stand_one_below_the_other(self):
+        rows = sinusoidal()
+        path = self.path("turned.npy")
+        with open(path, "wb") as file:  # 16 × 40: columns before rows
+            file.write(npy([[row[col] for row in rows] for col in range(16)]))
+        first = json.loads(self.good("recognise", path, "--axes", "1,0", "--format", "json"))["matches"][0]
+        self.assertEqual((first["method"], first["mistakes"], first["first_difference"]), ("sinusoidal", [], None))
+        with open(path, "wb") as file:  # 2 × 16 × 20: the first half of the positions and the second
+            file.write(npy([[row[col] for row in half] for half in (rows[:20], rows[20:]) for col in range(16)], leading=(2,)))
+        first = json.loads(self.good("recognise", path, "--axes", "2,1", "--format", "json"))["matches"][0]
+        self.assertEqual((first["method"], first["mistakes"], first["first_difference"]), ("sinusoidal", [], None))
 
     def test_a_setting_is_a_mistake_only_beside_what_was_meant(self):
         rows = sinusoidal(first=1)

@@ -21,7 +21,9 @@ namespace {
 
 constexpr Flag flags[] = {
     {"--tensor", "NAME", "the tensor to write; without it the first that looks like positions, or the only one"},
-    {"--slice", "A,B,…", "of a tensor of more than two axes: the index on each axis before the last two, from 0"},
+    {"--axes", "I,J",
+     "which axes of the tensor are rows and columns, counted from 0, or from -1 back; without it the last two"},
+    {"--slice", "A,B,…", "of a tensor of more than two axes: the index on each axis but those two, from 0"},
     {"--out", "FILE", "write the tensor to a file ending in .npy, .csv or .json, or - for standard output"},
     {"--format", "text|json|npy|csv", "of the list: text or json (text); with --out: npy, csv or json"},
 };
@@ -131,9 +133,9 @@ void run(const Arguments& arguments) {
                       ".safetensors, .gguf, numbers as text, a picture (.png, .svg, .gif), or - for standard "
                       "input"};
     check_words(arguments, 1, "FILE");
-    if (!arguments.has("--out") && (arguments.has("--tensor") || arguments.has("--slice")))
-        throw Failure{exit_misused, "--out: is required with --tensor and --slice; allowed: a file, or - for standard "
-                                    "output with --format"};
+    if (!arguments.has("--out") && (arguments.has("--tensor") || arguments.has("--axes") || arguments.has("--slice")))
+        throw Failure{exit_misused, "--out: is required with --tensor, --axes and --slice; allowed: a file, or - for "
+                                    "standard output with --format"};
     const std::string file(arguments.words().front());
     if (const auto state = file == "-" ? std::nullopt : state_of_picture(file))
         return tell(arguments, file, *state);

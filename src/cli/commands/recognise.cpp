@@ -23,9 +23,11 @@ namespace {
 constexpr Flag flags[] = {
     {"--tensor", "NAME",
      "which tensor of a file that holds several; without it the first that looks like positions, or the only one"},
+    {"--axes", "I,J",
+     "which axes of the tensor are rows and columns, counted from 0, or from -1 back; without it the last two"},
     {"--slice", "A,B,…",
-     "of a tensor of more than two axes: the index on each axis before the last two, from 0; without it its slices "
-     "stand one below the other"},
+     "of a tensor of more than two axes: the index on each axis but those two, from 0; without it its slices stand one "
+     "below the other"},
     {"--expect", "STATE", "what was meant, key=value&… or a link: settings that differ from it count as mistakes"},
     {"--format", "text|json", "text: sentences; json: the same for scripts"},
     {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
@@ -64,14 +66,14 @@ TableOfFile table_of(const Arguments& arguments) {
     const OpenedNumbers opened = open_number_file(path);
     const std::size_t which = requested_tensor(opened.file, arguments.value("--tensor"));
     const TensorEntry& entry = opened.file.tensors[which];
+    const bool two_axes = arguments.has("--axes") || arguments.has("--slice");
     TableOfFile brought{path,
                         entry.name,
-                        arguments.has("--slice") ? requested_numbers(arguments, opened, which)
-                                                 : all_numbers(opened, which),
+                        two_axes ? requested_numbers(arguments, opened, which, true) : all_numbers(opened, which),
                         shape_in_numbers(entry),
                         {}};
     brought.notes = notes_of(opened.file, brought.numbers);
-    if (arguments.has("--slice")) {
+    if (two_axes) {
         brought.rows = static_cast<Index>(brought.numbers.shape[0]);
         brought.cols = static_cast<Index>(brought.numbers.shape[1]);
     } else {
@@ -185,11 +187,12 @@ void run(const Arguments& arguments) {
 
 }
 
-const Command recognise_command{"recognise",
-                                "FILE [--tensor NAME] [--slice A,B] [--expect STATE] [--format json] [--language de]",
-                                "say which table, bias or mask a file of numbers holds, and what is wrong with it",
-                                flags,
-                                false,
-                                run};
+const Command recognise_command{
+    "recognise",
+    "FILE [--tensor NAME] [--axes I,J] [--slice A,B] [--expect STATE] [--format json] [--language de]",
+    "say which table, bias or mask a file of numbers holds, and what is wrong with it",
+    flags,
+    false,
+    run};
 
 }

@@ -155,9 +155,8 @@ Made make(const State& state) {
     tell_another(*table, read_own_reference(state.text("own")), made.issues);
     if (!own_axes_fit(table->shape(), state.list("own_axes")))
         made.issues.push_back({"own_axes",
-                               "own_axes: ‘" + write_value(parameters::own_axes, state.value("own_axes")) +
-                                   "’ names no two dimensions of " + shape_text(table->shape()) +
-                                   "; allowed: two different numbers from 0 on, or from −1 on back from the last",
+                               "own_axes: " + own_axes_problem(table->shape(), write_value(parameters::own_axes,
+                                                                                           state.value("own_axes"))),
                                "the last two are used"});
     const Index wanted = state.integer("own_slice"), slice = std::min(wanted, table->slices() - 1);
     if (slice < wanted)

@@ -115,6 +115,11 @@ bool own_axes_fit(const std::vector<Index>& shape, std::span<const double> axes)
     return axes.size() == 2 && row && col && *row != *col;
 }
 
+std::string own_axes_problem(const std::vector<Index>& shape, std::string_view axes) {
+    return "‘" + std::string(axes) + "’ names no two dimensions of " + shape_text(shape) +
+           "; allowed: two different numbers from 0 on, or from −1 on back from the last";
+}
+
 OwnLayout own_layout(const std::vector<Index>& shape, std::span<const double> axes) {
     OwnLayout layout;
     if (are_last_two(axes) || !own_axes_fit(shape, axes)) {

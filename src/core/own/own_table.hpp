@@ -35,6 +35,8 @@ struct OwnLayout {
 /// what they are, or are no two dimensions of the shape.
 OwnLayout own_layout(const std::vector<Index>& shape, std::span<const double> axes = {});
 bool own_axes_fit(const std::vector<Index>& shape, std::span<const double> axes);
+/// Where they do not: what is wrong with them, and what is allowed.
+std::string own_axes_problem(const std::vector<Index>& shape, std::string_view axes);
 
 class OwnTable {
   public:

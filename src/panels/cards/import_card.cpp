@@ -10,6 +10,7 @@
 #include "platform/path.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -172,17 +173,15 @@ void ImportCard::draw_offers(Session& session, Column& column) {
     column.y = row.y + height + px(gap);
 }
 
-/// As other programs write paths when they are copied: between quotation marks, or as an address.
+/// Between quotation marks too, as other programs write paths when they are copied.
 void ImportCard::open_path() {
     std::string_view path = trim(path_);
     if (path.size() > 1 && (path.front() == '\'' || path.front() == '"') && path.back() == path.front())
         path = path.substr(1, path.size() - 2);
-    const bool address = path.starts_with("file://");
-    const std::string plain = address ? percent_decode(path.substr(7)) : std::string(path);
-    if (plain.empty())
+    if (path.empty())
         return;
-    const std::string reason = platform::open_path(plain);
-    against_path_ = reason.empty() ? "" : "Not opened: " + quoted(plain, 200) + ": " + reason;
+    const std::string reason = platform::open_path(std::string(path));
+    against_path_ = reason.empty() ? "" : "Not opened: " + quoted(path, 200) + ": " + reason;
 }
 
 /// Enter opens; that the field only lost the keyboard does not.
@@ -211,7 +210,7 @@ void ImportCard::draw_picker(Column& column) {
         const Rect line = column.take(control_height(), px(gap));
         if (button({line.x, line.y, button_width("Choose a file…", options), line.height},
                    "Choose a file…##choose_file", options))
-            platform::pick_file();
+            platform::pick_file(translate("Choose a file…"));
     }
     if (platform::has_paths())
         draw_path(column);

@@ -335,7 +335,7 @@ void copy_text(std::string_view text, std::function<void()> copied) {
 bool has_file_picker() {
     return false;
 }
-void pick_file() {}
+void pick_file(std::string_view) {}
 std::optional<std::string> embedded() {
     return environment.embedded;
 }

@@ -1,6 +1,7 @@
 #include "platform/headless/opened.hpp"
 
 #include "platform/path.hpp"
+#include "platform/readable_file.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -26,8 +27,8 @@ void close_file() {}
 bool has_paths() {
     return !headless_opened().path.empty();
 }
-std::string open_path(const std::string& path) {
-    if (path != headless_opened().path)
+std::string open_path(const std::string& typed) {
+    if (path_as_typed(typed) != headless_opened().path)
         return "there is no such file";
     after_frame([] {
         const HeadlessOpened& opened = headless_opened();

@@ -48,6 +48,14 @@ void open_file(const Program& program, const std::string& path, int more) {
     program.opened(name, bytes ? std::optional<std::string_view>(*bytes) : std::nullopt, more);
 }
 
+void open_address(const Program& program, const std::string& address, int more) {
+    const std::optional<std::string> path = path_of_address(address);
+    if (path && why_not_a_file(*path).empty())
+        return open_file(program, *path, more);
+    kept() = {};
+    program.opened(address.substr(address.rfind('/') + 1), std::nullopt, more);
+}
+
 Opens::Opens(const Program& program) {
     running = &program;
 }
@@ -60,7 +68,7 @@ bool has_paths() {
 }
 
 std::string open_path(const std::string& typed) {
-    const std::string path = path_from_home(typed);
+    const std::string path = path_as_typed(typed);
     const std::string reason = why_not_a_file(path);
     if (!reason.empty())
         return reason;

@@ -17,5 +17,7 @@ class Opens {
 
 /// Hands a file to the program, and from then on file_part reads this one; `more` were dropped with it.
 void open_file(const Program& program, const std::string& path, int more);
+/// The same of an address, whatever stands in it: what is no file of this machine cannot be read.
+void open_address(const Program& program, const std::string& address, int more);
 
 }

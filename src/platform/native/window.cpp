@@ -3,6 +3,7 @@
 #include "platform/data_files.hpp"
 #include "platform/frame.hpp"
 #include "platform/hand_on.hpp"
+#include "platform/native/dialogue.hpp"
 #include "platform/native/memory.hpp"
 #include "platform/native/opened.hpp"
 #include "platform/native/place.hpp"
@@ -192,6 +193,7 @@ void draw_until_closed(GLFWwindow* window, const Program& program) {
         pace.wait(moving, program);
         if (pace.hidden())
             continue;
+        Dialogues::deliver();
         read_content_scale(window);
         int width = 0, height = 0;
         glfwGetFramebufferSize(window, &width, &height);
@@ -220,6 +222,7 @@ int run_in(GLFWwindow* window, const Program& program, const std::string& file) 
     glfwSetCursorPosCallback(window, cursor_moved);
     glfwSetWindowUserPointer(window, const_cast<Program*>(&program));
     const Opens opens(program);
+    const Dialogues dialogues(program);
     glfwSetDropCallback(window, files_dropped);
     const bool drawing = start_graphics();
     if (drawing) {
@@ -306,10 +309,6 @@ void copy_text(std::string_view text, std::function<void()> copied) {
     if (copied)
         copied();
 }
-bool has_file_picker() {
-    return false; // GLFW has none
-}
-void pick_file() {}
 std::optional<std::string> embedded() {
     return std::nullopt;
 }

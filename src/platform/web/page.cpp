@@ -121,7 +121,7 @@ std::string share_text() {
 bool has_file_picker() {
     return true;
 }
-void pick_file() {
+void pick_file(std::string_view) {
     page_pick_file();
 }
 std::optional<std::string> embedded() {

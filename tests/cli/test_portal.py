@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""The desktop's dialogue for files, which the window asks for by the portal: on a bus of the test's own, with a portal that is
+made up (fake_portal.py), on a display in memory (Xvfb).
+
+    tests/cli/test_portal.py [BUILD_DIR]
+"""
+import json
+import os
+import pathlib
+import struct
+import subprocess
+import time
+
+from display_case import DisplayCase
+from shared import ROOT, run_tests
+
+FAKE = ROOT / "tests/cli/fake_portal.py"
+BUS = """<busconfig><type>session</type><listen>unix:dir={}</listen><policy context="default"><allow send_destination="*"/>
+<allow receive_sender="*"/><allow own="*"/></policy></busconfig>"""
+CHOOSER = "org.freedesktop.portal.FileChooser"
+IMPORT = (644, 24)  # the button in the bar of a window of 900 × 600
+BEFORE = "view=biases&method=alibi&length=9"
+
+
+class Dialogue(DisplayCase):
+    def start(self, words, environment, **more):
+        child = subprocess.Popen(words, env=environment, stderr=subprocess.DEVNULL, **more)
+        self.addCleanup(child.wait)
+        self.addCleanup(child.kill)
+        return child
+
+    def bus(self, environment):
+        """The environment of programs on a bus where nobody is yet."""
+        settings = pathlib.Path(self.path("bus.conf"))
+        settings.write_text(BUS.format(self.folder.name))
+        reading, writing = os.pipe()
+        self.start(["/usr/bin/dbus-daemon", f"--config-file={settings}", "--nofork", f"--print-address={writing}"], environment,
+                   pass_fds=[writing])
+        os.close(writing)
+        with os.fdopen(reading) as stream:
+            return {**environment, "DBUS_SESSION_BUS_ADDRESS": stream.readline().strip()}
+
+    def portal(self, environment):
+        portal = self.start(["/usr/bin/python3", FAKE, self.path("answer.json"), self.path("heard.json")], environment)
+        self.settled(lambda: self.heard()[:1], [["ready"]])
+        return portal
+
+    def heard(self, name=""):
+        path = pathlib.Path(self.path("heard.json"))
+        lines = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+        return [line for line in lines if not name or line[0] == name]
+
+    def answer(self, **answer):
+        pathlib.Path(self.path("answer.json")).write_text(json.dumps(answer))
+
+    def table(self, name):
+        header = b"{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }".ljust(117) + b"\n"
+        path = pathlib.Path(self.path(name))
+        path.write_bytes(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header + struct.pack("<12f", *range(12)))
+        return path
+
+    def window(self, environment):
+        """With the card that opens files, drawn to its end."""
+        self.child = self.begin(environment, BEFORE)
+        self.shown = self.screen.window()
+        self.screen.place(self.shown, 0, 0, 900, 600)
+        self.remembered(BEFORE)
+        self.still(self.screen)
+        for place in ((450, 590), IMPORT):
+            self.screen.move(*place)
+            self.still(self.screen)
+        self.screen.button(1)
+        self.still(self.screen)
+
+    def keys(self, *names):
+        for name in names:
+            self.screen.key(name)
+            time.sleep(0.2)
+
+    def choose(self, **answer):
+        """What stands first on the card is pressed, and the dialogue is there."""
+        self.answer(**answer)
+        before = len(self.heard("OpenFile"))
+        self.keys("Tab", "Tab")
+        self.still(self.screen)
+        self.keys("Return")
+        self.settled(lambda: len(self.heard("OpenFile")), before + 1)
+
+    def ended(self):
+        """The window is closed as by a hand, and has said nothing."""
+        self.screen.close(self.shown)
+        self.assertEqual((self.child.wait(30), self.child.stderr.read()), (0, b""))
+
+    def setUp(self):
+        super().setUp()
+        self.screen = self.display()
+        self.lonely = self.bus(self.screen.environment)
+
+    def test_the_chosen_file_is_opened(self):
+        self.portal(self.lonely)
+        table = self.table("my table é.npy")
+        self.window(self.lonely)
+        self.assertEqual(self.heard(), [["ready"], ["Get", CHOOSER, "version"]])
+        self.choose(response=0, uris=[table.as_uri()], when=self.path("go"))
+        self.still(self.screen)  # and nothing else wakes the window
+        pathlib.Path(self.path("go")).touch()
+        self.assertEqual(self.heard("OpenFile"), [["OpenFile", "", "Choose a file…", {"handle_token": "posenc"}]])
+        self.remembered("own=my%20table%20%C3%A9.npy:3x4:")
+        self.ended()
+
+    def test_an_answer_may_come_before_the_path_of_the_request(self):
+        self.portal(self.lonely)
+        self.window(self.lonely)
+        self.choose(response=0, uris=[self.table("t.npy").as_uri()], early=True)
+        self.remembered("own=t.npy:3x4:")
+        self.ended()
+
+    def picture_changes(self, **answer):
+        """Whether it does when the dialogue ends like this."""
+        self.portal(self.lonely)
+        self.window(self.lonely)
+        self.choose(when=self.path("go"), **answer)
+        self.still(self.screen)
+        before = self.screen.picture()
+        pathlib.Path(self.path("go")).touch()
+        self.settled(lambda: len(self.heard("Response")), 1)
+        self.still(self.screen)
+        after = self.screen.picture()
+        self.remembered(BEFORE)
+        self.ended()
+        return after != before
+
+    def test_a_cancelled_dialogue_changes_nothing(self):
+        self.assertFalse(self.picture_changes(response=1))
+
+    def test_a_dialogue_that_fails_is_told(self):
+        self.assertTrue(self.picture_changes(response=2))
+
+    def test_without_a_dialogue_a_path_is_typed(self):
+        table = self.table("t.npy")
+        without = self.screen.environment
+        for environment in (self.lonely, without, {**without, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"},
+                            {**without, "DBUS_SESSION_BUS_ADDRESS": "no address"}):
+            self.window(environment)
+            self.keys("Tab", "Tab")
+            self.settled(lambda: self.screen.paste(str(table)), True)  # when the field has the keyboard
+            self.keys("Return")
+            self.remembered("own=t.npy:3x4:")
+            self.ended()
+
+    def test_what_is_no_file_of_this_machine_is_not_opened(self):
+        self.portal(self.lonely)
+        self.window(self.lonely)
+        before = self.screen.picture()
+        table = self.table("t.npy")  # also where the window works
+        os.mkfifo(self.path("pipe.npy"))
+        here = [pathlib.Path(self.path(name)).as_uri() for name in ("missing.npy", "pipe.npy", ".")]
+        self.choose(response=0, uris=["http://example.org/t.npy", f"file://elsewhere{table}", table.as_uri() + "%00", "t.npy",
+                                      str(table), *here, "file:///dev/zero", "data:,1,2", "", "%"])
+        self.still(self.screen)
+        self.assertNotEqual(self.screen.picture(), before, "it is said")
+        self.remembered(BEFORE)
+        self.ended()
+
+    def test_another_press_ends_the_dialogue_before(self):
+        self.portal(self.lonely)
+        self.window(self.lonely)
+        self.choose(response=0, uris=[self.table("late.npy").as_uri()], when=self.path("never"))
+        self.answer(response=0, uris=[self.table("t.npy").as_uri()])
+        self.keys("Return")
+        self.remembered("own=t.npy:3x4:")
+        self.ended()
+
+    def test_a_portal_that_dies_is_asked_again(self):
+        portal = self.portal(self.lonely)
+        self.window(self.lonely)
+        self.choose(response=0, when=self.path("never"))
+        portal.kill()
+        portal.wait()
+        os.remove(self.path("heard.json"))
+        self.portal(self.lonely)
+        self.answer(response=0, uris=[self.table("t.npy").as_uri()])
+        self.keys("Return")
+        self.remembered("own=t.npy:3x4:")
+        self.ended()
+
+    def test_the_window_closes_beside_its_dialogue(self):
+        self.portal(self.lonely)
+        self.window(self.lonely)
+        self.choose(response=0, when=self.path("never"))
+        self.ended()
+
+
+if __name__ == "__main__":
+    run_tests()
