@@ -47,8 +47,8 @@ void draw_plane_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
     }
     draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0},
                       component_text(scene, 0, plot.width), 12, theme().text2);
-    draw_text_upwards(list, {plot.x - px(44), plot.y + plot.height / 2},
-                      component_text(scene, 1, plot.height), 12, theme().text2);
+    draw_text_upwards(list, {plot.x - px(44), plot.y + plot.height / 2}, component_text(scene, 1, plot.height), 12,
+                      theme().text2);
 }
 
 /// Where a component's axis runs: through the origin, as far as the points do.

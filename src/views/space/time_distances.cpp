@@ -258,7 +258,10 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
 void draw_times(SpaceFrame& frame, Rect area) {
     float y = area.y;
     const float remark = draw_remark(nullptr, frame, area.min(), area.width) + px(14);
-    if (remark + stamps_height() <= area.height) {
+    constexpr float curve_room = 150; // the curve says more than the remark, as far as either has room
+    const float left = area.height - stamps_height(),
+                needed = left >= px(curve_room) ? remark + px(curve_room) : remark;
+    if (left >= needed) {
         draw_remark(ImGui::GetWindowDrawList(), frame, area.min(), area.width);
         y += remark;
     }
