@@ -49,16 +49,17 @@ void Eyes::wait() {
         screen_.frame();
 }
 
-/// False when it is not on the screen.
+/// False when it is not on the screen. The right button opens what a picture offers.
 bool Eyes::press(std::string_view control) {
-    const auto found =
-        std::find_if(items().begin(), items().end(), [&](const Item& item) { return item.id == control; });
+    const bool menu = control == picture_menu;
+    const auto found = std::find_if(items().begin(), items().end(),
+                                    [&](const Item& item) { return menu ? item.kind == "plot" : item.id == control; });
     if (found == items().end())
         return false;
     screen_.move(found->x + found->width / 2, found->y + found->height / 2);
     wait();
     for (const bool down : {true, false}) {
-        screen_.press(down);
+        screen_.press(down, menu ? ImGuiMouseButton_Right : ImGuiMouseButton_Left);
         wait();
     }
     return true;

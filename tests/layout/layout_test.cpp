@@ -86,6 +86,37 @@ TEST(TidyScreens, ShowWhatOpens) {
     sweep_over(opened_sights(10));
 }
 
+/// What the whole sweep found where the others do not look.
+TEST(TidyScreens, StayTidyWhereTheyWereNot) {
+    constexpr std::pair<std::string_view, Place> found[] = {
+        {"view=masks&method=combined-mask&query_length=16777216", {1280, 862, 2, "1.5", "de", "light"}},
+        {"view=masks&method=combined-mask&length=16777216", {480, 800, 1, "1.5", "de", "light"}},
+        {"view=precision&method=precision-error&length=300&d_model=64&offset=16777216&precision=bfloat16&"
+         "table=rotary-table",
+         {800, 600, 1.25F, "1", "de", "contrast"}},
+        {"view=space&method=fourier-features&bands=16", {375, 667, 1.25F, "1.5", "en", "dark"}},
+        {"view=space&method=time&d_model=16&times=0,1,1.5,4,4.2,9&time_scale=1000000",
+         {844, 390, 2, "1", "de", "contrast"}},
+        {"view=projection&method=attention&d_model=16384", {568, 320, 1, "1.5", "de", "dark"}},
+        {"view=frequencies&method=rotary-mixed&dimensions=0,105,4,10,8768,119,0&position=28793&"
+         "frequency_detail=counter&hand_shift=104&seed=149&grid_height=3&grid_width=10&head_count=4",
+         {412, 915, 1, "1.25", "en", "contrast"}}};
+    std::vector<Sight> sights;
+    for (const auto& [link, place] : found)
+        sights.push_back({parse(link).state, place});
+    sweep_over(sights);
+}
+
+/// What is not open would be tidy too.
+TEST(TidyScreens, OpenTheMenuOfAPicture) {
+    for (const int size : {5, 20}) {
+        Eyes eyes;
+        EXPECT_TRUE(eyes.look_at({State{}, place(0, size), std::string(picture_menu)}).empty());
+        EXPECT_TRUE(std::any_of(items().begin(), items().end(),
+                                [](const Item& item) { return item.id == "picture.menu.value"; }));
+    }
+}
+
 // The whole sweep, on request (tests/README.md).
 
 /// STEP=N: every N-th size or step of a lesson.

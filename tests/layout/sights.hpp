@@ -9,10 +9,13 @@
 
 namespace posenc::layout {
 
+/// Opens the list of what can be done with a picture and with the cell in its middle.
+inline constexpr std::string_view picture_menu = "picture.menu";
+
 struct Sight {
     State state;
     Place place;
-    std::string opens = {}; ///< id of the control that is pressed first; empty: none
+    std::string opens = {}; ///< id of the control that is pressed first, or `picture_menu`; empty: none
 };
 
 /// Every `step`-th step of every lesson in every language, on a projector, a laptop, with text of twice the size, and
@@ -22,7 +25,7 @@ std::vector<Sight> lesson_sights(int step);
 /// Two pictures side by side, without and with their difference, at every `step`-th size.
 std::vector<Sight> pair_sights(int step);
 
-/// Cards, menus, drawers and sheets, open, at every `step`-th size at which they are there.
+/// Cards, menus, drawers, sheets and what pictures offer, open, at every `step`-th size at which they are there.
 std::vector<Sight> opened_sights(int step);
 
 }

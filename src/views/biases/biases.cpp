@@ -10,6 +10,7 @@
 #include "views/canvas/hatch.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "widgets/items.hpp"
 
@@ -197,33 +198,38 @@ MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
     return matrix;
 }
 
-/// One of two pictures at a time; takes the height of the choice off the area.
-bool curve_is_chosen(BiasFrame& frame, Rect& inside) {
-    constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
-    int& shown = frame.canvas.memory<BiasMemory>().shown;
-    const Rect row{inside.x + px(16), inside.y, inside.width - px(16), control_height()};
-    if (const std::optional<int> picked = segments(row, "What is shown##shown", choices, shown))
-        shown = *picked;
-    inside.y += row.height + px(10);
-    inside.height -= row.height + px(10);
-    return shown == 1;
+/// One part at a time; takes the height of the choice off the area.
+int chosen_part(BiasFrame& frame, Rect& inside) {
+    std::vector<Choice> choices{{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
+    if (names_part(frame.session.state(), "variants") && has_lower_left(frame))
+        choices.push_back({"variants", "Variants", ""});
+    Rect plots{inside.x + px(16), inside.y, inside.width - px(16), inside.height};
+    const int shown = choose_part(plots, choices, frame.canvas.memory<BiasMemory>().shown);
+    inside.y = plots.y;
+    inside.height = plots.height;
+    return shown;
+}
+
+/// One part where there is no room for several.
+MatrixResult draw_alone(BiasFrame& frame, Rect inside) {
+    const bool alone = gives_way(frame.session.state(), biases_view.id, "curve", inside);
+    const int shown = inside.height < px(160) || alone ? 0 : chosen_part(frame, inside);
+    if (shown == 0) {
+        const MatrixResult matrix = draw_matrix(frame, inside);
+        note_part("matrix", matrix.plot);
+        return matrix;
+    }
+    const Rect plot{inside.x + px(16), inside.y, inside.width - px(24), inside.height};
+    shown == 1 ? draw_bias_curve(frame, plot) : draw_lower_left(frame, plot);
+    MatrixResult none;
+    none.scale = frame.scale;
+    return none;
 }
 
 /// One below the other, as on a phone held upright.
 MatrixResult draw_column(BiasFrame& frame, Rect inside) {
-    const State& state = frame.session.state();
-    if (inside.height < px(440)) {
-        const bool alone = gives_way(state, biases_view.id, "curve", inside);
-        if (inside.height < px(160) || alone || !curve_is_chosen(frame, inside)) {
-            const MatrixResult matrix = draw_matrix(frame, inside);
-            note_part("matrix", matrix.plot);
-            return matrix;
-        }
-        draw_bias_curve(frame, {inside.x + px(16), inside.y, inside.width - px(24), inside.height});
-        MatrixResult none;
-        none.scale = frame.scale;
-        return none;
-    }
+    if (inside.height < px(440))
+        return draw_alone(frame, inside);
     const bool third = has_lower_left(frame) && inside.height >= px(560);
     const float lower = third ? px(112) : 0, rest = inside.height - lower;
     const float matrix_height = std::min(inside.width - px(8), std::floor(rest * 0.54f));

@@ -25,7 +25,7 @@ struct BiasVariants {
 
 /// What was chosen where there is room for one picture only.
 struct BiasMemory {
-    int shown = 0; ///< all pairs, or the curve over the distance
+    int shown = 0; ///< all pairs, the curve over the distance, or the variants
 };
 
 struct BiasFrame {

@@ -44,10 +44,16 @@ void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values)
         if (const double last = frame.value(frame.length - 1, frame.dimensions[i]); std::isfinite(last))
             ends.push_back({values.pixel(last), values.pixel(last), i});
     std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.wanted < b.wanted; });
+    const float line = px(17), top = plot.y - px(4), lowest = plot.bottom() + px(40);
+    if (const float fitting = (lowest - top) / line; fitting < static_cast<float>(ends.size()) - 1)
+        ends.resize(static_cast<std::size_t>(fitting) + 1);
+    if (ends.empty())
+        return;
     for (std::size_t i = 1; i < ends.size(); ++i)
-        ends[i].y = std::max(ends[i].y, ends[i - 1].y + px(17));
-    float limit = plot.bottom() + px(4);
-    for (std::size_t i = ends.size(); i-- > 0; limit = ends[i].y - px(17))
+        ends[i].y = std::max(ends[i].y, ends[i - 1].y + line);
+    // Many names reach down beside the axis rather than up into the title.
+    float limit = std::max(plot.bottom() + px(4), top + line * static_cast<float>(ends.size() - 1));
+    for (std::size_t i = ends.size(); i-- > 0; limit = ends[i].y - line)
         ends[i].y = std::min(ends[i].y, limit);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const End& end : ends) {

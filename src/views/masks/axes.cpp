@@ -102,7 +102,9 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
     };
     if (seen) {
         const float half = text_size(fitted(label_of(scene.keys, focus, all), room, caption), caption).x / 2 + px(4);
-        chip_left = place(focus).x - half, chip_right = place(focus).x + half;
+        // A long number keeps off the queries, whose first one stands as high as its lower edge.
+        const float middle = all ? place(focus).x : std::max(place(focus).x, plot.x - px(4) + half);
+        chip_left = middle - half, chip_right = middle + half;
     }
     for (const Index cell : cells) {
         ImVec2 at = place(cell);
@@ -111,6 +113,8 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
         if (!all && cell != focus) // long numbers would meet those of the next matrix
             at.x = std::clamp(at.x, plot.x + half - px(4), std::max(plot.right() - half, plot.x + half - px(4)));
         const bool focused = seen && cell == focus;
+        if (focused)
+            at.x = (chip_left + chip_right) / 2;
         const bool same_row = seen && at.y == place(focus).y;
         if (!focused && same_row && at.x + half > chip_left - px(1) && at.x - half < chip_right + px(1))
             continue;

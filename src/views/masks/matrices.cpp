@@ -25,7 +25,8 @@ struct Measure {
     bool heading = true, key_name = true;
     float left = 0;                  ///< gutter of the row axis
     float slot = 0;                  ///< pixels across for one plot and its heading, legend or colour bar
-    std::array<float, 3> widths{};   ///< of the plots
+    std::array<float, 3> widths{};   ///< room for the plots
+    std::array<float, 3> plots{};    ///< what they take of it as long as all cells are in sight
     std::array<int, 3> label_rows{}; ///< of key labels above each plot
     float height = 0;                ///< of the plots
     float apart = 0;                 ///< a panel keeps at least this width, however narrow its plot
@@ -41,6 +42,11 @@ struct Measure {
 /// Three matrices with numbers below them stay smaller than three masks alone, and those than one.
 float largest_cell(const MaskScene& scene, std::size_t panels) {
     return px(panels == 1 ? 140 : scene.softmax ? 64 : 96);
+}
+
+/// Whole pixels, or whole cells a pixel, leave some of the room.
+float plot_width(Index cols, float room) {
+    return filling(lay_out(scale_for(cols, room), 0, cols, 0, false), room).length;
 }
 
 /// Pixels a cell of each panel. Numbers decide: where cells alike are too narrow for logits, the mask gives way.
@@ -70,13 +76,14 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
         made.height = std::max(made.height - (made.foot > 0 ? px(averaged_note) : 0), px(40));
         if (size.row == size.col)
             made.height = made.widths[0] = made.widths[1] = made.widths[2] = std::min(made.slot, made.height);
+        made.plots.fill(plot_width(size.col, made.widths[0]));
         return;
     }
     const float high = std::min(std::floor(made.height / rows), largest_cell(scene, panels));
     const std::array<float, 3> cells = cell_widths(scene, panels, made.slot, high);
     for (std::size_t i = 0; i < panels; ++i) {
         made.label_rows[i] = key_label_rows(scene.keys, cells[i], size.col);
-        made.widths[i] = cells[i] * cols;
+        made.plots[i] = made.widths[i] = cells[i] * cols;
     }
     made.apart = cells[0] < cells[1] ? 0 : made.apart;
     made.height = std::max(height - made.above() - made.foot, px(40));
@@ -96,10 +103,12 @@ Measure measure(const MaskScene& scene, std::size_t panels, float width, float h
     made.slot = std::max(std::floor((width - made.left - (count - 1) * px(gap + canvas_right)) / count), px(40));
     made.apart = std::min(px(168), made.slot);
     measure_plots(scene, panels, height, made);
-    const float legend =
-        draw_legend(nullptr, scene, Polarity::visibility, {}, std::max(made.widths[0], made.apart)) + px(20);
-    if (made.foot > 0 && legend > made.foot) {
-        made.foot = legend;
+    // A higher legend leaves less room to square plots, and narrower ones may need a higher legend.
+    const auto legend = [&] {
+        return draw_legend(nullptr, scene, Polarity::visibility, {}, std::max(made.plots[0], made.apart)) + px(20);
+    };
+    while (made.foot > 0 && legend() > made.foot) {
+        made.foot = legend();
         measure_plots(scene, panels, height, made);
     }
     return made;
@@ -188,7 +197,7 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, con
     if (size.key_name)
         draw_key_name(scene, result, size.rows());
     if (size.foot > 0)
-        draw_foot(scene, panel, result, std::max(result.plot.width, size.apart));
+        draw_foot(scene, panel, result, std::max(size.plots[i], size.apart));
     return result;
 }
 
@@ -240,7 +249,7 @@ void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect are
         draw_card(scene, panels[i], result, bounds);
         take_pointer(scene, result);
         // Where a plot is narrower than the legend or colour bar below it, the next one keeps its distance.
-        const float right = std::max(result.plot.right(), result.plot.x + size.apart);
+        const float right = result.plot.x + std::max({result.plot.width, size.plots[i], size.apart});
         if (i + 1 < panels.size() && panels[i + 1].kind != MaskPanel::Kind::mask)
             draw_icon(
                 ImGui::GetWindowDrawList(),

@@ -37,19 +37,17 @@ struct Columns {
 };
 
 Columns columns_of(const PrecisionFrame& frame, ImVec2 at, float width) {
-    const float name = at.x + px(34), error = at.x + width - px(10);
-    const float bits = at.x + px(124), beside_bits = at.x + width * 0.56f;
-    const bool bits_fit = std::all_of(std::begin(number_formats), std::end(number_formats), [&](NumberFormat format) {
-        return bits + text_size(bits_text(format), 12).x + px(12) <= beside_bits;
-    });
-    if (width >= px(620) && bits_fit)
-        return {name, bits, beside_bits, error};
-    float names = 0, end = error; // of the pairs: no number may reach the error beside it
+    const float name = at.x + px(34), error = at.x + width - px(10), bits = at.x + px(124);
+    float names = 0, bits_end = 0, end = error; // of the pairs: no number may reach the error beside it
     for (const NumberFormat format : number_formats) {
         const auto size = [](std::string_view text) { return text_size(text, 13, Weight::semibold).x; };
         names = std::max(names, size(format_name(format)));
+        bits_end = std::max(bits_end, bits + text_size(bits_text(format), 12).x);
         end = std::min(end, error - size(error_text(frame.error(format))) - px(12) - size(pair_text(frame, format)));
     }
+    const float beside_bits = std::min(at.x + width * 0.56f, end);
+    if (width >= px(620) && bits_end + px(12) <= beside_bits)
+        return {name, bits, beside_bits, error};
     return {name, -1, end < name + names + px(12) ? -1 : std::min(at.x + width * 0.36f, end), error};
 }
 

@@ -18,10 +18,14 @@ std::array<double, 3> corner(const ProjectionBox& box, int number) {
     return point;
 }
 
-std::string component_text(const ProjectionScene& scene, Index component, bool brief) {
-    const std::string share = readable(100 * scene.field->share(component), 3) + " %";
-    const std::string number = std::to_string(component + 1);
-    return brief ? number + " · " + share : "component " + number + " · " + share + " of the variance";
+std::string brief_text(const ProjectionScene& scene, Index component) {
+    return std::to_string(component + 1) + " · " + readable(100 * scene.field->share(component), 3) + " %";
+}
+
+/// A component's number and its share of the variance, in as many words as fit beside an axis of that length.
+std::string component_text(const ProjectionScene& scene, Index component, float room) {
+    const std::string brief = brief_text(scene, component);
+    return fitting({"component " + brief + " of the variance", brief, std::to_string(component + 1)}, room, 12);
 }
 
 /// Grid and numbers of the plane: values of component 1 below, of component 2 at the left.
@@ -42,9 +46,9 @@ void draw_plane_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
         draw_text_aligned(list, {plot.x - px(6), y}, {1, 0.5f}, readable(value, 3), 12, theme().text2);
     }
     draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0},
-                      component_text(scene, 0, plot.width < px(240)), 12, theme().text2);
-    draw_text_upwards(list, {plot.x - px(44), plot.y + plot.height / 2},
-                      component_text(scene, 1, plot.height < px(240)), 12, theme().text2);
+                      component_text(scene, 0, plot.width), 12, theme().text2);
+    draw_text_upwards(list, {plot.x - px(44), plot.y + plot.height / 2}, component_text(scene, 1, plot.height), 12,
+                      theme().text2);
 }
 
 /// Where a component's axis runs: through the origin, as far as the points do.
@@ -113,7 +117,7 @@ std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const
         const float length = std::hypot(to.x - from.x, to.y - from.y);
         if (length < px(24)) // seen from its end
             continue;
-        const std::string name = component_text(scene, static_cast<Index>(axis), true);
+        const std::string name = brief_text(scene, static_cast<Index>(axis));
         const ImVec2 size = text_size(name, 12, Weight::semibold);
         const ImVec2 way{(to.x - from.x) / length, (to.y - from.y) / length};
         const ImVec2 at{std::clamp(to.x + way.x * (size.x / 2 + px(8)) - size.x / 2, plot.x, plot.right() - size.x),

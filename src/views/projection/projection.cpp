@@ -95,7 +95,7 @@ float draw_head(ProjectionScene& scene, Rect area) {
         fitting({scene.field->encoding() + (scene.tokens > 0 ? " in their f" : " in its f") + first, "F" + first,
                  "Principal components"},
                 narrow ? area.width : room, 16, Weight::semibold);
-    const bool noted = !narrow || scene.tokens > 0;
+    const bool noted = !narrow || (scene.tokens > 0 && area.height >= px(100)); // the choice below it comes first
     const float width = narrow ? area.width : room;
     const float head =
         draw_title(ImGui::GetWindowDrawList(), area.min(), width, title, noted ? note_of(scene, width) : "");
@@ -104,7 +104,8 @@ float draw_head(ProjectionScene& scene, Rect area) {
     if (const std::optional<int> axes =
             segments({left, y, choice, control_height()}, "Axes##projection_axes", choices, scene.solid ? 1 : 0))
         scene.session.edit("projection_axes", choices[*axes].id);
-    draw_way(scene, area.right(), y + px(4), bar);
+    if (constexpr float way_height = 32; y + px(way_height) <= area.bottom())
+        draw_way(scene, area.right(), y + px(4), bar);
     return narrow ? head + px(12) + control_height() : px(56);
 }
 

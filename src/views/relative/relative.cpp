@@ -6,6 +6,7 @@
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/relative/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -185,6 +186,25 @@ std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float ro
     return columns;
 }
 
+/// Below the matrices: the vectors behind them, what given distances say, or the matrix along its diagonals.
+void draw_below(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
+                float right) {
+    if (table)
+        draw_relative_table(session, canvas, table, distance, area, right);
+    else
+        distances_are_given(session.state()) ? draw_given(session, area) : draw_offsets(session, area);
+}
+
+/// Where a step speaks of matrices and vectors and there is room for one of both; takes the height of the choice off.
+bool vectors_are_chosen(Canvas& canvas, Rect& room, float margin) {
+    constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"vectors", "Vectors", ""}};
+    Rect inside{room.x + margin, room.y, room.width - 2 * margin, room.height};
+    const int shown = choose_part(inside, choices, canvas.memory<RelativeMemory>().shown);
+    room.y = inside.y;
+    room.height = inside.height;
+    return shown == 1;
+}
+
 bool in_stages(std::string_view method) {
     return method == "relative-shift" || method == "music-skew";
 }
@@ -227,10 +247,16 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool low = area.height < px(280), narrow = area.width < px(low ? 760 : 640);
     const float margin = narrow ? px(12) : px(24), top = low ? px(8) : px(16);
     // The gutters of the axes are the margin of the matrices.
-    const Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
+    Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
     const State& state = session.state();
     const std::string_view below = table ? "vectors" : distances_are_given(state) ? "words" : "curve";
     const bool with_table = wide.height >= px(520) && !gives_way(state, relative_view.id, below, area);
+    const bool in_turn = narrow && table && !with_table && names_part(state, below);
+    if (in_turn && vectors_are_chosen(canvas, wide, margin)) {
+        const Rect alone{area.x + margin, wide.y, area.width - 2 * margin, wide.height};
+        note_part(below, alone);
+        return draw_relative_table(session, canvas, table, distance, alone, wide.right() - px(8));
+    }
     const float table_height = with_table ? std::clamp(wide.height * 0.35f, px(226), px(320)) : 0;
     const float upper = wide.height - table_height - (with_table ? px(12) : 0);
     if (narrow && !names_both(state))
@@ -242,12 +268,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
                                                    row_axis, !panels.front().kept);
     draw_panels(session, canvas, panels, columns);
     const Rect lower{area.x + margin, wide.bottom() - table_height, area.width - 2 * margin, table_height};
-    if (with_table)
-        note_part(below, lower);
-    if (with_table && table)
-        draw_relative_table(session, canvas, table, distance, lower, wide.right() - px(8));
-    else if (with_table)
-        distances_are_given(state) ? draw_given(session, lower) : draw_offsets(session, lower);
+    if (!with_table)
+        return;
+    note_part(below, lower);
+    draw_below(session, canvas, table, distance, lower, wide.right() - px(8));
 }
 
 constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "relative-shift",

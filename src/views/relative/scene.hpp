@@ -22,6 +22,11 @@ struct RelativePanel {
     bool alike = false;             ///< the cells that share the pointed one's value are outlined
 };
 
+/// What is remembered from frame to frame.
+struct RelativeMemory {
+    int shown = 0; ///< where there is room for one only: the matrices, or the vectors behind them
+};
+
 /// The distances are given pair by pair.
 bool distances_are_given(const State& state);
 /// The matrices side by side, the one of the distances first where there are two.

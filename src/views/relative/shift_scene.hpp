@@ -40,6 +40,7 @@ struct ShiftStageMemory {
     float entered_at = 0;           ///< when play entered its stage
     float left_at = -10;            ///< when numbers left for the present stage
     std::optional<Index> place;     ///< the number pointed at last
+    int shown = 0;                  ///< where there is room for one only: the stage, or the costs
 };
 
 ShiftStageMemory& shift_memory(const ShiftScene& scene);

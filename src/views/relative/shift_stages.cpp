@@ -4,6 +4,7 @@
 // stage is shown at a time.
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/relative/scene.hpp"
 #include "views/relative/shift_scene.hpp"
 
@@ -161,6 +162,13 @@ float draw_single(ShiftScene& scene, Rect area) {
     return std::min(result.plot.bottom() + px(12) - area.y, area.height);
 }
 
+/// Where a step speaks of a stage and of the costs and there is room for one of both; takes the height of the choice
+/// off the area.
+bool costs_are_chosen(const ShiftScene& scene, Rect& area) {
+    constexpr Choice choices[] = {{"stages", "Stages", ""}, {"costs", "Costs", ""}};
+    return names_part(scene.session.state(), "costs") && choose_part(area, choices, shift_memory(scene).shown) == 1;
+}
+
 void draw_narrow(ShiftScene& scene, Rect rest) {
     const auto take = [&](float height) {
         rest.y += height;
@@ -181,6 +189,8 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
     const bool wanted = !gives_way(scene.session.state(), "relative", "costs", scene.bounds);
     const float costs = shift_costs_height(rest.width), below = (checked ? check : 0) + value;
     const bool with_costs = wanted && rest.height - costs - below >= px(200);
+    if (!with_costs && costs_are_chosen(scene, rest))
+        return draw_shift_costs(scene, rest);
     const float room = rest.height - below - (with_costs ? costs + px(12) : 0);
     const float high = draw_single(scene, {rest.x, rest.y, rest.width, room});
     if (value > 0)

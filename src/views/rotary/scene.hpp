@@ -33,6 +33,12 @@ struct RotaryMemory {
     bool operator==(const RotaryMemory&) const = default;
 };
 
+/// What was chosen where there is no room for everything.
+struct RotaryParts {
+    int scores = 0;  ///< circles with the curve, or the matrix
+    int context = 0; ///< the wavelengths, or how much slower each pair turns
+};
+
 /// Where the query and the key stand whose planes are drawn: as the state says, otherwise where the pointer is.
 struct QueryKey {
     Index query = 0, key = 0;

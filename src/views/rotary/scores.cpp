@@ -7,6 +7,7 @@
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "views/rotary/scene.hpp"
 
@@ -177,6 +178,16 @@ MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
     return matrix;
 }
 
+bool names_all(const State& state) {
+    return names_part(state, "circles") && names_part(state, "matrix") && names_part(state, "curve");
+}
+
+/// Where a step speaks of all parts and a phone has no room for them; takes the height of the choice off the area.
+bool matrix_is_chosen(RotaryFrame& frame, Rect& area) {
+    constexpr Choice choices[] = {{"circles", "Circles and curve", ""}, {"matrix", "Matrix", ""}};
+    return choose_part(area, choices, frame.canvas.memory<RotaryParts>().scores) == 1;
+}
+
 /// One below the other, or one alone where there is no room for both.
 void draw_narrow(RotaryFrame& frame, Rect below, bool matrix_first) {
     if (below.height < px(380))
@@ -192,6 +203,8 @@ void draw_narrow(RotaryFrame& frame, Rect below, bool matrix_first) {
 
 void draw_scores(RotaryFrame& frame, Rect area) {
     const bool narrow = area.width < px(600);
+    if (narrow && names_all(frame.state()) && area.height < px(560) && matrix_is_chosen(frame, area))
+        return (void)draw_matrix(frame, area);
     const auto wanted = [&](std::string_view part) { return !gives_way(frame.state(), "rotary", part, area); };
     const bool with_circles = wanted("circles"), with_matrix = wanted("matrix"), with_curve = wanted("curve");
     float planes = std::floor(std::clamp(area.height * 0.34f, px(178), px(250)));

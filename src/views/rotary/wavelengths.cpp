@@ -6,6 +6,7 @@
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/log_grid.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/rotary/context_notes.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -302,7 +303,12 @@ void draw_context(RotaryFrame& frame, Rect area) {
             : draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, title, summary(context)) + px(12);
     if (frame.focus.col == 0 && context.scaled()) // the explanation beside it is that of the scaled pair
         frame.session.set_focus({frame.focus.row, 1});
-    const Rect below{area.x, area.y + head, area.width, area.height - head};
+    Rect below{area.x, area.y + head, area.width, area.height - head};
+    if (context.scaled() && names_part(frame.state(), "slowing") && below.height < px(400)) { // room for one of both
+        constexpr Choice choices[] = {{"wavelengths", "Wavelengths", ""}, {"slowing", "Slowing", ""}};
+        const int shown = choose_part(below, choices, frame.canvas.memory<RotaryParts>().context);
+        return shown == 1 ? draw_slowing_plot(frame, context, below) : draw_wavelength_plot(frame, context, below);
+    }
     const bool second =
         context.scaled() && below.height >= px(400) && !gives_way(frame.state(), "rotary", "slowing", area);
     const float upper = second ? std::floor(below.height * 0.6f) : below.height;

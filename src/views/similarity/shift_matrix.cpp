@@ -2,6 +2,7 @@
 #include "core/text.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/items.hpp"
 
@@ -224,13 +225,7 @@ void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
         std::vector<Choice> choices{{"matrix", "Matrix", ""}};
         for (const Part* part : others)
             choices.push_back({part->name, part->title, ""});
-        int& shown = scene.canvas.memory<ShiftMemory>().shown;
-        shown = std::min(shown, static_cast<int>(others.size()));
-        const float height = segments_height(rest.width, choices);
-        if (const auto picked = segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
-            shown = *picked;
-        rest.y += height + px(10);
-        rest.height -= height + px(10);
+        const int shown = choose_part(rest, choices, scene.canvas.memory<ShiftMemory>().shown);
         if (shown > 0) {
             const Rect plot{rest.x, rest.y, rest.width, rest.height - verdict};
             others[static_cast<std::size_t>(shown) - 1]->draw(scene, plot);

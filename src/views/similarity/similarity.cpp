@@ -4,6 +4,7 @@
 #include "core/state/parameters.hpp"
 #include "views/canvas/named_parts.hpp"
 #include "views/plot/heading.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/similarity/scene.hpp"
 
 #include "core/text.hpp"
@@ -172,14 +173,7 @@ void draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix)
 /// On small screens one of two pictures at a time; takes the height of the choice off the area.
 int draw_choice(SimilarScene& scene, Rect& rest) {
     constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"offset", "Over the offset", ""}};
-    int& shown = scene.canvas.memory<SimilarMemory>().shown;
-    const float height = segments_height(rest.width, choices);
-    if (const std::optional<int> picked =
-            segments({rest.x, rest.y, rest.width, height}, "What is shown##shown", choices, shown))
-        shown = *picked;
-    rest.y += height + px(10);
-    rest.height -= height + px(10);
-    return shown;
+    return choose_part(rest, choices, scene.canvas.memory<SimilarMemory>().shown);
 }
 
 /// The row over the offset in the place of the matrix.

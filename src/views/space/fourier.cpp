@@ -57,6 +57,23 @@ void draw_wave(const FourierFrame& frame, Index band, Rect plot, bool sine) {
     list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(sine ? 1.5f : 1));
 }
 
+bool too_fast(const FourierFrame& frame, Index band, Rect plot) {
+    return std::fabs(frame.features.frequency(band)) * frame.coordinates.width() / static_cast<double>(plot.width) >
+           fastest_drawn;
+}
+
+/// Why there is no curve, on a patch that keeps the line at the coordinate looked at off the words.
+void name_too_fast(Rect plot) {
+    if (plot.height < px(18))
+        return;
+    const std::string text = fitted("turns faster than pixels can show", plot.width - px(8), 12);
+    const ImVec2 middle{plot.x + plot.width / 2, plot.y + plot.height / 2};
+    const ImVec2 half{text_size(text, 12).x / 2 + px(3), std::min(px(9), plot.height / 2 - px(2))};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({middle.x - half.x, middle.y - half.y}, {middle.x + half.x, middle.y + half.y}, theme().bg2);
+    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, 12, theme().text3);
+}
+
 void draw_band(const FourierFrame& frame, Index band, Rect strip, float label_width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect plot{strip.x + label_width, strip.y, strip.width - label_width, strip.height};
@@ -73,13 +90,8 @@ void draw_band(const FourierFrame& frame, Index band, Rect strip, float label_wi
     }
     note_item({name + ": " + count, "text", strip.x, strip.y, label_width, strip.height});
     list->AddRectFilled({plot.x, middle}, {plot.right(), middle + px(1)}, theme().line);
-    const double turn =
-        std::fabs(frame.features.frequency(band)) * frame.coordinates.width() / static_cast<double>(plot.width);
-    if (turn > fastest_drawn) {
+    if (too_fast(frame, band, plot)) {
         list->AddRectFilled({plot.x, plot.y + px(2)}, {plot.right(), plot.bottom() - px(2)}, theme().bg2);
-        if (plot.height >= px(18))
-            draw_text_aligned(list, {plot.x + plot.width / 2, middle}, {0.5f, 0.5f},
-                              fitted("turns faster than pixels can show", plot.width - px(8), 12), 12, theme().text3);
         return;
     }
     draw_wave(frame, band, plot, false);
@@ -109,6 +121,22 @@ void draw_coordinates(const FourierFrame& frame, Rect plot) {
                       fitting({positions + " spread over it", "coordinate x"}, plot.width, 12), 12, theme().text2);
 }
 
+/// The bands, one below the other, and through their curves a line at the coordinate looked at.
+void draw_strips(const FourierFrame& frame, std::span<const Index> bands, Rect body, Rect plot) {
+    const float step = body.height / static_cast<float>(bands.size());
+    const auto strip = [&](std::size_t i) {
+        return Rect{body.x, body.y + step * static_cast<float>(i), body.width, step - px(3)};
+    };
+    for (std::size_t i = 0; i < bands.size(); ++i)
+        draw_band(frame, bands[i], strip(i), plot.x - body.x);
+    const float x = std::floor(
+        plot.x + static_cast<float>((frame.focus - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
+    ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
+    for (std::size_t i = 0; i < bands.size(); ++i)
+        if (const Rect curve{plot.x, strip(i).y, plot.width, strip(i).height}; too_fast(frame, bands[i], curve))
+            name_too_fast(curve);
+}
+
 void draw_bands(FourierFrame& frame, Rect area) {
     if (area.height < px(space_heading + 48 + 22)) // not even one band has room
         return;
@@ -122,14 +150,9 @@ void draw_bands(FourierFrame& frame, Rect area) {
     const float head = px(space_heading);
     const float label = px(84);
     const Rect body{area.x, area.y + head, area.width, area.height - head - px(48)};
-    const float step = body.height / static_cast<float>(drawn.size());
-    for (std::size_t i = 0; i < drawn.size(); ++i)
-        draw_band(frame, drawn[i], {body.x, body.y + step * static_cast<float>(i), body.width, step - px(3)}, label);
     const Rect plot{body.x + label, body.y, body.width - label, body.height};
+    draw_strips(frame, drawn, body, plot);
     draw_coordinates(frame, plot);
-    const float x = std::floor(
-        plot.x + static_cast<float>((frame.focus - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
-    ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
     note_part("bands", plot);
     if (!hit_area(plot, "Bands over the coordinate", {.keyboard = false}).hovered)
         return;

@@ -5,7 +5,6 @@
 #include "views/canvas/inside_axis.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/named_parts.hpp"
-#include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"
@@ -73,16 +72,17 @@ Remark remark_of(std::span<const double> times) {
             false};
 }
 
-float draw_remark(const SpaceFrame& frame, ImVec2 at, float width) {
+/// In a pill where it fits into one line. Returns the height; with `list` null it only measures.
+float draw_remark(ImDrawList* list, const SpaceFrame& frame, ImVec2 at, float width) {
     const Remark remark = remark_of(frame.state().list("times"));
     const PillKind kind = remark.trap ? PillKind::warn : PillKind::plain;
     const char* icon = remark.trap ? icons::triangle_alert : icons::info;
-    const float used = pill(nullptr, at, remark.text, kind, icon);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float height = used <= width ? px(22)
-                                       : draw_wrapped(list, at, width, remark.text, 13,
-                                                      remark.trap ? theme().warn : theme().text2, Weight::semibold);
-    if (used <= width)
+    const bool fits = pill(nullptr, at, remark.text, kind, icon) <= width;
+    const ImU32 color = remark.trap ? theme().warn : theme().text2;
+    const float height = fits ? px(22) : draw_wrapped(list, at, width, remark.text, 13, color, Weight::semibold);
+    if (!list)
+        return height;
+    if (fits)
         pill(list, at, remark.text, kind, icon);
     note_item({remark.text, "text", at.x, at.y, width, height});
     return height;
@@ -135,14 +135,41 @@ Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
     return made;
 }
 
-/// A line or a marker and its meaning; returns the width used.
-float draw_key(ImVec2 at, int series, std::string_view text, bool line) {
+constexpr float key_mark = 25, key_gap = 24, key_line = 24; ///< design pixels
+
+/// A line or a marker and its meaning.
+void draw_key(ImVec2 at, int series, std::string_view text, bool line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = series == 0 ? theme().text : theme().text3;
     if (line)
         list->AddLine({at.x, at.y}, {at.x + px(18), at.y}, color, px(2));
     draw_marker(list, {at.x + px(9), at.y}, series, px(4), color);
-    return px(25) + draw_text_aligned(list, {at.x + px(25), at.y}, {0, 0.5f}, text, 12, theme().text2);
+    draw_text_aligned(list, {at.x + px(key_mark), at.y}, {0, 0.5f}, text, 12, theme().text2);
+}
+
+/// What the two series are: side by side in as many words as fit, else one below the other.
+struct Keys {
+    std::string_view time, index;
+    bool beside = true;
+    float second() const { return px(key_mark + key_gap) + text_size(time, 12).x; } ///< where the other one begins
+    float width() const { return second() + px(key_mark) + text_size(index, 12).x; }
+    float height() const { return px(beside ? key_line : 2 * key_line); }
+};
+
+Keys keys_in(float width, bool fast) {
+    const std::string_view between =
+        fast ? "by time; between the stamps the waves are too fast to draw" : "by time, for any time between";
+    for (const Keys& keys : {Keys{between, "by index in the list"}, Keys{between, "by index"},
+                             Keys{"by time", "by index in the list"}, Keys{"by time", "by index"}})
+        if (keys.width() <= width)
+            return keys;
+    return {"by time", "by index", false};
+}
+
+void draw_keys(const Keys& keys, ImVec2 at, bool fast) {
+    const float y = at.y + px(10);
+    draw_key({at.x, y}, 0, keys.time, !fast);
+    draw_key(keys.beside ? ImVec2{at.x + keys.second(), y} : ImVec2{at.x, y + px(key_line)}, 1, keys.index, false);
 }
 
 void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double> times, const Distances& distances) {
@@ -190,19 +217,13 @@ void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     draw_heading(area.min(), area.width, "Distance from row " + row,
                  "|PE(t) − PE(t" + std::string(subscript(static_cast<int>(from))) + ")|");
     const float head = px(space_heading);
-    const Rect plot{axis.left, area.y + head + px(24), axis.right - axis.left, area.height - head - px(24) - px(24)};
+    const bool fast = too_fast(frame, axis);
+    const Keys keys = keys_in(area.right() - axis.left, fast);
+    const float above = head + keys.height();
+    const Rect plot{axis.left, area.y + above, axis.right - axis.left, area.height - above - px(24)};
     if (plot.height < px(30))
         return;
-    const bool fast = too_fast(frame, axis);
-    const bool brief = plot.width < px(400);
-    const float y = area.y + head + px(10);
-    const float used = draw_key({axis.left, y}, 0,
-                                brief  ? "by time"
-                                : fast ? "by time; between the stamps the waves are too fast to draw"
-                                       : "by time, for any time between",
-                                !fast);
-    const float second = axis.left + used + px(24);
-    draw_key({second, y}, 1, fitting({"by index in the list", "by index"}, area.right() - second - px(25), 12), false);
+    draw_keys(keys, {axis.left, area.y + head}, fast);
     const Distances distances = distances_of(frame, axis, from);
     const double highest = distances.highest();
     const ValueAxis values{0, highest > 0 ? highest * 1.05 : 1, plot.y, plot.bottom()};
@@ -235,7 +256,15 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
 }
 
 void draw_times(SpaceFrame& frame, Rect area) {
-    float y = area.y + draw_remark(frame, area.min(), area.width) + px(14);
+    float y = area.y;
+    const float remark = draw_remark(nullptr, frame, area.min(), area.width) + px(14);
+    constexpr float curve_room = 150; // the curve says more than the remark, as far as either has room
+    const float left = area.height - stamps_height(),
+                needed = left >= px(curve_room) ? remark + px(curve_room) : remark;
+    if (left >= needed) {
+        draw_remark(ImGui::GetWindowDrawList(), frame, area.min(), area.width);
+        y += remark;
+    }
     const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
     y += draw_stamps(frame, axis, {area.x, y, area.width, 0}) + px(4);
     const float rest = area.bottom() - y;

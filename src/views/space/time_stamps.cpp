@@ -206,10 +206,33 @@ TimeAxis time_axis(SpaceFrame& frame, float left, float right) {
     return {memory.range.width() > 0 ? memory.range : fitting(frame.state().list("times")), left, right};
 }
 
+namespace {
+
+/// As many round times as their numbers leave room for.
+std::vector<double> ticks_of(const TimeAxis& axis, float width) {
+    const auto apart = [&](const std::vector<double>& ticks) {
+        for (std::size_t i = 1; i < ticks.size(); ++i) {
+            const float numbers = text_size(readable(ticks[i - 1], 6), 12).x + text_size(readable(ticks[i], 6), 12).x;
+            if (axis.pixel(ticks[i]) - axis.pixel(ticks[i - 1]) < numbers / 2 + px(8))
+                return false;
+        }
+        return true;
+    };
+    int most = std::max(2, static_cast<int>(width / px(84)));
+    std::vector<double> ticks = tick_values(axis.times.low, axis.times.high, most);
+    while (!apart(ticks) && --most > 0)
+        if (const auto fewer = tick_values(axis.times.low, axis.times.high, most); !fewer.empty())
+            ticks = fewer;
+    if (!apart(ticks))
+        ticks.resize(1);
+    return ticks;
+}
+
+}
+
 void draw_time_axis(const TimeAxis& axis, Rect plot, std::string_view name) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    for (const double value :
-         tick_values(axis.times.low, axis.times.high, std::max(2, static_cast<int>(plot.width / px(84))))) {
+    for (const double value : ticks_of(axis, plot.width)) {
         const float x = std::floor(axis.pixel(value));
         list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
         draw_text_aligned(list, {x, plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 6), 12, theme().text2);

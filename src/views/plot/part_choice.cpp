@@ -1,0 +1,18 @@
+#include "views/plot/part_choice.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+int choose_part(Rect& area, std::span<const Choice> choices, int& shown) {
+    shown = std::clamp(shown, 0, static_cast<int>(choices.size()) - 1);
+    const float height = segments_height(area.width, choices);
+    if (const std::optional<int> picked =
+            segments({area.x, area.y, area.width, height}, "What is shown##shown", choices, shown))
+        shown = *picked;
+    area.y += height + px(10);
+    area.height -= height + px(10);
+    return shown;
+}
+
+}
