@@ -10,7 +10,7 @@
 namespace posenc {
 
 inline constexpr Index most_compared_positions = 1 << 15;
-inline constexpr Index most_compared_cells = 1 << 20; ///< rows · columns that are compared at worst
+inline constexpr Index most_compared_cells = 1 << 21; ///< rows · columns that are compared at worst
 
 /// For each of the first `rows` rows the first row that equals it, itself where there is none before.
 std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, Index rows);

@@ -98,11 +98,13 @@ class PatchSimilarity : public Field {
         total.add(known(columns_[static_cast<std::size_t>(cell.col)], "column", token));
         return total;
     }
-    /// Of tables that are added up, whose numbers cost more than to add them: PE(y, x) = PE(y, 0) + PE(0, x) − PE(0, 0).
+    /// Of tables that are added up, whose numbers cost more than to add them: PE(y, x) = PE(y, 0) + PE(0, x) − PE(0,
+    /// 0).
     Share summed(Cell cell) const {
         if (token_at(cell) == patch_)
             return own_;
-        const std::vector<double>& across = vector_at(vectors_across_[static_cast<std::size_t>(cell.col)], {0, cell.col});
+        const std::vector<double>& across =
+            vector_at(vectors_across_[static_cast<std::size_t>(cell.col)], {0, cell.col});
         const std::vector<double>& down = vector_at(vectors_down_[static_cast<std::size_t>(cell.row)], {cell.row, 0});
         const std::vector<double>& corner = vector_at(vectors_down_.front(), {0, 0});
         Share share;
@@ -144,7 +146,7 @@ class PatchSimilarity : public Field {
     std::vector<AxisPart> parts_; ///< none where columns know several axes
     std::vector<double> query_;
     Share own_, rest_;
-    mutable std::vector<std::optional<Share>> rows_, columns_; ///< of the columns that belong to the axis
+    mutable std::vector<std::optional<Share>> rows_, columns_;               ///< of the columns that belong to the axis
     mutable std::vector<std::vector<double>> vectors_down_, vectors_across_; ///< of the first column and row of patches
 };
 

@@ -7,11 +7,11 @@
 // repeats, the basis is free too. Which ones are drawn: see symmetric_eigen.hpp. Only one eigenvector is dropped, even
 // where a graph in several parts has several of eigenvalue 0. Also drawn: the matrix L itself, node by node. Not
 // covered: the Laplacian D − A, random flips of signs, encodings of edges.
+#include "core/kernels/symmetric_eigen.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/trees/graph.hpp"
-#include "core/kernels/symmetric_eigen.hpp"
 #include "core/trees/tree_parameters.hpp"
 
 #include <algorithm>

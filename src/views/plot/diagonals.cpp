@@ -92,9 +92,8 @@ std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeStrips& ed
         const Index below = std::clamp<Index>(size.row - from, 0, to - from); // diagonals that reach the left column
         const Edge& edge = n < on_left ? edges.left : edges.top;
         const auto at = static_cast<std::size_t>(n < on_left ? on_left - 1 - n : n);
-        strips.push_back(n >= on_left && below > 0
-                             ? corner_strip(field, from, to, below)
-                             : CurvePixel{0, edge.means[at], range_of(edge.ranges, at)});
+        strips.push_back(n >= on_left && below > 0 ? corner_strip(field, from, to, below)
+                                                   : CurvePixel{0, edge.means[at], range_of(edge.ranges, at)});
     }
     return strips;
 }

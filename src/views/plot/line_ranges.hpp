@@ -1,5 +1,5 @@
-// The lowest and the highest value of every block of a line through a picture. They are read as pictures are, within the
-// time that a frame has for it, from a field of them: row 0 and row 1, a column each block.
+// The lowest and the highest value of every block of a line through a picture. They are read as pictures are, within
+// the time that a frame has for it, from a field of them: row 0 and row 1, a column each block.
 #pragma once
 
 #include "session/session.hpp"

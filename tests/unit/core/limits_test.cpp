@@ -40,7 +40,7 @@ const std::map<std::string_view, Index> limits = {{"learned", 1 << 20},
                                                   {"masked-softmax", 4096},
                                                   {"attention", 4096},
                                                   {"precision-error", 1 << 20},
-                                                  {"precision-collision", 1 << 16}};
+                                                  {"precision-collision", 1 << 15}};
 
 TEST(Limits, OfEveryMethodStay) {
     for (const Method* method : methods()) {

@@ -1,8 +1,8 @@
 // Graph encodings and the steps of the stack encoding against their definitions.
+#include "core/kernels/symmetric_eigen.hpp"
 #include "core/random.hpp"
 #include "core/trees/graph.hpp"
 #include "core/trees/stack_encoding.hpp"
-#include "core/kernels/symmetric_eigen.hpp"
 
 #include "unit/core/made_fields.hpp"
 
