@@ -16,7 +16,7 @@ struct Strata {
     Strata(const Block& block, Index cells, Draw draw) {
         const Index side = cells < 4 ? 1 : cells < 16 ? 2 : 4;
         cols = std::min(block.cols, draw == Draw::rows ? cells / 2 : side);
-        rows = std::min(block.rows, cells / cols);
+        rows = std::min(block.rows, draw == Draw::rows ? Index{2} : cells / cols);
         cols = std::min(block.cols, cells / rows);
     }
 };
