@@ -168,7 +168,9 @@ void TileCache::compute(const Field& field, Tile& tile, const Patch& patch) {
 void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch, double a_sample) {
     const double all = a_sample * patch.rows * patch.cols; // seconds
     const bool shared = field.strips() == Strips::columns; // a coarse picture takes as long as all of it
-    const bool closed = field.means() == Means::closed && !(shared && all > budget_), soon = all < 0.4;
+    // A range of many columns asks for each of them, so that large blocks take as long as all small ones of a row.
+    const double affordable = shared ? budget_ : tile.pixel == Pixel::range ? 16 * budget_ : all;
+    const bool closed = field.means() == Means::closed && all <= affordable, soon = all < 0.4;
     const int factor = closed && soon ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);
     const auto width = static_cast<std::size_t>(tile.viewport.cols.samples);
@@ -199,7 +201,8 @@ double TileCache::step(const Field& field, Tile& tile) {
     const double seconds = std::max(seconds_since(begin), 1e-7), done = static_cast<double>(patch.rows) * patch.cols;
     const bool cheaper = done / seconds > 1.5 * tile.rate && seconds < 3 * budget_;
     tile.rate = done / seconds;
-    const double most = field.costly() ? 4 : 64; // samples of a costly field differ from each other
+    // Samples of a costly field differ from each other, and so do ranges, of which each is asked for by itself.
+    const double most = field.costly() || tile.pixel == Pixel::range ? 4 : 64;
     tile.step =
         std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, most), field.costly() ? 1.0 : first_samples);
     const double strip = field.strips() == Strips::rows ? tile.viewport.cols.samples : tile.viewport.rows.samples;

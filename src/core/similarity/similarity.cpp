@@ -94,10 +94,16 @@ Made make(const State& state) {
     return has_closed_form(state) ? sinusoid_similarity(similar_rows(state), measure_of(state)) : row_by_row(state);
 }
 
+Index rows_compared(const State& state) {
+    if (!has_closed_form(state))
+        return source_of(state).count;
+    const SimilarRows rows = similar_rows(state);
+    return std::min(rows.length, most_similar_rows(rows, measure_of(state)));
+}
+
 /// The first columns are the fastest pairs where sines and cosines take turns, so the program is told that layout.
 std::vector<Definition> definitions(const State& state) {
-    const Index rows = has_closed_form(state) ? make(state).field->size().row : source_of(state).count;
-    std::vector<Definition> all = encoding_definitions(state, rows);
+    std::vector<Definition> all = encoding_definitions(state, rows_compared(state));
     if (state.flag("projected")) {
         std::vector<Issue> said_by_the_field;
         const Index columns = source_of(state).encoding.field->size().col;

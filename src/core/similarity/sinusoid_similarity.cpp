@@ -157,7 +157,7 @@ class LoneSineTable : public Field {
 class PairsDistance : public Toeplitz {
   public:
     /// Rows × pairs that are affordable.
-    static constexpr Index most_rows = Index{1} << 20, most_waves = Index{1} << 25;
+    static constexpr Index most_rows = Index{1} << 20, most_waves = Index{1} << 24;
 
     explicit PairsDistance(const SimilarRows& rows) : Toeplitz(rows.length, rows.length, 0), rows_(rows) {
         std::vector<double> half(static_cast<std::size_t>(rows.length));
@@ -192,17 +192,17 @@ class PairsDistance : public Toeplitz {
 
 }
 
+Index most_similar_rows(const SimilarRows& rows, Measure measure) {
+    if (measure != Measure::dot && rows.has_lone())
+        return LoneSineTable::limit;
+    if (measure == Measure::euclidean)
+        return std::min(PairsDistance::most_rows, PairsDistance::most_waves / std::max<Index>(rows.pairs(), 1));
+    return affordable_positions(rows.pairs());
+}
+
 Made sinusoid_similarity(SimilarRows rows, Measure measure) {
     Made made;
-    if (measure != Measure::dot && rows.has_lone())
-        rows.length = capped(rows.length, LoneSineTable::limit, "length", made.issues);
-    else if (measure == Measure::euclidean)
-        rows.length =
-            capped(rows.length,
-                   std::min(PairsDistance::most_rows, PairsDistance::most_waves / std::max<Index>(rows.pairs(), 1)),
-                   "length", made.issues);
-    else
-        rows.length = capped(rows.length, affordable_positions(rows.pairs()), "length", made.issues);
+    rows.length = capped(rows.length, most_similar_rows(rows, measure), "length", made.issues);
     if (measure == Measure::dot && rows.has_lone())
         made.field = std::make_shared<LoneSineDot>(rows);
     else if (rows.has_lone())

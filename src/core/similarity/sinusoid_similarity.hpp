@@ -16,6 +16,9 @@
 
 namespace posenc {
 
+/// How many rows are compared at most, whatever the length.
+Index most_similar_rows(const SimilarRows& rows, Measure measure);
+
 Made sinusoid_similarity(SimilarRows rows, Measure measure);
 
 }
