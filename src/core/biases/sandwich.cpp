@@ -70,7 +70,7 @@ class Sandwich : public CosineSeries {
 };
 
 /// Heads of a model have 64 to 256 numbers; every head of a picture adds up all waves.
-constexpr Index most_width = 512;
+constexpr Index most_width = 256;
 
 Index read_width(const State& state, std::vector<Issue>& issues) {
     return capped(state.integer("d_model"), most_width, "d_model", issues);
