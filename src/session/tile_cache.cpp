@@ -169,7 +169,7 @@ void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch,
     const double all = a_sample * patch.rows * patch.cols; // seconds
     const bool shared = field.strips() == Strips::columns; // a coarse picture takes as long as all of it
     // A range of many columns asks for each of them, so that large blocks take as long as all small ones of a row.
-    const double affordable = shared ? budget_ : tile.pixel == Pixel::range ? 16 * budget_ : all;
+    const double affordable = shared ? budget_ : tile.pixel == Pixel::range ? 0.1 : all;
     const bool closed = field.means() == Means::closed && all <= affordable, soon = all < 0.4;
     const int factor = closed && soon ? 8 : 32;
     const Viewport coarse = part_of(tile.viewport, patch, factor);

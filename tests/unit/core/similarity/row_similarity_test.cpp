@@ -120,12 +120,14 @@ TEST(SummedPairs, AreNamedInTheExplanation) {
 }
 
 TEST(RowSimilarity, EuclideanDistancesOfSinusoidsReachFar) {
-    const Made made = make_field(parse("method=similarity&measure=euclidean&length=16777216&d_model=64").state);
+    const Made made = make_field(parse("method=similarity&measure=euclidean&length=16777216&d_model=32").state);
     EXPECT_EQ(made.field->size().row, 1 << 20);
     ASSERT_EQ(made.issues.size(), 1U);
     EXPECT_EQ(made.issues.front().key, "length");
     EXPECT_EQ(made.field->at({500000, 500000}), 0);
     EXPECT_EQ(made.field->at({0, 700}), made.field->at({300700, 300000}));
+    const State wide = parse("method=similarity&measure=euclidean&length=16777216&d_model=1024").state;
+    EXPECT_EQ(make_field(wide).field->size().row, 1 << 15) << "2^24 / 2^9";
 }
 
 TEST(UnevenDistance, ReadsPlacesWithAndWithoutNames) {
