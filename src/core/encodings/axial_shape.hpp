@@ -22,6 +22,9 @@ struct AxialShape {
         return tokens;
     }
 
+    /// How many table entries a cell adds up.
+    Index entries_a_cell() const { return widths.empty() ? static_cast<Index>(axes.size()) : 1; }
+
     /// visit(axis, place on it, column of its table) for each table entry that the cell adds up.
     template <typename Visit> void for_entries(Cell cell, const Visit& visit) const {
         Index rest = cell.row, end = 0;

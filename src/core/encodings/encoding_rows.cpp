@@ -17,10 +17,7 @@ namespace {
 /// How many numbers have to be drawn for an entry: of axial tables that are added up one for each axis.
 Index numbers_of_entry(const Method& method, const State& state) {
     std::vector<Issue> said_by_the_field;
-    if (method.id != "axial-learned")
-        return 1;
-    const AxialShape shape = axial_shape_of(state, said_by_the_field);
-    return shape.widths.empty() ? static_cast<Index>(shape.axes.size()) : 1;
+    return method.id == "axial-learned" ? axial_shape_of(state, said_by_the_field).entries_a_cell() : 1;
 }
 
 Index affordable_rows(const Method& method, const State& state, const RowLimit& limit, Index columns) {

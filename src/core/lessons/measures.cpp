@@ -2,6 +2,7 @@
 #include "core/lessons/measures.hpp"
 
 #include "core/biases/seeded_rows.hpp"
+#include "core/kernels/row_products.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +19,6 @@ Row row_of(const Field& field, Index row) {
     for (std::size_t col = 0; col < numbers.size(); ++col)
         numbers[col] = field.at({row, static_cast<Index>(col)});
     return numbers;
-}
-
-double squared_distance(const Row& a, const Row& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        sum += (a[i] - b[i]) * (a[i] - b[i]);
-    return sum;
 }
 
 /// Hands over every defined cell; returns how many there are.

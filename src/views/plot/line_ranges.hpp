@@ -12,22 +12,4 @@ const Tile& line_ranges(Session& session, const FieldPtr& field, const Viewport&
 /// That of one block.
 Range range_of(std::span<const float> line_ranges, std::size_t sample);
 
-class LineRanges final : public Field {
-  public:
-    LineRanges(FieldPtr field, const Viewport& line) : field_(std::move(field)), line_(line) {}
-
-    Cell size() const override { return {2, line_.rows.samples * line_.cols.samples}; }
-    double at(Cell cell) const override;
-    bool costly() const override { return field_->costly(); }
-    Strips strips() const override { return Strips::columns; } ///< both ends of a block come together
-    Explanation explain(Cell cell) const override;
-    Description describe() const override { return field_->describe(); }
-
-  private:
-    FieldPtr field_;
-    Viewport line_;
-    mutable Index column_ = -1; ///< the block asked for last
-    mutable Range range_;
-};
-
 }
