@@ -16,6 +16,8 @@ class NewFile : public LongFile {
 
     bool add(std::string_view bytes) override;
     std::string finish() override;
+    /// Of the finished file; empty where it could not be written.
+    std::filesystem::path place() const { return problem_.empty() ? path_ : std::filesystem::path(); }
 
   private:
     void fail(int error);

@@ -17,6 +17,12 @@ void print_page(std::string_view json);
 /// there is none.
 std::string save_file(std::string_view name, std::string_view bytes);
 
+/// Whether the file of this sentence, the last one of save_file, a LongFile or move_saved, can be moved to where the
+/// person says: in the window, where the desktop has a dialogue for it (looked for as by has_file_picker).
+bool can_move(std::string_view sentence);
+/// Shows that dialogue. `title`: its own. `say` is called with what became of it, not at all where nothing was chosen.
+void move_saved(std::string_view title, std::function<void(std::string)> say);
+
 /// A PNG to the clipboard. `say` is called with a sentence about what became of it, on the page some moments later.
 void copy_picture(std::string_view png, std::function<void(std::string)> say);
 

@@ -44,7 +44,15 @@ class Portal(dbus.service.Object):
 
     @dbus.service.method(CHOOSER, in_signature="ssa{sv}", out_signature="o", sender_keyword="sender")
     def OpenFile(self, parent, title, options, sender):
-        self.hear("OpenFile", parent, title, options)
+        return self.dialogue("OpenFile", parent, title, options, sender)
+
+    @dbus.service.method(CHOOSER, in_signature="ssa{sv}", out_signature="o", sender_keyword="sender")
+    def SaveFile(self, parent, title, options, sender):
+        folder = bytes(options["current_folder"])
+        return self.dialogue("SaveFile", parent, title, {**options, "current_folder": folder.decode()}, sender)
+
+    def dialogue(self, kind, parent, title, options, sender):
+        self.hear(kind, parent, title, options)
         answer = json.loads(self.answer.read_text(encoding="utf-8"))
         path = f"{PLACE}/request/{sender[1:].replace('.', '_')}/{options['handle_token']}"
         request = Request(self.bus, path)

@@ -9,6 +9,7 @@ import os
 import pathlib
 import struct
 import subprocess
+import tempfile
 import time
 
 from display_case import DisplayCase
@@ -19,6 +20,8 @@ BUS = """<busconfig><type>session</type><listen>unix:dir={}</listen><policy cont
 <allow receive_sender="*"/><allow own="*"/></policy></busconfig>"""
 CHOOSER = "org.freedesktop.portal.FileChooser"
 IMPORT = (644, 24)  # the button in the bar of a window of 900 × 600
+SHARE = (788, 24)
+MOVE = (232, 564)  # the last one on the card Share, once something was saved
 BEFORE = "view=biases&method=alibi&length=9"
 
 
@@ -59,14 +62,14 @@ class Dialogue(DisplayCase):
         path.write_bytes(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header + struct.pack("<12f", *range(12)))
         return path
 
-    def window(self, environment):
-        """With the card that opens files, drawn to its end."""
+    def window(self, environment, button=IMPORT):
+        """With the card that this button of the bar opens, drawn to its end."""
         self.child = self.begin(environment, BEFORE)
         self.shown = self.screen.window()
         self.screen.place(self.shown, 0, 0, 900, 600)
         self.remembered(BEFORE)
         self.still(self.screen)
-        for place in ((450, 590), IMPORT):
+        for place in ((450, 590), button):
             self.screen.move(*place)
             self.still(self.screen)
         self.screen.button(1)
@@ -182,6 +185,65 @@ class Dialogue(DisplayCase):
         self.answer(response=0, uris=[self.table("t.npy").as_uri()])
         self.keys("Return")
         self.remembered("own=t.npy:3x4:")
+        self.ended()
+
+    def saved(self):
+        """The file of the window whose card Share has saved its picture and offers to move it."""
+        self.portal(self.lonely)
+        self.window(self.lonely, SHARE)
+        self.keys(*["Tab"] * 8, "Return")
+        self.still(self.screen)
+        return pathlib.Path(self.path("biases-alibi.png"))
+
+    def move(self, place, **answer):
+        self.answer(uris=[place], **{"response": 0, **answer})
+        before = len(self.heard("Response"))
+        self.screen.move(*MOVE)
+        self.screen.button(1)
+        self.settled(lambda: len(self.heard("Response")), before + 1)
+        self.still(self.screen)
+        self.screen.move(450, 590)
+
+    def test_a_saved_file_is_moved_where_the_person_says(self):
+        file = self.saved()
+        picture = file.read_bytes()
+        folder = pathlib.Path(self.path("my pictures"))
+        folder.mkdir()
+        first, second = folder / "first é.png", folder / "second.png"
+        second.write_text("what was there")
+        self.move(first.as_uri())
+        asked = self.heard("SaveFile")[-1]
+        self.assertEqual(asked, ["SaveFile", "", "Move it…", {"handle_token": "posenc", "current_name": "biases-alibi.png",
+                                                              "current_folder": str(file.parent) + "\0"}])
+        self.assertEqual((file.exists(), first.read_bytes()), (False, picture))
+        self.move(second.as_uri())
+        self.assertEqual((first.exists(), second.read_bytes()), (False, picture))
+        with tempfile.TemporaryDirectory(dir="/dev/shm") as elsewhere:  # another disk
+            self.assertNotEqual(os.stat(elsewhere).st_dev, folder.stat().st_dev)
+            third = pathlib.Path(elsewhere, "third.png")
+            self.move(third.as_uri())
+            self.assertEqual((os.listdir(folder), os.listdir(elsewhere), third.read_bytes()), ([], ["third.png"], picture))
+            self.move(file.as_uri())
+            self.assertEqual((os.listdir(elsewhere), file.read_bytes()), ([], picture))
+        self.ended()
+
+    def test_a_saved_file_stays_where_it_cannot_be_moved(self):
+        file = self.saved()
+        picture, folder = file.read_bytes(), pathlib.Path(self.path("folder"))
+        folder.mkdir()
+        (folder / "kept").touch()
+        os.mkfifo(self.path("pipe.png"))
+        seen = [self.screen.picture()]
+        for place in ("http://example.org/x.png", file.as_uri() + "%00", "", folder.as_uri(), file.as_uri() + "/x.png",
+                      pathlib.Path(self.path("missing"), "x.png").as_uri(), pathlib.Path(self.path("pipe.png")).as_uri(),
+                      "file:///proc/x.png"):
+            self.move(place)
+            self.assertEqual(file.read_bytes(), picture, place)
+            self.assertEqual(os.listdir(folder), ["kept"])
+            seen.append(self.screen.picture())
+            self.assertNotEqual(seen[-1], seen[0], "it is said")
+        self.move(pathlib.Path(self.path("cancelled.png")).as_uri(), response=1)
+        self.assertEqual((file.read_bytes(), os.path.exists(self.path("cancelled.png"))), (picture, False))
         self.ended()
 
     def test_the_window_closes_beside_its_dialogue(self):

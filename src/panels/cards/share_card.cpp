@@ -6,9 +6,11 @@
 #include "panels/actions.hpp"
 #include "panels/cards/button_lines.hpp"
 #include "platform/hand_on.hpp"
+#include "platform/paper.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 #include "widgets/text_field.hpp"
 
 #include "icons.hpp"
@@ -196,6 +198,17 @@ void ShareCard::draw_full_screen() {
     ImGui::EndPopup();
 }
 
+/// Of the file that was saved, where the desktop can ask for a place.
+void ShareCard::draw_move(Column& column) {
+    if (!platform::can_move(told_.sentence))
+        return;
+    column.y += px(gap);
+    ButtonLines lines(column);
+    if (lines.pressed("Move it…##share.move", {}))
+        platform::move_saved(translate("Move it…"), [this](std::string became) { tell({std::move(became)}); });
+    lines.end(0);
+}
+
 void ShareCard::draw_answer(Column& column) {
     if (told_.sentence.empty())
         return;
@@ -205,6 +218,7 @@ void ShareCard::draw_answer(Column& column) {
         column.y += px(gap);
         text_field(column.take(control_height(), px(gap)), "Command##share.command", told_.command);
     }
+    draw_move(column);
     const float end = column.y - ImGui::GetWindowPos().y + px(gap);
     if (frames_to_answer_ > 0 && end > ImGui::GetWindowHeight())
         ImGui::SetScrollFromPosY(end, 1);

@@ -43,6 +43,7 @@ class ShareCard {
     void draw_buttons(Column& column, const State& state);
     void copy(std::string_view text, const char* said);
     void draw_remark(Column& column);
+    void draw_move(Column& column);
     void draw_answer(Column& column);
     void draw_full_screen();
 

@@ -3,6 +3,8 @@
 
 #include "platform/native/opened.hpp"
 #include "platform/native/portal.hpp"
+#include "platform/native/saved.hpp"
+#include "platform/paper.hpp"
 
 #include <atomic>
 #include <memory>
@@ -14,17 +16,15 @@ namespace posenc::platform {
 
 namespace {
 
-struct Answer {
-    bool given = false;
-    std::vector<std::string> addresses = {};
-};
+/// What is to be done with an answer, between two frames.
+using Deed = std::function<void()>;
 
 class Question {
   public:
     /// Throws std::system_error where no thread can be had.
-    explicit Question(std::function<Answer(Portal&)> ask)
+    explicit Question(std::function<Deed(Portal&)> ask)
         : thread_([this, ask = std::move(ask)] {
-              answer_ = ask(portal_);
+              deed_ = ask(portal_);
               done_ = true;
               wake();
           }) {}
@@ -35,12 +35,12 @@ class Question {
     Question(const Question&) = delete;
     Question& operator=(const Question&) = delete;
 
-    /// Null as long as there is none.
-    Answer* answer() { return done_ ? &answer_ : nullptr; }
+    /// Null as long as there is no answer.
+    Deed* deed() { return done_ ? &deed_ : nullptr; }
 
   private:
     Portal portal_;
-    Answer answer_;
+    Deed deed_;
     std::atomic<bool> done_{false};
     std::thread thread_; ///< last: it begins with the rest in place
 };
@@ -51,7 +51,7 @@ const Program* running = nullptr;   ///< while its window is open
 Found found = Found::unknown;       ///< a portal
 std::unique_ptr<Question> question; ///< the one under way; another one ends it
 
-bool begin(std::function<Answer(Portal&)> ask) {
+bool begin(std::function<Deed(Portal&)> ask) {
     question.reset();
     try {
         question = std::make_unique<Question>(std::move(ask));
@@ -66,7 +66,20 @@ void tell(std::string_view sentence) {
     running->tell("dialogue", sentence);
 }
 
+using Addresses = std::optional<std::vector<std::string>>;
+
 constexpr std::string_view no_answer = "The desktop showed no dialogue: type or paste the path of the file";
+
+void open_chosen(const Addresses& chosen) {
+    if (!chosen)
+        return tell(no_answer);
+    for (std::size_t more = chosen->size(); more-- > 0;)
+        open_address(*running, (*chosen)[more], static_cast<int>(more));
+}
+
+std::string not_moved(const std::filesystem::path& path) {
+    return "Not moved: the desktop showed no dialogue; the file is still " + path.string();
+}
 
 }
 
@@ -80,36 +93,51 @@ Dialogues::~Dialogues() {
 }
 
 void Dialogues::deliver() {
-    Answer* const answer = question ? question->answer() : nullptr;
-    if (!answer)
+    Deed* const deed = question ? question->deed() : nullptr;
+    if (!deed)
         return;
-    const Answer taken = std::move(*answer);
+    const Deed taken = std::move(*deed);
     question.reset();
-    if (found == Found::asked) {
-        found = taken.given ? Found::yes : Found::no;
-        return;
-    }
-    if (!taken.given)
-        return tell(no_answer);
-    for (std::size_t more = taken.addresses.size(); more-- > 0;)
-        open_address(*running, taken.addresses[more], static_cast<int>(more));
+    taken();
 }
 
 bool has_file_picker() {
-    if (found == Found::unknown && running)
-        found = has_session_bus() && begin([](Portal& portal) { return Answer{portal.there()}; }) ? Found::asked
-                                                                                                  : Found::no;
+    if (found == Found::unknown && running) {
+        const bool asked = has_session_bus() && begin([](Portal& portal) {
+                               return [there = portal.there()] { found = there ? Found::yes : Found::no; };
+                           });
+        found = asked ? Found::asked : Found::no;
+    }
     return found == Found::yes;
 }
 
 void pick_file(std::string_view title) {
     tell({});
     const bool begun = begin([title = std::string(title)](Portal& portal) {
-        std::optional<std::vector<std::string>> addresses = portal.choose_file(title);
-        return addresses ? Answer{true, std::move(*addresses)} : Answer{};
+        return [chosen = portal.choose_file(title)] { open_chosen(chosen); };
     });
     if (!begun)
         tell(no_answer);
+}
+
+bool can_move(std::string_view sentence) {
+    return !sentence.empty() && sentence == last_saved().sentence && has_file_picker();
+}
+
+void move_saved(std::string_view title, std::function<void(std::string)> say) {
+    const std::filesystem::path from = last_saved().path;
+    const bool begun = begin([title = std::string(title), from, say](Portal& portal) -> Deed {
+        const Addresses chosen = portal.choose_place(title, from);
+        if (chosen && chosen->empty())
+            return [] {};
+        LastSaved file = chosen ? moved(from, chosen->front()) : LastSaved{from, not_moved(from)};
+        return [file = std::move(file), say] {
+            last_saved() = file;
+            say(file.sentence);
+        };
+    });
+    if (!begun)
+        say(not_moved(from));
 }
 
 }

@@ -1,10 +1,13 @@
-// Saving a file for the person without a dialogue: GLFW has none.
+// A file is saved at once, as browsers do, and moved from there where the person wants it somewhere else
+// (dialogue.cpp).
+#include "platform/native/saved.hpp"
 #include "platform/new_file.hpp"
 #include "platform/paper.hpp"
+#include "platform/readable_file.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 #include <limits>
+#include <optional>
 #include <string>
 #include <system_error>
 
@@ -22,6 +25,48 @@ std::filesystem::path folder_for_files() {
     return error ? std::filesystem::path(".") : present;
 }
 
+/// Becomes the one saved last.
+class NotedFile : public NewFile {
+  public:
+    explicit NotedFile(std::string_view name) : NewFile(folder_for_files(), name) {}
+    std::string finish() override {
+        std::string sentence = NewFile::finish();
+        last_saved() = place().empty() ? LastSaved{} : LastSaved{place(), sentence};
+        return sentence;
+    }
+};
+
+/// Renamed, or where that leads to another disk copied under another name first: nothing is ever half there.
+std::error_code move_file(const std::filesystem::path& from, const std::filesystem::path& to) {
+    std::error_code error, none;
+    const std::filesystem::file_type there = std::filesystem::status(to, none).type();
+    if (there != std::filesystem::file_type::regular && there != std::filesystem::file_type::not_found)
+        return std::make_error_code(std::errc::file_exists); // a device, for one
+    std::filesystem::rename(from, to, error);
+    if (error != std::errc::cross_device_link)
+        return error;
+    const std::filesystem::path part = to.string() + ".part";
+    if (!std::filesystem::copy_file(from, part, error)) // nor over one that is there
+        return error;
+    std::filesystem::rename(part, to, error);
+    std::filesystem::remove(error ? part : from, none);
+    return error;
+}
+
+}
+
+LastSaved& last_saved() {
+    static LastSaved file;
+    return file;
+}
+
+LastSaved moved(const std::filesystem::path& from, const std::string& address) {
+    const std::optional<std::string> to = path_of_address(address);
+    if (!to)
+        return {from, "Not moved: this is no place on this computer; the file is still " + from.string()};
+    if (const std::error_code error = move_file(from, *to))
+        return {from, "Not moved to " + *to + ": " + error.message() + "; the file is still " + from.string()};
+    return {*to, "Moved to " + *to};
 }
 
 bool has_printer() {
@@ -30,11 +75,11 @@ bool has_printer() {
 void print_page(std::string_view) {}
 
 std::unique_ptr<LongFile> begin_file(std::string_view name) {
-    return std::make_unique<NewFile>(folder_for_files(), name);
+    return std::make_unique<NotedFile>(name);
 }
 
 std::string save_file(std::string_view name, std::string_view bytes) {
-    NewFile file(folder_for_files(), name);
+    NotedFile file(name);
     file.add(bytes);
     return file.finish();
 }

@@ -15,6 +15,9 @@ bool Portal::there() {
 std::optional<std::vector<std::string>> Portal::choose_file(const std::string&) {
     return std::nullopt;
 }
+std::optional<std::vector<std::string>> Portal::choose_place(const std::string&, const std::filesystem::path&) {
+    return std::nullopt;
+}
 void Portal::end() {}
 
 }

@@ -46,18 +46,35 @@ std::string session_bus() {
     return address;
 }
 
-void add_option(DBusMessageIter& options, const char* key, const char* text) {
+/// `append` adds the value to the iterator it is given.
+template <typename Append> void add_option(DBusMessageIter& options, const char* key, const char* type, Append append) {
     DBusMessageIter entry, variant;
     dbus_message_iter_open_container(&options, DBUS_TYPE_DICT_ENTRY, nullptr, &entry);
     dbus_message_iter_append_basic(&entry, DBUS_TYPE_STRING, &key);
-    dbus_message_iter_open_container(&entry, DBUS_TYPE_VARIANT, DBUS_TYPE_STRING_AS_STRING, &variant);
-    dbus_message_iter_append_basic(&variant, DBUS_TYPE_STRING, &text);
+    dbus_message_iter_open_container(&entry, DBUS_TYPE_VARIANT, type, &variant);
+    append(variant);
     dbus_message_iter_close_container(&entry, &variant);
     dbus_message_iter_close_container(&options, &entry);
 }
 
+void add_text(DBusMessageIter& options, const char* key, const char* text) {
+    add_option(options, key, DBUS_TYPE_STRING_AS_STRING,
+               [text](DBusMessageIter& variant) { dbus_message_iter_append_basic(&variant, DBUS_TYPE_STRING, &text); });
+}
+
+/// As bytes with a zero behind them: paths need not be UTF-8.
+void add_path(DBusMessageIter& options, const char* key, const std::string& path) {
+    add_option(options, key, "ay", [&path](DBusMessageIter& variant) {
+        DBusMessageIter bytes;
+        const char* const first = path.c_str();
+        dbus_message_iter_open_container(&variant, DBUS_TYPE_ARRAY, DBUS_TYPE_BYTE_AS_STRING, &bytes);
+        dbus_message_iter_append_fixed_array(&bytes, DBUS_TYPE_BYTE, &first, static_cast<int>(path.size()) + 1);
+        dbus_message_iter_close_container(&variant, &bytes);
+    });
+}
+
 /// Of no window: what names the one that a dialogue belongs to is another thing on X11 and on Wayland.
-Message question(const char* method, const char* title) {
+Message question(const char* method, const char* title, const std::filesystem::path* suggested) {
     Message message(dbus_message_new_method_call(service, place, chooser, method));
     const char* const parent = "";
     DBusMessageIter arguments, options;
@@ -65,7 +82,13 @@ Message question(const char* method, const char* title) {
     dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &parent);
     dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &title);
     dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &options);
-    add_option(options, "handle_token", token);
+    add_text(options, "handle_token", token);
+    if (suggested) {
+        const std::string name = suggested->filename();
+        if (dbus_validate_utf8(name.c_str(), nullptr)) // libdbus ends a program that hands in others
+            add_text(options, "current_name", name.c_str());
+        add_path(options, "current_folder", suggested->parent_path());
+    }
     dbus_message_iter_close_container(&arguments, &options);
     return message;
 }
@@ -192,12 +215,22 @@ bool Portal::there() {
     return Message(ask(question.get())) != nullptr;
 }
 
-std::optional<std::vector<std::string>> Portal::choose_file(const std::string& title) {
+std::optional<std::vector<std::string>> Portal::choose(const char* method, const std::string& title,
+                                                       const std::filesystem::path* suggested) {
     if (!connect())
         return std::nullopt;
     const std::string path = request_path(connection_);
     listen(connection_, path);
-    return answer_to(question("OpenFile", title.c_str()).get(), path);
+    return answer_to(question(method, title.c_str(), suggested).get(), path);
+}
+
+std::optional<std::vector<std::string>> Portal::choose_file(const std::string& title) {
+    return choose("OpenFile", title, nullptr);
+}
+
+std::optional<std::vector<std::string>> Portal::choose_place(const std::string& title,
+                                                             const std::filesystem::path& suggested) {
+    return choose("SaveFile", title, &suggested);
 }
 
 /// Only what the portal itself says counts, whoever else sends signals.

@@ -43,6 +43,10 @@ std::string save_file(std::string_view name, std::string_view bytes) {
     page_save(name.data(), name.size(), bytes.data(), bytes.size());
     return "Saved as " + std::string(name);
 }
+bool can_move(std::string_view) { // browsers ask for the place themselves, or keep one folder
+    return false;
+}
+void move_saved(std::string_view, std::function<void(std::string)>) {}
 std::unique_ptr<LongFile> begin_file(std::string_view name) {
     return std::make_unique<PageFile>(name);
 }
