@@ -9,7 +9,6 @@
 #include "views/views.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace posenc::cli {
 
@@ -48,10 +47,10 @@ double end_of(const Parameter& row, std::string_view text) {
 std::size_t frame_count(const Parameter& row, std::string_view text, double from, double to) {
     if (text.empty())
         return usual_count(row, from, to);
-    const double count = parse_number(text).value_or(0);
-    if (count != std::floor(count) || count < 2 || count > static_cast<double>(most_run_numbers))
+    const std::optional<std::size_t> count = read_count(text);
+    if (!count)
         refuse("‘" + quoted(text) + "’ pictures are not possible; allowed: 2 … " + std::to_string(most_run_numbers));
-    return static_cast<std::size_t>(count);
+    return *count;
 }
 
 /// A..B:N or A..B, evenly on the parameter's own scale.

@@ -1,6 +1,7 @@
 // Files of numbers that a command is given: opened by name, of which only what is asked for is read.
 #pragma once
 
+#include "cli/arguments.hpp"
 #include "import/numbers/brought.hpp"
 
 #include <memory>
@@ -8,7 +9,9 @@
 
 namespace posenc::cli {
 
-class Arguments;
+inline constexpr Flag axes_flag{
+    "--axes", "I,J",
+    "which axes of the tensor are rows and columns, counted from 0, or from -1 back; without it the last two"};
 
 /// A file whose parts are read when they are asked for; "-" and pipes are read at once, up to 64 MiB. Throws Failure
 /// (1) where it cannot be read.

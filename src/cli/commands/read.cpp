@@ -21,8 +21,7 @@ namespace {
 
 constexpr Flag flags[] = {
     {"--tensor", "NAME", "the tensor to write; without it the first that looks like positions, or the only one"},
-    {"--axes", "I,J",
-     "which axes of the tensor are rows and columns, counted from 0, or from -1 back; without it the last two"},
+    axes_flag,
     {"--slice", "A,B,…", "of a tensor of more than two axes: the index on each axis but those two, from 0"},
     {"--out", "FILE", "write the tensor to a file ending in .npy, .csv or .json, or - for standard output"},
     {"--format", "text|json|npy|csv", "of the list: text or json (text); with --out: npy, csv or json"},

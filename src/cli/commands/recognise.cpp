@@ -23,8 +23,7 @@ namespace {
 constexpr Flag flags[] = {
     {"--tensor", "NAME",
      "which tensor of a file that holds several; without it the first that looks like positions, or the only one"},
-    {"--axes", "I,J",
-     "which axes of the tensor are rows and columns, counted from 0, or from -1 back; without it the last two"},
+    axes_flag,
     {"--slice", "A,B,…",
      "of a tensor of more than two axes: the index on each axis but those two, from 0; without it its slices stand one "
      "below the other"},

@@ -9,7 +9,6 @@
 #include "icons.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -77,10 +76,10 @@ std::optional<SweepWish> ShareSweep::read(const Parameter& row) {
             return refuse(where, "A sweep needs a number to run from and one to run to.");
         *number = reading.value->number;
     }
-    const double count = parse_number(count_).value_or(0);
-    if (count != std::floor(count) || count < 2 || count > static_cast<double>(most_run_numbers))
+    const std::optional<std::size_t> count = read_count(count_);
+    if (!count)
         return refuse(Bad::count, "A sweep has 2 … " + std::to_string(most_run_numbers) + " pictures.");
-    wish.count = static_cast<std::size_t>(count);
+    wish.count = *count;
     return wish;
 }
 
