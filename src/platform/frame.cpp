@@ -19,8 +19,6 @@ std::int64_t frames = 0;
 std::function<void()> waiting_work; // see after_frame
 bool painted = true;
 
-// After a pause (idle, hidden tab) animations continue where they were instead of jumping.
-constexpr double longest_delta = 0.1;
 // Dear ImGui asserts that time moves; two events can carry one time stamp.
 constexpr double shortest_delta = 1e-5;
 

@@ -21,8 +21,12 @@ bool start_graphics();
 /// Before the OpenGL context goes, or after it was lost: frees the renderer's objects, makes every HeatTexture lost.
 void stop_graphics();
 
+/// Seconds that pass from one frame to the next at most: after a pause (idle, hidden tab) animations continue where
+/// they were instead of jumping.
+inline constexpr double longest_delta = 0.1;
+
 /// Builds and draws one frame of `width` × `height` device pixels into the framebuffer that is bound; `delta` is the
-/// time since the last one in seconds, taken as at most 0.1. Input must have been handed to ImGuiIO before.
+/// time since the last one in seconds, taken as at most longest_delta. Input must have been handed to ImGuiIO before.
 /// Returns true while another frame is needed: something moves by itself, or input is not yet heard. An empty size
 /// draws nothing: false. With Paint::when_asked the framebuffer is left alone until paint_frame, or until somebody
 /// waits for the frame (after_frame). With Paint::never, between stop_graphics and start_graphics, nothing is drawn and

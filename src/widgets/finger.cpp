@@ -1,5 +1,6 @@
 #include "widgets/finger.hpp"
 
+#include "platform/frame.hpp"
 #include "widgets/look.hpp"
 
 #include <imgui.h>
@@ -42,7 +43,11 @@ FingerWay finger_way() {
 bool finger_rests() {
     const ImGuiIO& io = ImGui::GetIO();
     const float held = io.MouseDownDuration[ImGuiMouseButton_Left];
-    return finger_way() == FingerWay::still && held >= rests && held - io.DeltaTime < rests;
+    if (finger_way() != FingerWay::still || held - io.DeltaTime >= rests)
+        return false;
+    if (held < rests)
+        platform::wake_after(platform::longest_delta); // nothing moves that would call for a frame
+    return held >= rests;
 }
 
 bool finger_swipes() {

@@ -284,6 +284,10 @@ bool list_is_open(ImGuiID id) {
     return ImGui::IsPopupOpen(id, ImGuiPopupFlags_None);
 }
 
+void close_list() {
+    ImGui::ClosePopupsExceptModals();
+}
+
 std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const MenuEntry> entries, int chosen,
                                    const MenuOptions& options) {
     if (!list_is_open(id) || open.id != id)

@@ -8,6 +8,7 @@ namespace posenc {
 
 void open_list(ImGuiID id, int chosen);
 bool list_is_open(ImGuiID id);
+void close_list(); ///< and what it lies in, unless that is a card
 /// The list if it is open, to be called in each frame; the choice taken.
 std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const MenuEntry> entries, int chosen,
                                    const MenuOptions& options);

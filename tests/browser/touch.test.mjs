@@ -76,6 +76,31 @@ test("two fingers zoom the heatmap, not the page; Fit shows it whole again", () 
         await until(async () => !(await view.has("picture.fit")), "the whole heatmap");
     }));
 
+test("two fingers zoom also where the first had rested until the picture's menu came; over a card they zoom nothing", () =>
+    with_page("", PHONE, async (view) => {
+        const [x, y] = middle(await view.labelled("Encoding heatmap", "plot"));
+        const spread_at = async (row) => {
+            await view.touch("touchStart", [[x - 30, row], [x + 30, row]]);
+            for (const spread of [45, 60, 80]) await view.touch("touchMove", [[x - spread, row], [x + spread, row]]);
+            await view.touch("touchEnd", []);
+            await view.settle();
+        };
+        await view.touch("touchStart", [[x - 30, y]]);
+        await view.item("picture.menu.save");
+        await spread_at(y);
+        assert.equal(await view.has("picture.menu.save"), false);
+        assert.deepEqual(Object.keys(await view.state()), ["zoom"]);
+        await view.tap("picture.fit");
+        await view.state_is({ zoom: undefined });
+        await view.tap("share");
+        await spread_at(y);
+        await view.tap("close.share");
+        await view.touch("touchStart", [[x, y]]);
+        await view.touch("touchEnd", []);
+        await view.settle();
+        assert.equal((await view.state()).zoom, undefined);
+    }));
+
 test("two fingers zoom about the point between them", () =>
     with_page("length=4400", { width: 1200, height: 680, touch: true }, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot"), [x, y] = middle(plot);

@@ -63,6 +63,10 @@ void PictureMenu::draw() {
     open_ = list_is_open(id);
     if (!open_)
         return;
+    if (platform::take_pinch() != 1) { // two fingers mean the picture, though the first had rested until this came
+        close_list();
+        return platform::wake();
+    }
     const std::optional<ShownCell>& cell = target_.cell;
     const std::string place = cell ? place_text(cell->field->description(), cell->cell) : "";
     const std::string value = cell ? readable(cell->field->at(cell->cell)) : "";

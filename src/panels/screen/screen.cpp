@@ -72,6 +72,8 @@ bool Screen::frame(Session& session) {
     if (table_.running())
         write_table();
     draw_cards(session);
+    if (ImGui::IsMousePosValid() && !picture_hovered_)
+        platform::take_pinch(); // what two fingers do elsewhere is not kept for the picture
     if ((session.pointed_at() || compare_.active(session).pointed_at()) && pointed_on_purpose())
         session.keep_focus();
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
