@@ -65,10 +65,17 @@ bool is_in_field(const Text& text, const std::vector<Item>& items) {
     });
 }
 
+/// By itself or with what it lies in, as a field of several lines does.
+bool can_scroll(const ImGuiWindow* window) {
+    while (window && window->ScrollMax.y <= 0)
+        window = window->ParentWindow;
+    return window != nullptr;
+}
+
 /// A region that scrolls shows a part of a line at its upper and its lower edge.
 bool scrolls(const Text& text, const ImRect& letter, const std::vector<Item>& items) {
     const bool inside_across = letter.Min.x >= text.clip.Min.x - slack && letter.Max.x <= text.clip.Max.x + slack;
-    return (text.window && text.window->ScrollMax.y > 0 && inside_across) || is_in_field(text, items);
+    return (can_scroll(text.window) && inside_across) || is_in_field(text, items);
 }
 
 /// At the upper or lower edge of a region that scrolls a control is seen in part, and whole a moment later.

@@ -100,7 +100,17 @@ TEST(TidyScreens, StayTidyWhereTheyWereNot) {
         {"view=projection&method=attention&d_model=16384", {568, 320, 1, "1.5", "de", "dark"}},
         {"view=frequencies&method=rotary-mixed&dimensions=0,105,4,10,8768,119,0&position=28793&"
          "frequency_detail=counter&hand_shift=104&seed=149&grid_height=3&grid_width=10&head_count=4",
-         {412, 915, 1, "1.25", "en", "contrast"}}};
+         {412, 915, 1, "1.25", "en", "contrast"}},
+        {"view=masks&method=combined-mask&length=16777216&window=16777216&chunk_size=16777216&left_padding=65536&"
+         "sentence=255",
+         {768, 1024, 1, "2", "en", "dark"}},
+        {"view=similarity&method=similarity&length=16777216&d_model=16384&offset=16777216",
+         {932, 430, 1, "2", "de", "light"}},
+        {"view=similarity&method=similarity&length=16777216&d_model=16384", {844, 390, 1, "1.5", "de", "dark"}},
+        {"view=precision&method=precision-collision&table=time&times=1.0921247366036213,956687520.6239713&d_model=64&"
+         "time_scale=779754.0858191298",
+         {480, 800, 1.25F, "2", "de", "light"}},
+        {"view=heatmap&method=own&tokens=a%20b", {1280, 862, 1, "1.25", "de", "dark"}}};
     std::vector<Sight> sights;
     for (const auto& [link, place] : found)
         sights.push_back({parse(link).state, place});

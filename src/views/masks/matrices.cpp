@@ -17,8 +17,8 @@ namespace posenc {
 namespace {
 
 constexpr float caption = 12, head_height = 24, name_height = 16;
-constexpr float averaged_note = 20;
-constexpr float gap = 12, canvas_right = 8; ///< the canvas keeps 8 free at the right
+constexpr float averaged_note = 20, averaged_text = 16; // with what is left free below it, and without
+constexpr float gap = 12, canvas_right = 8;             ///< the canvas keeps 8 free at the right
 
 /// What the panels are made of: a share of the width each, one height, cells of whole pixels.
 struct Measure {
@@ -231,7 +231,7 @@ void draw_averaged_note(const MaskScene& scene, const MatrixResult& result, ImVe
     const std::string whole = counted + hatched;
     const std::string text = text_size(whole, caption).x <= width ? whole : fitted(counted, width, caption);
     draw_text(ImGui::GetWindowDrawList(), at, text, caption, theme().text2);
-    note_item({text, "text", at.x, at.y, text_size(text, caption).x, px(16)});
+    note_item({text, "text", at.x, at.y, text_size(text, caption).x, px(averaged_text)});
 }
 
 }
@@ -256,9 +256,9 @@ void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect are
                 {(result.plot.right() + right + px(canvas_right + gap)) / 2, result.plot.y + result.plot.height / 2},
                 icons::arrow_right, 14, theme().text3);
         x = right + px(canvas_right + gap);
-        if (i == 0 && result.averaged() && size.foot > 0)
-            draw_averaged_note(scene, result, {area.x + size.left, result.plot.bottom() + size.foot},
-                               area.width - size.left);
+        const float note = result.plot.bottom() + size.foot;
+        if (i == 0 && result.averaged() && size.foot > 0 && note + px(averaged_text) <= area.bottom())
+            draw_averaged_note(scene, result, {area.x + size.left, note}, area.width - size.left);
     }
 }
 

@@ -98,7 +98,8 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
     const bool in_sight = frame.pair_in_sight(format).has_value();
     if (columns.pair > 0)
         cell(columns.pair, 0, pair, in_sight ? theme().warn : theme().text);
-    cell(columns.error, 1, error, theme().text);
+    const float room = columns.error - columns.name - text_size(name, 13, weight).x - px(12);
+    cell(columns.error, 1, columns.pair > 0 ? error : fitting({error, "undefined"}, room, 13, weight), theme().text);
     draw_focus_ring(area, row, 0, 6);
 }
 

@@ -21,6 +21,7 @@ extern const View similarity_view;
 namespace {
 
 constexpr std::string_view matrix_label = "Similarity of positions";
+constexpr float pill_height = 24, least_words = 96; ///< of the number, the place and the verdict
 
 SimilarScene scene_of(Session& session, Canvas& canvas) {
     const FieldPtr field = session.field();
@@ -105,7 +106,8 @@ void draw_words(SimilarScene& scene, Rect area) {
     note_item({where + ": " + number, "text", area.x, area.y, area.width, height});
     note_part("value", {area.x, area.y, area.width, height});
     y += lines + px(12);
-    if (draw_toeplitz_pill(*scene.spread, *scene.field, {area.x, y}, area.width) > 0)
+    if (y + px(pill_height) <= area.bottom() &&
+        draw_toeplitz_pill(*scene.spread, *scene.field, {area.x, y}, area.width) > 0)
         y += px(32);
     const std::string text = lesson(scene);
     const float needed = draw_wrapped(nullptr, {}, area.width, text, 13, theme().text2);
@@ -231,8 +233,8 @@ void draw_pairs(SimilarScene scene, Rect area) {
                with_curve = !gives_way(state, similarity_view.id, "curve", area);
     if (with_curve && gives_way(state, similarity_view.id, "matrix", area))
         return draw_offsets_alone(scene, head, rest);
-    const bool beside =
-        !narrow && rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) && (with_value || with_curve);
+    const bool beside = !narrow && rest.height >= px(least_words) &&
+                        rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) && (with_value || with_curve);
     const bool curve_below = rest.height >= px(380) && with_curve;
     if (!beside && !curve_below && !low && with_curve && draw_choice(scene, rest) == 1)
         return draw_offsets_alone(scene, head, rest);
