@@ -4,6 +4,7 @@
 #include "platform/frame.hpp"
 #include "platform/hand_on.hpp"
 #include "platform/native/dialogue.hpp"
+#include "platform/native/freed_memory.hpp"
 #include "platform/native/memory.hpp"
 #include "platform/native/opened.hpp"
 #include "platform/native/place.hpp"
@@ -21,9 +22,6 @@
 #include <cstring>
 #include <limits>
 #include <utility>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 namespace posenc::platform {
 namespace {
@@ -41,13 +39,6 @@ std::atomic<bool> window_exists{false};
 float content_scale = 1;
 std::string address;
 double asked_frame = never; // time of glfwGetTime at which somebody wants one
-
-/// What was freed in between is the system's again, where the C library can be asked.
-void give_back_memory() {
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
-}
 
 int fail(const char* what) {
     const char* why = nullptr;
@@ -136,6 +127,7 @@ class Pace {
         else
             glfwWaitEventsTimeout(pause);
         const double now = glfwGetTime();
+        give_back_growth(now);
         if (now >= asked_frame)
             asked_frame = never;
         const bool interrupted = pause != 0 && (pause < 0 || now - start < 0.9 * pause);
