@@ -61,13 +61,14 @@ void draw_query_labels(const MaskScene& scene, const MatrixResult& result) {
     const auto name = [&](Index cell) { return fitted(label_of(scene.queries, cell, all), px(widest_name), caption); };
     const bool focused = axis.visible(scene.focus.row);
     const float chip = focused ? middle(scene.focus.row) : -1e9f;
-    const float apart = px(axis.cell_size() >= px(17) ? 17 : 15); // rows may be closer than their names are high
+    const bool close = axis.cell_size() < px(17); // rows may be closer than their names are high
+    const float apart = px(close ? 15 : 17), half = px(close ? 7.5f : 9);
     for (const Index cell : cells)
         if (std::fabs(middle(cell) - chip) >= apart)
             draw_text_aligned(list, {right, middle(cell)}, {1, 0.5f}, name(cell), caption, theme().text2);
     if (focused) {
         const std::string text = name(scene.focus.row);
-        list->AddRectFilled({right - text_size(text, caption).x - px(4), chip - px(9)}, {right + px(4), chip + px(9)},
+        list->AddRectFilled({right - text_size(text, caption).x - px(4), chip - half}, {right + px(4), chip + half},
                             theme().text, px(4));
         draw_text_aligned(list, {right, chip}, {1, 0.5f}, text, caption, theme().bg0);
     }
