@@ -30,9 +30,9 @@ texts="src tests/unit tests/property tests/configs assets web README.md CONTRIBU
 commands="build/release/posenc build/release/posenc-explorer build/release/posenc_sweep tests/cli tests/sweep/soak_window.py web/serve.py assets tests/configs README.md"
 page="build/web build/release/posenc build/release/posenc_sweep tests/sweep web/serve.py web/service_worker.js src/third_party/list_site.py assets/lessons tests/configs tests/browser/engines $(echo tests/browser/{colors,harness,png,site,watch}.mjs)"
 
-# native PRESET TARGET...: builds them (everything without), then runs the unit tests and the golden numbers.
+# native PRESET: waits until it is built, then runs the unit tests and the golden numbers.
 native() {
-    if step "build-$1" bash -c "build $*"; then
+    if built "$1"; then
         unless_passed "$texts build/$1/posenc_tests" google_test "unit-$1" "build/$1/posenc_tests"
         unless_passed "tests/golden build/$1/golden_check" suite "golden-$1" "build/$1/golden_check" tests/golden/data
     else
@@ -44,7 +44,7 @@ native() {
 
 # browser FILE...: the page's tests, if it was built.
 browser() {
-    if step build-web bash -c "wait_for $page_log"; then
+    if built web; then
         [ "$quick" = yes ] || step traces tests/traces.sh
         side_by_side browser "$page" "$@"
     else
@@ -62,18 +62,22 @@ step include-rule tests/include_rule.sh
 step characters tests/characters.py
 step picture-guard tests/picture_guard.py --self-test
 
-# Linking the page keeps one processor busy for more than a minute, so it is built beside the rest.
-page_log=$logs/page.log
-{ build web >"$page_log" 2>&1; echo $? >"$page_log.status"; } &
+# Linking the page keeps one processor busy for minutes, so it is built beside the rest.
+build_beside web
 
 if [ "$quick" = yes ]; then
-    native release posenc_tests golden_check
+    build_beside release posenc_tests golden_check
+    native release
     mapfile -t quick_files <tests/browser/quick.txt
     browser "${quick_files[@]/#/tests/browser/}"
     finish
 fi
 
-if native release; then
+build_beside release
+native release
+released=$?
+build_beside asan posenc_tests golden_check fuzzers # what follows often waits for windows
+if [ $released -eq 0 ]; then
     step package tests/checks.sh package
     step deb tests/checks.sh deb
     for counted in flat view; do
@@ -87,7 +91,7 @@ fi
 # tests of training run too and many minutes so; every step of every lesson on screens larger than a phone's; and what
 # TidyScreens draws too, in the other language.
 export GTEST_FILTER='-LessonRecord.IsWhatTrainingGives:TriedSetting.*:German.EveryMethodInEveryViewIsTranslated:Windows/Lesson*/w1*'
-if native asan posenc_tests golden_check fuzzers; then
+if native asan; then
     unless_passed "tests/fuzz tests/configs $(echo build/asan/fuzz_*)" suite fuzz tests/fuzz/run.sh all
 else
     missing fuzz "not run: the build failed"

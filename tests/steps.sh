@@ -168,12 +168,23 @@ unless_passed() {
 # build PRESET [TARGET...]: everything, or only these.
 build() { cmake --preset "$1" && cmake --build --preset "$1" ${2:+--target "${@:2}"}; }
 
-# wait_for LOG: a command that was started earlier with this output, and its exit status in LOG.status when it ended.
-wait_for() {
-    until [ -s "$1.status" ]; do sleep 0.2; done
-    cat "$1"
-    [ "$(cat "$1.status")" = 0 ]
+# build_beside PRESET [TARGET...]: the same, while something else is done.
+build_beside() {
+    {
+        build "$@" >"$logs/$1.log" 2>&1
+        echo $? >"$logs/$1.status"
+    } &
 }
+
+# wait_for PRESET: until a build beside has ended; its output and its exit status.
+wait_for() {
+    until [ -s "$logs/$1.status" ]; do sleep 0.2; done
+    cat "$logs/$1.log"
+    [ "$(cat "$logs/$1.status")" = 0 ]
+}
+
+# built PRESET: a step, the end of a build beside.
+built() { step "build-$1" bash -c "wait_for $1"; }
 
 finish() {
     [ "$remembered" -eq 0 ] || echo "$remembered of these passed before and were not run again; tests/run.sh --again runs them"

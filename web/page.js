@@ -35,6 +35,7 @@ export class Page {
         this.rest_timer = 0;
         this.frames = 0;
         this.stopped = true; // not started, failed, or without graphics for a moment
+        this.cleared = false; // the canvas shows nothing, after a change of its size
         this.waiting = false; // for the second part of the program: only the first view can be drawn
         this.wants_text = false;
         this.box = null; // the canvas in device pixels, where the browser tells
@@ -136,7 +137,8 @@ export class Page {
         let answer = 0;
         try {
             this.input.before_frame();
-            answer = this.program._web_frame(performance.now() / 1000);
+            answer = this.program._web_frame(performance.now() / 1000, this.cleared);
+            this.cleared = false;
         } catch (error) {
             this.fail(1);
             throw error;
@@ -236,6 +238,7 @@ export class Page {
         }
         width = Math.max(1, width);
         height = Math.max(1, height);
+        this.cleared ||= canvas.width !== width || canvas.height !== height;
         if (canvas.width !== width) canvas.width = width;
         if (canvas.height !== height) canvas.height = height;
     }

@@ -1,6 +1,7 @@
 // Dear ImGui's context, its OpenGL renderer and one frame: see frame.hpp.
 #include "platform/frame.hpp"
 
+#include "platform/fingerprint.hpp"
 #include "platform/gl.hpp"
 
 #include <imgui.h>
@@ -8,6 +9,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,6 +20,7 @@ int generation = 0;
 std::int64_t frames = 0;
 std::function<void()> waiting_work; // see after_frame
 bool painted = true;
+std::optional<std::uint64_t> shown; // what the framebuffer shows with Paint::when_changed, if that is known
 
 // Dear ImGui asserts that time moves; two events can carry one time stamp.
 constexpr double shortest_delta = 1e-5;
@@ -29,6 +32,7 @@ void create_context() {
     ImGui::CreateContext();
     frames = 0;
     painted = true;
+    repaint();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
@@ -42,6 +46,7 @@ void destroy_context() {
 
 bool start_graphics() {
     ++generation;
+    repaint();
     return ImGui_ImplOpenGL3_Init(shader_version);
 }
 
@@ -73,7 +78,21 @@ void paint_frame() {
     ImGui_ImplOpenGL3_RenderDrawData(data);
 }
 
+void repaint() {
+    shown.reset();
+}
+
 namespace {
+
+/// Whether the frame that was built is not what the framebuffer shows.
+bool changed() {
+    const ImDrawData& data = *ImGui::GetDrawData();
+    for (const ImTextureData* texture : *data.Textures)
+        if (texture->Status != ImTextureStatus_OK)
+            repaint();
+    const std::uint64_t built = fingerprint(data);
+    return std::exchange(shown, built) != built;
+}
 
 /// Requests are answered in the frame that makes them, painted or not.
 void update_textures() {
@@ -117,8 +136,10 @@ bool draw_frame(const Program& program, int width, int height, double delta, Pai
         ImGui::GetCurrentContext()->InputEventsQueue.push_back(event);
     const bool moving = program.frame && program.frame();
     ImGui::Render();
-    painted = paint == Paint::never;
-    if (paint == Paint::now || waiting_work)
+    if (delta > longest_delta)
+        repaint();
+    painted = paint == Paint::never || (paint == Paint::when_changed && !changed() && !waiting_work);
+    if (paint == Paint::now || paint == Paint::when_changed || waiting_work)
         paint_frame();
     else if (!painted)
         update_textures();

@@ -29,12 +29,16 @@ inline constexpr double longest_delta = 0.1;
 /// time since the last one in seconds, taken as at most longest_delta. Input must have been handed to ImGuiIO before.
 /// Returns true while another frame is needed: something moves by itself, or input is not yet heard. An empty size
 /// draws nothing: false. With Paint::when_asked the framebuffer is left alone until paint_frame, or until somebody
-/// waits for the frame (after_frame). With Paint::never, between stop_graphics and start_graphics, nothing is drawn and
-/// no texture made, but the program goes on.
-enum class Paint { now, when_asked, never };
+/// waits for the frame (after_frame). With Paint::when_changed it is left alone where it shows just that already, other
+/// than after a pause, when it may have been lost. With Paint::never, between stop_graphics and start_graphics, nothing
+/// is drawn and no texture made, but the program goes on.
+enum class Paint { now, when_asked, when_changed, never };
 bool draw_frame(const Program& program, int width, int height, double delta, Paint paint = Paint::now);
 /// What draw_frame has left to do of the last frame, if anything.
 void paint_frame();
+/// The next frame is painted with Paint::when_changed too: a texture has other contents, or the framebuffer was
+/// cleared.
+void repaint();
 
 /// What the framebuffer that is bound shows.
 Picture bound_picture(int width, int height);

@@ -4,6 +4,7 @@
 // filtered: R32F cannot be filtered on every phone, and a cell must show its own number.
 #include "platform/heat.hpp"
 
+#include "platform/frame.hpp"
 #include "platform/gl.hpp"
 #include "platform/heat_draw.hpp"
 #include "platform/platform.hpp"
@@ -222,6 +223,7 @@ bool HeatTexture::lost() const {
 }
 
 void HeatTexture::upload(int width, int height, std::span<const float> values) {
+    repaint();
     if (lost()) {
         id_ = 0;
         width_ = height_ = 0;

@@ -215,10 +215,11 @@ void ImportCard::draw_picker(Column& column) {
     if (platform::has_paths())
         draw_path(column);
     prose_item(column,
-               "Drop the config.json of a Hugging Face model here, or copy its text and press Ctrl+V: the settings for "
-               "its positions are applied, and a list shows what was used. A link to this page, a picture that "
-               "was saved here, a tree in brackets, time stamps, text files of sentences and files of numbers can be "
-               "dropped too. Nothing leaves this computer.",
+               "Drop a file here, or copy its text and press Ctrl+V. A model’s config.json: the settings for its "
+               "positions are applied, and a list shows what was used. Numbers (.npy, .npz, .csv, .safetensors, "
+               ".gguf): a table or matrix is shown in every view that takes it, and the method behind it is named. A "
+               "link to this page, a picture that was saved here, a tree in brackets, time stamps and text files of "
+               "sentences can be opened too. Nothing leaves this computer.",
                prose_size, theme().text2);
 }
 
@@ -254,7 +255,7 @@ void ImportCard::draw(Session& session) {
     if (last_ && last_->waits)
         read(session);
     Column column;
-    if (!card_.begin(last_ ? last_->title : "Open a config.json", column))
+    if (!card_.begin(last_ ? last_->title : "Open a file", column))
         return;
     draw_content(session, column);
     card_.end(column);

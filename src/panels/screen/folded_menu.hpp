@@ -8,7 +8,7 @@
 namespace posenc {
 
 inline constexpr const char* folded_menu = "Folded menu"; ///< its popup
-inline constexpr const char* import_label = "Open a config.json";
+inline constexpr const char* import_label = "Open a file";
 
 const char* theme_icon(std::string_view id);
 std::string theme_label();

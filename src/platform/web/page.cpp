@@ -194,11 +194,13 @@ EMSCRIPTEN_KEEPALIVE void web_fetched(int number, int arrived) {
 }
 
 // Draws one frame, or, without graphics, only finds out what would be drawn; `now` in seconds. Bits of the answer:
-// something moves by itself, a text field has the keyboard.
-EMSCRIPTEN_KEEPALIVE int web_frame(double now) {
+// something moves by itself, a text field has the keyboard. `cleared`: the canvas shows nothing, as after a change of size.
+EMSCRIPTEN_KEEPALIVE int web_frame(double now, int cleared) {
     const double delta = last_frame > 0 ? now - last_frame : first_delta;
     last_frame = now;
-    const Paint paint = graphics_ready ? Paint::now : Paint::never;
+    if (cleared)
+        repaint();
+    const Paint paint = graphics_ready ? Paint::when_changed : Paint::never;
     const bool moves = draw_frame(program, page_width(), page_height(), delta, paint);
     show_cursor();
     return (moves ? moving : 0) | (ImGui::GetIO().WantTextInput ? wants_text : 0);

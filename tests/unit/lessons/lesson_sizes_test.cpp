@@ -66,7 +66,7 @@ class LessonSizes : public LessonWalk {
         hand.move(1, 1); // off the picture in any window
         const std::vector<Item> seen = questions_on_screen(first_words);
         EXPECT_EQ(scrolled_away("lesson answers"), 0);
-        hand.screen().resize(GetParam().width, 5 * GetParam().height, 1);
+        hand.screen().resize(GetParam().width, 2 * GetParam().height, 1);
         hand.settle();
         const std::vector<Item> all = questions_on_screen(first_words);
         hand.screen().resize(GetParam().width, GetParam().height, 1);

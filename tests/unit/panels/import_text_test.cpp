@@ -269,7 +269,7 @@ TEST(ConfigImport, TheButtonSaysWhatToDo) {
         if (width < 480)
             hand.click("menu");
         ASSERT_TRUE(hand.click("import")) << width;
-        EXPECT_TRUE(told("Drop the config.json of a Hugging Face model here")) << width;
+        EXPECT_TRUE(told("Drop a file here, or copy its text")) << width;
         close_card(hand);
     }
 }

@@ -1,5 +1,7 @@
 #include "core/learning/transformer/attention.hpp"
 
+#include "core/learning/transformer/products.hpp"
+
 #include <cmath>
 #include <limits>
 
@@ -65,7 +67,8 @@ void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scal
         const auto keys = columns(turned, 1, sequence, head);
         logits.noalias() = columns(turned, 0, sequence, head).lazyProduct(keys.transpose());
         if (positions.u.rows() > 0) {
-            const Matrix<Scalar> of_u = of_head(sizes, positions.u, head) * keys.transpose();
+            Matrix<Scalar> of_u(1, sizes.length);
+            set_product_by_transposed<Scalar>(of_u, of_head(sizes, positions.u, head), keys);
             logits.rowwise() += of_u.row(0);
         }
     });
@@ -159,8 +162,8 @@ void Attention<Scalar>::content_backward(const HeadPositions<Scalar>& positions,
         if (positions.u.rows() == 0)
             return;
         const Matrix<Scalar> sums = slopes.colwise().sum();
-        of_keys.noalias() += sums.transpose() * of_head(sizes_, positions.u, head);
-        of_head(sizes_, found.u, head).noalias() += sums * keys;
+        add_product_of_transposed<Scalar>(of_keys, sums, of_head(sizes_, positions.u, head));
+        add_product<Scalar>(of_head(sizes_, found.u, head), sums, keys);
     });
 }
 

@@ -1,5 +1,7 @@
 #include "core/learning/transformer/counted_positions.hpp"
 
+#include "core/learning/transformer/products.hpp"
+
 #include <cmath>
 
 namespace posenc::learning {
@@ -20,8 +22,9 @@ void CountedPositions<Scalar>::forward(const HeadSizes& sizes, ConstView<Scalar>
     gates_.shaped(sizes.sequences * sizes.heads * sizes.length, sizes.length).array() =
         1 / (1 + (-logits.view().array()).exp());
     for (Index head = 0; head < sizes.heads; ++head) {
-        of_head(products_, sizes, head).noalias() =
-            part(projections, 0, sizes.tokens(), head * sizes.width, sizes.width) * vectors.transpose();
+        set_product_by_transposed<Scalar>(of_head(products_, sizes, head),
+                                          part(projections, 0, sizes.tokens(), head * sizes.width, sizes.width),
+                                          vectors);
         for (Index sequence = 0; sequence < sizes.sequences; ++sequence) {
             const View<Scalar> gates = square(gates_, sizes, sequence, head);
             const Index first = head * sizes.tokens() + sequence * sizes.length;
@@ -63,8 +66,8 @@ void CountedPositions<Scalar>::vectors_backward(const HeadSizes& sizes, ConstVie
     for (Index head = 0; head < sizes.heads; ++head) {
         const View<Scalar> slopes = of_head(slopes_, sizes, head);
         const Index column = head * sizes.width;
-        part(projection_slopes, 0, sizes.tokens(), column, sizes.width).noalias() += slopes * vectors;
-        found.noalias() += slopes.transpose() * part(projections, 0, sizes.tokens(), column, sizes.width);
+        add_product<Scalar>(part(projection_slopes, 0, sizes.tokens(), column, sizes.width), slopes, vectors);
+        add_product_of_transposed<Scalar>(found, slopes, part(projections, 0, sizes.tokens(), column, sizes.width));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/learning/transformer/joined_rows.hpp"
 #include "core/learning/transformer/learned_biases.hpp"
+#include "core/learning/transformer/products.hpp"
 
 #include <numbers>
 
@@ -52,7 +53,8 @@ template <class Scalar> void Encoding<Scalar>::prepare(const Batch& batch, const
         bias_slopes_.assign(biases_.size(), Matrix<Scalar>::Zero(batch.length, batch.length));
     }
     if (now_->waves.rows() > 0) {
-        vectors_.noalias() = now_->waves * learned.front();
+        vectors_.resize(now_->waves.rows(), learned.front().cols());
+        set_product<Scalar>(vectors_, now_->waves, learned.front());
         vector_slopes_.setZero(vectors_.rows(), vectors_.cols());
     }
 }
@@ -105,10 +107,8 @@ void Encoding<Scalar>::backward(const Learned<Scalar>& learned, const Matrix<Sca
         joined_rows_backward(positioning_, *now_, learned, row_slopes, found);
     if (learns_biases(positioning_))
         learned_biases_backward(positioning_, *now_, learned, bias_slopes_, found);
-    if (now_->waves.rows() > 0) {
-        View<Scalar> matrix = found.front();
-        matrix.noalias() += now_->waves.transpose() * vector_slopes_;
-    }
+    if (now_->waves.rows() > 0)
+        add_product_of_transposed<Scalar>(found.front(), now_->waves, vector_slopes_);
 }
 
 template class Encoding<float>;

@@ -1,6 +1,7 @@
 #include "core/learning/transformer/joined_rows.hpp"
 
 #include "core/learning/transformer/formula_numbers.hpp"
+#include "core/learning/transformer/products.hpp"
 
 #include <limits>
 
@@ -61,10 +62,12 @@ Matrix<Scalar> joined_rows(const Positioning& positioning, const Positions<Scala
                            const Learned<Scalar>& learned) {
     if (positioning.enters(Enters::added) && !positions.reads.empty())
         return rows_of_table(positions.reads, learned.front());
-    Matrix<Scalar> rows = rows_of_formula(positions, learned);
-    if (positioning.enters(Enters::beside))
-        rows = rows * learned.front().topRows(rows.cols());
-    return rows;
+    const Matrix<Scalar> rows = rows_of_formula(positions, learned);
+    if (!positioning.enters(Enters::beside))
+        return rows;
+    Matrix<Scalar> mixed(rows.rows(), learned.front().cols());
+    set_product<Scalar>(mixed, rows, learned.front().topRows(rows.cols()));
+    return mixed;
 }
 
 template <class Scalar>
@@ -74,14 +77,18 @@ void joined_rows_backward(const Positioning& positioning, const Positions<Scalar
     const bool beside = positioning.enters(Enters::beside);
     if (positioning.enters(Enters::added) && !positions.reads.empty())
         table_backward(positions.reads, slopes, found.front());
+    const Index width = positions.rows.cols();
     if (beside) {
         View<Scalar> matrix = found.front();
-        matrix.topRows(positions.rows.cols()).noalias() += rows_of_formula(positions, learned).transpose() * slopes;
+        add_product_of_transposed<Scalar>(matrix.topRows(width), rows_of_formula(positions, learned), slopes);
     }
     if (!positions.formula.cell)
         return;
-    const Matrix<Scalar> of_rows =
-        beside ? Matrix<Scalar>(slopes * learned.front().topRows(positions.rows.cols()).transpose()) : slopes;
+    Matrix<Scalar> of_rows = slopes;
+    if (beside) {
+        of_rows.resize(slopes.rows(), width);
+        set_product_by_transposed<Scalar>(of_rows, slopes, learned.front().topRows(width));
+    }
     formula_backward(positions, learned.back(), of_rows, found.back());
 }
 

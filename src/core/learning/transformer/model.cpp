@@ -1,6 +1,7 @@
 #include "core/learning/transformer/model.hpp"
 
 #include "core/learning/streams.hpp"
+#include "core/learning/transformer/products.hpp"
 
 namespace posenc::learning {
 
@@ -82,14 +83,14 @@ void Model<Scalar>::layer_forward(const Batch& batch, const LayerTensors& tensor
                  heads_out = layer.heads_out.shaped(rows, width), second_out = layer.second_out.shaped(rows, width),
                  up = layer.up.shaped(rows, shape().hidden), active = layer.active.shaped(rows, shape().hidden);
     normalise<Scalar>(stream_.read(), row(tensors.first_gain), row(tensors.first_shift), layer.first, first_out);
-    projections.noalias() = first_out * matrix(tensors.projections);
+    set_product<Scalar>(projections, first_out, matrix(tensors.projections));
     layer.attention.forward(sizes, positions, projections, heads_out);
-    stream.noalias() += heads_out * matrix(tensors.mixing);
+    add_product<Scalar>(stream, heads_out, matrix(tensors.mixing));
     normalise<Scalar>(stream_.read(), row(tensors.second_gain), row(tensors.second_shift), layer.second, second_out);
-    up.noalias() = second_out * matrix(tensors.up);
+    set_product<Scalar>(up, second_out, matrix(tensors.up));
     up.rowwise() += row(tensors.up_shift);
     activate<Scalar>(layer.up.read(), shape().gelu, active);
-    stream.noalias() += active * matrix(tensors.down);
+    add_product<Scalar>(stream, active, matrix(tensors.down));
     stream.rowwise() += row(tensors.down_shift);
 }
 
@@ -103,7 +104,7 @@ template <class Scalar> ConstView<Scalar> Model<Scalar>::logits(const Batch& bat
     const Index rows = batch.sequences * batch.length;
     View<Scalar> last_out = last_out_.shaped(rows, shape().width), logits = logits_.shaped(rows, shape().outputs);
     normalise<Scalar>(stream_.read(), row(tensors_.last_gain), row(tensors_.last_shift), last_, last_out);
-    logits.noalias() = last_out * matrix(tensors_.output);
+    set_product<Scalar>(logits, last_out, matrix(tensors_.output));
     logits.rowwise() += row(tensors_.output_shift);
     return logits_.read();
 }
@@ -116,21 +117,21 @@ void Model<Scalar>::layer_backward(const LayerTensors& tensors, const HeadPositi
     View<Scalar> of_width = slopes_of_width_.shaped(rows, shape().width),
                  of_hidden = slopes_of_hidden_.shaped(rows, shape().hidden),
                  of_projections = slopes_of_projections_.shaped(rows, 3 * shape().width);
-    matrix_slopes(tensors.down).noalias() += layer.active.read().transpose() * stream;
+    add_product_of_transposed<Scalar>(matrix_slopes(tensors.down), layer.active.read(), stream);
     row_slopes(tensors.down_shift) += stream.colwise().sum();
-    of_hidden.noalias() = stream * matrix(tensors.down).transpose();
+    set_product_by_transposed<Scalar>(of_hidden, stream, matrix(tensors.down));
     activate_backward<Scalar>(layer.up.read(), shape().gelu, of_hidden);
-    matrix_slopes(tensors.up).noalias() += layer.second_out.read().transpose() * of_hidden;
+    add_product_of_transposed<Scalar>(matrix_slopes(tensors.up), layer.second_out.read(), of_hidden);
     row_slopes(tensors.up_shift) += of_hidden.colwise().sum();
-    of_width.noalias() = of_hidden * matrix(tensors.up).transpose();
+    set_product_by_transposed<Scalar>(of_width, of_hidden, matrix(tensors.up));
     const ConstView<Scalar> found(of_width.data(), rows, shape().width);
     normalise_backward<Scalar>(layer.second, row(tensors.second_gain), found, stream, row_slopes(tensors.second_gain),
                                row_slopes(tensors.second_shift));
-    matrix_slopes(tensors.mixing).noalias() += layer.heads_out.read().transpose() * stream;
-    of_width.noalias() = stream * matrix(tensors.mixing).transpose();
+    add_product_of_transposed<Scalar>(matrix_slopes(tensors.mixing), layer.heads_out.read(), stream);
+    set_product_by_transposed<Scalar>(of_width, stream, matrix(tensors.mixing));
     layer.attention.backward(positions, layer.projections.read(), found, of_projections, found_of_positions);
-    matrix_slopes(tensors.projections).noalias() += layer.first_out.read().transpose() * of_projections;
-    of_width.noalias() = of_projections * matrix(tensors.projections).transpose();
+    add_product_of_transposed<Scalar>(matrix_slopes(tensors.projections), layer.first_out.read(), of_projections);
+    set_product_by_transposed<Scalar>(of_width, of_projections, matrix(tensors.projections));
     normalise_backward<Scalar>(layer.first, row(tensors.first_gain), found, stream, row_slopes(tensors.first_gain),
                                row_slopes(tensors.first_shift));
 }
@@ -153,9 +154,9 @@ template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
     View<Scalar> of_logits = logits_.view(), stream = stream_slopes_.shaped(rows, shape().width),
                  of_width = slopes_of_width_.shaped(rows, shape().width);
     const Scalar loss = cross_entropy<Scalar>(of_logits, batch.wanted);
-    matrix_slopes(tensors_.output).noalias() += last_out_.read().transpose() * of_logits;
+    add_product_of_transposed<Scalar>(matrix_slopes(tensors_.output), last_out_.read(), of_logits);
     row_slopes(tensors_.output_shift) += of_logits.colwise().sum();
-    of_width.noalias() = of_logits * matrix(tensors_.output).transpose();
+    set_product_by_transposed<Scalar>(of_width, of_logits, matrix(tensors_.output));
     stream.setZero();
     normalise_backward<Scalar>(last_, row(tensors_.last_gain), slopes_of_width_.read(), stream,
                                row_slopes(tensors_.last_gain), row_slopes(tensors_.last_shift));

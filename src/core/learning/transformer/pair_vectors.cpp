@@ -1,5 +1,7 @@
 #include "core/learning/transformer/pair_vectors.hpp"
 
+#include "core/learning/transformer/products.hpp"
+
 namespace posenc::learning {
 
 namespace {
@@ -19,9 +21,10 @@ void PairVectors<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Sc
         for (Index head = 0; all.rows() > 0 && head < sizes.heads; ++head) {
             const auto vectors = of_head(sizes, all, head);
             View<Scalar> products = products_.shaped(sizes.tokens(), vectors.rows());
-            products.noalias() = partners(sizes, projections, by_key, head) * vectors.transpose();
+            set_product_by_transposed<Scalar>(products, partners(sizes, projections, by_key, head), vectors);
             if (!by_key && positions.v.rows() > 0) {
-                const Matrix<Scalar> of_v = of_head(sizes, positions.v, head) * vectors.transpose();
+                Matrix<Scalar> of_v(1, vectors.rows());
+                set_product_by_transposed<Scalar>(of_v, of_head(sizes, positions.v, head), vectors);
                 products.rowwise() += of_v.row(0);
             }
             read(sizes, positions.at_length->reads, by_key, head, logits);
@@ -54,13 +57,13 @@ void PairVectors<Scalar>::backward(const HeadSizes& sizes, const HeadPositions<S
             auto vector_slopes = of_head(sizes, by_key ? found.to_queries : found.to_keys, head);
             View<Scalar> products = products_.shaped(sizes.tokens(), vectors.rows());
             gather(sizes, positions.at_length->reads, by_key, head, logit_slopes);
-            partners(sizes, projection_slopes, by_key, head).noalias() += products * vectors;
-            vector_slopes.noalias() += products.transpose() * partners(sizes, projections, by_key, head);
+            add_product<Scalar>(partners(sizes, projection_slopes, by_key, head), products, vectors);
+            add_product_of_transposed<Scalar>(vector_slopes, products, partners(sizes, projections, by_key, head));
             if (by_key || positions.v.rows() == 0)
                 continue;
             const Matrix<Scalar> sums = products.colwise().sum();
-            vector_slopes.noalias() += sums.transpose() * of_head(sizes, positions.v, head);
-            of_head(sizes, found.v, head).noalias() += sums * vectors;
+            add_product_of_transposed<Scalar>(vector_slopes, sums, of_head(sizes, positions.v, head));
+            add_product<Scalar>(of_head(sizes, found.v, head), sums, vectors);
         }
     }
 }

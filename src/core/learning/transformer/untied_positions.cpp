@@ -1,6 +1,7 @@
 #include "core/learning/transformer/untied_positions.hpp"
 
 #include "core/learning/transformer/blocks.hpp"
+#include "core/learning/transformer/products.hpp"
 
 namespace posenc::learning {
 
@@ -20,8 +21,10 @@ template <class Scalar> Projected<Scalar> projected(const Learned<Scalar>& learn
     Projected<Scalar> projected{{}, Matrix<Scalar>(p.rows(), p.cols()), {}, {}};
     normalise<Scalar>(p, {gain.data(), gain.size()}, {shift.data(), shift.size()}, projected.kept,
                       {projected.rows.data(), p.rows(), p.cols()});
-    projected.queries = projected.rows * learned[1];
-    projected.keys = projected.rows * learned[2];
+    for (const auto& [product, matrix] : {std::pair(&projected.queries, 1), {&projected.keys, 2}}) {
+        product->resize(p.rows(), learned[matrix].cols());
+        set_product<Scalar>(*product, projected.rows, learned[matrix]);
+    }
     return projected;
 }
 
@@ -48,8 +51,10 @@ void add_untied(const Positioning& positioning, const std::vector<Index>& places
     const Index width = positioning.shape.head_width();
     for (std::size_t head = 0; head < biases.size(); ++head) {
         const Index first = static_cast<Index>(head) * width;
-        const Matrix<Scalar> products = scale_of<Scalar>(positioning.shape) * all.queries.middleCols(first, width) *
-                                        all.keys.middleCols(first, width).transpose();
+        Matrix<Scalar> products(all.rows.rows(), all.rows.rows());
+        set_product_by_transposed<Scalar>(products, all.queries.middleCols(first, width),
+                                          all.keys.middleCols(first, width));
+        products *= scale_of<Scalar>(positioning.shape);
         each_pair(positioning.untied, places,
                   [&](Index a, Index b, Index query, Index key) { biases[head](query, key) += products(a, b); });
     }
@@ -60,20 +65,23 @@ void untied_backward(const Positioning& positioning, const std::vector<Index>& p
                      const std::vector<Matrix<Scalar>>& slopes, const LearnedSlopes<Scalar>& found) {
     const Projected<Scalar> all = projected(learned);
     const Index width = positioning.shape.head_width(), count = learned[0].rows(), cols = learned[0].cols();
-    Matrix<Scalar> of_queries(count, cols), of_keys(count, cols);
+    Matrix<Scalar> of_queries(count, cols), of_keys = Matrix<Scalar>::Zero(count, cols);
     for (std::size_t head = 0; head < slopes.size(); ++head) {
         const Index first = static_cast<Index>(head) * width;
         Matrix<Scalar> products = Matrix<Scalar>::Zero(count, count);
         each_pair(positioning.untied, places,
                   [&](Index a, Index b, Index query, Index key) { products(a, b) += slopes[head](query, key); });
         products *= scale_of<Scalar>(positioning.shape);
-        of_queries.middleCols(first, width).noalias() = products * all.keys.middleCols(first, width);
-        of_keys.middleCols(first, width).noalias() = products.transpose() * all.queries.middleCols(first, width);
+        set_product<Scalar>(of_queries.middleCols(first, width), products, all.keys.middleCols(first, width));
+        add_product_of_transposed<Scalar>(of_keys.middleCols(first, width), products,
+                                          all.queries.middleCols(first, width));
     }
-    View<Scalar> queries = found[1], keys = found[2];
-    queries.noalias() += all.rows.transpose() * of_queries;
-    keys.noalias() += all.rows.transpose() * of_keys;
-    const Matrix<Scalar> of_rows = of_queries * learned[1].transpose() + of_keys * learned[2].transpose();
+    add_product_of_transposed<Scalar>(found[1], all.rows, of_queries);
+    add_product_of_transposed<Scalar>(found[2], all.rows, of_keys);
+    Matrix<Scalar> of_rows(count, cols), by_keys(count, cols);
+    set_product_by_transposed<Scalar>(of_rows, of_queries, learned[1]);
+    set_product_by_transposed<Scalar>(by_keys, of_keys, learned[2]);
+    of_rows += by_keys;
     const Row<Scalar> gain = Row<Scalar>::Ones(cols);
     Row<Scalar> of_gain = gain, of_shift = gain; // norm has none that are learned
     normalise_backward<Scalar>(all.kept, {gain.data(), cols}, {of_rows.data(), count, cols}, found[0],
