@@ -118,7 +118,8 @@ ahead_file() {
     esac
 }
 
-# side_by_side PREFIX INPUTS FILE...: a suite each, as many at a time as there are processors; the long ones, likely, first.
+# side_by_side PREFIX INPUTS FILE...: a suite each, one more at a time than there are processors, since all wait now and then
+# for a window or a page; the long ones, likely, first.
 side_by_side() {
     local file name files waiting=()
     mapfile -t files < <(wc -c "${@:3}" | sort -rn | sed -n 's/^ *[0-9]* \(.*\/.*\)$/\1/p')
@@ -127,7 +128,7 @@ side_by_side() {
         passed_before "$name" "$2 $file" || waiting+=("$name" "$file")
     done
     # shellcheck disable=SC2016 # the inner shell expands them
-    [ ${#waiting[@]} -eq 0 ] || printf '%s\n' "${waiting[@]}" | xargs -P "$(nproc)" -n 2 bash -c 'ahead_file "$0" "$1"'
+    [ ${#waiting[@]} -eq 0 ] || printf '%s\n' "${waiting[@]}" | xargs -P $(($(nproc) + 1)) -n 2 bash -c 'ahead_file "$0" "$1"'
     for file in "${files[@]}"; do
         unless_passed "$2 $file" suite_file "$1-$(basename "${file%%.*}")" "$file"
     done

@@ -4,7 +4,7 @@
 
 import { embedded } from "./site.js";
 
-const TAIL_MS = 700; // frames go on this long after input: tooltips, key repeat
+const TAIL_MS = 700; // frames come this long after input: tooltips, key repeat
 const MOUSE = 0, FINGER = 1, PEN = 2;
 const WHEEL_UNITS = [1 / 100, 1 / 3, 10]; // by deltaMode: pixels, lines, pages
 const PINCH_LIMIT = 25; // a mouse notch with Ctrl is 100: taken as one moderate step

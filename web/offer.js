@@ -4,6 +4,7 @@ export function offer(page) {
     const posenc = Object.freeze({
         ready: page.ready,
         get frames() { return page.frames; },
+        get awake() { return page.awake(); },
         state() { page.program._web_state(); return page.taken(); },
         set(text) { page.set(text); },
         items() { return page.items(); },

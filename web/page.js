@@ -8,6 +8,7 @@ import { alone, embedded } from "./site.js";
 
 const FRAMES_AFTER_WAKE = 3; // Dear ImGui settles its layout within this many
 const FIRST_FRAMES = 20; // at most; a busy machine draws the first view in several
+const TAIL_STEP_MS = 60; // between the frames after input in which nothing moves, but a tooltip may come
 const CARET_MS = 400;
 const MIRROR_MS = 250;
 const LOST_MS = 2000; // without graphics that count as a moment
@@ -30,6 +31,7 @@ export class Page {
         this.left = 0; // frames still to draw
         this.until = 0; // draw on until this time
         this.request = 0;
+        this.tail_timer = 0;
         this.caret_timer = 0;
         this.mirror_timer = 0;
         this.rest_timer = 0;
@@ -117,6 +119,8 @@ export class Page {
     }
 
     ask() {
+        clearTimeout(this.tail_timer);
+        this.tail_timer = 0;
         if (!this.request && !this.stopped && !this.waiting) this.request = requestAnimationFrame(() => this.tick());
     }
 
@@ -124,9 +128,13 @@ export class Page {
         this.request = 0;
         this.left--;
         const answer = this.draw();
-        if (this.left > 0 || performance.now() < this.until || answer & MOVING) this.ask();
+        if (this.left > 0 || answer & MOVING) this.ask();
+        else if (performance.now() < this.until) this.tail_timer = setTimeout(() => this.ask(), TAIL_STEP_MS);
         else if (answer & WANTS_TEXT) this.plan_caret();
     }
+
+    /// Whether frames follow that nobody has to ask for.
+    awake() { return this.request !== 0 || this.tail_timer !== 0; }
 
     draw() {
         return this.stopped || this.empty || this.waiting ? 0 : this.paint();

@@ -19,7 +19,7 @@ class Mixture {
         mixed_ = std::rotl(mixed_ ^ word, 27) * 0xbf58476d1ce4e5b9U;
         mixed_ ^= mixed_ >> 31;
     }
-    void add(float number) { add(std::uint64_t{std::bit_cast<std::uint32_t>(number)}); }
+    void add(float number) { add(&number, sizeof number); }
     void add(const void* bytes, std::size_t size) {
         const auto* const begin = static_cast<const char*>(bytes);
         for (std::size_t at = 0; at < size; at += sizeof(std::uint64_t)) {

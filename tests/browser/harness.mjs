@@ -146,7 +146,8 @@ export class View {
     /// Waits until nothing moves: the browser offers frames and the program wants none.
     async settle() {
         await this.page.evaluate(async () => {
-            for (let unused = 0, seen = -1; unused < 4; unused = window.posenc.frames === seen ? unused + 1 : 0) {
+            const still = (seen) => window.posenc.frames === seen && !window.posenc.awake;
+            for (let unused = 0, seen = -1; unused < 4; unused = still(seen) ? unused + 1 : 0) {
                 seen = window.posenc.frames;
                 await new Promise(requestAnimationFrame);
             }

@@ -194,7 +194,8 @@ EMSCRIPTEN_KEEPALIVE void web_fetched(int number, int arrived) {
 }
 
 // Draws one frame, or, without graphics, only finds out what would be drawn; `now` in seconds. Bits of the answer:
-// something moves by itself, a text field has the keyboard. `cleared`: the canvas shows nothing, as after a change of size.
+// something moves by itself, a text field has the keyboard. `cleared`: the canvas shows nothing, as after a change of
+// size.
 EMSCRIPTEN_KEEPALIVE int web_frame(double now, int cleared) {
     const double delta = last_frame > 0 ? now - last_frame : first_delta;
     last_frame = now;
