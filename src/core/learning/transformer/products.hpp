@@ -14,12 +14,12 @@ template <class Scalar> using Target = Eigen::Ref<Matrix<Scalar>>;
 
 /// to = a · b
 template <class Scalar> void set_product(Target<Scalar> to, const Factor<Scalar>& a, const Factor<Scalar>& b);
-/// to = a · bᵀ
+/// to = a · (b transposed)
 template <class Scalar>
 void set_product_by_transposed(Target<Scalar> to, const Factor<Scalar>& a, const Factor<Scalar>& b);
 /// to += a · b
 template <class Scalar> void add_product(Target<Scalar> to, const Factor<Scalar>& a, const Factor<Scalar>& b);
-/// to += aᵀ · b
+/// to += (a transposed) · b
 template <class Scalar>
 void add_product_of_transposed(Target<Scalar> to, const Factor<Scalar>& a, const Factor<Scalar>& b);
 
