@@ -110,7 +110,8 @@ TEST(TidyScreens, StayTidyWhereTheyWereNot) {
         {"view=precision&method=precision-collision&table=time&times=1.0921247366036213,956687520.6239713&d_model=64&"
          "time_scale=779754.0858191298",
          {480, 800, 1.25F, "2", "de", "light"}},
-        {"view=heatmap&method=own&tokens=a%20b", {1280, 862, 1, "1.25", "de", "dark"}}};
+        {"view=heatmap&method=own&tokens=a%20b", {1280, 862, 1, "1.25", "de", "dark"}},
+        {"lesson=11-trees-and-graphs&lesson_step=5", {568, 320, 2, "1", "en", "dark"}}};
     std::vector<Sight> sights;
     for (const auto& [link, place] : found)
         sights.push_back({parse(link).state, place});

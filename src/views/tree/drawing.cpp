@@ -16,6 +16,7 @@ namespace posenc {
 namespace {
 
 constexpr float path_width = 2.5f, inner_radius = 6;
+constexpr float roomy_box = 20; ///< lower ones would have their letters on the edge of a path
 
 /// One frame's picture of the tree.
 struct Picture {
@@ -99,7 +100,7 @@ void draw_box(const Picture& picture, ImDrawList* list, int i, Rect box, bool ho
     } else if (lit) {
         bed = theme().warn_soft;
     }
-    const float thickness = path ? px(2) : px(1);
+    const float thickness = path && box.height >= px(roomy_box) ? px(2) : px(1);
     list->AddRectFilled(box.min(), box.max(), bed, radius);
     const Rect middle = box.inset(thickness / 2);
     list->AddRect(middle.min(), middle.max(), path ? theme().text : theme().line2, radius - thickness / 2, 0,
