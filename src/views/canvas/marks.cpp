@@ -102,9 +102,10 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
         const std::string label = fitted(whole, room, axis_text);
         list->AddLine({at + 0.5f, edge}, {at + 0.5f, edge + way * px(tick_length)}, theme().line2, px(1));
         const float half = half_of(label), middle = place(cell, half);
-        if (words && middle - half < taken + px(2))
+        const bool always = !words && cell == cells.back();
+        if (!always && middle - half < taken + px(words ? 2 : 4)) // as where the first was moved inside
             continue;
-        if (!words && cell != cells.back() && std::fabs(last_at - middle) < half + last_half + px(4))
+        if (!always && !words && std::fabs(last_at - middle) < half + last_half + px(4))
             continue;
         taken = middle + half;
         if (!chip.touches(middle, half))

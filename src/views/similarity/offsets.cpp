@@ -111,15 +111,22 @@ void draw_row_cells(const SimilarScene& scene, const Plot& plot, bool joined) {
     flush();
 }
 
+/// Of the row pointed at, positions that are drawn as one where there are several per pixel.
+Index cells_per_mean(const SimilarScene& scene, const ScreenAxis& offsets) {
+    return scene.field->size().col > most_row_cells ? scale_for(offsets.count, offsets.length).cells : 1;
+}
+
+const std::vector<float>& row_means(const SimilarScene& scene, const ScreenAxis& offsets) {
+    const Index cells = cells_per_mean(scene, offsets), count = (scene.field->size().col + cells - 1) / cells;
+    return scene.session.tile(scene.field, {{scene.focus.row, 1, 1}, {0, cells, static_cast<int>(count)}}).numbers;
+}
+
 /// A row with several positions per pixel: the mean at each pixel.
 void draw_row_means(const SimilarScene& scene, const Plot& plot) {
-    const Cell size = scene.field->size();
-    const Index cells = scale_for(plot.offsets.count, plot.offsets.length).cells,
-                count = (size.col + cells - 1) / cells;
-    const std::vector<float>& means =
-        scene.session.tile(scene.field, {{scene.focus.row, 1, 1}, {0, cells, static_cast<int>(count)}}).numbers;
+    const Index cells = cells_per_mean(scene, plot.offsets);
+    const std::vector<float>& means = row_means(scene, plot.offsets);
     std::vector<ImVec2> line;
-    for (Index n = 0; n < count; ++n)
+    for (Index n = 0; n < static_cast<Index>(means.size()); ++n)
         if (const float mean = means[static_cast<std::size_t>(n)]; std::isfinite(mean))
             line.push_back({x_of(scene, plot, n * cells), plot.values.pixel(static_cast<double>(mean))});
     ImGui::GetWindowDrawList()->AddPolyline(line.data(), static_cast<int>(line.size()), series_color(0), 0, px(1.5f));
@@ -144,7 +151,8 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
     return "line: " + row + others;
 }
 
-ValueAxis value_axis(const SimilarScene& scene, const FieldPtr& curve, const FieldPtr& whole, Rect rect) {
+ValueAxis value_axis(const SimilarScene& scene, const ScreenAxis& offsets, const FieldPtr& curve, const FieldPtr& whole,
+                     Rect rect) {
     Range all{0, 0};
     const auto take = [&](const Description& description) { all = united(all, {description.low, description.high}); };
     if (curve)
@@ -153,6 +161,10 @@ ValueAxis value_axis(const SimilarScene& scene, const FieldPtr& curve, const Fie
         take(whole->description());
     if (scene.spread->size().col > 0)
         all = united(all, scene.spread->range());
+    if (!scene.spread->complete()) // the row may lie beyond those that were read
+        for (const float value : row_means(scene, offsets))
+            if (std::isfinite(value))
+                all = united(all, {static_cast<double>(value), static_cast<double>(value)});
     if (all.width() == 0)
         take(scene.description);
     const double room = 0.04 * all.width();
@@ -231,7 +243,7 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const bool dense = plot.offsets.cell_size() < 1;
     const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets, false) : nullptr;
     const FieldPtr whole = curve && scene.partial() ? exact_curve(scene, plot.offsets, true) : nullptr;
-    plot.values = value_axis(scene, curve, whole, rect);
+    plot.values = value_axis(scene, plot.offsets, curve, whole, rect);
 
     draw_heading_of(scene, plot, area, narrow);
     draw_missing(scene, plot);
