@@ -2,8 +2,8 @@
 #include "platform/fingerprint.hpp"
 #include "platform/headless/headless.hpp"
 #include "platform/heat.hpp"
+#include "unit/platform/test_font.hpp"
 
-#include <fonts.hpp>
 #include <gtest/gtest.h>
 #include <imgui.h>
 
@@ -14,6 +14,7 @@
 
 namespace {
 
+using posenc::load_font;
 using namespace posenc::platform;
 
 /// A word, a line, and a picture of two numbers.
@@ -37,14 +38,6 @@ struct Drawing {
         return false;
     }
 };
-
-void load_font() {
-    const auto font = posenc::fonts::inter_regular;
-    ImFontConfig config;
-    config.FontDataOwnedByAtlas = false;
-    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(font.data()), static_cast<int>(font.size()),
-                                               16, &config);
-}
 
 TEST(Fingerprint, TellsFramesApart) {
     Drawing drawing;

@@ -1,7 +1,7 @@
 // The screen without a display: size, time, pointer, keys and text reach Dear ImGui; one screen after another works.
 #include "platform/headless/headless.hpp"
+#include "unit/platform/test_font.hpp"
 
-#include <fonts.hpp>
 #include <gtest/gtest.h>
 #include <imgui.h>
 
@@ -10,16 +10,9 @@
 
 namespace {
 
+using posenc::load_font;
 using posenc::platform::Headless;
 using posenc::platform::Program;
-
-void load_font() {
-    const auto font = posenc::fonts::inter_regular;
-    ImFontConfig config;
-    config.FontDataOwnedByAtlas = false;
-    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(font.data()), static_cast<int>(font.size()),
-                                               16, &config);
-}
 
 /// One window over the whole screen: a button as wide as it in the upper half, a text field below.
 struct Form {

@@ -3,8 +3,8 @@
 #include "platform/frame.hpp"
 #include "platform/headless/headless.hpp"
 #include "platform/heat.hpp"
+#include "unit/platform/test_font.hpp"
 
-#include <fonts.hpp>
 #include <gtest/gtest.h>
 #include <imgui.h>
 
@@ -65,11 +65,7 @@ std::uint32_t pixel(const Picture& picture, int x, int y) {
 }
 
 void plain_background() {
-    const auto font = posenc::fonts::inter_regular;
-    ImFontConfig config;
-    config.FontDataOwnedByAtlas = false;
-    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(font.data()), static_cast<int>(font.size()),
-                                               16, &config);
+    posenc::load_font();
     ImGui::GetStyle().Colors[ImGuiCol_WindowBg] = {0x10 / 255.0F, 0x20 / 255.0F, 0x40 / 255.0F, 1};
 }
 
