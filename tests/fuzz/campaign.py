@@ -4,27 +4,32 @@
     tests/fuzz/campaign.py [--runs N] [--minutes M] [--only NAME,NAME…] [--jobs N]
     tests/fuzz/campaign.py --report
 
-Build first: cmake --preset asan && cmake --build --preset asan --target fuzzers. Each target runs in turns of some minutes,
-the one with the fewest runs first, so that all come forward together; Ctrl-C ends it, the turn under way being counted by
-what it has printed. Inputs worth keeping collect in build/fuzz/corpus, counts in build/fuzz/campaign.json: they are those of
-the very program that was run, and begin anew when a target is built from other sources. A finding ends a target's turns; it
-lies in build/fuzz/findings. The environment's FUZZERS names another folder of programs than build/asan.
-The last table is that of tests/README.md. Standard library only.
+Build first, as fast as it gets:
+
+    cmake --preset asan -B build/fuzzers -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1" && cmake --build build/fuzzers --target fuzzers
+
+Each target runs in turns of some minutes, the one with the fewest runs first, so that all come forward together; Ctrl-C or TERM
+ends it, the turn under way being counted by what it has printed. Inputs worth keeping collect in build/fuzz/corpus. Counts are
+kept in tests/fuzz/campaign.json, which is committed: they are those of all versions built since the day in the row. A
+finding ends a target's turns; it lies in build/fuzz/findings, and whoever mends it takes out the row, so that counting begins
+anew. The environment's FUZZERS names another folder of programs, such as build/asan. The last table is that of
+tests/README.md. Standard library only.
 """
 import argparse
-import hashlib
+import datetime
 import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAMS = pathlib.Path(os.environ.get("FUZZERS", ROOT / "build/asan"))
-KEPT = ROOT / "build/fuzz/campaign.json"
+PROGRAMS = pathlib.Path(os.environ.get("FUZZERS", ROOT / "build/fuzzers"))
+KEPT = ROOT / "tests/fuzz/campaign.json"
 TURN_SECONDS = 240
 EXECUTED = re.compile(r"^(?:#(\d+)\s|stat::number_of_executed_units:\s+(\d+))", re.M)
 COVERED = re.compile(r"\bcov: (\d+)")
@@ -38,17 +43,7 @@ class Campaign:
         self.children = []
         self.stopped = False
 
-    def row(self, name):
-        """The counts of the program as it is now."""
-        program = hashlib.sha256((PROGRAMS / f"fuzz_{name}").read_bytes()).hexdigest()[:16]
-        row = self.counts.get(name)
-        if not row or row["program"] != program:
-            row = {"program": program, "runs": 0, "seconds": 0.0, "covered": 0, "inputs": 0, "findings": 0}
-            self.counts[name] = row
-        return row
-
     def save(self):
-        KEPT.parent.mkdir(parents=True, exist_ok=True)
         part = KEPT.with_suffix(".part")
         part.write_text(json.dumps(self.counts, indent=1, sort_keys=True) + "\n")
         part.replace(KEPT)
@@ -95,8 +90,9 @@ class Campaign:
 
     def run(self, names, jobs):
         self.names = names
+        today = datetime.date.today().isoformat()
         for name in names:
-            self.row(name)
+            self.counts.setdefault(name, {"since": today, "runs": 0, "seconds": 0.0, "covered": 0, "inputs": 0, "findings": 0})
         workers = [threading.Thread(target=self.work) for _ in range(jobs)]
         for worker in workers:
             worker.start()
@@ -112,10 +108,10 @@ class Campaign:
                 worker.join()
 
     def report(self):
-        print("\n| target | runs | a second | basic blocks' edges covered | inputs kept | findings |\n|---|---|---|---|---|---|")
+        print("\n| target | since | runs | a second | basic blocks' edges covered | inputs kept | findings |\n|---|---|---|---|---|---|---|")
         for name, row in sorted(self.counts.items()):
             rate = row["runs"] / row["seconds"] if row["seconds"] else 0
-            print(f"| {name} | {row['runs']:,} | {rate:,.0f} | {row['covered']:,} | {row['inputs']:,} | {row['findings']} |")
+            print(f"| {name} | {row['since']} | {row['runs']:,} | {rate:,.0f} | {row['covered']:,} | {row['inputs']:,} | {row['findings']} |")
         rows = self.counts.values()
         done = sum(row["runs"] >= self.wanted for row in rows)
         print(f"\n{done} of {len(self.counts)} targets have {self.wanted:,} runs, in {sum(row['seconds'] for row in rows) / 3600:.1f} h "
@@ -137,7 +133,9 @@ def main():
     names = [name for name in names if not given.only or name in given.only.split(",")]
     if not given.report:
         if missing := [name for name in names if not (PROGRAMS / f"fuzz_{name}").exists()]:
-            sys.exit(f"campaign.py: {', '.join(missing)} not built; cmake --build --preset asan --target fuzzers does it")
+            sys.exit(f"campaign.py: {', '.join(missing)} not built in {PROGRAMS}; --help says how")
+        for ending in (signal.SIGINT, signal.SIGTERM):  # also where it was begun in the background
+            signal.signal(ending, signal.default_int_handler)
         campaign.run(names, max(1, min(given.jobs, len(names))))
     campaign.report()
     return 1 if any(row["findings"] for row in campaign.counts.values()) else 0

@@ -41,6 +41,7 @@ void report(Parsed& parsed, std::string_view key, std::string message, std::stri
 
 std::vector<std::string_view> known_keys() {
     std::vector<std::string_view> keys = {"preset"};
+    keys.reserve(parameter_table().size() + 1);
     for (const Parameter* parameter : parameter_table())
         keys.push_back(parameter->key);
     return keys;

@@ -2,8 +2,6 @@
 #include "core/texts/nearest.hpp"
 
 #include <algorithm>
-#include <utility>
-#include <vector>
 
 namespace posenc {
 
@@ -11,21 +9,31 @@ namespace {
 
 constexpr std::size_t longest = 64; ///< bytes; no id or key is longer
 
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        before = std::exchange(last, row);
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t changed = last[j - 1] + (a[i - 1] != b[j - 1]);
-            row[j] = std::min({changed, last[j] + 1, row[j - 1] + 1});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+/// That of two words where it is less than `bound`, else `bound` or more. Cells further from the diagonal than `bound`
+/// cannot lie on a way that is short enough, so they count as `bound`.
+std::size_t distance(std::string_view typed, std::string_view word, std::size_t bound) {
+    std::size_t rows[3][longest + 1];
+    for (std::size_t j = 0; j <= typed.size(); ++j)
+        rows[0][j] = std::min(j, bound);
+    std::size_t least_before = 0;
+    for (std::size_t i = 1; i <= word.size(); ++i) {
+        std::size_t *row = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+        std::fill_n(row, typed.size() + 1, bound);
+        row[0] = std::min(i, bound);
+        std::size_t least = row[0];
+        const std::size_t end = std::min(typed.size(), i + bound);
+        for (std::size_t j = i > bound ? i - bound : 1; j <= end; ++j) {
+            const std::size_t changed = last[j - 1] + (word[i - 1] != typed[j - 1]);
+            row[j] = std::min(std::min(changed, bound), std::min(last[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && word[i - 1] == typed[j - 2] && word[i - 2] == typed[j - 1])
                 row[j] = std::min(row[j], before[j - 2] + 1);
+            least = std::min(least, row[j]);
         }
+        if (least >= bound && least_before >= bound) // a swap reaches back two rows, nothing further
+            return bound;
+        least_before = least;
     }
-    return row.back();
+    return rows[word.size() % 3][typed.size()];
 }
 
 }
@@ -39,7 +47,7 @@ std::string_view nearest(std::string_view typed, std::span<const std::string_vie
         const std::size_t longer = std::max(typed.size(), word.size()), shorter = std::min(typed.size(), word.size());
         if (longer - shorter >= least) // so many letters are added or left out in any case
             continue;
-        if (const std::size_t d = distance(typed, word); d < least && d < word.size()) {
+        if (const std::size_t d = distance(typed, word, least); d < least && d < word.size()) {
             found = word;
             least = d;
         }

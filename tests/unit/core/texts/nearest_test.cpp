@@ -1,10 +1,15 @@
 #include "core/texts/nearest.hpp"
 
 #include "core/state/link.hpp"
+#include "core/state/parameters.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <random>
+#include <string>
+#include <vector>
 
 namespace posenc {
 namespace {
@@ -30,6 +35,72 @@ TEST(Nearest, WhatIsFarIsNotGuessed) {
     EXPECT_EQ(nearest(std::string(100000, 's'), words), "");
     EXPECT_EQ(did_you_mean("haed", words), " (did you mean head?)");
     EXPECT_EQ(did_you_mean("xyz", words), "");
+}
+
+/// The whole table of optimal string alignment, as it is defined.
+std::size_t whole_distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i)
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            std::size_t& least = table[i][j] = i == 0 ? j : i;
+            if (i > 0 && j > 0) {
+                const std::size_t changed = table[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+                least = std::min({changed, table[i - 1][j] + 1, table[i][j - 1] + 1});
+            }
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                least = std::min(least, table[i - 2][j - 2] + 1);
+        }
+    return table[a.size()][b.size()];
+}
+
+/// The first word at the least distance that counts; beginnings apart.
+std::string_view nearest_by_definition(std::string_view typed, std::span<const std::string_view> words) {
+    std::string_view found;
+    std::size_t least = typed.size() < 3 ? 1 : typed.size() / 3 + 1;
+    for (const std::string_view word : words)
+        if (const std::size_t d = whole_distance(typed, word); d < least && d < word.size()) {
+            found = word;
+            least = d;
+        }
+    return found;
+}
+
+std::string misspelt(std::string word, std::mt19937& random) {
+    for (int edits = static_cast<int>(random() % 6); edits > 0 && word.size() > 1; --edits) {
+        const std::size_t at = random() % word.size();
+        switch (random() % 4) {
+        case 0:
+            word.erase(at, 1);
+            break;
+        case 1:
+            word.insert(at, 1, static_cast<char>('a' + random() % 26));
+            break;
+        case 2:
+            word[at] = static_cast<char>('a' + random() % 26);
+            break;
+        default:
+            std::swap(word[at], word[at == 0 ? 1 : at - 1]);
+        }
+    }
+    return word;
+}
+
+TEST(Nearest, IsWhatTheWholeTableSays) {
+    std::vector<std::string_view> keys;
+    for (const Parameter* parameter : parameter_table())
+        keys.push_back(parameter->key);
+    std::mt19937 random(5);
+    int found = 0;
+    for (int n = 0; n < 2000; ++n) {
+        const std::string typed = misspelt(std::string(keys[random() % keys.size()]), random);
+        const std::string_view word = nearest_by_definition(typed, keys);
+        found += !word.empty();
+        const std::string_view said = nearest(typed, keys);
+        EXPECT_TRUE(said == word || (word.empty() && said.starts_with(typed)))
+            << typed << ": " << said << ", not " << word;
+    }
+    EXPECT_GT(found, 1000);
+    EXPECT_LT(found, 2000) << "some are too far from all";
 }
 
 TEST(Link, SettingsAreBehindTheHashOrTheTextItself) {
