@@ -33,9 +33,10 @@ endfunction()
 # everywhere else, and the rest for size. Each file gets one level only, because em++ 3.1.6 obeys an -Os even where -O3
 # follows it.
 set(fast_folders core/kernels core/learning core/learning/transformer)
-set(usual_folders core core/precision core/state core/trees core/visibility export
+set(usual_folders core core/precision core/state core/trees core/trees/graphs core/visibility export
     platform platform/headless platform/native platform/web session
-    views/canvas views/masks views/plot views/precision views/tree widgets widgets/equations widgets/text)
+    views/canvas views/canvas/marks views/masks views/plot views/precision views/tree widgets widgets/controls
+    widgets/equations widgets/text)
 set(fast_options $<$<NOT:$<CONFIG:Debug>>:-O3>)
 if(EMSCRIPTEN)
     # What -msse2 means to em++: the SIMD that Eigen knows there. The rest keeps away what only a processor has: the

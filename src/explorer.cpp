@@ -2,7 +2,7 @@
 #include "explorer.hpp"
 
 #include "panels/actions.hpp"
-#include "panels/cards/import_copies.hpp"
+#include "panels/cards/import/import_copies.hpp"
 #include "panels/mirror/mirror.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/screen.hpp"

@@ -13,7 +13,7 @@
 // Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error; mistakes in
 // lessons are a line each before it.
 #include "cli/command.hpp"
-#include "cli/help_text.hpp"
+#include "cli/help/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/state/parameters.hpp"

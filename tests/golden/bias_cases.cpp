@@ -1,10 +1,10 @@
 // Logit biases of public implementations, through the methods of src/core/biases.
 #include "golden.hpp"
 
-#include "core/biases/cope.hpp"
-#include "core/biases/deberta.hpp"
-#include "core/biases/fire.hpp"
-#include "core/biases/tupe.hpp"
+#include "core/biases/buckets/deberta.hpp"
+#include "core/biases/learned/cope.hpp"
+#include "core/biases/learned/fire.hpp"
+#include "core/biases/learned/tupe.hpp"
 #include "core/combined.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"

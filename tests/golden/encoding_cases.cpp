@@ -2,12 +2,12 @@
 // the methods of src/core/encodings, or the classes they use where a case brings its own weights, points or padding.
 #include "golden.hpp"
 
-#include "core/encodings/axial_shape.hpp"
+#include "core/encodings/learned/axial_shape.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
 #include "core/waves/grid_sinusoid.hpp"
-#include "core/waves/time2vec.hpp"
+#include "core/waves/time/time2vec.hpp"
 
 #include <numbers>
 

@@ -2,7 +2,7 @@
 //
 // The exact values of a float32 softmax are the double precision softmax of logits that were treated in float32: that
 // is what the runner returns. Other masks: mask_pattern_cases.cpp.
-#include "core/masks/softmax.hpp"
+#include "core/masks/softmax/softmax.hpp"
 #include "core/visibility/mask_field.hpp"
 #include "golden.hpp"
 

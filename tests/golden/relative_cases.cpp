@@ -2,10 +2,10 @@
 #include "golden.hpp"
 
 #include "core/method.hpp"
-#include "core/relative/four_terms.hpp"
-#include "core/relative/position_logits.hpp"
-#include "core/relative/shaw_attention.hpp"
-#include "core/relative/transformer_xl.hpp"
+#include "core/relative/logits/four_terms.hpp"
+#include "core/relative/logits/position_logits.hpp"
+#include "core/relative/logits/shaw_attention.hpp"
+#include "core/relative/logits/transformer_xl.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // xPos, and rotary embeddings of images and videos, of public implementations.
 #include "rotary_turn.hpp"
 
-#include "core/rotary/m_rope.hpp"
-#include "core/rotary/rotary_axial.hpp"
+#include "core/rotary/places/m_rope.hpp"
+#include "core/rotary/places/rotary_axial.hpp"
 #include "core/rotary/xpos.hpp"
 #include "core/text.hpp"
 

@@ -1,7 +1,7 @@
 #include "exact.hpp"
 
 #include "core/method.hpp"
-#include "core/rotary/rotary_mixed.hpp"
+#include "core/rotary/places/rotary_mixed.hpp"
 
 #include <algorithm>
 #include <cmath>

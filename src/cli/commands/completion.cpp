@@ -4,8 +4,8 @@
 // from the lists they stand in. That reads the words typed so far from standard input, each ended by a zero byte, the
 // last one unfinished, and answers with what may stand there, one a line; "@files" means the name of a file.
 #include "cli/command.hpp"
-#include "cli/completion_scripts.hpp"
-#include "cli/help_text.hpp"
+#include "cli/help/completion_scripts.hpp"
+#include "cli/help/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/learning/task.hpp"

@@ -1,6 +1,6 @@
 // posenc explain: why one cell of a method holds its value, step by step.
 #include "cli/command.hpp"
-#include "cli/help_text.hpp"
+#include "cli/help/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"

@@ -2,7 +2,7 @@
 // one method in full.
 #include "cli/command.hpp"
 #include "cli/condition_text.hpp"
-#include "cli/help_text.hpp"
+#include "cli/help/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"

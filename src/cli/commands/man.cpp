@@ -1,6 +1,6 @@
 // posenc man: the page of the manual about posenc or posenc-explorer, in the language of man, from what --help says.
 #include "cli/command.hpp"
-#include "cli/help_text.hpp"
+#include "cli/help/help_text.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/state/parameters.hpp"

@@ -1,6 +1,6 @@
 // posenc render: a view as a picture, drawn by the program itself on a surface without a display.
 #include "cli/command.hpp"
-#include "cli/help_text.hpp"
+#include "cli/help/help_text.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/picture_file.hpp"

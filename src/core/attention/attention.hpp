@@ -2,7 +2,7 @@
 // which tokens there are, their embeddings and encodings, and the stages between those and the output.
 #pragma once
 
-#include "core/biases/seeded_rows.hpp"
+#include "core/biases/learned/seeded_rows.hpp"
 #include "core/method.hpp"
 #include "core/waves/sinusoid.hpp"
 

@@ -5,8 +5,8 @@
 //   x_i = E_i,  E_i + U_p,  or E_i followed by U_p
 #include "core/attention/attention.hpp"
 #include "core/attention/typed_embeddings.hpp"
-#include "core/encodings/seeded_table.hpp"
-#include "core/relative/four_terms.hpp"
+#include "core/encodings/learned/seeded_table.hpp"
+#include "core/relative/logits/four_terms.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/visibility/mask_field.hpp"

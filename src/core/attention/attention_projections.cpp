@@ -5,7 +5,7 @@
 //   fast, slow   queries and keys are the columns of the encoding that hold the faster (slower) half of its pairs, the
 //                middle one in both; values are the input. A head that can tell neighbours, or far regions, apart
 #include "core/attention/attention.hpp"
-#include "core/encodings/seeded_table.hpp"
+#include "core/encodings/learned/seeded_table.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -8,8 +8,8 @@
 
 #include "core/attention/attention_head.hpp"
 #include "core/kernels/linear_map.hpp"
-#include "core/masks/softmax.hpp"
-#include "core/relative/four_terms.hpp"
+#include "core/masks/softmax/softmax.hpp"
+#include "core/relative/logits/four_terms.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/attention/attention.hpp"
-#include "core/relative/logit_terms.hpp"
+#include "core/relative/logits/logit_terms.hpp"
 
 namespace posenc {
 

@@ -1,7 +1,7 @@
 // What the logit biases share: the rows of their parameters and the head that is shown.
 #pragma once
 
-#include "core/biases/buckets.hpp"
+#include "core/biases/buckets/buckets.hpp"
 #include "core/method.hpp"
 #include "core/random.hpp"
 #include "core/relative/pairs.hpp"

@@ -1,6 +1,6 @@
 #include "core/biases/bias_shares.hpp"
 
-#include "core/masks/softmax.hpp"
+#include "core/masks/softmax/softmax.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "core/encodings/encoding_rows.hpp"
 
-#include "core/encodings/axial_shape.hpp"
+#include "core/encodings/learned/axial_shape.hpp"
 #include "core/snippets/python_literals.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // and their principal components (projection). Which encoding it is, the parameter `of` says; its own rows follow.
 #pragma once
 
-#include "core/biases/seeded_rows.hpp"
+#include "core/biases/learned/seeded_rows.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
 

@@ -9,7 +9,7 @@
 // rounding: those components are zero. Takes O(n·d·m + m³), m = min(n, d). Rows with an undefined number take no part.
 #pragma once
 
-#include "core/biases/seeded_rows.hpp"
+#include "core/biases/learned/seeded_rows.hpp"
 
 namespace posenc {
 

@@ -1,7 +1,7 @@
 // Rows are read once and then compared: see measures.hpp.
 #include "core/lessons/measures.hpp"
 
-#include "core/biases/seeded_rows.hpp"
+#include "core/biases/learned/seeded_rows.hpp"
 #include "core/kernels/row_products.hpp"
 
 #include <algorithm>

@@ -12,7 +12,7 @@
 // written-out softmax gives NaN; float16.
 #pragma once
 
-#include "core/masks/softmax.hpp"
+#include "core/masks/softmax/softmax.hpp"
 
 #include <span>
 #include <string_view>

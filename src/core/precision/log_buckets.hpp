@@ -7,7 +7,7 @@
 // tensor. The bucket is a whole number and is not rounded itself; one beyond the format's largest number is the last.
 #pragma once
 
-#include "core/biases/buckets.hpp"
+#include "core/biases/buckets/buckets.hpp"
 
 #include <cmath>
 

@@ -9,8 +9,8 @@
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
 #include "core/waves/grid_sinusoid.hpp"
-#include "core/waves/time2vec.hpp"
-#include "core/waves/time_waves.hpp"
+#include "core/waves/time/time2vec.hpp"
+#include "core/waves/time/time_waves.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "core/similarity/patch_similarity.hpp"
 
-#include "core/encodings/axial_shape.hpp"
+#include "core/encodings/learned/axial_shape.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/waves/grid_sinusoid.hpp"

@@ -5,7 +5,7 @@
 // A row of zeros has no direction; its cosine counts as 0. A row with an undefined number cannot be compared.
 #pragma once
 
-#include "core/biases/seeded_rows.hpp"
+#include "core/biases/learned/seeded_rows.hpp"
 #include "core/similarity/similarity_steps.hpp"
 
 namespace posenc {

@@ -9,7 +9,7 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
-#include "core/encodings/seeded_table.hpp"
+#include "core/encodings/learned/seeded_table.hpp"
 #include "core/similarity/row_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/similarity/sinusoid_similarity.hpp"

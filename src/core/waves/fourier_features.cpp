@@ -6,7 +6,7 @@
 #include "core/waves/fourier_features.hpp"
 
 #include "core/encodings/encoding_parameters.hpp"
-#include "core/encodings/seeded_table.hpp"
+#include "core/encodings/learned/seeded_table.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
 #include "core/state/parameters.hpp"

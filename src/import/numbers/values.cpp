@@ -1,5 +1,5 @@
 // The numbers of one tensor: its bytes, unpacked where an archive packed them, in row-major order as doubles.
-#include "import/numbers/inflate.hpp"
+#include "import/numbers/archives/inflate.hpp"
 #include "import/numbers/number_types.hpp"
 #include "import/numbers/readers.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "core/text.hpp"
 #include "panels/lessons/task_words.hpp"
-#include "widgets/answer.hpp"
+#include "widgets/controls/answer.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"

@@ -3,9 +3,9 @@
 #include "core/state/parameters.hpp"
 #include "panels/actions.hpp"
 #include "platform/platform.hpp"
+#include "widgets/controls/list.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/list.hpp"
 
 #include "icons.hpp"
 

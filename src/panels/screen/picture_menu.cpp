@@ -6,9 +6,9 @@
 #include "panels/actions.hpp"
 #include "panels/screen/screen.hpp"
 #include "platform/platform.hpp"
+#include "widgets/controls/list.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
-#include "widgets/list.hpp"
 
 #include <string>
 #include <vector>

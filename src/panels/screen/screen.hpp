@@ -2,8 +2,8 @@
 #pragma once
 
 #include "panels/cards/help.hpp"
-#include "panels/cards/import_card.hpp"
-#include "panels/cards/share_card.hpp"
+#include "panels/cards/import/import_card.hpp"
+#include "panels/cards/share/share_card.hpp"
 #include "panels/compare/compare.hpp"
 #include "panels/inspector/inspector.hpp"
 #include "panels/inspector/listen.hpp"

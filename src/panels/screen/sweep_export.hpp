@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/state/state.hpp"
-#include "panels/cards/share_wish.hpp"
+#include "panels/cards/share/share_wish.hpp"
 #include "panels/lessons/figure.hpp"
 
 #include <memory>

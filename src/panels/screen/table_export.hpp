@@ -4,7 +4,7 @@
 
 #include "core/field.hpp"
 #include "core/state/state.hpp"
-#include "panels/cards/share_wish.hpp"
+#include "panels/cards/share/share_wish.hpp"
 
 #include <memory>
 #include <optional>

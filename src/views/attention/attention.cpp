@@ -5,7 +5,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/sentence/sentence.hpp"
 
 #include "icons.hpp"

@@ -3,7 +3,7 @@
 #include "core/attention/typed_embeddings.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "core/attention/same_words.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 
 #include <algorithm>
 #include <cmath>

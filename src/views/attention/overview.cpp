@@ -2,7 +2,7 @@
 // output. From left to right, or in three rows where the screen is narrow. A click on a table leads to the part of the
 // view that shows it large.
 #include "views/attention/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 
 #include "icons.hpp"
 

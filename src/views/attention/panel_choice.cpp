@@ -2,7 +2,7 @@
 // several where there is no room for all; and what a choice of one leads to.
 #include "core/lessons/locks.hpp"
 #include "views/attention/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 
 #include <algorithm>
 #include <string>

@@ -3,7 +3,7 @@
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
 #include "views/canvas/layers.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"

@@ -2,7 +2,7 @@
 // at their ends; buckets as steps with the one at the pointer marked.
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"

@@ -3,7 +3,7 @@
 // variants.cpp (heads and other variants as small multiples, a window of patches).
 #pragma once
 
-#include "core/biases/variants.hpp"
+#include "core/biases/buckets/variants.hpp"
 #include "core/toeplitz.hpp"
 #include "views/plot/distance_plot.hpp"
 #include "views/views.hpp"

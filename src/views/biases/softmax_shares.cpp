@@ -3,7 +3,7 @@
 #include "core/biases/bias_shares.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 

@@ -5,7 +5,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"

@@ -4,9 +4,9 @@
 
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/canvas/hatch.hpp"
-#include "views/canvas/highlights.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/marks/hatch.hpp"
+#include "views/canvas/marks/highlights.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // The ink in the cells of a matrix: digits, what a view paints, the grid between them.
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 
 #include <algorithm>
 #include <cmath>

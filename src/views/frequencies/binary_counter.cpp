@@ -2,7 +2,7 @@
 // row a bit, fastest first: the bit at the hand, the bit and the sine of the nearest pair at the positions about it.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/items.hpp"
 

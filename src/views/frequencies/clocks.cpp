@@ -3,7 +3,7 @@
 // that of the sine in the diverging map. A grey face: the pair completes no turn within the length.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/spread_indices.hpp"

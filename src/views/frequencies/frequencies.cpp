@@ -5,7 +5,7 @@
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"

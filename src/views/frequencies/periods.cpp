@@ -4,7 +4,7 @@
 #include "core/own/column_periods.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

@@ -4,7 +4,7 @@
 #include "core/waves/width_sweep.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/scene.hpp"
 #include "widgets/items.hpp"
 

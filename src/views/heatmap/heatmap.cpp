@@ -4,7 +4,7 @@
 #include "core/visibility/batch.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/profiles.hpp"
 #include "views/views.hpp"
 #include "widgets/text/language.hpp"

@@ -4,7 +4,7 @@
 // state is not drawn: it can join the race. Not covered: models that are larger than a page trains in seconds.
 #include "core/text.hpp"
 #include "platform/platform.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/learning_rows.hpp"
 #include "views/learning/scene.hpp"
 #include "widgets/items.hpp"

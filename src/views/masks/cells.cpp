@@ -2,7 +2,7 @@
 // what a pattern leaves out plain. Hidden cells keep these marks in logits and softmax as long as their weight is
 // exactly 0; otherwise they show it.
 #include "core/text.hpp"
-#include "views/canvas/hatch.hpp"
+#include "views/canvas/marks/hatch.hpp"
 #include "views/masks/scene.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What the matrices of a softmax lead to: one row in numbers, the mask in each library, a row that sees nothing. Below
 // the matrices, or in their place on low screens.
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/masks/scene.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "core/masks/libraries.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "widgets/items.hpp"
 

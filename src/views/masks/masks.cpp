@@ -6,7 +6,7 @@
 #include "core/own/own_table.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "views/sentence/sentence.hpp"
 #include "widgets/items.hpp"

@@ -1,7 +1,7 @@
 // The matrices of masks side by side: one row axis, keys above, the same focus and window in all of them, a legend or a
 // colour bar below each. Axes and legend: axes.cpp.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/masks/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

@@ -3,7 +3,7 @@
 #include "core/masks/mask_parameters.hpp"
 #include "core/state/choice_label.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/masks/scene.hpp"
 
 #include <algorithm>

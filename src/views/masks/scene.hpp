@@ -4,8 +4,8 @@
 // same mask as libraries write it) and hidden_row.cpp (a row whose keys are all hidden, in each library).
 #pragma once
 
-#include "core/masks/hidden_row.hpp"
-#include "core/masks/softmax_field.hpp"
+#include "core/masks/softmax/hidden_row.hpp"
+#include "core/masks/softmax/softmax_field.hpp"
 #include "core/own/own_mask.hpp"
 #include "views/views.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "core/text.hpp"
 #include "views/canvas/fitting_number.hpp"
-#include "views/canvas/hatch.hpp"
 #include "views/canvas/inside_axis.hpp"
+#include "views/canvas/marks/hatch.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>

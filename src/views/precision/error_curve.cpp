@@ -2,8 +2,8 @@
 // the others in grey, each named at its end. Errors of exactly 0 lie on the line at the bottom.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/hatch.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/hatch.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/precision/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

@@ -5,7 +5,7 @@
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/precision/scene.hpp"
 

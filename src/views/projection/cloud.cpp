@@ -2,7 +2,7 @@
 // that distances can be compared in every direction; in space the drawing is orthographic and turned by dragging.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/screen_axis.hpp"
 #include "views/projection/scene.hpp"
 #include "widgets/hit_area.hpp"

@@ -2,7 +2,7 @@
 // each component holds.
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/projection/scene.hpp"
 

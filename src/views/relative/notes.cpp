@@ -1,6 +1,6 @@
 // What the relative view adds to the inspector: how much a clip throws away, and why the relative shift works.
-#include "core/relative/relative_shift.hpp"
-#include "core/relative/shaw.hpp"
+#include "core/relative/logits/shaw.hpp"
+#include "core/relative/shift/relative_shift.hpp"
 #include "core/text.hpp"
 #include "views/relative/scene.hpp"
 #include "widgets/items.hpp"

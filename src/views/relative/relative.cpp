@@ -3,7 +3,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"

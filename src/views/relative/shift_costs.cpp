@@ -1,6 +1,6 @@
 // What the relative shift costs against the direct sum, for the present lengths, and that both agree.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/relative/scene.hpp"
 #include "views/relative/shift_scene.hpp"

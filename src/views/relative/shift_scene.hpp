@@ -3,7 +3,7 @@
 // to the next) and shift_costs.cpp (what it costs).
 #pragma once
 
-#include "core/relative/relative_shift.hpp"
+#include "core/relative/shift/relative_shift.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // when one points at it. Numbers travel to the next stage unless the person asks for less motion. On narrow screens one
 // stage is shown at a time.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/relative/scene.hpp"
 #include "views/relative/shift_scene.hpp"

@@ -1,5 +1,5 @@
 // Which stages of the relative shift are in sight, and how large their cells are then.
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/relative/shift_scene.hpp"
 
 #include <algorithm>

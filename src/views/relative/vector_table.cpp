@@ -1,5 +1,5 @@
 // What stands behind relative matrices: the table of vectors that the method looks up, with the row in use marked.
-#include "core/relative/shaw.hpp"
+#include "core/relative/logits/shaw.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/scene.hpp"

@@ -2,7 +2,7 @@
 // positions, with the angle between them, which follows i − j alone. Tables: how far a pair has turned.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"

@@ -5,7 +5,7 @@
 #include "core/relative/pairs.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"

@@ -3,7 +3,7 @@
 // turn together and by what), wavelengths.cpp (longer contexts) and context_notes.cpp (the same in words).
 #pragma once
 
-#include "core/rotary/rotary_planes.hpp"
+#include "core/rotary/places/rotary_planes.hpp"
 #include "views/plot/distance_plot.hpp"
 #include "views/views.hpp"
 

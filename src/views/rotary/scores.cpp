@@ -1,10 +1,10 @@
 // q · k of one query and one key vector at every pair of places: the matrix, the curve over the distance that it comes
 // down to, what it would be without scaling or decay, and how the pairs of xPos fade.
-#include "core/biases/variants.hpp"
+#include "core/biases/buckets/variants.hpp"
 #include "core/method.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"

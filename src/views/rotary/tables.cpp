@@ -1,11 +1,11 @@
 // The tables of cosines and sines as a heatmap. Above it stands what turns which column: the pair's number and its two
 // columns for the layouts of one-dimensional tables, the axis (time, height, width; row, column; a direction) for
 // images and videos. Below it the angles at the position looked at.
-#include "core/rotary/placed_pairs.hpp"
+#include "core/rotary/places/placed_pairs.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/rotary/scene.hpp"
 #include "widgets/items.hpp"
 

@@ -2,8 +2,8 @@
 // the one wanted, beside plain interpolation; below it how many times slower each pair turns than it was trained to.
 // Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
 #include "core/text.hpp"
-#include "views/canvas/highlights.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/highlights.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/log_grid.hpp"
 #include "views/plot/part_choice.hpp"

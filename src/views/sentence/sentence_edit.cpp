@@ -2,7 +2,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/sentence/sentence_parts.hpp"
-#include "widgets/text_field.hpp"
+#include "widgets/controls/text_field.hpp"
 
 #include <algorithm>
 

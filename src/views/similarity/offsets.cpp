@@ -2,7 +2,7 @@
 // between the whole offsets too, and the row is the dots on it; elsewhere the row is drawn before all others.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/items.hpp"

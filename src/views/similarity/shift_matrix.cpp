@@ -1,6 +1,6 @@
 // The matrix that moves all positions by k: its blocks, and what it leaves of M_k PE(p) − PE(p + k) in true numbers.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/similarity/scene.hpp"

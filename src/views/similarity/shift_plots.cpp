@@ -2,7 +2,7 @@
 // pair of sine and cosine.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/scene.hpp"
 #include "widgets/hit_area.hpp"

@@ -2,7 +2,7 @@
 // for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
 // shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
 #include "core/state/parameters.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/similarity/scene.hpp"

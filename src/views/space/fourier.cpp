@@ -3,7 +3,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"

@@ -3,7 +3,7 @@
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/items.hpp"

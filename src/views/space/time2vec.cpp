@@ -1,5 +1,5 @@
 // Time2Vec over time: its linear column and, on their own scale, some of its waves, with the values at the stamps.
-#include "core/waves/time2vec.hpp"
+#include "core/waves/time/time2vec.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"

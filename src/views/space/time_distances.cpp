@@ -1,10 +1,10 @@
 // Irregular time stamps: how far every stamp lies from the one looked at, by its time and by its place in the list, and
 // both encodings with the same columns.
 #include "core/text.hpp"
-#include "core/waves/time_distance.hpp"
+#include "core/waves/time/time_distance.hpp"
 #include "views/canvas/inside_axis.hpp"
 #include "views/canvas/layers.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"

@@ -2,7 +2,7 @@
 // its time.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/scene.hpp"
 #include "widgets/hit_area.hpp"

@@ -1,6 +1,6 @@
 // The nodes by their channels as a heatmap: levels named above the columns, decays and branches below them.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/tree/scene.hpp"
 
 #include "icons.hpp"

@@ -1,8 +1,8 @@
 // A graph given by its edges: its nodes on a circle in the order of their numbers, coloured by one column of the field,
 // and the numbers of all nodes below. Not covered: layouts that follow the shape of the graph.
-#include "core/trees/graph.hpp"
+#include "core/trees/graphs/graph.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/tree/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

@@ -1,7 +1,7 @@
 // What the tree view adds to the inspector: the step of the path that is looked at, as a matrix; for encodings of
 // graphs the numbers of the nodes around the one in focus.
 #include "core/text.hpp"
-#include "core/trees/graph.hpp"
+#include "core/trees/graphs/graph.hpp"
 #include "views/tree/scene.hpp"
 #include "widgets/items.hpp"
 

@@ -4,7 +4,7 @@
 // the same places. A graph given by its edges is drawn as a circle (graph.cpp).
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/tree/scene.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "unit/import/number_bytes.hpp"
 
 #include "core/texts/crc32.hpp"
-#include "import/numbers/inflate.hpp"
+#include "import/numbers/archives/inflate.hpp"
 
 namespace {
 

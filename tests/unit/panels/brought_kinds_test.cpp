@@ -2,7 +2,7 @@
 // or a sentence that says why nothing can be read.
 #include "export/field_json.hpp"
 #include "import/numbers/number_kind.hpp"
-#include "panels/cards/import_text.hpp"
+#include "panels/cards/import/import_text.hpp"
 #include "unit/import/number_bytes.hpp"
 #include "unit/screen/screen_hand.hpp"
 

@@ -3,7 +3,7 @@
 #include "core/text.hpp"
 #include "import/numbers/brought.hpp"
 #include "import/numbers/number_kind.hpp"
-#include "panels/cards/import_numbers.hpp"
+#include "panels/cards/import/import_numbers.hpp"
 #include "recognition/recogniser.hpp"
 #include "session/beside.hpp"
 #include "unit/background/local_hosts.hpp"

@@ -3,7 +3,7 @@
 #include "core/text.hpp"
 #include "export/png.hpp"
 #include "panels/actions.hpp"
-#include "panels/cards/import_text.hpp"
+#include "panels/cards/import/import_text.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "unit/source_files.hpp"
 

@@ -1,5 +1,5 @@
 // The card that hands out the state: its QR code against qrcodegen's own modules, on the card and over the screen.
-#include "panels/cards/share_card.hpp"
+#include "panels/cards/share/share_card.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "panels/actions.hpp"
-#include "panels/cards/import_text.hpp"
+#include "panels/cards/import/import_text.hpp"
 #include "panels/cards/program_parts.hpp"
 #include "unit/core/texts/prose.hpp"
 #include "unit/screen/screen_hand.hpp"

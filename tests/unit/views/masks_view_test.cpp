@@ -1,6 +1,6 @@
 // The view of masks through a screen without a display: rows of the batch and cards of treatments answer a click, cells
 // have the colour of their value, hidden ones their marks, and a mask alone is shown in three polarities.
-#include "core/masks/softmax_field.hpp"
+#include "core/masks/softmax/softmax_field.hpp"
 #include "unit/views/view_screen.hpp"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // The relative view through a screen without a display: the relative shift stage by stage, whether matrices are
 // Toeplitz, squares that queries and keys of different number are cut from, given distances.
-#include "core/relative/relative_shift.hpp"
+#include "core/relative/shift/relative_shift.hpp"
 #include "unit/views/view_screen.hpp"
 
 #include <gtest/gtest.h>

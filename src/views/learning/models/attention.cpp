@@ -1,7 +1,7 @@
 // Where the heads of one model look in a text: a matrix of weights for each, query by key, with the places that hold
 // the answers outlined.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/models/cell_read.hpp"
 #include "views/learning/models/grid_field.hpp"
 #include "views/learning/scene.hpp"

@@ -1,7 +1,7 @@
 // One text under every model: what is wanted, and what each says, right or wrong. The texts are those that are tested.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/scene.hpp"
 #include "views/plot/heading.hpp"
 #include "widgets/items.hpp"

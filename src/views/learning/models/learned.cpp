@@ -4,7 +4,7 @@
 #include "core/lessons/locks.hpp"
 #include "core/similarity/row_similarity.hpp"
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/models/cell_read.hpp"
 #include "views/learning/models/learned_rows.hpp"
 #include "views/learning/models/row_cloud.hpp"

@@ -2,7 +2,7 @@
 // first.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/results/findings.hpp"
 #include "views/learning/scene.hpp"
 #include "views/plot/choice_card.hpp"

@@ -1,7 +1,7 @@
 // Accuracy over the length of the text, loss over the steps, accuracy over the place: curves of every entrant, with the
 // spread over its seeds.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/results/findings.hpp"
 #include "views/learning/results/line_plot.hpp"
 #include "views/learning/scene.hpp"

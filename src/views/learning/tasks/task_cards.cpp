@@ -1,6 +1,6 @@
 // All tasks as cards with an example each, and the form for one of a person's own: a rule and its number.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/scene.hpp"
 #include "views/learning/tasks/task_form.hpp"
 #include "views/plot/choice_card.hpp"

@@ -1,6 +1,6 @@
 // What is to be learned, above the picture: the task's name and sentence, and a text with what is wanted of it.
 #include "core/text.hpp"
-#include "views/canvas/named_parts.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"

@@ -5,7 +5,7 @@
 #include "core/attention/same_words.hpp"
 #include "core/attention/typed_embeddings.hpp"
 #include "core/attention/words.hpp"
-#include "core/masks/softmax.hpp"
+#include "core/masks/softmax/softmax.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"

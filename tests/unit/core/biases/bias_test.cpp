@@ -1,9 +1,9 @@
 // Logit biases: bucket edges against whole powers, step functions against their cells, the forms of ALiBi, long rows of
 // FIRE, the first token of TUPE, explanations word by word, and settings that cannot be used.
 #include "core/biases/alibi.hpp"
-#include "core/biases/buckets.hpp"
-#include "core/biases/cope.hpp"
-#include "core/biases/tupe.hpp"
+#include "core/biases/buckets/buckets.hpp"
+#include "core/biases/learned/cope.hpp"
+#include "core/biases/learned/tupe.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // Rows are computed when they are first asked for, and so are the methods made of them.
-#include "core/biases/cope.hpp"
-#include "core/biases/seeded_rows.hpp"
-#include "core/biases/tupe.hpp"
+#include "core/biases/learned/cope.hpp"
+#include "core/biases/learned/seeded_rows.hpp"
+#include "core/biases/learned/tupe.hpp"
 #include "core/kernels/linear_map.hpp"
-#include "core/relative/four_terms.hpp"
-#include "core/relative/transformer_xl.hpp"
+#include "core/relative/logits/four_terms.hpp"
+#include "core/relative/logits/transformer_xl.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Why masks hide: the reasons that a legend names are those that occur, each in the words of its rule.
-#include "core/masks/softmax_field.hpp"
+#include "core/masks/softmax/softmax_field.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <algorithm>

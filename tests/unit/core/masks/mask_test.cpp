@@ -1,5 +1,5 @@
 // Batches, masks and masked softmax: worked examples, what fully masked rows become, and block sums against counting.
-#include "core/masks/softmax_field.hpp"
+#include "core/masks/softmax/softmax_field.hpp"
 #include "unit/core/made_fields.hpp"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // The softmax under every mask of the program, and the rows that it keeps.
 #include "core/masks/mask_parameters.hpp"
-#include "core/masks/softmax_field.hpp"
+#include "core/masks/softmax/softmax_field.hpp"
 
 #include "unit/core/made_fields.hpp"
 

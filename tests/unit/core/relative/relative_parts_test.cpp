@@ -2,7 +2,7 @@
 // shift and what they cost, diagonals, given distances, the curve of similarity, the residual of the shift.
 #include "core/relative/diagonal_spread.hpp"
 #include "core/relative/given_distance.hpp"
-#include "core/relative/relative_shift.hpp"
+#include "core/relative/shift/relative_shift.hpp"
 #include "core/similarity/shift_residual.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "unit/core/made_fields.hpp"

@@ -1,5 +1,5 @@
 // The methods of query × key: known matrices, alignment, seeded vectors that stay, and explanations word by word.
-#include "core/relative/shaw.hpp"
+#include "core/relative/logits/shaw.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"

@@ -1,5 +1,5 @@
 // Similarity of the rows of every encoding, by every measure, against the rows themselves; distances of uneven places.
-#include "core/encodings/seeded_table.hpp"
+#include "core/encodings/learned/seeded_table.hpp"
 #include "core/method.hpp"
 #include "core/relative/uneven_distance.hpp"
 #include "core/state/parameters.hpp"

@@ -1,9 +1,9 @@
 // The pyramid against the defaults of Field: same sums and ranges, every cell read once, bounded memory.
 #include "core/sums/pyramid.hpp"
 
-#include "core/masks/softmax_field.hpp"
+#include "core/masks/softmax/softmax_field.hpp"
 #include "core/random.hpp"
-#include "core/relative/shaw.hpp"
+#include "core/relative/logits/shaw.hpp"
 
 #include <gtest/gtest.h>
 

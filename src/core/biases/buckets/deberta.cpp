@@ -1,0 +1,260 @@
+// Buckets and disentangled attention of DeBERTa (He et al. 2020): row = query i, column = key j; query minus key.
+//
+//   bucket(r) = sign(r) · b(|r|),  r = i − j;  b(x) = x for x ≤ mid = ⌊B/2⌋,
+//               else mid + ⌈ln(x/mid)/ln((M − 1)/mid) · (mid − 1)⌉
+//   index     = clip(bucket + B, 0, 2B − 1)
+//   bias      = (q_i · Kr[index] + k_j · Qr[index]) / √(3d)          content to position, position to content
+//
+// Microsoft's code first clamps r to ±(M − 1); Hugging Face does not and relies on the clip of the index. The paper
+// writes bucket(j − i) in the second term, the code ends at the index of i − j. q, k and the tables are seeded. Not
+// covered: B ≤ 0 (the bucket is then the distance itself), the content logits, which are divided by √(3d) too.
+#include "core/biases/buckets/deberta.hpp"
+
+#include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
+#include "core/state/parameters.hpp"
+#include "core/sums/sums.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace posenc {
+
+extern const Method deberta_bucket;
+extern const Method deberta_bias;
+
+Index DebertaRule::index(Index relative) const {
+    return std::clamp<Index>(bucket(relative) + span, 0, 2 * span - 1);
+}
+
+double DisentangledBias::content_to_position(Index query, Index relative) const {
+    return dot(queries.row(query), relative_keys.row(rule.index(relative) - first_row)) /
+           std::sqrt(3 * static_cast<double>(queries.width()));
+}
+
+double DisentangledBias::position_to_content(Index key, Index relative) const {
+    return dot(keys.row(key), relative_queries.row(rule.index(relative) - first_row)) /
+           std::sqrt(3 * static_cast<double>(keys.width()));
+}
+
+namespace {
+
+/// The rule and the numbers of its formula.
+struct Settings {
+    Index buckets, max_position;
+    bool clamped;
+    DebertaRule rule;
+};
+
+Settings read_settings(const State& state, const Pairs& pairs, std::vector<Issue>& issues) {
+    const Index buckets = state.integer("buckets"), least = std::max<Index>(buckets, 3);
+    Index max_position = state.integer("max_position");
+    if (max_position < least) {
+        issues.push_back(unusable("max_position", max_position,
+                                  "allowed with these buckets: " + std::to_string(least) + " and more", least));
+        max_position = least;
+    }
+    const bool clamped = state.text("deberta_flavour") == "microsoft";
+    const Index reach = std::max(std::llabs(1 - pairs.queries - pairs.shift), std::llabs(pairs.keys - pairs.shift));
+    return {buckets, max_position, clamped, {buckets, Buckets::deberta(buckets, max_position, clamped, reach)}};
+}
+
+/// From i − j to the bucket; the last step's value is the bucket.
+void add_bucket(const Settings& settings, Index relative, std::vector<Step>& steps) {
+    const Index bucket = settings.rule.bucket(relative), x = std::llabs(relative), mid = settings.buckets / 2;
+    const std::string m = readable_integer(mid), sign = relative < 0 ? "−" : "";
+    const Index most = settings.max_position - 1;
+    std::string text = readable_integer(x) + " ≤ " + m + ", so the bucket is i − j";
+    if (x > mid && settings.clamped && x > most)
+        text = "clamped to ±" + readable_integer(most) + ", the last bucket";
+    else if (x > mid)
+        text = sign + "(" + m + " + ⌈ln(" + readable_integer(x) + "/" + m + ")/ln(" + readable_integer(most) + "/" + m +
+               ") · " + readable_integer(mid - 1) + "⌉)";
+    steps.push_back({text + " = " + readable_integer(bucket), static_cast<double>(bucket)});
+}
+
+std::string shared_words(const Settings& settings, Index relative) {
+    return relative == 0 ? std::string("Its own position has a bucket to itself.")
+                         : "All keys " + settings.rule.side.span_words(std::llabs(relative)) +
+                               (relative > 0 ? " before" : " after") + " the query share this bucket.";
+}
+
+class BucketField : public StepField {
+  public:
+    BucketField(const Pairs& pairs, const Settings& settings)
+        : StepField(pairs, settings.rule.side.steps(
+                               pairs, [&](Index delta) { return static_cast<double>(settings.rule.bucket(-delta)); })),
+          settings_(settings) {}
+
+    Explanation explain(Cell cell) const override {
+        const Index relative = -distance(cell);
+        Explanation explanation;
+        explanation.steps = distance_steps(*this, cell, Sign::query_minus_key);
+        add_bucket(settings_, relative, explanation.steps);
+        explanation.fact = "row " + readable_integer(settings_.rule.index(relative)) + " of a table of " +
+                           readable_integer(2 * settings_.rule.span);
+        explanation.meaning = distance_words(*this, cell) + ". " + shared_words(settings_, relative);
+        return explanation;
+    }
+
+    Description describe() const override {
+        const double low = value(largest()), high = value(smallest());
+        return {"DeBERTa bucket",
+                {"query", 0, {}},
+                {"key", 0, {}},
+                low < high ? low : low - 1,
+                low < high ? high : high + 1};
+    }
+
+  private:
+    Settings settings_;
+};
+
+class BiasField : public Field {
+  public:
+    BiasField(const Pairs& pairs, const Settings& settings, Index width, const Random& random)
+        : pairs_(pairs), settings_(settings), distances_(pairs, settings) {
+        const DebertaRule& rule = settings.rule;
+        const Index first = rule.index(1 - pairs.keys + pairs.shift),
+                    rows = rule.index(pairs.queries - 1 + pairs.shift) - first + 1;
+        constexpr Index apart = Index{1} << 32; ///< rows from one of the four tables to the next
+        bias_ = {rule,
+                 first,
+                 seeded_rows(random, 0, pairs.queries, width),
+                 seeded_rows(random, apart, pairs.keys, width),
+                 seeded_rows(random, 2 * apart + first, rows, width),
+                 seeded_rows(random, 3 * apart + first, rows, width)};
+    }
+
+    Cell size() const override { return {pairs_.queries, pairs_.keys}; }
+    double at(Cell cell) const override { return bias_.at(cell.row, cell.col, relative(cell)); }
+    Explanation explain(Cell cell) const override;
+    Description describe() const override { return {"DeBERTa bias", {"query", 0, {}}, {"key", 0, {}}, -3, 3}; }
+    std::size_t held_bytes() const override {
+        return bias_.queries.held_bytes() + bias_.keys.held_bytes() + bias_.relative_keys.held_bytes() +
+               bias_.relative_queries.held_bytes();
+    }
+
+  private:
+    Index relative(Cell cell) const { return cell.row + pairs_.shift - cell.col; }
+
+    Pairs pairs_;
+    Settings settings_;
+    BucketField distances_; ///< for its words
+    DisentangledBias bias_;
+};
+
+Explanation BiasField::explain(Cell cell) const {
+    const Index r = relative(cell), index = settings_.rule.index(r);
+    const double first = bias_.content_to_position(cell.row, r), second = bias_.position_to_content(cell.col, r),
+                 bias = at(cell);
+    const std::string row = readable_integer(index), root = "√" + readable_integer(3 * bias_.queries.width());
+    Explanation explanation;
+    explanation.steps = distance_steps(distances_, cell, Sign::query_minus_key);
+    add_bucket(settings_, r, explanation.steps);
+    explanation.steps.push_back({"row clip(" + readable_integer(settings_.rule.bucket(r)) + " + " +
+                                     readable_integer(settings_.rule.span) + ") = " + row,
+                                 static_cast<double>(index)});
+    explanation.steps.push_back({"q_i · Kr[" + row + "] / " + root + " = " + readable(first), first});
+    explanation.steps.push_back({"k_j · Qr[" + row + "] / " + root + " = " + readable(second), second});
+    explanation.steps.push_back({"sum = " + readable(bias), bias});
+    explanation.fact = "row " + row + " of both tables; all numbers are random, not learned";
+    explanation.meaning = distance_words(distances_, cell) +
+                          ". The query’s content meets the key’s position, and the key’s content "
+                          "meets the query’s position: neighbours on a diagonal differ.";
+    return explanation;
+}
+
+constexpr Index most_rows = 4096;
+
+Made make_bucket(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state);
+    made.field = std::make_shared<BucketField>(pairs, read_settings(state, pairs, made.issues));
+    return made;
+}
+
+Made make_bias(const State& state) {
+    Made made;
+    const Pairs pairs = read_pairs(state, most_rows, made.issues);
+    const Settings settings = read_settings(state, pairs, made.issues);
+    const Index width = state.integer("head_dim");
+    made.field = with_sums(std::make_shared<BiasField>(pairs, settings, width, seeded(state, BiasStream::deberta)),
+                           2 * cost_of_product(width));
+    return made;
+}
+
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const Settings settings = read_settings(state, read_pairs(state), said_by_the_field);
+    return {{"max_position", std::to_string(settings.max_position)}};
+}
+
+constexpr Choice flavours[] = {
+    {"hf", "Hugging Face", "buckets go on beyond the largest distance; the index is clipped"},
+    {"microsoft", "Microsoft", "distances are first clamped to the largest distance − 1"}};
+constexpr Parameter deberta_flavour{.key = "deberta_flavour",
+                                    .label = "Variant",
+                                    .help = "what happens beyond the largest distance",
+                                    .kind = Kind::choice,
+                                    .initial = "hf",
+                                    .choices = flavours};
+constexpr Parameter max_position{
+    .key = "max_position",
+    .label = "Largest distance",
+    .symbol = "M",
+    .unit = "positions",
+    .help = "sets how fast the buckets widen; the last one begins a little earlier (DeBERTa: 512)",
+    .kind = Kind::integer,
+    .low = 3,
+    .high = 16777216,
+    .scale = Scale::logarithmic,
+    .initial = "512"};
+
+constexpr Use used[] = {&parameters::length, &parameters::query_length, &parameters::key_length, &parameters::buckets,
+                        &max_position,       &deberta_flavour,          &parameters::alignment,  &parameters::head_dim,
+                        &parameters::seed};
+constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to the bias
+
+/// Kr, then Qr, as they come out of their projections. All logits are divided by √d here.
+LearnedRows learned_rows(const State& state) {
+    std::vector<Issue> said_by_the_field;
+    const DebertaRule rule = read_settings(state, read_pairs(state), said_by_the_field).rule;
+    return {4 * rule.span, [rule](Index delta) { return rule.index(-delta); }, nullptr, 1, true};
+}
+
+constexpr Entry entry{.as = Enters::vectors, .usual = "buckets=32&max_position=64", .rows = learned_rows};
+
+}
+
+constinit const Method deberta_bucket = {
+    .id = "deberta-bucket",
+    .title = "DeBERTa buckets",
+    .family = "relative",
+    .paper = "DeBERTa-v2 (Microsoft 2021)",
+    .paper_url = "https://github.com/microsoft/DeBERTa",
+    .formula = "r = i − j\n|r| ≤ mid: r,  mid = B/2\nelse ±(mid + ⌈ln(|r|/mid)/ln((M − 1)/mid) · (mid − 1)⌉)",
+    .parameters = std::span(used).first(of_buckets),
+    .make = make_bucket,
+    .users = "DeBERTa-v2, DeBERTa-v3, mDeBERTa, SEW-D",
+    .definitions = definitions,
+};
+
+constinit const Method deberta_bias = {
+    .id = "deberta-bias",
+    .title = "DeBERTa bias",
+    .family = "relative",
+    .paper = "He et al. 2020",
+    .paper_url = "https://arxiv.org/abs/2006.03654",
+    .formula = "b[i, j] = (q_i · Kr[r] + k_j · Qr[r]) / √(3d)\nr = clip(bucket(i − j) + B, 0, 2B − 1)",
+    .parameters = used,
+    .make = make_bias,
+    .limit = most_rows,
+    .users = "DeBERTa-v2, DeBERTa-v3, mDeBERTa, SEW-D",
+    .definitions = definitions,
+    .entry = &entry,
+};
+
+}

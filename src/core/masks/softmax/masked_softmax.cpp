@@ -1,0 +1,63 @@
+// Masked softmax as a method: seeded logits, any mask of the program over as many queries as keys, and the treatment
+// and arithmetic of a library. The formula and what becomes of rows without a visible key stand in softmax.hpp. Every
+// row is computed in full, key by key, so that lengths are limited to 4096. The seed draws the logits and, of masks
+// that have some, the random blocks. Not covered: more keys than queries, several heads.
+#include "core/masks/mask_methods.hpp"
+#include "core/masks/softmax/softmax_field.hpp"
+#include "core/snippets/python_literals.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const Method masked_softmax;
+
+namespace {
+
+Made make(const State& state) {
+    Made made;
+    made.field = softmax_field(state, &made.issues);
+    return made;
+}
+
+/// One mask is the first one without a second.
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Definition> all = mask_definitions(state, std::min(state.integer("length"), most_softmax_positions));
+    all.push_back({"closed", python_flag(state.number("mask_strength") == 1)});
+    const std::string_view mask = state.text("mask");
+    if (mask == "combined")
+        return all;
+    const bool both = mask == "both";
+    all.push_back({"first_mask", rule_function(both ? "look-ahead" : mask)});
+    all.push_back({"second_mask", both ? rule_function("padding") : "None"});
+    all.push_back({"combine", "\"and\""});
+    return all;
+}
+
+constexpr When of_two = is(parameters::mask, "combined"),
+               as_in_any = as_in(parameters::mask) || as_in(parameters::first_mask) || as_in(parameters::second_mask),
+               with_documents = is(parameters::mask, "documents") || is(parameters::first_mask, "documents") ||
+                                is(parameters::second_mask, "documents");
+constexpr auto used = uses(&parameters::tokens, &parameters::length, under(with_sentences, &parameters::sentence),
+                           &parameters::mask, under(with_sentences, &parameters::padding_side),
+                           under(of_two, &parameters::first_mask, &parameters::combine, &parameters::second_mask),
+                           pattern_uses(as_in_any, with_documents), &parameters::treatment, &parameters::arithmetic,
+                           &parameters::seed, &parameters::mask_strength);
+
+}
+
+constinit const Method masked_softmax = {
+    .id = "masked-softmax",
+    .title = "Masked softmax",
+    .family = "masks",
+    .paper = "Vaswani et al. 2017",
+    .paper_url = "https://arxiv.org/abs/1706.03762",
+    .formula = "a(i, j) = m(i, j) e^z(i, j) / Σ m(i, j′) e^z(i, j′)",
+    .parameters = used,
+    .make = make,
+    .limit = most_softmax_positions,
+    .users = "Transformer, BERT, GPT-2, T5: all that mask attention",
+    .definitions = definitions,
+};
+
+}

@@ -1,0 +1,310 @@
+// The field of multimodal rotary embeddings: row = token of a text, a block of patches and a text; column = channel.
+// See m_rope.hpp.
+#include "core/rotary/places/m_rope.hpp"
+
+#include "core/kernels/sinusoid_samples.hpp"
+#include "core/method.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <optional>
+
+namespace posenc {
+
+extern const Method m_rope;
+
+TokenTriples::TokenTriples(std::vector<TokenRun> runs) {
+    Index position = 0;
+    for (const TokenRun& run : runs) {
+        if (run.tokens() == 0)
+            continue;
+        runs_.push_back({run, tokens_, position});
+        tokens_ += run.tokens();
+        position += std::max({run.frames, run.height, run.width});
+    }
+}
+
+const TokenTriples::Started& TokenTriples::at(Index token) const {
+    assert(token >= 0 && token < tokens_);
+    const auto after = std::upper_bound(runs_.begin(), runs_.end(), token,
+                                        [](Index wanted, const Started& started) { return wanted < started.token; });
+    return *(after - 1);
+}
+
+TokenPlace TokenTriples::place(Index token) const {
+    const Started& started = at(token);
+    const Index within = token - started.token;
+    const double s = static_cast<double>(started.position);
+    if (started.run.text)
+        return {s + static_cast<double>(within), s + static_cast<double>(within), s + static_cast<double>(within)};
+    const Index col = within % started.run.width, row = within / started.run.width % started.run.height;
+    return {s + static_cast<double>(within / (started.run.width * started.run.height)), s + static_cast<double>(row),
+            s + static_cast<double>(col)};
+}
+
+std::string TokenTriples::words(Index token) const {
+    const Started& started = at(token);
+    const TokenPlace at = place(token);
+    if (started.run.text)
+        return "text at position " + readable(at[0], 15);
+    const auto offset = [&](std::size_t axis) {
+        return readable_integer(static_cast<Index>(at[axis]) - started.position);
+    };
+    return "a patch: frame " + offset(0) + ", row " + offset(1) + ", column " + offset(2) + ", counted from position " +
+           readable_integer(started.position);
+}
+
+std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, double base) {
+    const Index pairs = sections[0] + sections[1] + sections[2];
+    std::vector<TokenPlace> weights(static_cast<std::size_t>(pairs), TokenPlace{});
+    for (Index pair = 0; pair < pairs; ++pair) {
+        const std::size_t axis = pair < sections[0] ? 0 : pair < sections[0] + sections[1] ? 1 : 2;
+        weights[static_cast<std::size_t>(pair)][axis] =
+            std::pow(base, -static_cast<double>(pair) / static_cast<double>(pairs));
+    }
+    return weights;
+}
+
+std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues) {
+    if (state.is_default("sections")) {
+        const Index first = pairs / 4, second = (pairs - first) / 2;
+        return {first, second, pairs - first - second};
+    }
+    std::array<Index, 3> sections{};
+    const std::span<const double> list = state.list("sections");
+    Index wanted = 0, left = pairs;
+    std::string used;
+    for (std::size_t n = 0; n < sections.size(); ++n) {
+        const Index size = n < list.size() ? static_cast<Index>(list[n]) : 0;
+        wanted += size;
+        sections[n] = n + 1 < sections.size() ? std::min(size, left) : left;
+        left -= sections[n];
+        used += (n == 0 ? "" : ", ") + std::to_string(sections[n]);
+    }
+    if (wanted != pairs)
+        issues.push_back({"sections",
+                          "sections: they add up to " + std::to_string(wanted) + "; they must add up to the " +
+                              counted(pairs, "pair") + " of this d_model",
+                          used + " are used"});
+    return sections;
+}
+
+namespace {
+
+/// Text adds up as waves of its positions, patches as waves on their grid, what holds both run by run.
+class MRope : public PlacedRotary {
+  public:
+    MRope(TokenTriples triples, PlacedTable table);
+    TokenPlace place(Index token) const override { return triples_.place(token); }
+    double sum(Block block) const override;
+    Range range(Block block) const override;
+    Strips strips() const override { return Strips::columns; }
+
+  protected:
+    std::string words(Index token) const override {
+        return "Token " + readable_integer(token) + " is " + triples_.words(token);
+    }
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
+    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
+
+  private:
+    struct Run {
+        Extent tokens;
+        double position;                  ///< of its first token
+        std::optional<GridWaves> patches; ///< none in text
+        bool holds(const Extent& other) const {
+            return other.count > 0 && other.first >= tokens.first &&
+                   other.first + other.count <= tokens.first + tokens.count;
+        }
+    };
+    Waves text_waves() const;
+    SinusoidRows text(const Run& run) const { return {text_, run.tokens.count, run.position}; }
+    template <typename Visit> void for_runs(const Block& block, const Visit& visit) const;
+    template <typename Inside, typename Elsewhere>
+    void fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
+              const Elsewhere& elsewhere) const;
+
+    TokenTriples triples_;
+    Waves text_;
+    std::vector<Run> runs_;
+};
+
+Waves MRope::text_waves() const {
+    std::vector<Waves::Column> columns;
+    for (Index channel = 0; channel < size().col; ++channel)
+        columns.push_back({part(), pair_of(channel)});
+    std::vector<double> frequencies;
+    for (const TokenPlace& weights : table().weights) // one of which is not 0
+        frequencies.push_back(weights[0] + weights[1] + weights[2]);
+    return {std::move(columns), std::move(frequencies)};
+}
+
+MRope::MRope(TokenTriples triples, PlacedTable table)
+    : PlacedRotary(std::move(table)), triples_(std::move(triples)), text_(text_waves()) {
+    std::vector<GridWaves::Column> columns;
+    for (Index channel = 0; channel < size().col; ++channel)
+        columns.push_back({part(), this->table().weights[static_cast<std::size_t>(pair_of(channel))]});
+    for (const TokenTriples::Started& started : triples_.runs()) {
+        const TokenRun& run = started.run;
+        const double position = static_cast<double>(started.position);
+        runs_.push_back({{started.token, run.tokens()}, position, std::nullopt});
+        const GridAxis axes[] = {{run.frames, position, 1}, {run.height, position, 1}, {run.width, position, 1}};
+        if (!run.text)
+            runs_.back().patches.emplace(axes, columns);
+    }
+}
+
+/// visit(run, the block's share of it, its rows counted from the run's first token).
+template <typename Visit> void MRope::for_runs(const Block& block, const Visit& visit) const {
+    for (const Run& run : runs_) {
+        const Index first = std::max(block.row, run.tokens.first),
+                    end = std::min(block.row + block.rows, run.tokens.first + run.tokens.count);
+        if (first < end)
+            visit(run, Block{first - run.tokens.first, block.col, end - first, block.cols});
+    }
+}
+
+double MRope::sum(Block block) const {
+    double total = 0;
+    for_runs(block, [&](const Run& run, const Block& share) {
+        total += run.patches ? run.patches->sum(share) : text(run).sum(share);
+    });
+    return total;
+}
+
+Range MRope::range(Block block) const {
+    Range range;
+    for_runs(block, [&](const Run& run, const Block& share) {
+        range = united(range, run.patches ? run.patches->range(share) : text(run).range(share));
+    });
+    return range;
+}
+
+/// inside(run, its rows of samples) for rows within one run, elsewhere(rows) for those with several runs or no token.
+template <typename Inside, typename Elsewhere>
+void MRope::fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
+                 const Elsewhere& elsewhere) const {
+    const std::vector<Extent> rows = extents(viewport.rows, size().row);
+    const auto width = static_cast<std::size_t>(viewport.cols.samples);
+    for (std::size_t row = 0, end = 0; row < rows.size(); row = end) {
+        const auto run =
+            std::find_if(runs_.begin(), runs_.end(), [&](const Run& some) { return some.holds(rows[row]); });
+        const bool found = run != runs_.end();
+        for (end = row + 1; found && end < rows.size() && run->holds(rows[end]);)
+            ++end;
+        Viewport strip = viewport;
+        strip.rows.first += static_cast<Index>(row) * viewport.rows.step() - (found ? run->tokens.first : 0);
+        strip.rows.samples = static_cast<int>(end - row);
+        strip.rows.stride = viewport.rows.step();
+        const std::span<float> part = samples.subspan(row * width, (end - row) * width);
+        if (found)
+            inside(*run, strip, part);
+        else
+            elsewhere(strip, part);
+    }
+}
+
+void MRope::fill_means(const Viewport& viewport, std::span<float> means) const {
+    fill(
+        viewport, means,
+        [this](const Run& run, const Viewport& strip, std::span<float> part) {
+            run.patches ? run.patches->fill_means(strip, part) : fill_sinusoid_means(text(run), strip, part);
+        },
+        [this](const Viewport& strip, std::span<float> part) { Field::fill_means(strip, part); });
+}
+
+void MRope::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
+    fill(
+        viewport, widths,
+        [this](const Run& run, const Viewport& strip, std::span<float> part) {
+            run.patches ? run.patches->fill_ranges(strip, part) : fill_sinusoid_ranges(text(run), strip, part);
+        },
+        [this](const Viewport& strip, std::span<float> part) { Field::fill_ranges(strip, part); });
+}
+
+/// The block of patches, no larger than leaves room for the text.
+TokenRun read_patches(const State& state, std::vector<Issue>& issues) {
+    const PixelGrid grid = read_grid(state, issues);
+    const Index text = state.integer("text_before") + state.integer("text_after");
+    const Index room = std::max<Index>((most_tokens - text) / (grid.height * grid.width), 1);
+    TokenRun patches{capped(state.integer("frames"), room, "frames", issues), grid.height, grid.width, false};
+    if (text + patches.tokens() > most_tokens) // a single frame that leaves no room for the text
+        patches.height =
+            capped(patches.height, std::max<Index>((most_tokens - text) / grid.width, 1), "grid_height", issues);
+    return patches;
+}
+
+Made make(const State& state) {
+    Made made;
+    TokenTriples triples(
+        {{state.integer("text_before")}, read_patches(state, made.issues), {state.integer("text_after")}});
+    const Index width = read_even_head(state, 2, made.issues);
+    PlacedTable table;
+    table.tokens = triples.tokens();
+    table.weights = section_weights(read_sections(state, width / 2, made.issues), state.number("base"));
+    table.axes = {"t", "h", "w"};
+    table.pairing = Pairing::half_split;
+    table.cosine = draws_cosine(state);
+    table.title = "Multimodal rotary table, token by channel";
+    made.field = std::make_shared<MRope>(std::move(triples), std::move(table));
+    return made;
+}
+
+std::vector<Definition> definitions(const State& state) {
+    std::vector<Issue> issues;
+    const TokenRun patches = read_patches(state, issues);
+    const Index width = read_even_head(state, 2, issues);
+    const auto [t, h, w] = read_sections(state, width / 2, issues);
+    return {{"frames", std::to_string(patches.frames)},
+            {"grid_height", std::to_string(patches.height)},
+            {"d_model", std::to_string(width)},
+            {"sections", "[" + std::to_string(t) + ", " + std::to_string(h) + ", " + std::to_string(w) + "]"}};
+}
+
+constexpr Parameter count(std::string_view key, std::string_view label, std::string_view help, double low, double high,
+                          std::string_view initial) {
+    return {.key = key,
+            .label = label,
+            .help = help,
+            .kind = Kind::integer,
+            .low = low,
+            .high = high,
+            .scale = Scale::logarithmic,
+            .initial = initial};
+}
+
+constexpr Parameter text_before = count("text_before", "Text before", "tokens before the patches", 0, 65536, "8"),
+                    text_after = count("text_after", "Text after", "tokens after the patches", 0, 65536, "8"),
+                    frames = count("frames", "Frames", "1 for an image, more for a video", 1, 1024, "1");
+constexpr Parameter sections{.key = "sections",
+                             .label = "Sections",
+                             .help =
+                                 "how many pairs turn with t, h and w, d_model/2 in all; if not set, 2:3:3 (Qwen2-VL)",
+                             .kind = Kind::integers,
+                             .low = 0,
+                             .high = 8192,
+                             .initial = "16,24,24",
+                             .max_items = 3};
+
+constexpr Use used[] = {&text_before,         &frames,   &parameters::grid_height, &parameters::grid_width, &text_after,
+                        &parameters::d_model, &sections, &parameters::rotary_part, &parameters::base};
+
+}
+
+constinit const Method m_rope = {
+    .id = "m-rope",
+    .title = "M-RoPE",
+    .family = "rotary",
+    .paper = "Wang et al. 2024",
+    .paper_url = "https://arxiv.org/abs/2409.12191",
+    .formula = "angle[p, pair] = (t, h or w of p) · n^(−2·pair/d)\nthe sections say which",
+    .parameters = used,
+    .make = make,
+    .limit = most_tokens,
+    .users = "Qwen2-VL",
+    .definitions = definitions,
+};
+
+}

@@ -1,0 +1,51 @@
+// Multimodal rotary embeddings (Qwen2-VL, Wang et al. 2024): positions are triples (t, h, w).
+//
+//   text token           t = h = w = s, s = s + 1 for the next one
+//   block of patches     t = s + frame, h = s + row, w = s + column;  what follows starts at its largest index + 1
+//   pair p < d/2         turns by t, h or w as p lies in the first, second or third section
+//
+// The grid is that after the patches were merged. Pairing is half-split. Not covered: padded tokens, real time in
+// videos (Qwen2.5-VL), interleaved sections (Qwen3-VL).
+#pragma once
+
+#include "core/rotary/places/rotary_places.hpp"
+
+namespace posenc {
+
+/// A run of text, or an image or video: frames × height × width tokens.
+struct TokenRun {
+    Index frames = 1, height = 1, width = 1;
+    bool text = true; ///< of `frames` tokens
+    Index tokens() const { return frames * height * width; }
+};
+
+class TokenTriples {
+  public:
+    explicit TokenTriples(std::vector<TokenRun> runs);
+
+    Index tokens() const { return tokens_; }
+    TokenPlace place(Index token) const; ///< t, h, w
+    /// "text", or "frame 0, row 1, column 2 of an image".
+    std::string words(Index token) const;
+
+    struct Started {
+        TokenRun run;
+        Index token = 0;    ///< its first
+        Index position = 0; ///< s
+    };
+    std::span<const Started> runs() const { return runs_; } ///< those that hold tokens
+
+  private:
+    const Started& at(Index token) const;
+
+    std::vector<Started> runs_;
+    Index tokens_ = 0;
+};
+
+/// One axis a pair by sections that add up to the number of pairs; frequencies n^(−2p/d).
+std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, double base);
+/// Reads `sections`. Unless they are set, a quarter of the pairs for t and the rest halved, as in Qwen2-VL (16, 24,
+/// 24).
+std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues);
+
+}

@@ -1,0 +1,50 @@
+#include "import/numbers/archives/inflate.hpp"
+
+// Of stb_image only the decoder of DEFLATE.
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#define STBI_NO_STDIO
+#define STBI_NO_JPEG
+#define STBI_NO_PNG
+#define STBI_NO_BMP
+#define STBI_NO_PSD
+#define STBI_NO_TGA
+#define STBI_NO_GIF
+#define STBI_NO_HDR
+#define STBI_NO_PIC
+#define STBI_NO_PNM
+#define STBI_NO_LINEAR
+#define STBI_NO_FAILURE_STRINGS
+#define STBI_SUPPORT_ZLIB
+#include <stb_image.h>
+
+#include <climits>
+
+namespace posenc {
+
+namespace {
+
+/// How many bytes came out, −1 where it ended otherwise than with the last block.
+int decode(std::string& packed, std::span<char> out) {
+    packed.append(8, '\0'); // the decoder looks two bytes ahead and takes a text that ends there for cut off
+    if (packed.size() > INT_MAX || out.size() > INT_MAX)
+        return -1;
+    return stbi_zlib_decode_noheader_buffer(out.data(), static_cast<int>(out.size()), packed.data(),
+                                            static_cast<int>(packed.size()));
+}
+
+}
+
+bool inflate(std::string packed, std::span<char> out) {
+    return decode(packed, out) == static_cast<std::int64_t>(out.size());
+}
+
+std::string inflated_start(std::string packed, std::size_t most) {
+    // A block that is stored as it is comes out whole or not at all, and has up to 64 KiB.
+    std::string out(most + 65536, '\0');
+    decode(packed, out);
+    out.resize(most);
+    return out;
+}
+
+}

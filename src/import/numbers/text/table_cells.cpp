@@ -1,0 +1,101 @@
+#include "import/numbers/text/table_cells.hpp"
+
+#include "core/text.hpp"
+
+namespace posenc {
+
+namespace {
+
+constexpr int lines_looked_at = 20;
+
+bool is_digit(char letter) {
+    return letter >= '0' && letter <= '9';
+}
+
+/// The end of the cell that begins there: the next separator outside quotation marks.
+std::size_t end_of_cell(std::string_view line, std::size_t begin, char separator) {
+    bool quoted = false;
+    for (std::size_t at = begin; at < line.size(); ++at) {
+        if (line[at] == '"')
+            quoted = !quoted;
+        else if (line[at] == separator && !quoted)
+            return at;
+    }
+    return line.size();
+}
+
+std::string_view without_quotes(std::string_view cell) {
+    cell = trim(cell);
+    const bool quotes = cell.size() >= 2 && cell.front() == '"' && cell.back() == '"';
+    return quotes ? trim(cell.substr(1, cell.size() - 2)) : cell;
+}
+
+/// Whether a line's commas are decimal ones: several words, and in each at most one comma, between two digits.
+bool has_decimal_commas(std::string_view line) {
+    const auto words = cells_of(line, ' ');
+    return words.size() > 1 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+               const std::size_t comma = word.find(',');
+               return comma == word.npos || (comma > 0 && comma + 1 < word.size() && is_digit(word[comma - 1]) &&
+                                             is_digit(word[comma + 1]) && word.find(',', comma + 1) == word.npos);
+           });
+}
+
+}
+
+std::optional<std::string_view> LineReader::next() {
+    while (next_ < text_.size()) {
+        begin_ = next_;
+        const std::size_t end = std::min(text_.find_first_of("\r\n", begin_), text_.size());
+        const bool two = text_.substr(end).starts_with("\r\n");
+        next_ = end + (two ? 2 : 1);
+        ++number_;
+        const std::string_view line = text_.substr(begin_, end - begin_);
+        if (!trim(line).empty() && !trim(line).starts_with('#') && !(number_ == 1 && line.starts_with("sep=")))
+            return line;
+    }
+    return std::nullopt;
+}
+
+char separator_of(std::string_view text) {
+    bool tabs = false, semicolons = false, commas = false, decimal = true;
+    LineReader lines(text);
+    for (int i = 0; i < lines_looked_at; ++i) {
+        const auto line = lines.next();
+        if (!line)
+            break;
+        const auto has = [&](char separator) { return end_of_cell(*line, 0, separator) < line->size(); };
+        tabs = tabs || has('\t');
+        semicolons = semicolons || has(';');
+        commas = commas || has(',');
+        decimal = decimal && has_decimal_commas(*line);
+    }
+    return tabs ? '\t' : semicolons ? ';' : commas && !decimal ? ',' : ' ';
+}
+
+std::vector<std::string_view> cells_of(std::string_view line, char separator) {
+    std::vector<std::string_view> cells;
+    if (separator == ' ')
+        line = trim(line);
+    for (std::size_t begin = 0;;) {
+        const std::size_t end = end_of_cell(line, begin, separator);
+        cells.push_back(without_quotes(line.substr(begin, end - begin)));
+        if (end == line.size())
+            return cells;
+        begin = end + 1;
+        while (separator == ' ' && line[begin] == ' ') // the line ends in no blank
+            ++begin;
+    }
+}
+
+std::optional<double> number_in(std::string_view cell) {
+    const std::size_t comma = cell.find(',');
+    if (comma == cell.npos)
+        return value_of_word(cell);
+    if (cell.find_first_of(".,", comma + 1) != cell.npos || cell.substr(0, comma).find('.') != cell.npos)
+        return std::nullopt;
+    std::string with_point(cell);
+    with_point[comma] = '.';
+    return value_of_word(with_point);
+}
+
+}

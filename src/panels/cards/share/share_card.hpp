@@ -1,0 +1,61 @@
+// The card that hands out what is on the screen: a QR code for cameras, which can fill the screen, the link itself, the
+// picture and its numbers as files.
+#pragma once
+
+#include "panels/cards/card.hpp"
+#include "panels/cards/share/share_files.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace posenc {
+
+/// A QR code of the text with the least redundancy that its size allows, as qrcodegen's functions read it; empty where
+/// the text is empty or longer than the largest code holds (2953 bytes).
+std::vector<std::uint8_t> qr_code(const std::string& text);
+
+/// HTML for somebody's page: the state of this address in a frame, with the first rows of its settings that hold a
+/// number, and the way to the whole program (web/embed.html).
+std::string frame_code(const std::string& address, const State& state);
+
+class ShareCard {
+  public:
+    void open() {
+        told_ = {};
+        card_.open();
+    }
+    /// What became of the last wish: stands on the card until the next one, or until the card is opened anew.
+    void tell(ShareAnswer answer) {
+        told_ = std::move(answer);
+        frames_to_answer_ = 3;
+    }
+    bool is_open() const { return card_.is_open(); }
+    /// After the screen, so that it lies on top; what is to be handed out as a file.
+    std::optional<ShareWish> draw(const State& state, const ShareState& now);
+    /// True while the remark that something was copied stands, or an answer is scrolled into sight.
+    bool moving() const { return is_open() && (frames_to_answer_ > 0 || ImGui::GetTime() < copied_until_); }
+
+  private:
+    void draw_code(Column& column);
+    void draw_link(Column& column);
+    void draw_buttons(Column& column, const State& state);
+    void copy(std::string_view text, const char* said);
+    void draw_remark(Column& column);
+    void draw_move(Column& column);
+    void draw_answer(Column& column);
+    void draw_full_screen();
+
+    Card card_{"Share card", "Close share##close.share", 560};
+    ShareFiles files_;
+    ShareAnswer told_;
+    int frames_to_answer_ = 0; ///< in which it is scrolled into sight: the card grows with it
+    std::string text_;
+    std::vector<std::uint8_t> code_; ///< of text_
+    float code_height_ = 0;          ///< as drawn last
+    const char* copied_ = "";
+    double copied_until_ = -1;
+};
+
+}

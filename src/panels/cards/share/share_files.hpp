@@ -1,0 +1,27 @@
+// The rows of the card Share that hand out files: the picture, the numbers in sight or of the whole table, a sweep.
+#pragma once
+
+#include "panels/cards/share/share_sweep.hpp"
+#include "panels/cards/share/share_wish.hpp"
+#include "widgets/region.hpp"
+
+#include <optional>
+
+namespace posenc {
+
+class ShareFiles {
+  public:
+    std::optional<ShareWish> draw(Column& column, const State& state, const ShareState& now);
+
+  private:
+    std::optional<ShareWish> draw_picture(Column& column);
+    std::optional<ShareWish> draw_sweep(Column& column, const State& state, const ShareState& now);
+    std::optional<ShareWish> draw_numbers(Column& column, const ShareState& now);
+
+    ShareSweep sweep_;
+    int scale_ = 2;
+    bool caption_ = false, cells_ = false;
+    bool all_ = false; ///< numbers, and not only those in sight
+};
+
+}

@@ -1,0 +1,33 @@
+// Room and record of named parts: see named_parts.hpp.
+#include "views/canvas/marks/named_parts.hpp"
+
+#include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
+
+namespace posenc {
+
+namespace {
+
+constexpr float roomy_width = 1000, roomy_height = 700; ///< design pixels: everything stays
+
+}
+
+bool names_parts(const State& state, std::string_view view) {
+    return !state.is_default("shows") && read_parts(state.text("shows"), view).problem.empty();
+}
+
+bool draws_only_named(const State& state, std::string_view view, Rect area) {
+    const bool roomy = area.width >= px(roomy_width) && area.height >= px(roomy_height);
+    return !roomy && names_parts(state, view);
+}
+
+bool gives_way(const State& state, std::string_view view, std::string_view part, Rect area) {
+    return draws_only_named(state, view, area) && !names_part(state, part);
+}
+
+void note_part(std::string_view part, Rect rect) {
+    const Verbatim name;
+    note_item({std::string(part), "part", rect.x, rect.y, rect.width, rect.height});
+}
+
+}

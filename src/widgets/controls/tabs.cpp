@@ -1,0 +1,124 @@
+// A row of tabs. One stop of Tab; left and right go through all of them, those under "More" too.
+#include "widgets/controls/list.hpp"
+#include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
+
+#include <icons.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace posenc {
+
+namespace {
+
+constexpr float type = 14, gap = 20, chevron = 14, chevron_gap = 6, underline = 3;
+constexpr std::string_view more = "More";
+
+float width_of(std::string_view title) {
+    return text_size(title, type, Weight::semibold).x; // so that choosing moves nothing
+}
+
+/// What the last button says when the titles from `shown` on are under it.
+std::string_view more_title(std::span<const Choice> titles, std::size_t shown, int chosen) {
+    return chosen >= static_cast<int>(shown) ? titles[static_cast<std::size_t>(chosen)].label : more;
+}
+
+float more_width(std::string_view title) {
+    return width_of(title) + px(chevron_gap) + px(chevron);
+}
+
+/// How many titles stand in the row itself.
+std::size_t count_shown(float width, std::span<const Choice> titles, int chosen, int most) {
+    const std::size_t limit = std::min(titles.size(), static_cast<std::size_t>(std::max(0, most)));
+    for (std::size_t shown = limit; shown > 0; --shown) {
+        float sum = shown < titles.size() ? more_width(more_title(titles, shown, chosen)) : -px(gap);
+        for (std::size_t i = 0; i < shown; ++i)
+            sum += width_of(titles[i].label) + px(gap);
+        if (sum <= width)
+            return shown;
+    }
+    return 0;
+}
+
+/// `behind`: room kept free at the right, for a chevron.
+void draw_title(Rect text, std::string_view title, bool chosen, bool hovered, float behind = 0) {
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const ImU32 ink = chosen || hovered ? theme().text : theme().text2;
+    const float middle = text.y + text.height / 2;
+    // Not chosen, the title stands in the middle of the room that its bold form needs.
+    const float width = text.width - behind;
+    draw_text_aligned(list, {text.x + width / 2, middle}, {0.5F, 0.5F}, title, type, ink,
+                      chosen ? Weight::semibold : Weight::regular);
+    if (chosen)
+        fill(list, {text.x, text.bottom() - px(underline), text.width, px(underline)}, 0, theme().accent);
+}
+
+std::optional<int> more_button(Rect text, std::string_view label, std::span<const Choice> titles, std::size_t shown,
+                               int chosen) {
+    const ImGuiID id = id_of(std::string(label) + "##more");
+    const Rect target = {text.x - px(gap) / 2, text.y, text.width + px(gap), text.height};
+    const Behavior behavior = behave(target, id, true);
+    const bool chosen_here = chosen >= static_cast<int>(shown);
+    const std::string_view title = more_title(titles, shown, chosen);
+    if (behavior.shown) {
+        note_control(
+            {with_identity(more, "more"), "menu", target.x, target.y, target.width, target.height, true, chosen_here});
+        const bool hovered = behavior.hovered || list_is_open(id);
+        draw_title(text, title, chosen_here, hovered, px(chevron_gap) + px(chevron));
+        const ImVec2 middle = {text.right() - px(chevron) / 2, text.y + text.height / 2};
+        draw_icon(ImGui::GetWindowDrawList(), middle, icons::chevron_down, chevron,
+                  hovered ? theme().text : theme().text2);
+        if (behavior.ringed)
+            draw_ring({text.x, text.y + px(8), text.width, text.height - px(16)}, px(4));
+        if (behavior.pressed)
+            open_list(id, chosen_here ? chosen - static_cast<int>(shown) : 0);
+    }
+    std::vector<MenuEntry> entries;
+    for (std::size_t i = shown; i < titles.size(); ++i)
+        entries.push_back({titles[i].id, titles[i].label});
+    const std::optional<int> taken = list_of_choices(id, target, entries, chosen - static_cast<int>(shown), {});
+    return taken ? std::optional(*taken + static_cast<int>(shown)) : std::nullopt;
+}
+
+}
+
+std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Choice> titles, int chosen, int most) {
+    rect = snap_to_pixels(rect);
+    chosen = std::clamp(chosen, -1, static_cast<int>(titles.size()) - 1);
+    const std::size_t shown = count_shown(rect.width, titles, chosen, most);
+    const ItemScope row(identity_of(label));
+    std::optional<int> result;
+    float x = rect.x;
+    std::vector<Rect> texts;
+    for (std::size_t i = 0; i < shown; ++i) {
+        texts.push_back({x, rect.y, width_of(titles[i].label), rect.height});
+        x += texts.back().width + px(gap);
+    }
+    if (!texts.empty()) {
+        const Rect whole = {rect.x - px(gap) / 2, rect.y, x - rect.x, rect.height};
+        const Behavior behavior = behave(whole, id_of(label), true);
+        for (std::size_t i = 0; i < texts.size() && behavior.shown; ++i) {
+            const Rect target = {texts[i].x - px(gap) / 2, rect.y, texts[i].width + px(gap), rect.height};
+            const bool pointed = target.contains(ImGui::GetIO().MousePos), is_chosen = static_cast<int>(i) == chosen;
+            note_control({with_identity(titles[i].label, titles[i].id), "tab", target.x, target.y, target.width,
+                          target.height, true, is_chosen});
+            draw_title(texts[i], titles[i].label, is_chosen, pointed && behavior.hovered);
+            if (is_chosen && behavior.ringed)
+                draw_ring({texts[i].x, rect.y + px(8), texts[i].width, rect.height - px(16)}, px(4));
+            if (pointed && behavior.pressed && behavior.by_mouse && !is_chosen)
+                result = static_cast<int>(i);
+        }
+        if (!result)
+            result = choice_by_key(behavior.id, chosen, static_cast<int>(titles.size()));
+    }
+    if (shown < titles.size())
+        if (const auto taken = more_button({x, rect.y, more_width(more_title(titles, shown, chosen)), rect.height},
+                                           label, titles, shown, chosen))
+            result = taken;
+    return result;
+}
+
+}
