@@ -2,12 +2,30 @@
 #include "core/texts/nearest.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 namespace posenc {
 
 namespace {
 
 constexpr std::size_t longest = 64; ///< bytes; no id or key is longer
+
+/// Which letters a word has, as bits.
+std::uint64_t letters_of(std::string_view word) {
+    std::uint64_t letters = 0;
+    for (const char letter : word)
+        letters |= std::uint64_t{1} << (static_cast<unsigned char>(letter) % 64);
+    return letters;
+}
+
+/// What the distance cannot be below: a change, an addition or an omission brings at most one letter in or out.
+std::size_t at_least(std::string_view typed, std::string_view word, std::uint64_t typed_letters) {
+    const std::uint64_t letters = letters_of(word);
+    const int missing = std::popcount(typed_letters & ~letters), more = std::popcount(letters & ~typed_letters);
+    const std::size_t longer = std::max(typed.size(), word.size()), shorter = std::min(typed.size(), word.size());
+    return std::max(longer - shorter, static_cast<std::size_t>(std::max(missing, more)));
+}
 
 /// That of two words where it is less than `bound`, else `bound` or more. Cells further from the diagonal than `bound`
 /// cannot lie on a way that is short enough, so they count as `bound`.
@@ -43,9 +61,9 @@ std::string_view nearest(std::string_view typed, std::span<const std::string_vie
         return {};
     std::string_view found;
     std::size_t least = typed.size() < 3 ? 1 : typed.size() / 3 + 1; // of one or two letters nothing is left to know
+    const std::uint64_t letters = letters_of(typed);
     for (const std::string_view word : words) {
-        const std::size_t longer = std::max(typed.size(), word.size()), shorter = std::min(typed.size(), word.size());
-        if (longer - shorter >= least) // so many letters are added or left out in any case
+        if (at_least(typed, word, letters) >= least)
             continue;
         if (const std::size_t d = distance(typed, word, least); d < least && d < word.size()) {
             found = word;
