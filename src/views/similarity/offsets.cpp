@@ -87,49 +87,53 @@ bool with_dots(const Plot& plot) {
     return plot.offsets.cell_size() >= px(3.5f) || plot.offsets.count == 1;
 }
 
-/// Cell by cell: dots, joined where no curve passes through them. Undefined cells leave a gap.
-void draw_row_cells(const SimilarScene& scene, const Plot& plot, bool joined) {
+/// The row pointed at: its values, or where several positions share a pixel their means; NaN where there is none.
+struct Row {
+    Index cells = 1; ///< per value
+    std::vector<double> values = {};
+};
+
+Row row_of(const SimilarScene& scene, const ScreenAxis& offsets) {
+    const bool dense = offsets.cell_size() < 1;
+    if (dense && scene.spread->by_formula())
+        return {}; // the means of all rows stand for it
+    const Index cols = scene.field->size().col;
+    Row row;
+    if (cols > most_row_cells && !scene.spread->by_formula()) {
+        row.cells = scale_for(offsets.count, offsets.length).cells;
+        const int count = static_cast<int>((cols + row.cells - 1) / row.cells);
+        const auto& means = scene.session.tile(scene.field, {{scene.focus.row, 1, 1}, {0, row.cells, count}}).numbers;
+        row.values.assign(means.begin(), means.end());
+        return row;
+    }
+    for (Index q = 0; q < cols; ++q)
+        row.values.push_back(scene.field->at({scene.focus.row, q}));
+    return row;
+}
+
+/// Dots where there is room, joined where no curve passes through them. Undefined cells leave a gap, undefined means
+/// none.
+void draw_row(const SimilarScene& scene, const Plot& plot, const Row& row, bool joined) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool dots = with_dots(plot);
+    const bool cells = row.cells == 1, dots = cells && with_dots(plot);
     const float radius = std::clamp(plot.offsets.cell_size() * 0.28f, px(1.5f), px(4));
     std::vector<ImVec2> line;
     const auto flush = [&] {
-        if (joined && line.size() > 1)
-            list->AddPolyline(line.data(), static_cast<int>(line.size()), series_color(0), 0, px(2));
+        if ((joined || !cells) && line.size() > 1)
+            list->AddPolyline(line.data(), static_cast<int>(line.size()), series_color(0), 0, px(cells ? 2 : 1.5f));
         line.clear();
     };
-    for (Index q = 0; q < scene.field->size().col; ++q) {
-        const double value = scene.field->at({scene.focus.row, q});
-        if (!std::isfinite(value)) {
-            flush();
+    for (std::size_t n = 0; n < row.values.size(); ++n) {
+        if (!std::isfinite(row.values[n])) {
+            if (cells)
+                flush();
             continue;
         }
-        line.push_back({x_of(scene, plot, q), plot.values.pixel(value)});
+        line.push_back({x_of(scene, plot, static_cast<Index>(n) * row.cells), plot.values.pixel(row.values[n])});
         if (dots)
             draw_marker(list, line.back(), 0, radius, theme().text);
     }
     flush();
-}
-
-/// Of the row pointed at, positions that are drawn as one where there are several per pixel.
-Index cells_per_mean(const SimilarScene& scene, const ScreenAxis& offsets) {
-    return scene.field->size().col > most_row_cells ? scale_for(offsets.count, offsets.length).cells : 1;
-}
-
-const std::vector<float>& row_means(const SimilarScene& scene, const ScreenAxis& offsets) {
-    const Index cells = cells_per_mean(scene, offsets), count = (scene.field->size().col + cells - 1) / cells;
-    return scene.session.tile(scene.field, {{scene.focus.row, 1, 1}, {0, cells, static_cast<int>(count)}}).numbers;
-}
-
-/// A row with several positions per pixel: the mean at each pixel.
-void draw_row_means(const SimilarScene& scene, const Plot& plot) {
-    const Index cells = cells_per_mean(scene, plot.offsets);
-    const std::vector<float>& means = row_means(scene, plot.offsets);
-    std::vector<ImVec2> line;
-    for (Index n = 0; n < static_cast<Index>(means.size()); ++n)
-        if (const float mean = means[static_cast<std::size_t>(n)]; std::isfinite(mean))
-            line.push_back({x_of(scene, plot, n * cells), plot.values.pixel(static_cast<double>(mean))});
-    ImGui::GetWindowDrawList()->AddPolyline(line.data(), static_cast<int>(line.size()), series_color(0), 0, px(1.5f));
 }
 
 /// What is drawn, in the line of the heading.
@@ -151,7 +155,7 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
     return "line: " + row + others;
 }
 
-ValueAxis value_axis(const SimilarScene& scene, const ScreenAxis& offsets, const FieldPtr& curve, const FieldPtr& whole,
+ValueAxis value_axis(const SimilarScene& scene, const Row& row, const FieldPtr& curve, const FieldPtr& whole,
                      Rect rect) {
     Range all{0, 0};
     const auto take = [&](const Description& description) { all = united(all, {description.low, description.high}); };
@@ -161,10 +165,9 @@ ValueAxis value_axis(const SimilarScene& scene, const ScreenAxis& offsets, const
         take(whole->description());
     if (scene.spread->size().col > 0)
         all = united(all, scene.spread->range());
-    if (!scene.spread->complete()) // the row may lie beyond those that were read
-        for (const float value : row_means(scene, offsets))
-            if (std::isfinite(value))
-                all = united(all, {static_cast<double>(value), static_cast<double>(value)});
+    for (const double value : row.values) // until all rows were read, it may lie beyond them
+        if (std::isfinite(value))
+            all = united(all, {value, value});
     if (all.width() == 0)
         take(scene.description);
     const double room = 0.04 * all.width();
@@ -208,7 +211,7 @@ void draw_heading_of(const SimilarScene& scene, const Plot& plot, Rect area, boo
 }
 
 /// All rows, the closed form where there is one, and the row pointed at before them.
-void draw_lines(SimilarScene& scene, const Plot& plot, const FieldPtr& curve, const FieldPtr& whole) {
+void draw_lines(SimilarScene& scene, const Plot& plot, const Row& row, const FieldPtr& curve, const FieldPtr& whole) {
     if (!scene.closed() && !scene.only_offset())
         draw_spread(*scene.spread, plot.offsets, plot.values, false);
     if (whole) {
@@ -220,11 +223,7 @@ void draw_lines(SimilarScene& scene, const Plot& plot, const FieldPtr& curve, co
         draw_curve(curve, plot, series_color(0), 2);
     else if (scene.spread->by_formula())
         draw_diagonal_means(scene.session, scene.field, plot.offsets, plot.values);
-    const bool dense = plot.offsets.cell_size() < 1;
-    if (scene.field->size().col > most_row_cells && !scene.spread->by_formula())
-        draw_row_means(scene, plot);
-    else if (!dense || !scene.spread->by_formula())
-        draw_row_cells(scene, plot, !curve);
+    draw_row(scene, plot, row, !curve);
 }
 
 }
@@ -243,13 +242,14 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const bool dense = plot.offsets.cell_size() < 1;
     const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets, false) : nullptr;
     const FieldPtr whole = curve && scene.partial() ? exact_curve(scene, plot.offsets, true) : nullptr;
-    plot.values = value_axis(scene, plot.offsets, curve, whole, rect);
+    const Row row = row_of(scene, plot.offsets);
+    plot.values = value_axis(scene, row, curve, whole, rect);
 
     draw_heading_of(scene, plot, area, narrow);
     draw_missing(scene, plot);
     draw_value_axis(rect, plot.values, "");
     draw_position_axis(rect, plot.offsets, 1 - size.row, "offset k = q − p", diagonal);
-    draw_lines(scene, plot, curve, whole);
+    draw_lines(scene, plot, row, curve, whole);
     draw_pointed(scene, plot);
 }
 
