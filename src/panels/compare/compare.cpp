@@ -40,8 +40,15 @@ std::string value_words(const Parameter& row, const Value& value) {
     return quoted(write_value(row, value), 24);
 }
 
-/// "Sinusoidal, Base 100": the method or view where they differ, then the values that do; translated. In brief choices
-/// stand without the name of what is chosen.
+/// "Base 100", "Layout: halves"; in brief choices stand without the name of what is chosen.
+std::string row_words(const Parameter& row, const Value& value, bool brief) {
+    const bool choice = row.kind == Kind::choice;
+    const std::string name = choice && brief ? "" : std::string(translate(row.label));
+    const std::string_view between = name.empty() ? "" : choice || row.kind == Kind::flag ? ": " : " ";
+    return name + std::string(between) + value_words(row, value);
+}
+
+/// "Sinusoidal, Base 100": the method or view where they differ, then the values that do; translated.
 std::string what_is_shown(const State& state, const State& other, bool brief) {
     std::vector<std::string> words;
     const View &view = view_on_screen(state), &other_view = view_on_screen(other);
@@ -51,8 +58,7 @@ std::string what_is_shown(const State& state, const State& other, bool brief) {
         words.emplace_back(translate(view.title));
     for (const Parameter* row : parameters_on_screen(state))
         if (!(state.value(row->key) == other.value(row->key)))
-            words.push_back((brief && row->kind == Kind::choice ? "" : std::string(translate(row->label)) + " ") +
-                            value_words(*row, state.value(row->key)));
+            words.push_back(row_words(*row, state.value(row->key), brief));
     if (words.empty())
         return std::string(translate(method_title(state))) + ", " + std::string(translate(view.title));
     std::string text = words.front();

@@ -38,10 +38,15 @@ void Screen::draw_bottom_bar(const ScreenLayout& layout) {
     if (lesson_seen_)
         entries.push_back({"Lesson##sheet.lesson", icons::graduation_cap, SheetPart::lesson});
     const auto count = static_cast<float>(entries.size());
-    const float width = std::min(area.width / count, px(200));
-    float x = area.x + std::round((area.width - count * width) / 2);
+    const auto words = [](const Entry& entry) { return button_width(entry.label, {.icon = entry.icon}); };
+    float least = 0; // with all words
+    for (const Entry& entry : entries)
+        least += words(entry);
+    const float bar = std::min(area.width, count * px(200)), spare = (bar - least) / count;
+    float x = area.x + std::round((area.width - bar) / 2);
     for (const Entry& entry : entries) {
         const bool open = layout.sheet != Sheet::closed && sheet_part_ == entry.part;
+        const float width = spare >= 0 ? words(entry) + spare : bar / count;
         const Rect target{x + px(8), area.y + px(9), width - px(16), px(44)};
         ButtonOptions options{.icon = entry.icon, .style = ButtonStyle::quiet, .chosen = open};
         options.icon_only = button_width(entry.label, options) > target.width + px(16); // large text, small screen

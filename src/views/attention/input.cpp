@@ -100,7 +100,7 @@ void draw_token(ImDrawList* list, ImVec2 at, std::string_view token, float width
     draw_text_aligned(list, at, {0, 0.5f}, fitted(token, width, 12), 12, theme().text2);
 }
 
-constexpr float least_size_row = 22, largest_size_row = 34; ///< design pixels
+constexpr float least_size_row = 18, largest_size_row = 34; ///< design pixels
 
 void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -114,7 +114,9 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
     const std::string_view title = "How long the vectors are";
     note_part("lengths", area);
     draw_text(list, {area.x, top}, title, 14, theme().text, Weight::semibold);
-    const std::string note = "√ of the sum of squares of each row";
+    const std::string note = count < scene.tokens.count
+                                 ? readable_integer(count) + " of " + counted(scene.tokens.count, "token")
+                                 : "√ of the sum of squares of each row";
     const float beside = text_size(title, 14, Weight::semibold).x + px(10);
     if (beside + text_size(note, 12).x <= area.width)
         draw_text(list, {area.x + beside, top + px(2)}, note, 12, theme().text3);

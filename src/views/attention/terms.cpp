@@ -90,13 +90,20 @@ std::vector<AttentionPanel> term_panels(const AttentionScene& scene) {
     return panels;
 }
 
-/// "0.53 + 0.21 − 0.10 + 1.02 = 1.66" at the pointer.
+/// In whole thousandths, as it is written.
+double thousandths(double value) {
+    return std::round(value * 1000);
+}
+
+/// "0.53 + 0.21 − 0.10 + 1.02 = 1.66" at the pointer; ≈ where the numbers as they are written add up to another one.
 std::string equation(const AttentionScene& scene, const std::vector<AttentionPanel>& panels) {
     const Cell size = panels.front().field->size();
     const Cell cell{std::min(scene.query, size.row - 1), std::min(scene.key, size.col - 1)};
     std::string text;
+    double written = 0;
     for (std::size_t i = 0; i < 4; ++i) {
         const double value = panels[i].field->at(cell);
+        written += thousandths(value);
         if (value != value)
             return "key " + readable_integer(cell.col) + " comes after query " + readable_integer(cell.row) +
                    ": the mask hides it";
@@ -104,8 +111,9 @@ std::string equation(const AttentionScene& scene, const std::vector<AttentionPan
         text += i == 0 ? (value < 0 ? "−" : "") + number : (value < 0 ? " − " : " + ") + number;
     }
     const Description& description = panels.back().field->description();
+    const double sum = panels.back().field->at(cell);
     return axis_label(description.rows, cell.row) + " → " + axis_label(description.cols, cell.col) + ": " + text +
-           " = " + with_decimals(panels.back().field->at(cell), 3);
+           (thousandths(sum) == written ? " = " : " ≈ ") + with_decimals(sum, 3);
 }
 
 std::vector<Verdict> tupe_verdicts(const FieldPtr& reset) {

@@ -62,7 +62,7 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const InsideAxis inside(values);
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, dots ? px(1.5f) : px(1));
+    draw_joined(list, points, color, dots ? px(1.5f) : px(1));
     if (dots && cells == 1 && keys.cell_size() >= px(4))
         for (const ImVec2& point : points)
             list->AddCircleFilled(point, px(2.6f), color);

@@ -131,7 +131,7 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, co
     platform::draw_heat(ImGui::GetWindowDrawList(), memory.texture, style, plot.x, upwards ? plot.bottom() : plot.y,
                         plot.right(), upwards ? plot.y : plot.bottom());
     // What is not yet known is no gap; cells that the view paints carry marks of its own.
-    if (!memory.gaps || !tile.missing.empty() || paints_cells(result, options))
+    if (!memory.gaps || !tile.missing.empty() || result.painted)
         return;
     const int columns = tile.viewport.cols.samples;
     draw_hatch(ImGui::GetWindowDrawList(), plot, result.across.samples, result.down.samples, theme().line2,
@@ -206,6 +206,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     result.means = field->means();
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = scale_of_pixels(result.pixel, options, description);
+    result.painted = paints_cells(result, options);
     if (field == session.field())
         session.set_focus_block(result.block(session.focus()));
     const Rect& plot = result.plot;

@@ -55,6 +55,7 @@ struct MatrixResult {
     Means means = Means::closed;     ///< how the field comes by the mean of those
     bool gaps = false;               ///< some pixels have no number: a cell of theirs is hidden or undefined
     ColorScale scale;                ///< of what is drawn: ranges have one of their own
+    bool painted = false;            ///< cells carry the marks of options.paint, not the colour of their number
     bool means_hide = false;         ///< most pixels have the colour of zero though their cells differ
     Block block(Cell cell) const;    ///< the cells that share the cell's pixel; itself when it is not in sight
     Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed

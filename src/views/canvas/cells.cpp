@@ -74,7 +74,7 @@ CellWords draw_cells(const Field& field, const Description& description, const M
                      const MatrixOptions& options) {
     constexpr float beside_painted = 2, painted_fills = 44; // design pixels: what is painted may fill smaller cells
     const auto [digits, free] = fitting_digits(field, description, result, options);
-    const bool paint = paints_cells(result, options);
+    const bool paint = result.painted;
     if (digits < 0 && !paint)
         return {};
     bool written = digits >= 0;

@@ -53,6 +53,21 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
     draw_text_aligned(list, {x, plot.bottom() + px(16)}, {0.5f, 0.5f}, text, 12, theme().bg0, Weight::semibold);
 }
 
+void draw_joined(ImDrawList* list, std::span<const ImVec2> points, ImU32 color, float width) {
+    std::size_t begin = 0;
+    const auto draw_to = [&](std::size_t last) {
+        list->AddPolyline(points.data() + begin, static_cast<int>(last - begin + 1), color, 0, width);
+        begin = last;
+    };
+    for (std::size_t n = 1; n + 1 < points.size(); ++n) {
+        const ImVec2 before = points[n - 1], at = points[n], after = points[n + 1];
+        if ((at.x - before.x) * (after.x - at.x) + (at.y - before.y) * (after.y - at.y) < 0)
+            draw_to(n);
+    }
+    if (!points.empty())
+        draw_to(points.size() - 1);
+}
+
 void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 color) {
     const bool hollow = series % 8 >= 4;
     const float r = radius, line = px(1.5f);
@@ -91,7 +106,7 @@ void draw_curve(const ScreenAxis& positions, const ValueAxis& values, const Curv
         const double position = from + (static_cast<double>(x) - left) / static_cast<double>(positions.cell_size());
         points.push_back({x, values.pixel(curve.value(std::min(position, last)))});
     }
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(2));
+    draw_joined(list, points, color, px(2));
     if (positions.cell_size() < px(7))
         return;
     for (Index cell = positions.first; cell < positions.first + positions.count; ++cell)
@@ -128,7 +143,7 @@ void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixe
                                 pale);
         line.push_back({pixel.x + 0.5f, values.pixel(pixel.mean)});
     }
-    list->AddPolyline(line.data(), static_cast<int>(line.size()), color, 0, px(1.5f));
+    draw_joined(list, line, color, px(1.5f));
 }
 
 }

@@ -26,6 +26,10 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
 /// Marker shapes in the order of the series: circle, square, triangle, diamond, then the same hollow.
 void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 color);
 
+/// A line through points, without the spike that a mitre makes where it turns back: that would show a value beyond
+/// them.
+void draw_joined(ImDrawList* list, std::span<const ImVec2> points, ImU32 color, float width);
+
 /// `value` is asked at real positions (cell numbers).
 struct Curve {
     std::function<double(double)> value;

@@ -131,7 +131,17 @@ void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows)
                       scene.keys.name, caption, theme().text2);
 }
 
-float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, ImVec2 at, float width) {
+namespace {
+
+/// With a frame: it may be that of the ground.
+void draw_color(ImDrawList* list, Rect box, ImU32 color) {
+    list->AddRectFilled(box.min(), box.max(), color);
+    list->AddRect(box.min(), box.max(), theme().line);
+}
+
+}
+
+float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, bool marked, ImVec2 at, float width) {
     float x = at.x, y = at.y;
     const auto entry = [&](Hidden why, std::string_view words) {
         const float used = px(22) + text_size(words, caption).x;
@@ -143,7 +153,9 @@ float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, I
         x += used + px(12);
         if (!list)
             return;
-        if (why == Hidden::no)
+        if (!marked)
+            draw_color(list, box, value_color(Colors::sequential, why == Hidden::no ? 1 : 0, 0, 1));
+        else if (why == Hidden::no)
             draw_visible_mark(list, box, mask_text(true, polarity));
         else
             draw_hidden_mark(list, box, why);

@@ -105,7 +105,8 @@ Measure measure(const MaskScene& scene, std::size_t panels, float width, float h
     measure_plots(scene, panels, height, made);
     // A higher legend leaves less room to square plots, and narrower ones may need a higher legend.
     const auto legend = [&] {
-        return draw_legend(nullptr, scene, Polarity::visibility, {}, std::max(made.plots[0], made.apart)) + px(20);
+        return draw_legend(nullptr, scene, Polarity::visibility, true, {}, std::max(made.plots[0], made.apart)) +
+               px(20);
     };
     while (made.foot > 0 && legend() > made.foot) {
         made.foot = legend();
@@ -141,7 +142,7 @@ void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& n
 void draw_foot(const MaskScene& scene, const MaskPanel& panel, const MatrixResult& result, float width) {
     const float y = result.plot.bottom() + px(12);
     if (panel.kind == MaskPanel::Kind::mask) {
-        draw_legend(ImGui::GetWindowDrawList(), scene, panel.polarity, {result.plot.x, y}, width);
+        draw_legend(ImGui::GetWindowDrawList(), scene, panel.polarity, result.painted, {result.plot.x, y}, width);
         return;
     }
     std::optional<double> marked = panel.field->at(scene.focus);

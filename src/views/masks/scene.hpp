@@ -73,8 +73,9 @@ float query_axis_width(const MaskScene& scene);                     ///< device 
 void draw_query_axis(const MaskScene& scene, const MatrixResult& result);
 void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows);
 void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows);
-/// Returns the height; with `list` null it only measures.
-float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, ImVec2 at, float width);
+/// Returns the height; with `list` null it only measures. `marked`: cells are large enough for their marks; smaller
+/// ones have the colour of 1 or 0.
+float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, bool marked, ImVec2 at, float width);
 
 /// As lessons name it.
 std::string_view mask_part(const MaskPanel& panel);

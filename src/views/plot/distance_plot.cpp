@@ -177,7 +177,7 @@ void draw_thin_line(const DistancePlot& plot, std::span<const Index> distances, 
         if (std::isfinite(values[n]))
             points.push_back(plot.at(static_cast<double>(distances[n]), values[n]));
     const InsideAxis inside(plot.values);
-    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(1));
+    draw_joined(ImGui::GetWindowDrawList(), points, color, px(1));
 }
 
 ImU32 thin_line_color() {

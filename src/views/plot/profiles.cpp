@@ -120,7 +120,7 @@ void draw_line_beside(const Profile& profile, Rect rect, const Line& line) {
     std::vector<ImVec2> points;
     const auto flush = [&] {
         list->PushClipRect(rect.min(), rect.max(), true); // sharp turns would poke out of the range with their mitres
-        list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(1.5f));
+        draw_joined(list, points, theme().text, px(1.5f));
         list->PopClipRect();
         for (const ImVec2 at : points)
             if (room >= px(6) || points.size() == 1)

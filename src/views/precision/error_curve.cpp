@@ -83,7 +83,7 @@ std::optional<ImVec2> draw_line(const Curves& curves, std::size_t format, const 
     std::vector<ImVec2> points;
     std::optional<ImVec2> end;
     const auto flush = [&] {
-        list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(chosen ? 1.5f : 1));
+        draw_joined(list, points, color, px(chosen ? 1.5f : 1));
         points.clear();
     };
     for (int sample = 0; sample < axis.samples; ++sample) {
@@ -206,7 +206,8 @@ void mark_collision(const PrecisionFrame& frame, Rect plot, const ScreenAxis& po
     // The names of the formats may stand inside the plot at its right end.
     const float end = plot.right() - (frame.names_outside ? 0 : text_size("bfloat16", 12, Weight::semibold).x + px(12));
     const bool left = x + size.x + px(16) > end;
-    const ImVec2 at{left ? std::min(x, end) - size.x - px(8) : x + px(8), plot.y + px(2)};
+    const ImVec2 at{left ? std::min(x, end) - size.x - px(8) : x + px(8),
+                    plot.bottom() - size.y - px(2)}; // below the lines, which rise to the right
     list->AddRectFilled({at.x - px(4), at.y - px(1)}, {at.x + size.x + px(4), at.y + size.y + px(1)}, theme().warn_soft,
                         px(4));
     draw_text(list, at, text, 12, theme().warn, Weight::semibold);
@@ -237,7 +238,7 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
         list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
     }
     std::array<std::optional<ImVec2>, std::size(number_formats)> ends;
-    list->PushClipRect({plot.x, plot.y - px(3)}, {plot.right(), plot.bottom() + px(3)}, true); // mitres poke out
+    list->PushClipRect({plot.x, plot.y - px(3)}, {plot.right(), plot.bottom() + px(3)}, true); // lines have a width
     for (std::size_t i = 0; i < std::size(number_formats); ++i)
         if (number_formats[i] != frame.chosen)
             ends[i] = draw_line(curves, i, positions, plot, values, false);

@@ -130,7 +130,7 @@ void draw_decay(RotaryFrame& frame, Rect area) {
             points.push_back(
                 made.at(static_cast<double>(distance), std::min(frame.planes->fading(pairs[n], distance), 1.0)));
         }
-        list->AddPolyline(points.data(), static_cast<int>(points.size()), series_color(static_cast<int>(n)), 0, px(2));
+        draw_joined(list, points, series_color(static_cast<int>(n)), px(2));
         // Named at the far end, which is on the left; the names stand right of the plot in the order of the lines.
         lowest = std::max(lowest + px(18), plot.y + px(4));
         draw_marker(list, {plot.right() + px(14), lowest}, static_cast<int>(n), px(4),

@@ -68,14 +68,41 @@ void draw_pairs(const ScreenAxis& pairs, const ValueAxis& values, const std::fun
     std::vector<ImVec2> points;
     for (Index pair = 0; pair < pairs.count; pair += step)
         points.push_back({pairs.pixel(static_cast<double>(pair) + 0.5), values.pixel(value(pair))});
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(width));
+    draw_joined(list, points, color, px(width));
     if (dots || points.size() == 1)
         for (const ImVec2& point : points)
             list->AddCircleFilled(point, std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4)), color);
 }
 
-/// A length as a dashed line with its name on it: above it left of the curves, which rise to the right, or below it
-/// right of them where they leave room; in either case off the pair that is looked at.
+/// Whether a line of the wavelengths, which rise from pair to pair, passes through the box.
+bool on_lines(const RotaryContext& context, const ScreenAxis& pairs, const ValueAxis& decades, Rect box) {
+    const Index from = pairs.cell_at(box.x), to = pairs.cell_at(box.right());
+    const auto passes = [&](double first, double last) {
+        return decades.pixel(std::log10(first)) > box.y && decades.pixel(std::log10(last)) < box.bottom();
+    };
+    const double slower = context.scaled() ? context.factor : 1;
+    return passes(context.before(from), context.before(to)) || passes(context.after(from), context.after(to)) ||
+           passes(context.before(from) * slower, context.before(to) * slower);
+}
+
+/// Where the name of a length stands: right or left in the plot, else beside the pair that is looked at.
+std::optional<Rect> place_of_name(const RotaryContext& context, Rect plot, const ScreenAxis& pairs,
+                                  const ValueAxis& decades, Rect box, bool left_first, Index shown) {
+    const float mark = pairs.pixel(static_cast<double>(shown) + 0.5), around = px(10);
+    const float left = plot.x + px(8), right = plot.right() - px(8) - box.width;
+    for (const float x :
+         {left_first ? left : right, left_first ? right : left, mark - around - box.width, mark + around}) {
+        box.x = x;
+        const bool beside = mark + around <= x + px(1) || mark - around >= box.right() - px(1);
+        const bool inside = x >= plot.x && box.right() <= plot.right() && box.bottom() <= plot.bottom();
+        if (beside && inside && !on_lines(context, pairs, decades, box))
+            return box;
+    }
+    return std::nullopt;
+}
+
+/// A length as a dashed line with its name on it, or its number alone where the name would lie on a curve: above it
+/// left of the curves, which rise to the right, or below it right of them.
 void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades,
                  double length, std::string_view name, bool above, Index shown) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -83,22 +110,19 @@ void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pair
     const float y = std::floor(decades.pixel(std::log10(length)));
     for (float x = plot.x; x < plot.right(); x += px(9))
         list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, color);
-    const std::string text = std::string(name) + " " + rounded(length);
-    const ImVec2 size = text_size(text, 12, Weight::semibold);
-    const float top = above ? y - px(4) - size.y : y + px(5);
-    const float right = plot.right() - px(8) - size.x;
-    const bool free = !above && top + size.y <= plot.bottom() && context.before(pairs.cell_at(right - px(8))) > length;
-    const float mark = pairs.pixel(static_cast<double>(shown) + 0.5), around = px(10);
-    const auto clear = [&](float x) { return mark + around < x || mark - around > x + size.x; };
-    float x = free ? right : plot.x + px(8);
-    if (!clear(x))
-        x = mark - around - size.x >= plot.x ? mark - around - size.x : mark + around;
-    if (x + size.x > plot.right()) // the line says enough
+    const std::string full = std::string(name) + " " + rounded(length);
+    note_item({full, "text", plot.x, y - px(16), plot.width, px(18)});
+    for (const std::string& text : {full, rounded(length)}) {
+        const ImVec2 size = text_size(text, 12, Weight::semibold);
+        const Rect wanted{0, above ? y - px(4) - size.y : y + px(5), size.x, size.y};
+        const std::optional<Rect> box = place_of_name(context, plot, pairs, decades, wanted, above, shown);
+        if (!box)
+            continue;
+        // On a patch of the ground, since lines of the grid may pass.
+        list->AddRectFilled({box->x - px(2), box->y}, {box->right() + px(2), box->bottom()}, theme().bg0);
+        draw_text(list, box->min(), text, 12, color, Weight::semibold);
         return;
-    // On a patch of the ground, since other lines may pass.
-    list->AddRectFilled({x - px(2), top}, {x + px(2) + size.x, top + size.y}, theme().bg0);
-    draw_text(list, {x, top}, text, 12, color, Weight::semibold);
-    note_item({text, "text", plot.x, y - px(16), plot.width, px(18)});
+    }
 }
 
 /// What the lines are, named at their right ends and moved apart.

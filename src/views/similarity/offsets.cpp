@@ -58,8 +58,7 @@ void draw_last_term(const SimilarScene& scene, const Plot& plot) {
             static_cast<double>(1 - scene.field->size().row) + share * static_cast<double>(plot.offsets.count - 1);
         points.push_back({x, plot.values.pixel(scene.curve->term(last, k))});
     }
-    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), series_color(1), 0,
-                                            px(1.5f));
+    draw_joined(ImGui::GetWindowDrawList(), points, series_color(1), px(1.5f));
 }
 
 void draw_curve(const FieldPtr& curve, const Plot& plot, ImU32 color, float width) {
@@ -70,7 +69,7 @@ void draw_curve(const FieldPtr& curve, const Plot& plot, ImU32 color, float widt
     for (Index n = 0; n < samples; ++n)
         points.push_back({left + (right - left) * static_cast<float>(n) / static_cast<float>(samples - 1),
                           plot.values.pixel(curve->at({0, n}))});
-    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(width));
+    draw_joined(ImGui::GetWindowDrawList(), points, color, px(width));
 }
 
 /// The offsets that the row does not have, because there is no position there.
@@ -120,7 +119,7 @@ void draw_row(const SimilarScene& scene, const Plot& plot, const Row& row, bool 
     std::vector<ImVec2> line;
     const auto flush = [&] {
         if ((joined || !cells) && line.size() > 1)
-            list->AddPolyline(line.data(), static_cast<int>(line.size()), series_color(0), 0, px(cells ? 2 : 1.5f));
+            draw_joined(list, line, series_color(0), px(cells ? 2 : 1.5f));
         line.clear();
     };
     for (std::size_t n = 0; n < row.values.size(); ++n) {

@@ -86,7 +86,7 @@ void draw_arc(const Circle& circle, double from, double turn) {
     std::vector<ImVec2> points;
     for (int step = 0; step <= 64; ++step)
         points.push_back(circle.at(from + arc * step / 64, 0.45f));
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().accent, 0, px(2));
+    draw_joined(list, points, theme().accent, px(2));
 }
 
 /// A hand with its name inside the area, moved `down` from where it belongs; without its value where that would reach

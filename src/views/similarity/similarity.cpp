@@ -153,23 +153,26 @@ MatrixResult draw_matrix(SimilarScene& scene, Rect area, Rect bounds) {
     return matrix;
 }
 
-/// Title, size and what a cell is, colour bar.
+/// Title and size; what a cell is, and the colour bar, where there is a matrix.
 void draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Cell size = scene.field->size();
     const std::string pairs = readable_integer(size.row) + " × " + readable_integer(size.col) + " pairs of rows";
     const float room = area.width - color_bar_width() - px(20);
     const bool averaged = matrix && matrix->averaged();
-    draw_title(list, area.min(), room, title_of(scene.session.state()), averaged ? "" : pairs + ", one per cell");
+    draw_title(list, area.min(), room, title_of(scene.session.state()),
+               averaged ? ""
+               : matrix ? pairs + ", one per cell"
+                        : pairs);
+    if (!matrix)
+        return;
     if (averaged) {
         const float used = draw_pixel_badge(list, {area.x, area.y + px(22)}, room, *matrix, scene.description) + px(12);
         if (used + text_size(pairs, 12).x <= room)
             draw_text(list, {area.x + used, area.y + px(24)}, pairs, 12, theme().text3);
     }
-    const ColorScale scale = matrix ? matrix->scale : scene.scale;
-    draw_color_bar(list, area.right(), area.y + px(10), scale.colors, scale.low, scale.high,
-                   matrix ? pointed_at(*scene.field, scene.description, *matrix, scene.focus).value
-                          : scene.field->at(scene.focus));
+    draw_color_bar(list, area.right(), area.y + px(10), matrix->scale.colors, matrix->scale.low, matrix->scale.high,
+                   pointed_at(*scene.field, scene.description, *matrix, scene.focus).value);
 }
 
 /// On small screens one of two pictures at a time; takes the height of the choice off the area.

@@ -54,7 +54,7 @@ void draw_wave(const FourierFrame& frame, Index band, Rect plot, bool sine) {
         const double angle = f * (frame.coordinates.low + static_cast<double>(x) * pixel);
         points.push_back({plot.x + x, middle - static_cast<float>(sine ? std::sin(angle) : std::cos(angle)) * half});
     }
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(sine ? 1.5f : 1));
+    draw_joined(list, points, color, px(sine ? 1.5f : 1));
 }
 
 bool too_fast(const FourierFrame& frame, Index band, Rect plot) {
@@ -213,7 +213,7 @@ void draw_kernel(FourierFrame& frame, Rect area) {
         const double from = static_cast<double>(x) * pixel;
         points.push_back({plot.x + x + 0.5f, values.pixel(frame.features.kernel(from, from + pixel))});
     }
-    list->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(2));
+    draw_joined(list, points, theme().text, px(2));
     const double step = step_of(frame);
     const auto at = [&](double distance) { return pixel_of(distance, reach, plot); };
     if (static_cast<double>(plot.width) * step / reach >= static_cast<double>(px(7)))

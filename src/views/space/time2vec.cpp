@@ -38,7 +38,7 @@ void draw_column(const TimeAxis& axis, const ValueAxis& values, Rect plot, const
             const double time = axis.time(x);
             points.push_back({x, values.pixel(vector.at({&time, 1}, col))});
         }
-        list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(2));
+        draw_joined(list, points, color, px(2));
     }
     for (const double& time : times)
         draw_marker(list, {axis.pixel(time), values.pixel(vector.at({&time, 1}, col))}, series, px(4), color);

@@ -195,7 +195,7 @@ void draw_distance_curve(const TimeAxis& axis, const ValueAxis& values, std::spa
                 {axis.left + (axis.right - axis.left) * static_cast<float>(i) / static_cast<float>(curve.size() - 1),
                  values.pixel(static_cast<double>(curve[i]))});
     const InsideAxis inside(values);
-    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()), theme().text, 0, px(2));
+    draw_joined(ImGui::GetWindowDrawList(), points, theme().text, px(2));
 }
 
 /// Both distances of a stamp: by index at a point, by time right above or below it. Not yet known ones are not drawn.

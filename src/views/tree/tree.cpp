@@ -54,11 +54,13 @@ std::string subtitle(const TreeScene& scene, float room) {
     return nodes + edit;
 }
 
-void draw_head(TreeScene& scene, Rect area) {
+/// `with_tree`: it is drawn below, and not only what its nodes hold.
+void draw_head(TreeScene& scene, Rect area, bool with_tree) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float bar = color_bar_width() + px(24);
     const float room = area.width - bar;
-    draw_title(list, area.min(), room, "Tree of " + text_of(scene.session, scene.tree()), subtitle(scene, room));
+    draw_title(list, area.min(), room, "Tree of " + text_of(scene.session, scene.tree()),
+               with_tree ? subtitle(scene, room) : counted(std::ssize(scene.tree().nodes), "node"));
     draw_color_bar(list, area.right() - px(8), area.y + px(10), scene.scale.colors, scene.scale.low, scene.scale.high,
                    scene.field->at(scene.focus));
 }
@@ -182,7 +184,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Parts parts = arrange(area, scene);
     scene.channels = parts.channels;
     if (parts.head.height > 0)
-        draw_head(scene, parts.head);
+        draw_head(scene, parts.head, parts.tree.height > 0);
     if (parts.tabs.height > 0)
         draw_tabs(scene.memory, parts.tabs);
     if (parts.tree.height > 0) {

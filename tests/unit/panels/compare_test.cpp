@@ -140,12 +140,12 @@ TEST(Compare, TitlesSayWhatDiffersAsItsControlDoes) {
     platform::use_touch(false);
     {
         const Hand hand(1440, 900, 1, "beside=layout=halves");
-        EXPECT_TRUE(Hand::saying("1 · Layout interleaved"));
-        EXPECT_TRUE(Hand::saying("2 · Layout halves"));
+        EXPECT_TRUE(Hand::saying("1 · Layout: interleaved"));
+        EXPECT_TRUE(Hand::saying("2 · Layout: halves"));
     }
     {
         const Hand hand(1440, 900, 1, "language=de&beside=layout=halves");
-        EXPECT_TRUE(Hand::saying("2 · Anordnung Hälften"));
+        EXPECT_TRUE(Hand::saying("2 · Anordnung: Hälften"));
     }
     const char* window =
         "view=masks&method=sliding-window&beside=view=masks%26method=sliding-window%26window_count=both-sides";

@@ -30,10 +30,12 @@ Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index
     const Index last = std::min(first + axis.cells_per_sample, axis.first + axis.count) - 1;
     const bool several = last > first && pixel != Pixel::cell;
     chip.lines = {axis_label(names, several || pixel == Pixel::cell ? first : *cell)};
+    if (several)
+        chip.lines[0] += "–"; // at the end of its line: before the second number it would be a minus
     if (several && one_line)
-        chip.lines[0] += "–" + axis_label(names, last);
+        chip.lines[0] += axis_label(names, last);
     else if (several)
-        chip.lines.push_back("–" + axis_label(names, last));
+        chip.lines.push_back(axis_label(names, last));
     const Verbatim of_cell;
     for (std::string& line : chip.lines) {
         line = fitted(line, room, axis_text, Weight::semibold);
@@ -59,10 +61,8 @@ Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Ind
     Chip chip = chip_on(names, axis, cell, pixel, false, room - px(18));
     if (!chip.shown)
         return chip;
-    if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) { // "from here on" is all there is room for
+    if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) // "from here on" is all there is room for
         chip.lines.resize(1);
-        chip.lines[0] += "–";
-    }
     chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
     // It stays beside the plot, off the chip of the other axis.
     const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);

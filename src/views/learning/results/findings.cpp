@@ -125,7 +125,8 @@ std::string finding(const Results& results, bool whole_texts) {
         return "No length beyond the trained ones is tested.";
     const std::vector<std::size_t> best = winners(results, whole_texts);
     if (best.empty())
-        return "None has learned the task within the trained lengths.";
+        return results.race.seeds > 1 ? "None has learned the task within the trained lengths with every seed."
+                                      : "None has learned the task within the trained lengths.";
     return "Best at length " + readable_integer(results.race.settings.lengths[*length]) + ": " +
            names_of(results, best) + " (" + percent(accuracy(results, best.front(), *length, whole_texts).mean) +
            " right).";
@@ -157,7 +158,8 @@ PredictionVerdict verdict_on(const Results& results, std::string_view prediction
         return {};
     const std::vector<std::size_t> best = winners(results);
     if (best.empty())
-        return {false, "None has learned the task, so none has won."};
+        return {false, results.race.seeds > 1 ? "None has learned the task with every seed, so none has won."
+                                              : "None has learned the task, so none has won."};
     for (const std::size_t entrant : best)
         if (results.race.entrants[entrant].text() == prediction)
             return {true, "As you expected: " + names_of(results, best) + "."};

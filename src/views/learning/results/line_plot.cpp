@@ -56,7 +56,7 @@ void draw_part(ImDrawList* list, const PlotFrame& frame, const std::vector<PlotP
         if (dashed)
             draw_dashed(list, points, color, px(2));
         else
-            list->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, px(2));
+            draw_joined(list, points, color, px(2));
         points.clear();
     };
     for (std::size_t i = 0; i < part.size(); ++i) {

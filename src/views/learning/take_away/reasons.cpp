@@ -15,9 +15,10 @@ struct Reason {
 
 constexpr Reason reasons[] = {
     {"back", "From every place the answer is the same number of steps back. An encoding with a vector or an angle for "
-             "this distance finds it so, vectors in texts of any length. Without positions nobody sees the order. The "
-             "slopes of ALiBi only say that nearer counts more, so no key can stand out from a nearer one. A table has "
-             "to learn the same for every pair of places, and has never read its rows beyond the trained length."},
+             "this distance finds it so, and vectors do in texts of any length. Without positions nobody sees the "
+             "order. The slopes of ALiBi only say that nearer counts more, so no key can stand out from a nearer one. "
+             "A table has to learn the same for every pair of places, and has never read its rows beyond the trained "
+             "length."},
     {"place", "The answer stands at one place, and from everywhere that is another distance. Rows of a table name the "
               "place itself; distances do not. Shaw has one vector for all that are farther than its clip, and rotary "
               "meets distances in longer texts that it was never trained on."},
