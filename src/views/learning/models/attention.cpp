@@ -17,7 +17,7 @@ using training::ShownExample;
 
 namespace {
 
-constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 240;
+constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 200;
 
 /// One place in the matrices of all heads, and the head whose weight is read there.
 struct HeadRead {
@@ -114,9 +114,9 @@ std::string place_of(Cell cell) {
     return "query " + std::to_string(cell.row) + ", key " + std::to_string(cell.col);
 }
 
-MatrixOptions options_of(const std::string& name, float side) {
+MatrixOptions options_of(const std::string& name, float height) {
     MatrixOptions options{.label = name, .colors = Colors::sequential, .low = 0, .high = 1, .square = true};
-    options.row_axis = options.col_axis = side >= px(side_for_axes);
+    options.row_axis = options.col_axis = height >= px(side_for_axes);
     options.window = "attention heads";
     options.least_gutter = options.row_axis ? 36 : 0;
     return options;
@@ -127,9 +127,9 @@ void draw_head(LearningScene& scene, const ShownExample& shown, const FieldPtr& 
     draw_text(ImGui::GetWindowDrawList(), rect.min(), fitted(name, rect.width, 12, Weight::semibold), 12, theme().text2,
               Weight::semibold);
     auto& memory = scene.canvas.memory<HeadRead>();
-    MatrixOptions options = options_of(name, rect.width);
-    options.focus = memory.read.inside(field->size());
     const Rect room{rect.x, rect.y + px(head_line), rect.width, rect.height - px(head_line)};
+    MatrixOptions options = options_of(name, room.height);
+    options.focus = memory.read.inside(field->size());
     const MatrixResult matrix = scene.canvas.matrix(scene.session, field, room, options);
     ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms, and does not scroll the view as well
     draw_sources(matrix, shown.example);
@@ -208,12 +208,15 @@ void draw_learning_attention(LearningScene& scene, Rect area) {
     const HeadGrid all_heads = largest_of(scene, area.width, bottom - area.y);
     const auto heads = static_cast<int>(scene.settings().shape.heads);
     const int lines_a_layer = (heads + all_heads.columns - 1) / all_heads.columns;
+    // Where the height limits them, their axes stand beside them.
+    const float free = in_columns(scene, area.width, all_heads.columns).side - all_heads.side;
+    const float width = all_heads.side + std::clamp(free, 0.0F, px(48));
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const int layer = static_cast<int>(i) / heads, head = static_cast<int>(i) % heads;
         const int column = head % all_heads.columns, line = layer * lines_a_layer + head / all_heads.columns;
         draw_head(scene, *example, fields[i], i,
-                  {area.x + static_cast<float>(column) * (all_heads.side + px(gap)),
-                   area.y + static_cast<float>(line) * (all_heads.side + px(head_line + gap)), all_heads.side,
+                  {area.x + static_cast<float>(column) * (width + px(gap)),
+                   area.y + static_cast<float>(line) * (all_heads.side + px(head_line + gap)), width,
                    all_heads.side + px(head_line)});
     }
     note_part("attention", area);
