@@ -248,7 +248,7 @@ void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect a
     const float left = area.x + gutter, top = area.y + px(heading);
     const Rect plot{left, top, area.width - gutter - px(canvas_right), area.bottom() - top};
     const MatrixResult result = draw_panel(scene, panel, plot, gutter);
-    draw_heading(scene, panel, result, {left, area.y + px(3)}, area.right() - left + px(plain_gap));
+    draw_heading(scene, panel, result, {left, area.y + px(1)}, area.right() - left + px(plain_gap));
 }
 
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows) {
