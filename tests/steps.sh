@@ -70,10 +70,15 @@ suite() {
     fi
 }
 
-# One part. Where the leak checker itself could not stop the threads, which says nothing of the program, all of it again.
+# One part. Where the leak checker itself crashed, which says nothing of the program, its halves, each with a check of its own.
 shard() {
+    local half
     GTEST_SHARD_INDEX=$1 "$2" >"$3/$1" 2>&1 && return
-    grep -q "LeakSanitizer has encountered a fatal error" "$3/$1" && GTEST_SHARD_INDEX=$1 "$2" >"$3/$1" 2>&1
+    grep -q "LeakSanitizer has encountered a fatal error" "$3/$1" || return
+    : >"$3/$1"
+    for half in "$1" $(($1 + GTEST_TOTAL_SHARDS)); do
+        GTEST_TOTAL_SHARDS=$((2 * GTEST_TOTAL_SHARDS)) GTEST_SHARD_INDEX=$half "$2" >>"$3/$1" 2>&1 || return
+    done
 }
 
 # A Google Test program, its tests shared out among the processors in parts small enough that none waits long for the other.
