@@ -52,7 +52,7 @@ class Player {
     seconds() {
         if (!this.present) return -1;
         if (this.context.state === "running") return Math.max(0, this.context.currentTime - this.present.begin);
-        return performance.now() < this.hopeless_at ? 0 : -1;
+        return this.hopeless ? -1 : 0;
     }
 
     /// Hiss in which no pitch is heard, half a second of it again and again.
@@ -97,8 +97,16 @@ class Player {
         const sound = { begin, out, sources };
         tone.onended = () => this.ended(sound);
         this.present = sound;
-        this.hopeless_at = performance.now() + START_MS;
+        this.hopeless = false;
+        clearTimeout(this.patience);
+        this.patience = setTimeout(() => this.give_up(), START_MS);
         context.resume();
+        this.changed();
+    }
+
+    /// It may still begin, with a key or a click; until then nothing is said to play.
+    give_up() {
+        this.hopeless = true;
         this.changed();
     }
 
