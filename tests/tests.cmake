@@ -29,6 +29,7 @@ add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/da
 
 posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
                                                      tests/layout/*.cpp tests/sweep/states.cpp tests/sweep/hostile.cpp
+                                                     tests/sweep/hands.cpp
                     LINKS posenc_platform_headless posenc_explorer posenc_json)
 add_test(NAME posenc_tests COMMAND posenc_tests)
 
@@ -44,14 +45,16 @@ posenc_program(lesson_record SOURCES tests/record/*.cpp tests/unit/source_files.
 target_include_directories(lesson_record PRIVATE tests)
 set_target_properties(lesson_record PROPERTIES EXCLUDE_FROM_ALL YES)
 
+# Random edits are made under sanitizers too, by whoever asks for it.
+posenc_program(posenc_sweep SOURCES tests/sweep/*.cpp tests/property/random_states.cpp
+               LINKS posenc_platform_headless posenc_explorer GTest::gtest)
+target_include_directories(posenc_sweep PRIVATE tests)
+posenc_precompile(posenc_sweep ui_test)
+set_target_properties(posenc_sweep PROPERTIES EXCLUDE_FROM_ALL "${POSENC_SANITIZE}")
+
 if(NOT POSENC_SANITIZE)
     posenc_program(posenc_bench SOURCES tests/bench/posenc_bench.cpp tests/bench/kernels.cpp
                    LINKS posenc_platform_headless posenc_explorer benchmark::benchmark)
-
-    posenc_program(posenc_sweep SOURCES tests/sweep/*.cpp tests/property/random_states.cpp
-                   LINKS posenc_platform_headless posenc_explorer GTest::gtest)
-    target_include_directories(posenc_sweep PRIVATE tests)
-    posenc_precompile(posenc_sweep ui_test)
 
     # Core once more, calling a counter at every basic block: flat cost is shown by counting, not by a clock.
     # Left out is what no frame computes: training, and looking for the formula of a table.
@@ -61,9 +64,9 @@ if(NOT POSENC_SANITIZE)
     target_link_libraries(posenc_counted_core PUBLIC posenc_options posenc_eigen)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     posenc_precompile(posenc_counted_core core)
-    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core posenc_core
+    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core posenc_core posenc_training
                         SOURCES tests/flat/count.cpp tests/flat/allocated.cpp tests/flat/flat_cost.cpp
-                                tests/flat/bounded_cost.cpp)
+                                tests/flat/bounded_cost.cpp tests/flat/learning_memory.cpp)
     add_test(NAME flat_cost COMMAND flat_cost)
 
     # The whole program on the core that counts: its objects come before the library of the same.

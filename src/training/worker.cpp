@@ -122,7 +122,12 @@ void Worker::ask_example(Index length, Index number) {
     length_ = possible && number < settings.tests ? length : 0;
     example_ = number;
     for (Running& running : runs_)
-        running.example_wanted = length_ > 0;
+        running.example_wanted = shows_example(running);
+}
+
+/// Of the first seed alone: the weights of a long text are many.
+bool Worker::shows_example(const Running& running) const {
+    return length_ > 0 && &running - runs_.data() < std::ssize(race_.entrants);
 }
 
 /// Of the first seed with work, the run that is furthest behind: so all get their turn.
@@ -152,11 +157,29 @@ bool Worker::work(double seconds) {
             break;
     }
     tell_all();
-    return next() != nullptr;
+    if (next() != nullptr)
+        return true;
+    rest();
+    return false;
+}
+
+/// What steps and scores need of memory is held by one run at a time.
+void Worker::take_turn(Running& running) {
+    const Index number = &running - runs_.data();
+    if (number != at_work_)
+        rest();
+    at_work_ = number;
+}
+
+void Worker::rest() {
+    if (at_work_ < std::ssize(runs_))
+        if (learning::Run* const run = runs_[static_cast<std::size_t>(at_work_)].run.get())
+            run->rest();
 }
 
 /// A piece of work that takes no longer than a step and a score of one length: requests wait for its end.
 void Worker::work_once(Running& running) {
+    take_turn(running);
     if (!running.run && !make(running))
         return;
     if (running.score_wanted)
@@ -174,7 +197,7 @@ bool Worker::make(Running& running) {
     running.run = learning::Run::make(entrant.settings_in(race_.settings), entrant.method, entrant.state,
                                       race_.seed_of(number), running.result.problem);
     running.result.stage = running.run ? Stage::training : Stage::refused;
-    running.example_wanted = running.run && length_ > 0;
+    running.example_wanted = running.run && shows_example(running);
     return running.run != nullptr;
 }
 
@@ -201,7 +224,7 @@ void Worker::score(Running& running) {
     result.scored_at = result.steps;
     result.learned = running.run->learned();
     running.score_wanted = running.scores_told = false;
-    running.example_wanted = length_ > 0;
+    running.example_wanted = shows_example(running);
     end_where_learned(result);
     if (result.ended())
         running.run->rest();

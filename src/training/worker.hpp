@@ -32,6 +32,9 @@ class Worker : public background::Worker {
     void take_up();
     void ask_example(Index length, Index number);
     void work_once(Running& running);
+    void take_turn(Running& running);
+    void rest();
+    bool shows_example(const Running& running) const;
     bool make(Running& running);
     void step(Running& running);
     void score(Running& running);
@@ -44,7 +47,8 @@ class Worker : public background::Worker {
     std::string settings_; ///< settings_of it
     std::vector<Running> runs_;
     KeptRuns kept_;
-    Index length_ = 0, example_ = 0;  ///< shown of every run; length 0: none is
+    Index at_work_ = 0;               ///< number of the run that holds the memory of its steps
+    Index length_ = 0, example_ = 0;  ///< shown of every run of the first seed; length 0: none is
     Index race_number_ = 0;           ///< of the request that began the race
     Index asked_ = 0, told_idle_ = 0; ///< the last request, and the last one that is known to be done
 };

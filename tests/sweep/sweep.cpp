@@ -9,12 +9,14 @@
 //   posenc_sweep --soak MINUTES [N]   draws random legal states, from the Nth on, for so long: no two alike, with the
 //                                     window's budget. A line a minute, and the longest frames at the end; fails when
 //                                     more than 300 MB are resident then
+//   posenc_sweep --hands N [SEED]     makes N random edits with keyboard and pointer; each is a line, before it is made
 //
 // Frames go on until nothing is missing any more, at most 600.
 #include "explorer.hpp"
 
 #include "core/state/parameters.hpp"
 #include "platform/headless/headless.hpp"
+#include "sweep/hands.hpp"
 #include "sweep/hostile.hpp"
 #include "sweep/states.hpp"
 #include "views/views.hpp"
@@ -134,6 +136,20 @@ int soak(double minutes, std::uint64_t first) {
     return resident <= most_resident ? 0 : 1;
 }
 
+int edit(std::uint64_t edits, std::uint64_t seed) {
+    sweep::Hands hands(seed);
+    if (!hands.screen().ready()) {
+        std::fprintf(stderr, "posenc_sweep: %s\n", hands.screen().error().c_str());
+        return 1;
+    }
+    for (std::uint64_t n = 0; n < edits; ++n)
+        hands.edit([n](const std::string& what) {
+            std::printf("%llu\t%s\n", static_cast<unsigned long long>(n), what.c_str());
+            std::fflush(stdout);
+        });
+    return 0;
+}
+
 }
 
 int main(int count, char** words) {
@@ -151,10 +167,11 @@ int main(int count, char** words) {
     }
     if (count >= 3 && asked == "--soak")
         return soak(std::strtod(words[2], nullptr), count > 3 ? std::strtoull(words[3], nullptr, 10) : 0);
+    if (count >= 3 && asked == "--hands")
+        return edit(std::strtoull(words[2], nullptr, 10), count > 3 ? std::strtoull(words[3], nullptr, 10) : 1);
     if (count == 2)
         return draw_all(std::strtod(words[1], nullptr));
-    std::fputs(
-        "usage: posenc_sweep --list N | --hostile N | posenc_sweep BUDGET < STATES | posenc_sweep --soak MINUTES [N]\n",
-        stderr);
+    std::fputs("usage: posenc_sweep --list N | --hostile N | BUDGET < STATES | --soak MINUTES [N] | --hands N [SEED]\n",
+               stderr);
     return 2;
 }

@@ -16,6 +16,15 @@ struct Batch {
     std::vector<int> wanted; ///< nothing_wanted where no answer is asked for
     /// The positions that the tokens of every text are said to have, rising; empty: 0, 1, 2, …
     std::vector<Index> places = {};
+
+    /// Some of the texts.
+    Batch part(Index first, Index count) const {
+        const auto of_part = [&](const std::vector<int>& all) {
+            const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first * length);
+            return std::vector<int>(begin, begin + static_cast<std::ptrdiff_t>(count * length));
+        };
+        return {count, length, of_part(tokens), of_part(wanted), places};
+    }
 };
 
 }

@@ -117,7 +117,11 @@ struct Run::Inside {
             placed(make_batch(settings.task, seeded(seed, Stream::checking), of_length, checked_texts, length),
                    length * most_groups);
         Count count(length);
-        count.add(batch, model.logits(batch));
+        const Index most = model.texts_at_once(length);
+        for (Index first = 0; first < checked_texts; first += most) {
+            const Batch part = batch.part(first, std::min(most, checked_texts - first));
+            count.add(part, model.logits(part));
+        }
         return count.score(length).tokens;
     }
     /// Drawn positions are shared by the texts of a group, which is tested at once or in equal parts.
@@ -199,11 +203,11 @@ void Run::rest() {
 }
 
 std::size_t Run::bytes() const {
-    const std::size_t numbers = 4 * inside_->model.values().size(); // with slopes, and the two means of Adam
+    const std::size_t means = 2 * inside_->model.values().size() * sizeof(float); // of Adam
     std::size_t start = 0;
     for (const LearnedMatrix& matrix : inside_->positioning.learned)
         start += matrix.start.size();
-    return sizeof *inside_ + numbers * sizeof(float) + (start + inside_->losses.size()) * sizeof(double);
+    return sizeof *inside_ + inside_->model.bytes() + means + (start + inside_->losses.size()) * sizeof(double);
 }
 
 Example Run::example(Index length, Index number) {

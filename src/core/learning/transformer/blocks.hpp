@@ -7,6 +7,7 @@
 
 #include "core/learning/transformer/matrix.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -76,11 +77,14 @@ template <class Scalar> void activate_backward(ConstView<Scalar> x, bool gelu, V
         slopes = slopes.binaryExpr(x, [](Scalar slope, Scalar v) { return v > 0 ? slope : Scalar(0); });
 }
 
-/// The mean loss; the logits become its derivatives. A wanted token below 0 is ignored; 0 where nothing is wanted.
-template <class Scalar> Scalar cross_entropy(View<Scalar> logits, std::span<const int> wanted) {
-    Index counted = 0;
-    for (const int token : wanted)
-        counted += token >= 0;
+/// A wanted token below 0 is ignored.
+inline Index count_wanted(std::span<const int> wanted) {
+    return std::count_if(wanted.begin(), wanted.end(), [](int token) { return token >= 0; });
+}
+
+/// What these rows contribute to the mean loss of a batch in which something is wanted of `counted` tokens; the logits
+/// become its derivatives. 0 where nothing is wanted.
+template <class Scalar> Scalar cross_entropy(View<Scalar> logits, std::span<const int> wanted, Index counted) {
     const Scalar part = counted > 0 ? 1 / static_cast<Scalar>(counted) : Scalar(0);
     Scalar loss = 0;
     for (Index row = 0; row < logits.rows(); ++row) {

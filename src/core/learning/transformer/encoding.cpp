@@ -5,10 +5,21 @@
 #include "core/learning/transformer/products.hpp"
 
 #include <numbers>
+#include <utility>
 
 namespace posenc::learning {
 
 namespace {
+
+constexpr std::size_t most_held = std::size_t{1} << 20; ///< numbers of lengths that may come again
+
+template <class Scalar> std::size_t numbers_of(const Positions<Scalar>& positions) {
+    std::size_t numbers = static_cast<std::size_t>(positions.rows.size() + positions.waves.size()) +
+                          positions.reads.size() + positions.places.size();
+    for (const Matrix<Scalar>& bias : positions.biases)
+        numbers += static_cast<std::size_t>(bias.size());
+    return numbers;
+}
 
 Positioning without_positions(const ModelShape& shape) {
     Positioning none;
@@ -27,25 +38,37 @@ template <class Rows> Rows side_of(Rows table, bool both_sides, bool to_queries)
 template <class Scalar>
 Encoding<Scalar>::Encoding(const Positioning& positioning, Index places) : positioning_(positioning), places_(places) {}
 
+template <class Scalar> std::size_t Encoding<Scalar>::numbers_in(const AtLength& kept) {
+    return numbers_of(kept.positions) + numbers_of(kept.bare);
+}
+
 template <class Scalar> auto Encoding<Scalar>::at_length(Index length) -> const AtLength& {
     const auto found = at_lengths_.find(length);
     if (found != at_lengths_.end())
         return found->second;
-    return at_lengths_
-        .emplace(length, AtLength{positions_at<Scalar>(positioning_, length),
-                                  positions_at<Scalar>(without_positions(positioning_.shape), length)})
-        .first->second;
+    if (held_ > most_held)
+        forget_lengths();
+    AtLength made{positions_at<Scalar>(positioning_, length),
+                  positions_at<Scalar>(without_positions(positioning_.shape), length)};
+    const AtLength& kept = at_lengths_.emplace(length, std::move(made)).first->second;
+    held_ += numbers_in(kept);
+    return kept;
+}
+
+/// Texts of up to 256 tokens come in as many lengths, each with biases for all of its pairs.
+template <class Scalar> void Encoding<Scalar>::forget_lengths() {
+    std::erase_if(at_lengths_, [&](const auto& one) { return one.first != places_; });
+    held_ = at_lengths_.empty() ? 0 : numbers_in(at_lengths_.begin()->second);
 }
 
 /// A mask stays as it is where a batch names its places: it goes by the order of the tokens.
 template <class Scalar> void Encoding<Scalar>::prepare(const Batch& batch, const Learned<Scalar>& learned) {
-    const AtLength& own = at_length(batch.length);
-    bare_ = &own.bare;
-    now_ = &own.positions;
-    if (!batch.places.empty() && !positioning_.enters(Enters::mask)) {
+    const bool chooses = !batch.places.empty() && !positioning_.enters(Enters::mask);
+    if (chooses)
         chosen_ = positions_of<Scalar>(at_length(places_).positions, batch.places);
-        now_ = &chosen_;
-    }
+    const AtLength& own = at_length(batch.length); // until the next length is asked for
+    bare_ = &own.bare;
+    now_ = chooses ? &chosen_ : &own.positions;
     if (joins())
         rows_ = joined_rows(positioning_, *now_, learned);
     if (learns_biases(positioning_)) {

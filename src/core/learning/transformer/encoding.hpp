@@ -14,6 +14,7 @@ template <class Scalar> class Encoding {
     Encoding(const Positioning& positioning, Index places);
 
     const Positioning& positioning() const { return positioning_; }
+    std::size_t numbers_held() const { return held_; } ///< of lengths that may come again, about
 
     /// Comes before all others for every batch.
     void prepare(const Batch& batch, const Learned<Scalar>& learned);
@@ -32,12 +33,15 @@ template <class Scalar> class Encoding {
     struct AtLength {
         Positions<Scalar> positions, bare;
     };
+    static std::size_t numbers_in(const AtLength& kept);
     const AtLength& at_length(Index length);
+    void forget_lengths();
     bool joins() const { return positioning_.enters(Enters::added) || positioning_.enters(Enters::beside); }
 
     Positioning positioning_;
     Index places_;
-    std::map<Index, AtLength> at_lengths_;
+    std::map<Index, AtLength> at_lengths_;   ///< those of late, and `places_`
+    std::size_t held_ = 0;                   ///< numbers in them
     Positions<Scalar> chosen_;               ///< of a batch that names its places
     const Positions<Scalar>* now_ = nullptr; ///< of the last batch
     const Positions<Scalar>* bare_ = nullptr;

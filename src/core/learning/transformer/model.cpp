@@ -147,13 +147,28 @@ template <class Scalar> void Model<Scalar>::embed_backward(const Batch& batch) {
     encoding_.backward(learned(), rows, learned_slopes());
 }
 
+template <class Scalar> Index Model<Scalar>::texts_at_once(Index length) const {
+    constexpr Index most = (Index{64} << 20) / static_cast<Index>(sizeof(float));
+    // Of each pair: weights, gates, products and the slopes of the last two; of each token all that its rows hold.
+    const Index of_heads = 5 * shape().heads * length, of_rows = 9 * shape().width + 2 * shape().hidden;
+    return std::max<Index>(1, most / (length * shape().layers * (of_heads + of_rows)));
+}
+
 template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
-    logits(batch);
     std::fill(slopes_.begin(), slopes_.end(), Scalar(0));
+    const Index most = texts_at_once(batch.length), wanted = count_wanted(batch.wanted);
+    Scalar loss = 0;
+    for (Index first = 0; first < batch.sequences; first += most)
+        loss += learn_part(batch.part(first, std::min(most, batch.sequences - first)), wanted);
+    return loss;
+}
+
+template <class Scalar> Scalar Model<Scalar>::learn_part(const Batch& batch, Index wanted_in_batch) {
+    logits(batch);
     const Index rows = batch.sequences * batch.length;
     View<Scalar> of_logits = logits_.view(), stream = stream_slopes_.shaped(rows, shape().width),
                  of_width = slopes_of_width_.shaped(rows, shape().width);
-    const Scalar loss = cross_entropy<Scalar>(of_logits, batch.wanted);
+    const Scalar loss = cross_entropy<Scalar>(of_logits, batch.wanted, wanted_in_batch);
     add_product_of_transposed<Scalar>(matrix_slopes(tensors_.output), last_out_.read(), of_logits);
     row_slopes(tensors_.output_shift) += of_logits.colwise().sum();
     set_product_by_transposed<Scalar>(of_width, of_logits, matrix(tensors_.output));
@@ -175,11 +190,15 @@ template <class Scalar> ConstView<Scalar> Model<Scalar>::weights(Index layer, In
 }
 
 template <class Scalar> void Model<Scalar>::rest() {
-    layers_.assign(layers_.size(), Layer{});
+    layers_ = std::vector<Layer>(layers_.size()); // assigned one by one they would keep their memory
     last_ = {};
     for (Buffer<Scalar>* buffer : {&stream_, &stream_slopes_, &last_out_, &logits_, &slopes_of_width_,
                                    &slopes_of_hidden_, &slopes_of_projections_})
         *buffer = {};
+}
+
+template <class Scalar> std::size_t Model<Scalar>::bytes() const {
+    return (values_.size() + slopes_.size() + encoding_.numbers_held()) * sizeof(Scalar);
 }
 
 template class Model<float>;

@@ -30,12 +30,15 @@ template <class Scalar> class Model {
 
     /// One row a token, one column an output. What it returns holds until the next call.
     ConstView<Scalar> logits(const Batch& batch);
-    /// The mean loss, and its derivatives by all values in slopes().
+    /// The mean loss, and its derivatives by all values in slopes(). Large batches are taken in parts.
     Scalar learn(const Batch& batch);
+    /// As many texts as fit into 64 MiB of what a pass holds, at least one: about what anybody should ask for at once.
+    Index texts_at_once(Index length) const;
     /// How much each query of a sequence took from each key, in the last call: length × length.
     ConstView<Scalar> weights(Index layer, Index sequence, Index head) const;
     /// Gives back the memory of the last batch; the next one takes what it needs.
     void rest();
+    std::size_t bytes() const; ///< that it holds at rest, about
 
   private:
     struct Layer {
@@ -56,6 +59,7 @@ template <class Scalar> class Model {
     LearnedSlopes<Scalar> learned_slopes();
 
     void begin(std::uint64_t seed);
+    Scalar learn_part(const Batch& part, Index wanted_in_batch);
     void embed(const Batch& batch);
     void layer_forward(const Batch& batch, const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
                        Layer& layer);

@@ -46,7 +46,8 @@ double worst_error(Model<double>& model, const Batch& batch) {
     const auto loss_at = [&](std::size_t n, double value) {
         model.values()[n] = value;
         logits = model.logits(batch);
-        return cross_entropy<double>({logits.data(), logits.rows(), logits.cols()}, batch.wanted);
+        return cross_entropy<double>({logits.data(), logits.rows(), logits.cols()}, batch.wanted,
+                                     count_wanted(batch.wanted));
     };
     double worst = 0;
     for (std::size_t n = 0; n < slopes.size(); ++n) {
@@ -83,6 +84,35 @@ TEST(LearningGradients, OfEveryMethodThatEntersAHead) {
             ++count;
         }
     EXPECT_GT(count, 32);
+}
+
+/// A batch that is taken in parts has the loss and the derivatives of the parts, each by what is wanted in it.
+TEST(LearningGradients, OfABatchInParts) {
+    constexpr Index long_text = 256;
+    ModelShape shape = small();
+    shape.heads = 8;
+    for (const char* id : {"none", "t5-bias", "shaw", "learned"}) {
+        const Method* method = find_method(id);
+        const State usual = method ? usual_state(*method) : State{};
+        Model<double> model(make_positioning(method, usual, shape, long_text, 3).positioning, 11);
+        stir(model);
+        const Index most = model.texts_at_once(long_text), texts = most + 1;
+        const Batch batch = make_batch(*find_task("three-back"), Random(1, 2), 0, texts, long_text);
+        const auto all = static_cast<double>(count_wanted(batch.wanted));
+        ASSERT_LT(most, 12) << "the batch is large";
+        double loss = 0;
+        std::vector<double> slopes(model.values().size());
+        for (Index text = 0; text < texts; ++text) {
+            const Batch part = batch.part(text, 1);
+            const double share = static_cast<double>(count_wanted(part.wanted)) / all;
+            loss += share * model.learn(part);
+            for (std::size_t n = 0; n < slopes.size(); ++n)
+                slopes[n] += share * model.slopes()[n];
+        }
+        EXPECT_NEAR(model.learn(batch), loss, 1e-12) << id;
+        for (std::size_t n = 0; n < slopes.size(); ++n)
+            ASSERT_NEAR(model.slopes()[n], slopes[n], 1e-10) << id << ", number " << n;
+    }
 }
 
 TEST(LearningGradients, OfEveryShape) {
